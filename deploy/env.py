@@ -1,0 +1,83 @@
+"""Reads the environment: every variable Boneyard obeys, in one place.
+
+Names, defaults and meaning stand in deploy/README.md. A value that cannot be used
+raises ImproperlyConfigured with the name of the variable, so that a wrong start says why.
+"""
+
+import os
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+_TRUE = frozenset({"1", "true", "yes", "on"})
+_FALSE = frozenset({"", "0", "false", "no", "off"})
+
+
+def text(name: str, default: str = "") -> str:
+    """Return the variable's value, or `default` where it is unset or empty."""
+    return os.environ.get(name) or default
+
+
+def flag(name: str) -> bool:
+    """Return a yes/no variable; unset is no.
+
+    Raises ImproperlyConfigured for a word that is neither.
+    """
+    value = os.environ.get(name, "").strip().lower()
+    if value in _TRUE:
+        return True
+    if value in _FALSE:
+        return False
+    raise ImproperlyConfigured(f"{name} must be 1 or 0, not {value!r}.")
+
+
+def words(name: str, default: str) -> list[str]:
+    """Return a comma-separated variable as a list without blanks and empty items."""
+    return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def database(url: str, *, pool: bool) -> dict[str, Any]:
+    """Return Django's DATABASES entry for a PostgreSQL address.
+
+    `postgresql://user:password@host:port/name?sslmode=require`; a unix socket is given as
+    `postgresql:///name?host=/folder&user=me`. Further query keys go to libpq as they are.
+
+    >>> database("postgresql:///club?host=/run/pg&user=ana", pool=False)["HOST"]
+    '/run/pg'
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in {"postgresql", "postgres"}:
+        raise ImproperlyConfigured(
+            f"DATABASE_URL must begin with postgresql://, not {parts.scheme or 'nothing'}."
+        )
+    options: dict[str, Any] = dict(parse_qsl(parts.query))
+    host = options.pop("host", "") or unquote(parts.hostname or "")
+    user = options.pop("user", "") or unquote(parts.username or "")
+    if pool:
+        options["pool"] = {"min_size": 1, "max_size": 8, "timeout": 10}
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")) or "boneyard",
+        "USER": user,
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": host,
+        "PORT": options.pop("port", "") or str(parts.port or ""),
+        "CONN_MAX_AGE": 0,
+        "OPTIONS": options,
+    }
+
+
+def broker(url: str) -> str:
+    """Return the address in the form Celery's transport reads.
+
+    >>> broker("unix:///run/valkey.sock?db=1")
+    'redis+socket:///run/valkey.sock?virtual_host=1'
+    >>> broker("redis://localhost:6379/0")
+    'redis://localhost:6379/0'
+    """
+    if not url.startswith("unix://"):
+        return url
+    parts = urlsplit(url)
+    number = dict(parse_qsl(parts.query)).get("db", "0")
+    return f"redis+socket://{parts.path}?virtual_host={number}"

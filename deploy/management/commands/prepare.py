@@ -1,0 +1,71 @@
+"""`manage.py prepare`: migrate, and give an installation its first user."""
+
+import json
+import secrets
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import transaction
+
+from deploy.models import IdempotencyKey
+from deploy.tokens import token_create
+from ratings.models import Club, User
+
+ORGANISER = "organiser"
+SCOPES = ["organise", "submit"]
+
+
+class Command(BaseCommand):
+    """Migrates and prints one JSON object: organiser, password, token, demo_token, empty."""
+
+    help = "Migrate the database; with --organiser give it its first user."
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument(
+            "--organiser",
+            action="store_true",
+            help="make the user 'organiser' with a one-time password and a token, or renew "
+            "both as long as nobody has logged in with them",
+        )
+        parser.add_argument(
+            "--demo-token", action="store_true", help="make a token for the demo evening"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Do it, and print what was made; passwords and tokens are null where none was."""
+        call_command("migrate", interactive=False, verbosity=0, stdout=self.stderr)
+        with transaction.atomic():
+            # Requests that died with their server: a repeat must be worked on, not wait.
+            IdempotencyKey.objects.filter(status=None).delete()
+            made: dict[str, Any] = {"organiser": ORGANISER, "empty": not Club.objects.exists()}
+            made |= first_user() if options["organiser"] else {"password": None, "token": None}
+            made["demo_token"] = _demo_token() if options["demo_token"] else None
+        self.stdout.write(json.dumps(made))
+
+
+def first_user() -> dict[str, str | None]:
+    """Make or renew the organiser; return the one-time password and an API token.
+
+    Both are None where somebody has chosen a password already.
+    """
+    user, created = User.objects.get_or_create(
+        username=ORGANISER,
+        defaults={"is_staff": True, "is_superuser": True, "must_change_password": True},
+    )
+    if not created and not user.must_change_password:
+        return {"password": None, "token": None}
+    password = secrets.token_urlsafe(12)
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    _, token = token_create(user=user, name="first token", scopes=SCOPES)
+    return {"password": password, "token": token}
+
+
+def _demo_token() -> str | None:
+    """Return a token for the demo; None where there is no organiser to play it."""
+    user = User.objects.filter(username=ORGANISER).first()
+    return token_create(user=user, name="demo evening", scopes=SCOPES)[1] if user else None

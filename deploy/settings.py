@@ -1,0 +1,224 @@
+"""Django settings for every environment, driven by the variables deploy/README.md lists."""
+
+import sys
+from datetime import timedelta
+from pathlib import Path
+
+import structlog
+from django.core.exceptions import ImproperlyConfigured
+
+from deploy import env
+
+ROOT = Path(__file__).resolve().parent.parent
+DATA = Path(env.text("BONEYARD_DATA", str(ROOT / ".data")))
+DEBUG = env.flag("BONEYARD_DEBUG")
+INSECURE_HTTP = env.flag("BONEYARD_INSECURE_HTTP")
+
+# Commands that read files only (referee, play) run on a bare checkout, so an absent key is an
+# error for the processes that serve, not for these.
+_STATELESS = {"referee", "play", "makemigrations", "help", "--help", "--version"}
+SECRET_KEY = env.text("BONEYARD_SECRET_KEY")
+if not SECRET_KEY:
+    if _STATELESS.isdisjoint(sys.argv[1:2]) and Path(sys.argv[0]).name == "manage.py":
+        raise ImproperlyConfigured(
+            "BONEYARD_SECRET_KEY is not set. ./run sets it; elsewhere give 50 random characters."
+        )
+    # Nothing is signed with this: it differs in every process, so a server that was started
+    # without a key could not keep anybody logged in.
+    from django.core.management.utils import get_random_secret_key
+
+    SECRET_KEY = get_random_secret_key()
+
+ALLOWED_HOSTS = env.words("BONEYARD_HOSTS", "localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = env.words("BONEYARD_ORIGINS", "")
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.postgres",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "knox",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "ratings",
+    "games",
+    "tournaments",
+    "deploy",
+]
+
+MIDDLEWARE = [
+    "deploy.requests.RequestIdMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "deploy.requests.ContentSecurityPolicyMiddleware",
+    "deploy.requests.OneTimePasswordMiddleware",
+    "deploy.idempotency.IdempotencyMiddleware",
+]
+
+ROOT_URLCONF = "deploy.urls"
+WSGI_APPLICATION = "deploy.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+
+# The pool must not be forked: Celery's children open plain connections.
+_FORKS = Path(sys.argv[0]).name == "celery" or "celery" in sys.argv[0]
+DATABASES = {
+    "default": env.database(env.text("DATABASE_URL", "postgresql:///boneyard"), pool=not _FORKS)
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "ratings.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("es", "Español")]
+LOCALE_PATHS = [ROOT / "deploy" / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA / "static"
+# Files are served straight from the apps, so no collecting step is needed on a club's machine.
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+
+REDIS_URL = env.text("REDIS_URL", "redis://localhost:6379/0")
+CELERY_BROKER_URL = env.broker(REDIS_URL)
+# The row's status is the queue and the broker only the bell, so a request never waits long for
+# a broker that is away: the sweep picks up what was not rung for.
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 900,
+    "unacked_restore_interval": 10,
+    "unacked_restore_throttle": 1,
+    "socket_timeout": 30,
+    "socket_connect_timeout": 2,
+    "global_keyprefix": env.text("BONEYARD_QUEUE_PREFIX"),
+}
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_TIME_LIMIT = 300
+CELERY_TASK_SOFT_TIME_LIMIT = 270
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TIMEZONE = "UTC"
+# Beat only ticks; a task takes an advisory lock and claims rows, so two beats do no harm.
+CELERY_BEAT_SCHEDULE = {
+    "sweep-ratings": {
+        "task": "ratings.sweep",
+        "schedule": timedelta(seconds=int(env.text("BONEYARD_SWEEP_SECONDS", "15"))),
+        "options": {"expires": 60},
+    },
+}
+
+KNOX_TOKEN_MODEL = "deploy.ApiToken"
+REST_KNOX = {
+    "AUTH_HEADER_PREFIX": "Bearer",
+    "TOKEN_TTL": timedelta(days=365),
+    "TOKEN_PREFIX": "bone_",
+}
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["deploy.authentication.BearerTokenAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["deploy.permissions.DeclaredAccess"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "deploy.schema.ProblemAutoSchema",
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "PAGE_SIZE": 100,
+    "EXCEPTION_HANDLER": "deploy.problems.problem_response",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Boneyard",
+    "DESCRIPTION": "Seated domino tournaments, refereed move logs, ratings.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SERVE_AUTHENTICATION": [],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+}
+
+# A log of a long match is some 100 kB; 10 MB are still answered.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
+
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = not INSECURE_HTTP
+SECURE_HSTS_SECONDS = 0 if INSECURE_HTTP else 60 * 60 * 24 * 365
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not INSECURE_HTTP
+if env.flag("BONEYARD_BEHIND_PROXY"):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_REDIRECT_EXEMPT = [r"^health/"]
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "json": {
+            "()": structlog.stdlib.ProcessorFormatter,
+            "foreign_pre_chain": [
+                structlog.contextvars.merge_contextvars,
+                structlog.stdlib.add_log_level,
+                structlog.stdlib.add_logger_name,
+                structlog.processors.TimeStamper(fmt="iso", utc=True),
+            ],
+            "processors": [
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.format_exc_info,
+                structlog.processors.JSONRenderer(),
+            ],
+        }
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+    "root": {"handlers": ["stderr"], "level": env.text("BONEYARD_LOG_LEVEL", "INFO")},
+}

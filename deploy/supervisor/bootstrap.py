@@ -1,0 +1,193 @@
+"""Makes `.venv` from a hashed lock, then becomes the supervisor (`run`) or returns (`dev`).
+
+Runs on the machine's own Python (`python3 -I`), so with the standard library only. The
+environment is whole or made anew: a mark lies in it while it is being filled.
+"""
+
+import fcntl
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import IO
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+if sys.version_info < (3, 11):  # noqa: UP036 - the reader may have an older one
+    sys.exit("boneyard: Python 3.11 or later is needed, this is " + sys.version.split()[0])
+
+from deploy.services.errors import ServiceError  # noqa: E402 - only now can it be found
+from deploy.services.processes import Launch, finish  # noqa: E402
+from deploy.supervisor.console import Console, open_standard_streams  # noqa: E402
+from deploy.supervisor.options import parse  # noqa: E402
+from deploy.supervisor.switch import StopRequested, StopSwitch  # noqa: E402
+
+_VENV_PACKAGE = "python3-venv"
+
+
+class Environment:
+    """The virtual environment of this checkout, with the packages of one or two locks."""
+
+    def __init__(self, root: Path, switch: StopSwitch, console: Console) -> None:
+        self.folder = root / ".venv"
+        self.python = self.folder / "bin" / "python"
+        self._locks = root / "requirements"
+        self._unfinished = self.folder / "unfinished"
+        self._stamps = self.folder / "stamps.json"
+        self._switch = switch
+        self._console = console
+
+    def ensure(self, profile: str) -> None:
+        """Make sure the packages of `run` or `dev` (which has those of `run` too) are there.
+
+        Raises ServiceError in one line where that is impossible.
+        """
+        locks = ["run"] if profile == "run" else ["run", "dev"]
+        # Locked by a file that is there anyway: of two starts one installs, the other waits.
+        with (self._locks / "run.txt").open("rb") as guard:
+            self._take(guard)
+            usable = self._is_usable()
+            stamps = self._read_stamps() if usable else {}
+            wanted = {lock: self._digest(lock) for lock in locks}
+            if not wanted.items() <= stamps.items():
+                self._fill(locks, anew=not usable)
+                self._stamps.write_text(json.dumps(wanted))
+                self._unfinished.unlink(missing_ok=True)
+
+    def _fill(self, locks: list[str], *, anew: bool) -> None:
+        """Make the environment where needed and install; leave none that is half filled."""
+        try:
+            if anew:
+                self._make()
+            self._install(locks)
+        except (StopRequested, ServiceError):
+            if self._unfinished.exists():
+                shutil.rmtree(self.folder, ignore_errors=True)
+            raise
+
+    def _take(self, guard: IO[bytes]) -> None:
+        """Wait until no other start installs."""
+        waiting = False
+        while True:
+            try:
+                return fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if not waiting:
+                    self._console.say("another start is installing; waiting for it")
+                waiting = True
+                self._switch.pause(0.2)
+
+    def _is_usable(self) -> bool:
+        """Return whether the environment is whole, was made here, and its Python runs."""
+        settings = self.folder / "pyvenv.cfg"
+        if self._unfinished.exists() or not settings.is_file():
+            return False
+        for line in settings.read_text().splitlines():
+            # The scripts in a moved or copied environment still name the old place.
+            if line.startswith("command = ") and not line.endswith(f" {self.folder}"):
+                return False
+        return self._run([self.python, "-I", "-c", "import pip"], quiet=True) == 0
+
+    def _make(self) -> None:
+        self._console.say(f"making {self.folder}")
+        shutil.rmtree(self.folder, ignore_errors=True)
+        if not self._has_venv():
+            self._get_venv()
+        self.folder.mkdir()
+        self._unfinished.touch()
+        if self._run([sys.executable, "-m", "venv", self.folder]) != 0:
+            raise ServiceError(f"python3 -m venv failed; {_how_to_get_venv()}")
+
+    def _has_venv(self) -> bool:
+        return self._run([sys.executable, "-I", "-c", "import ensurepip, venv"], quiet=True) == 0
+
+    def _get_venv(self) -> None:
+        """Install Debian's package as root; say what is missing otherwise."""
+        if os.geteuid() != 0 or shutil.which("apt-get") is None:
+            raise ServiceError(_how_to_get_venv())
+        self._console.say(f"installing {_VENV_PACKAGE}")
+        os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+        self._run(["apt-get", "update", "-q"])
+        install = ["apt-get", "install", "-q", "-y", "--no-install-recommends", _VENV_PACKAGE]
+        if self._run(install) != 0 or not self._has_venv():
+            raise ServiceError(_how_to_get_venv())
+
+    def _install(self, locks: list[str]) -> None:
+        self._console.say("installing packages (once, some 15 to 60 seconds)")
+        # What pip leaves there when it is stopped goes with the environment.
+        temporary = self.folder / "tmp"
+        temporary.mkdir(exist_ok=True)
+        self._unfinished.touch()
+        words = ["-qq", "--no-input", "--disable-pip-version-check", "--require-hashes"]
+        words += ["--root-user-action", "ignore"]
+        for lock in locks:
+            words += ["-r", str(self._locks / f"{lock}.txt")]
+        command: list[str | Path] = [self.python, "-m", "pip", "install", *words]
+        if self._run(command, TMPDIR=str(temporary)) != 0:
+            raise ServiceError("installing the packages failed; pip's words are above")
+        shutil.rmtree(temporary, ignore_errors=True)
+
+    def _run(self, command: list[str | Path], *, quiet: bool = False, **env: str) -> int:
+        """Run a program to its end, its output on stderr; return its exit status."""
+        output = subprocess.DEVNULL if quiet else 2
+        launch = Launch(command, env={**os.environ, **env})
+        try:
+            child = launch.start(output, output)
+        except ServiceError:
+            return 127
+        return finish(child, seconds=1800, pause=self._switch.pause)
+
+    def _digest(self, lock: str) -> str:
+        return hashlib.sha256((self._locks / f"{lock}.txt").read_bytes()).hexdigest()
+
+    def _read_stamps(self) -> dict[str, str]:
+        try:
+            found: dict[str, str] = json.loads(self._stamps.read_text())
+        except (OSError, ValueError):
+            return {}
+        return found
+
+
+def _how_to_get_venv() -> str:
+    return (
+        "Python's venv module is missing; install it (Debian, Ubuntu: "
+        f"apt-get install {_VENV_PACKAGE}) and start again"
+    )
+
+
+def main(argv: list[str]) -> int:
+    """Prepare the environment; for `run` become the supervisor and never return."""
+    switch, console = StopSwitch(), Console()
+    switch.install()
+    open_standard_streams()
+    profile, words = argv[0], argv[1:]
+    if profile == "run" and words[:1] != ["manage"]:
+        parse(words)  # help and mistakes are answered before anything is installed
+    environment = Environment(ROOT, switch, console)
+    try:
+        environment.ensure(profile)
+    except StopRequested:
+        console.say("stopped while installing")
+        return 0 if profile == "run" else 130
+    except (ServiceError, OSError) as error:
+        console.say(str(error))
+        return 1
+    if profile == "run":
+        _become_supervisor(environment.python, words)
+    return 0
+
+
+def _become_supervisor(python: Path, words: list[str]) -> None:
+    if os.environ.get("BONEYARD_DATA"):
+        os.environ["BONEYARD_DATA"] = str(Path(os.environ["BONEYARD_DATA"]).absolute())
+    os.chdir(ROOT)
+    # A signal that comes in between waits for the supervisor's handlers.
+    StopSwitch.hold()
+    os.execv(python, [str(python), "-m", "deploy.supervisor", *words])  # noqa: S606
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

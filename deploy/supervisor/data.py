@@ -1,0 +1,105 @@
+"""The data folder: its lock, its secret key, what it remembers from one start to the next."""
+
+import fcntl
+import json
+import os
+import secrets
+import shutil
+import tempfile
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import IO
+
+from deploy.services.placing import shelter
+
+
+class FolderInUse(Exception):
+    """Another supervisor works in this data folder; the message names its process."""
+
+
+@dataclass
+class Memory:
+    """What is known from earlier starts.
+
+    `demo`: unfinished, finished or declined. `told`: whether the organiser's first password
+    has been printed. `event`: the demo's event, whose standings are shown. `demo_token`: what
+    the unfinished demo signs in with.
+    """
+
+    demo: str
+    told: bool = False
+    event: str = ""
+    demo_token: str = ""
+
+
+class DataFolder:
+    """All paths below one data folder. Nothing is made before `lock()`."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.postgres = root / "postgres"
+        self.valkey = root / "valkey"
+        self.logs = root / "log"
+        self.beat = root / "beat"
+        self.processes = root / "processes.json"
+        self.environment = root / "environment.json"
+        self._memory = root / "memory.json"
+        self._key = root / "secret-key"
+        self._lock: IO[bytes] | None = None
+
+    def lock(self) -> None:
+        """Make the folder and take it for this process; the kernel lets go when we end.
+
+        Raises FolderInUse where another process has it.
+        """
+        self.root.mkdir(parents=True, exist_ok=True)
+        lock = (self.root / "lock").open("a+b")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.seek(0)
+            owner = lock.read().decode().strip() or "unknown"
+            lock.close()
+            raise FolderInUse(
+                f"Boneyard runs already on {self.root} (process {owner}); stop that one first."
+            ) from None
+        lock.truncate(0)
+        lock.write(f"{os.getpid()}\n".encode())
+        lock.flush()
+        self._lock = lock
+
+    def prepare(self) -> None:
+        """Make the folders."""
+        for folder in (self.logs, self.beat):
+            folder.mkdir(parents=True, exist_ok=True)
+
+    def reset(self) -> None:
+        """Delete what Boneyard keeps here, and only that; the lock stays."""
+        for folder in (self.postgres, self.valkey, self.logs, self.beat, shelter(self.postgres)):
+            shutil.rmtree(folder, ignore_errors=True)
+        for file in (self.processes, self.environment, self._memory, self._key):
+            file.unlink(missing_ok=True)
+
+    def secret_key(self) -> str:
+        """Return the secret key, made at the first start."""
+        if not self._key.is_file():
+            write_private(self._key, secrets.token_urlsafe(50))
+        return self._key.read_text().strip()
+
+    def recall(self) -> Memory | None:
+        """Return what earlier starts left, None at the first."""
+        return Memory(**json.loads(self._memory.read_text())) if self._memory.is_file() else None
+
+    def remember(self, memory: Memory) -> None:
+        """Keep this for later starts."""
+        write_private(self._memory, json.dumps(asdict(memory)))
+
+
+def write_private(path: Path, text: str) -> None:
+    """Write a file only its owner can read, whole or not at all."""
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    with os.fdopen(descriptor, "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(descriptor)
+    Path(name).replace(path)

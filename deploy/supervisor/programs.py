@@ -1,0 +1,123 @@
+"""Which programs a running Boneyard consists of, and how each is started and stopped."""
+
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+from deploy.services.processes import Launch
+
+_WORKERS, _THREADS = 2, 4
+_WILDCARDS = {"", "0.0.0.0", "::"}  # noqa: S104 - recognised, not bound
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program to keep running.
+
+    `stop_signal` ends it in order within `patience` seconds, `hurry_signal` at once. `ready`
+    says whether it can be used; None where nobody waits for it.
+    """
+
+    name: str
+    title: str
+    launch: Launch
+    stop_signal: signal.Signals = signal.SIGTERM
+    hurry_signal: signal.Signals = signal.SIGKILL
+    patience: float = 10.0
+    ready: Callable[[], bool] | None = None
+
+
+def python(root: Path, env: Mapping[str, str], *words: str) -> Launch:
+    """Return how a Python program of this project is started."""
+    return Launch([sys.executable, *words], env=env, cwd=root)
+
+
+def web(root: Path, env: Mapping[str, str], address: str, ready: Callable[[], bool]) -> Program:
+    """Return the web server on `address` (host:port)."""
+    options = {
+        "--bind": address,
+        "--worker-class": "gthread",
+        "--workers": str(_WORKERS),
+        "--threads": str(_THREADS),
+        "--timeout": "60",
+        "--graceful-timeout": "5",
+    }
+    words = [word for pair in options.items() for word in pair]
+    launch = python(
+        root, env, "-m", "gunicorn", "deploy.wsgi:application", *words, "--no-control-socket"
+    )
+    return Program("web", "the web server", launch, ready=ready)
+
+
+def worker(root: Path, env: Mapping[str, str]) -> Program:
+    """Return the Celery worker; it finishes its tasks before it stops."""
+    words = ["--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "INFO"]
+    launch = python(root, env, "-m", "celery", "-A", "deploy", "worker", *words)
+    return Program("worker", "the Celery worker", launch, patience=15.0)
+
+
+def beat(root: Path, env: Mapping[str, str], folder: Path) -> Program:
+    """Return Celery's clock, with its schedule file in `folder`."""
+    words = ["--schedule", str(folder / "schedule"), "--loglevel", "INFO"]
+    launch = python(root, env, "-m", "celery", "-A", "deploy", "beat", *words)
+    return Program("beat", "Celery beat", launch)
+
+
+def environment(
+    *, database_url: str, redis_url: str, secret_key: str, data: Path, host: str
+) -> dict[str, str]:
+    """Return the environment of the programs: ours, and what settings.py reads."""
+    env = dict(os.environ)
+    env.setdefault("BONEYARD_SECRET_KEY", secret_key)
+    env.setdefault("BONEYARD_HOSTS", ",".join(host_names(host)))
+    env.setdefault("BONEYARD_INSECURE_HTTP", "1")
+    env |= {
+        "DATABASE_URL": database_url,
+        "REDIS_URL": redis_url,
+        "BONEYARD_DATA": str(data),
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        "PYTHONUNBUFFERED": "1",
+    }
+    return env
+
+
+def host_names(host: str) -> list[str]:
+    """Return the names under which a browser may reach a server bound to `host`.
+
+    >>> host_names("127.0.0.1")
+    ['localhost', '127.0.0.1', '[::1]']
+    """
+    names = ["localhost", "127.0.0.1", "[::1]"]
+    if host not in _WILDCARDS:
+        return list(dict.fromkeys([*names, in_url(host)]))
+    found = [address for card in psutil.net_if_addrs().values() for address in card]
+    for address in found:
+        if address.family in (socket.AF_INET, socket.AF_INET6):
+            names.append(in_url(address.address.split("%")[0]))
+    return list(dict.fromkeys([*names, socket.gethostname()]))
+
+
+def in_url(host: str) -> str:
+    """Return the address as an URL has it.
+
+    >>> in_url("::1"), in_url("127.0.0.1")
+    ('[::1]', '127.0.0.1')
+    """
+    return f"[{host}]" if ":" in host else host
+
+
+def reachable(host: str) -> str:
+    """Return the address under which this machine reaches a server bound to `host`.
+
+    >>> reachable("0.0.0.0")
+    '127.0.0.1'
+    """
+    if host in _WILDCARDS:
+        return "[::1]" if host == "::" else "127.0.0.1"
+    return in_url(host)

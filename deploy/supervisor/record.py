@@ -1,0 +1,159 @@
+"""Which processes belong to a data folder: written down, and stopped by the next start.
+
+A supervisor that is killed with SIGKILL cannot stop its children. On Linux the kernel tells
+them; elsewhere, and while they are still ending, the next start finds them here. A process is
+ours only if its number and its moment of birth are those written down.
+"""
+
+import json
+import os
+import signal
+import time
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import psutil
+
+from deploy.services.folders import remove_socket_folder
+from deploy.services.processes import Pause
+from deploy.supervisor.data import write_private
+
+_CLOCK_SLACK = 2.0
+"""Seconds a moment of birth may seem to move when the machine's clock is set."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A child: its process number (also its session's), birth in Unix seconds, stop signal."""
+
+    name: str
+    pid: int
+    born: float
+    stop_signal: int
+
+    def is_alive(self) -> bool:
+        """Return whether this very process still runs."""
+        try:
+            process = psutil.Process(self.pid)
+            return (
+                abs(process.create_time() - self.born) < _CLOCK_SLACK
+                and process.status() != psutil.STATUS_ZOMBIE
+            )
+        except psutil.Error:
+            return False
+
+
+class Record:
+    """The file that lists a supervisor's children and its socket folder."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._entries: dict[str, Entry] = {}
+        self._sockets: Path | None = None
+
+    def set_sockets(self, folder: Path) -> None:
+        """Write down the folder of the sockets."""
+        self._sockets = folder
+        self._write()
+
+    def add(self, name: str, pid: int, stop_signal: signal.Signals) -> None:
+        """Write down a child that has just been started, in place of one of the same name."""
+        with suppress(psutil.Error):
+            born = psutil.Process(pid).create_time()
+            self._entries[name] = Entry(name, pid, born, int(stop_signal))
+            self._write()
+
+    def clear(self) -> None:
+        """Everything of this run has been stopped: remove the socket folder and the file.
+
+        A run that started nothing leaves an earlier one's file alone.
+        """
+        if self._sockets is not None:
+            remove_socket_folder(self._sockets)
+            self._path.unlink(missing_ok=True)
+
+    def _write(self) -> None:
+        entries = [asdict(entry) for entry in self._entries.values()]
+        sockets = str(self._sockets) if self._sockets else None
+        write_private(self._path, json.dumps({"sockets": sockets, "processes": entries}))
+
+
+def stop_leftovers(path: Path, pause: Pause, *, seconds: float = 15.0) -> int:
+    """Stop what a killed supervisor left behind; return how many processes that were.
+
+    Each gets its own stop signal, and after `seconds` SIGKILL.
+    """
+    if not path.is_file():
+        return 0
+    found = json.loads(path.read_text())
+    entries = [Entry(**entry) for entry in found["processes"]]
+    count = 0
+    for entry in entries:
+        if entry.is_alive():
+            count += 1
+            _send(entry.pid, entry.stop_signal)
+    deadline = time.monotonic() + seconds
+    while any(_session(entry) for entry in entries) and time.monotonic() < deadline:
+        pause(0.05)
+    for entry in entries:
+        for pid in _session(entry):
+            _send(pid, signal.SIGKILL)
+    if found["sockets"]:
+        remove_socket_folder(Path(found["sockets"]))
+    path.unlink()
+    return count
+
+
+def stop_postmaster(data: Path, pause: Pause, *, seconds: float = 15.0) -> None:
+    """Stop a PostgreSQL that still works on this cluster, and remove a stale lock file.
+
+    PostgreSQL itself takes any process of the number in its file for a running server.
+    """
+    file = data / "postmaster.pid"
+    if not file.is_file():
+        return
+    first = file.read_text().split("\n", 1)[0].strip()
+    deadline = time.monotonic() + seconds
+    while first.isdigit() and _works_in(int(first), data):
+        # Clients keep PostgreSQL from nothing: SIGINT is its fast stop, SIGQUIT the immediate.
+        _send(int(first), signal.SIGINT if time.monotonic() < deadline else signal.SIGQUIT)
+        pause(0.1)
+    file.unlink(missing_ok=True)
+
+
+def _works_in(pid: int, folder: Path) -> bool:
+    """Return whether a living process has that working folder."""
+    with suppress(psutil.Error, OSError):
+        process = psutil.Process(pid)
+        if process.status() != psutil.STATUS_ZOMBIE:
+            return Path(process.cwd()) == folder.resolve()
+    return False
+
+
+def _session(entry: Entry) -> list[int]:
+    """Return the living processes of an entry's session.
+
+    A number stays taken as long as a session of it lives, so a session whose leader is gone
+    is still the one written down; a leader of another birth is a stranger with his own.
+    """
+    if psutil.pid_exists(entry.pid) and not entry.is_alive() and not _is_zombie(entry.pid):
+        return []
+    members = []
+    for pid in psutil.pids():
+        with suppress(OSError):
+            if os.getsid(pid) == entry.pid and not _is_zombie(pid):
+                members.append(pid)
+    return members
+
+
+def _is_zombie(pid: int) -> bool:
+    try:
+        return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
+    except psutil.Error:
+        return True
+
+
+def _send(pid: int, number: int) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.kill(pid, number)

@@ -1,0 +1,272 @@
+"""The order of it all: servers, preparation, programs, the demo evening, and back down again."""
+
+import http.client
+import json
+import os
+import socket
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+from deploy.services.binaries import valkey_server
+from deploy.services.errors import ServiceError
+from deploy.services.folders import make_socket_folder
+from deploy.services.postgres import Postgres
+from deploy.services.processes import finish
+from deploy.services.valkey import Valkey
+from deploy.supervisor import programs
+from deploy.supervisor.children import Child, stop_together
+from deploy.supervisor.console import Console
+from deploy.supervisor.data import DataFolder, Memory, write_private
+from deploy.supervisor.evening import Evening, evening_launch
+from deploy.supervisor.logs import last_lines, open_log, rotate, shorten
+from deploy.supervisor.options import Options
+from deploy.supervisor.record import Record, stop_leftovers, stop_postmaster
+from deploy.supervisor.switch import StopSwitch
+
+_EVENT_PATIENCE = 15.0
+"""Seconds to wait for the demo's event before the address of the home page is printed."""
+_LOG_CHECK = 30.0
+
+
+class Supervisor:
+    """Starts everything, keeps it running, stops it. One object is one run."""
+
+    def __init__(
+        self, root: Path, data: DataFolder, options: Options, switch: StopSwitch, console: Console
+    ) -> None:
+        self.root = root
+        self.data = data
+        self.options = options
+        self.switch = switch
+        self.console = console
+        self.record = Record(data.processes)
+        self.servers: list[Child] = []
+        self.apps: list[Child] = []
+        self.evening: Evening | None = None
+        self.memory = Memory(demo="declined")
+        self.credentials: dict[str, Any] = {}
+        self.env: dict[str, str] = {}
+
+    def start(self) -> None:
+        """Bring everything up and say where it is.
+
+        Raises ServiceError where that is impossible, StopRequested when we are to stop.
+        """
+        stopped = stop_leftovers(self.data.processes, self.switch.pause)
+        stop_postmaster(self.data.postgres, self.switch.pause)
+        if stopped:
+            self.console.say(f"stopped {stopped} processes a killed run had left")
+        port = free_port(self.options.host, self.options.port)
+        if self.options.reset:
+            self.console.say(f"deleting the data in {self.data.root}")
+            self.data.reset()
+        self.data.prepare()
+        self.site = f"{programs.reachable(self.options.host)}:{port}"
+        self._start_servers()
+        self._prepare_database()
+        self._start_programs(f"{programs.in_url(self.options.host)}:{port}")
+        self._start_evening()
+
+    def watch(self) -> None:
+        """Keep everything running until StopRequested."""
+        next_log_check = time.monotonic() + _LOG_CHECK
+        while True:
+            self.switch.check()
+            for child in (*self.servers, *self.apps):
+                child.watch(self.console)
+            self._watch_evening()
+            if time.monotonic() > next_log_check:
+                next_log_check = time.monotonic() + _LOG_CHECK
+                for log in self.data.logs.glob("*.log"):
+                    shorten(log)
+            also = (self.evening.output,) if self.evening and self.evening.plays else ()
+            self.switch.rest(0.5, also=also)
+
+    def stop(self) -> None:
+        """Stop everything in order: those who use a server before the server."""
+        self._tell()
+        if self.evening is not None:
+            self.evening.stop(self.switch)
+        by_name = {child.program.name: child for child in (*self.servers, *self.apps)}
+        for names in (("web", "beat"), ("worker",), ("valkey",), ("postgres",)):
+            stop_together([by_name[name] for name in names if name in by_name], self.switch)
+        self.data.environment.unlink(missing_ok=True)
+        self.record.clear()
+
+    def _start_servers(self) -> None:
+        """Start PostgreSQL and Valkey, unless the environment names others."""
+        sockets = make_socket_folder()
+        self.record.set_sockets(sockets)
+        database_url = os.environ.get("DATABASE_URL", "")
+        redis_url = os.environ.get("REDIS_URL", "")
+        if not database_url:
+            database_url = self._start_postgres(sockets)
+        if not redis_url:
+            valkey = Valkey(valkey_server(), self.data.valkey, sockets)
+            self._serve(valkey, "valkey", "Valkey")
+            redis_url = valkey.url()
+        for child in self.servers:
+            child.wait_ready(self.switch)
+        self.env = programs.environment(
+            database_url=database_url,
+            redis_url=redis_url,
+            secret_key=self.data.secret_key(),
+            data=self.data.root,
+            host=self.options.host,
+        )
+        write_private(self.data.environment, json.dumps(self.env))
+
+    def _start_postgres(self, sockets: Path) -> str:
+        postgres = Postgres(self.data.postgres, sockets)
+        if postgres.place.data != self.data.postgres:
+            self.console.say(f"the database lies in {postgres.place.data}")
+        postgres.prepare(self.data.logs / "postgres.log", self.switch.pause)
+        self._serve(postgres, "postgres", "PostgreSQL")
+        return postgres.url()
+
+    def _serve(self, server: Postgres | Valkey, name: str, title: str) -> None:
+        self.console.say(f"starting {title}")
+        program = programs.Program(
+            name, title, server.launch(), server.stop_signal, server.hurry_signal, 30.0,
+            server.is_ready,
+        )  # fmt: skip
+        child = Child(program, self.data.logs / f"{name}.log", self.record)
+        child.start()
+        self.servers.append(child)
+
+    def _prepare_database(self) -> None:
+        """Migrate; on an empty installation make the organiser and decide about the demo."""
+        self.console.say("preparing the database")
+        known = self.data.recall()
+        self.memory = known or Memory(demo="unfinished" if self.options.demo else "declined")
+        # Before the organiser is made: a run killed in between must know it was the first.
+        self.data.remember(self.memory)
+        words = ["manage.py", "prepare"]
+        if not self.memory.told:
+            words.append("--organiser")
+        if self.memory.demo == "unfinished" and not self.memory.demo_token:
+            words.append("--demo-token")
+        answer = json.loads(self._run(words, "prepare"))
+        self.credentials = answer
+        if known is None and not answer["empty"]:
+            # A database of somebody else's, given by DATABASE_URL: no demo among its clubs.
+            self.memory.demo, self.memory.told = "declined", not answer["password"]
+        if answer["demo_token"]:
+            self.memory.demo_token = answer["demo_token"]
+        self.data.remember(self.memory)
+
+    def _run(self, words: list[str], name: str) -> str:
+        """Run a Python program to its end and return what it printed."""
+        log = self.data.logs / f"{name}.log"
+        rotate(log)
+        with open_log(log) as output:
+            launch = programs.python(self.root, self.env, *words)
+            child = launch.start(subprocess.PIPE, output)
+        self.record.add(name, child.pid, programs.Program.stop_signal)
+        with child:
+            status = finish(child, seconds=600, pause=self.switch.pause)
+            assert child.stdout is not None  # noqa: S101 - it is a pipe
+            printed = child.stdout.read().decode()
+        if status != 0:
+            raise ServiceError(f"preparing failed; the end of {log}:{last_lines(log)}")
+        return printed
+
+    def _start_programs(self, address: str) -> None:
+        self.console.say("starting the web server, the worker and beat")
+        for program in (
+            programs.web(self.root, self.env, address, self._is_up),
+            programs.worker(self.root, self.env),
+            programs.beat(self.root, self.env, self.data.beat),
+        ):
+            child = Child(program, self.data.logs / f"{program.name}.log", self.record)
+            self.apps.append(child)
+            child.start()
+        self.apps[0].wait_ready(self.switch)
+
+    def _is_up(self) -> bool:
+        connection = http.client.HTTPConnection(self.site, timeout=5)
+        try:
+            connection.request("GET", "/health/ready")
+            return connection.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            connection.close()
+
+    def _start_evening(self) -> None:
+        """Play the demo, if it is to be; the addresses are said when its event is known."""
+        self._tell_at = time.monotonic() + _EVENT_PATIENCE
+        if self.memory.demo != "unfinished" or not self.options.demo:
+            self._tell()
+            return
+        launch = evening_launch(self.root, f"http://{self.site}", self.memory.demo_token)
+        self.console.say("playing a demo evening; watch it live")
+        self.evening = Evening(launch, self.data.logs / "demo.log", self.console, self._note_event)
+        self.evening.start()
+
+    def _note_event(self, event: str) -> None:
+        if self.memory.event != event:
+            self.memory.event = event
+            self.data.remember(self.memory)
+        self._tell()
+
+    def _watch_evening(self) -> None:
+        if self.evening is None:
+            return
+        self.evening.watch()
+        if self.credentials and (self.evening.is_over or time.monotonic() > self._tell_at):
+            self._tell()
+        if self.evening.finished:
+            self._finish_evening()
+        if self.evening.is_over:
+            self.evening = None
+
+    def _finish_evening(self) -> None:
+        self.memory.demo, self.memory.demo_token = "finished", ""
+        self.data.remember(self.memory)
+        self.console.say("the demo evening is over; Ctrl-C stops Boneyard")
+
+    def _tell(self) -> None:
+        """Print the addresses and the credentials, once."""
+        if not self.credentials:
+            return
+        found, self.credentials = self.credentials, {}
+        page = f"events/{self.memory.event}/" if self.memory.event else ""
+        lines = [("standings", f"http://{self.site}/{page}"), ("organiser", found["organiser"])]
+        if found["password"]:
+            lines += [
+                ("password", f"{found['password']}  (works once: you then choose your own)"),
+                ("token", found["token"]),
+            ]
+        else:
+            lines += [
+                ("password", f"as set; another: ./run manage changepassword {found['organiser']}"),
+                ("token", 'make one: ./run manage token "its name"'),
+            ]
+        self.console.announce(lines)
+        if not self.memory.told:
+            self.memory.told = True
+            self.data.remember(self.memory)
+
+
+def free_port(host: str, port: int) -> int:
+    """Return the port to serve on, for 0 any free one.
+
+    Raises ServiceError where it cannot be had.
+    """
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        with socket.socket(family, kind) as probe:
+            # As the web server does: a port whose connections are only ending is free.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+            return int(probe.getsockname()[1])
+    except OSError as error:
+        raise ServiceError(
+            f"cannot serve on port {port} of {host} ({error.strerror or error}); "
+            f"choose another: ./run --port {port + 1 if port < 65535 else 8000}"
+        ) from error

@@ -1,0 +1,28 @@
+"""Every address of Boneyard."""
+
+from django.contrib import admin
+from django.contrib.auth import views as auth
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from deploy import health, pages
+
+urlpatterns = [
+    path("", include("tournaments.urls")),
+    path("login/", auth.LoginView.as_view(template_name="deploy/login.html"), name="login"),
+    path("logout/", auth.LogoutView.as_view(), name="logout"),
+    path("password/", pages.PasswordChange.as_view(), name="password_change"),
+    path("problems/<slug:code>", pages.problem_page, name="problem"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+    path("api/v1/", include("ratings.urls")),
+    path("api/v1/", include("games.urls")),
+    path("api/v1/", include("tournaments.api.urls")),
+    path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path("api/docs/", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),
+    path("health/alive", health.alive, name="alive"),
+    path("health/ready", health.ready, name="ready"),
+]
+handler404 = "deploy.pages.not_found"
+handler500 = "deploy.pages.server_error"
+handler403 = "deploy.pages.forbidden"

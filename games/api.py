@@ -1,0 +1,50 @@
+"""REST: the stateless referee, which judges a log that is sent for no table."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiTypes, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.judging import Form
+from games.parsers import DomlogJsonParser, DomlogTextParser, PlainTextParser
+from games.rules.replay import referee
+
+LOG_PARSERS = [DomlogTextParser, PlainTextParser, DomlogJsonParser]
+LOG_REQUEST = {
+    "text/x-domlog": OpenApiTypes.STR,
+    "application/json": OpenApiTypes.OBJECT,
+}
+
+
+class VerdictOutput(serializers.Serializer[Any]):
+    """A verdict document: what the replay says of a log."""
+
+    verdict = serializers.ChoiceField(choices=["accepted", "incomplete", "rejected"])
+    winner = serializers.CharField(allow_null=True)
+    placing = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
+    deals = serializers.ListField(child=serializers.DictField())
+    totals = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
+    error = serializers.DictField(allow_null=True)
+
+
+def log_of(request: Request) -> tuple[bytes, Form]:
+    """Return the request's log and the form its content type says."""
+    form: Form = "json" if "json" in (request.content_type or "") else "text"
+    data: Any = request.data
+    return (data if isinstance(data, bytes) else b""), form
+
+
+class Referee(APIView):
+    """The referee without an event."""
+
+    parser_classes = LOG_PARSERS
+    permission_classes: list[Any] = []
+
+    @extend_schema(request=LOG_REQUEST, responses=VerdictOutput)
+    def post(self, request: Request) -> Response:
+        """Judge a log; nothing is stored. A rejected log is an answer too, so always 200."""
+        body, form = log_of(request)
+        return Response(referee(body, form).as_dict(full=True))

@@ -1,0 +1,56 @@
+"""What can be wrong with a submitted log, as faults of the web side.
+
+The rules engine has its own pure tree (`games.rules.errors`); a verdict's error becomes
+`LogRefused` here. Every fault about a log carries `submission`, the id under which it is kept.
+"""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from ratings.errors import Fault
+
+
+class LogRefused(Fault):
+    """The log breaks a rule or cannot be read; `code` is the verdict's."""
+
+    title = _("The log is refused")
+
+    def __init__(self, detail: str, *, code: str, **data: Any) -> None:
+        super().__init__(detail, **data)
+        self.code = code  # type: ignore[misc]  # the one leaf whose code is that of a verdict
+
+
+class LogIncomplete(Fault):
+    """The log is legal as far as it goes, but nobody has won."""
+
+    code = "incomplete"
+    title = _("The game is not over")
+
+
+class WrongOccupant(Fault):
+    """The log names others than those who sit at the table."""
+
+    code = "wrong_occupant"
+    title = _("Somebody else sits there")
+
+
+class WrongTerms(Fault):
+    """The log is of another game, of another number of players or under other options."""
+
+    code = "wrong_terms"
+    title = _("The log is of another game than the event")
+
+
+class LogContested(Fault):
+    """The table is decided by a different log; a scorer has to choose."""
+
+    code = "contested"
+    title = _("The table is decided by a different log")
+
+
+class NotContested(Fault):
+    """There is nothing to decide about this submission."""
+
+    code = "not_contested"
+    title = _("Nothing to decide")

@@ -1,0 +1,64 @@
+"""The tables of `games`: logs as they were submitted, and what the replay said of them."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.rules.registry import choices
+from ratings.ids import uuid7
+
+
+class Submission(models.Model):
+    """One log sent for one match, kept for ever with the verdict it got.
+
+    `match` is the id of whatever the log was played for (a table of a round); this app knows no
+    events. `content_hash` is taken of the canonical form and of the terms the log was held
+    against (seats, options), so that the same log sent again is the same submission. `verdict`
+    is the verdict document with all its keys. Nothing points into this table, so that it may
+    be partitioned.
+    """
+
+    class State(models.TextChoices):
+        """Where a submission stands; only a scorer or director supersedes."""
+
+        DRAFT = "draft", _("draft")
+        REFUSED = "refused", _("refused")
+        CONTESTED = "contested", _("contested")
+        CURRENT = "current", _("current")
+        SUPERSEDED = "superseded", _("superseded")
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    match = models.UUIDField(db_index=True)
+    game = models.CharField(max_length=32, choices=choices)
+    state = models.CharField(max_length=10, choices=State.choices)
+    body = models.BinaryField()
+    form = models.CharField(max_length=4)
+    content_hash = models.CharField(max_length=64)
+    verdict = models.JSONField()
+    code = models.CharField(max_length=40, blank=True)
+    submitted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="submissions"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="decisions"
+    )
+    decided_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("submission")
+        verbose_name_plural = _("submissions")
+        ordering: ClassVar = ["created"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "content_hash"], name="submission_once"),
+            models.UniqueConstraint(
+                fields=["match"],
+                condition=models.Q(state="current"),
+                name="submission_one_current",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id} ({self.state})"

@@ -1,0 +1,55 @@
+"""The options of a game as an event chooses them, checked against the game's own list."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from games.rules.definition import Game
+from games.rules.registry import GAMES
+from ratings.errors import InvalidInput
+
+
+def game_by_slug(slug: str) -> Game:
+    """Return a game of the registry; raises InvalidInput for an unknown slug."""
+    game = GAMES.get(slug)
+    if game is None:
+        raise InvalidInput(
+            _("There is no game %(slug)s; there are: %(games)s.")
+            % {"slug": slug, "games": ", ".join(GAMES)},
+            pointer="/game",
+        )
+    return game
+
+
+def options_checked(game: Game, given: Mapping[str, object]) -> dict[str, int | str]:
+    """Return the options given, as the game reads them.
+
+    Raises InvalidInput for an unknown name or a value out of range.
+    """
+    known = {option.name: option for option in game.options}
+    checked: dict[str, int | str] = {}
+    for name, value in given.items():
+        if name not in known:
+            raise InvalidInput(
+                _("%(game)s has no option %(name)s; it has: %(known)s.")
+                % {"game": game.title, "name": name, "known": ", ".join(known)},
+                pointer=f"/options/{name}",
+            )
+        read = None if isinstance(value, bool) else known[name].value(str(value))
+        if read is None:
+            raise InvalidInput(
+                _("%(name)s must be %(allowed)s.")
+                % {"name": name, "allowed": known[name].allowed()},
+                pointer=f"/options/{name}",
+            )
+        checked[name] = read
+    return checked
+
+
+def options_resolved(game: Game, given: Mapping[str, int | str]) -> dict[str, int | str]:
+    """Return every option of the game with the value that holds: the given one or the default."""
+    resolved: dict[str, int | str] = {}
+    for option in game.options:
+        default = option.default(resolved) if callable(option.default) else option.default
+        resolved[option.name] = given.get(option.name, default)
+    return resolved

@@ -1,0 +1,221 @@
+"""What a game is: static facts in a frozen dataclass, behaviour in two small classes.
+
+``Game`` holds what every page needs (slug, title, seats, options). ``Rules`` is a game under
+chosen options for a number of players: it opens deals and says what a finished deal means.
+``Deal`` is one deal being played; its ``play`` is the fast path that checks events by bit
+operations and says only *how many* were legal, ``fault`` then says why the next one is not.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+from games.rules.errors import Illegal
+from games.rules.log import SEATS, Section
+from games.rules.parts.scoring import Outcome, plain
+from games.rules.words import is_int
+
+Code = tuple[Any, ...]
+"""An event as its game reads it: (seat index, …); the rest is the game's affair."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule that an event may choose: a whole number from ``minimum``, or one of ``choices``.
+
+    >>> Option("target", 100, minimum=1).value("0250"), Option("target", 100, minimum=1).value("0")
+    (250, None)
+    """
+
+    name: str
+    default: int | str | Callable[[Mapping[str, int | str]], int | str]
+    """The value, or how it follows from the options before it."""
+    choices: tuple[int | str, ...] = ()
+    minimum: int = 0
+    always_written: bool = False
+    """Whether the canonical writer states it at its default, too."""
+
+    def value(self, text: str) -> int | str | None:
+        """The value a written text stands for, None if it is out of range."""
+        number = int(text) if is_int(text) else None
+        if self.choices:
+            if text in self.choices:
+                return text
+            return number if number in self.choices else None
+        return number if number is not None and number >= self.minimum else None
+
+    def allowed(self) -> str:
+        """What may be written, for a message."""
+        if self.choices:
+            return ", ".join(str(choice) for choice in self.choices)
+        return f"a whole number from {self.minimum}"
+
+
+@dataclass(frozen=True)
+class Game:
+    """The static facts of a game and how its events are read."""
+
+    slug: str
+    title: str
+    players: tuple[int, ...]
+    """The numbers of seats there can be."""
+    default_players: int | None
+    """What holds without a Players tag; None where the tag is required."""
+    options: tuple[Option, ...]
+    events: Mapping[str, Code]
+    """The usual event texts, read beforehand: a finite set of strings."""
+    read_event: Callable[[str], Code | None] = field(repr=False)
+    """Reads any other event text; None where it has an action the game does not have."""
+    rules: Callable[[int, Mapping[str, int | str]], Rules] = field(repr=False)
+    known: frozenset[str] = field(init=False, repr=False)
+    """The texts of ``events`` as a set, for readers in a hurry."""
+    lap: tuple[int, ...] = ()
+    """How many events stand on a numbered line of a canonical log; empty: one per seat."""
+    alone: frozenset[str] = frozenset()
+    """First action words of events that stand on a line of their own, without a number."""
+    behind: frozenset[str] = frozenset()
+    """First action words of events that close a numbered line, three blanks apart."""
+    open_ended: Callable[[Code], bool] | None = None
+    """Whether an event is readable only as the very last one of a log."""
+    bar: int = 0
+    """Where the canonical writer puts ``|`` into a hand: behind this many tiles, 0 nowhere."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "known", frozenset(self.events))
+
+    def read(self, event: str) -> Code | None:
+        """One event text as the game's own tuple, None where it is no event of this game."""
+        return self.events.get(event) or self.read_event(event)
+
+
+class Before(NamedTuple):
+    """What the rules of a new deal may depend on."""
+
+    deal: int
+    """The number of the new deal within its game."""
+    first: bool
+    """Whether this is the first section of the log."""
+    midway: bool
+    """Whether the log has a Totals tag."""
+    new_game: bool
+    """Whether this is deal 1 of a later game of a match."""
+    previous: Any
+    """The ``Deal`` before it, of whatever game of the match; None for the first."""
+    previous_deal: int
+    """Its number within its game; 0 for the first."""
+    totals: tuple[int, ...]
+    """The totals of the current game before the deal."""
+
+
+class Facts(NamedTuple):
+    """What a viewer draws: a deal as it stands, as plain values."""
+
+    hands: dict[str, list[str]]
+    stock: list[str]
+    ends: tuple[int, ...] = ()
+    trick: tuple[tuple[str, str, str], ...] = ()
+    """(seat, tile, note) of the trick on the table; a finished one stays until the next lead."""
+    tricks: dict[str, int] | None = None
+    contract: str = ""
+
+
+class Deal(ABC):
+    """One deal being played. Seats are indices here: 0 for A."""
+
+    __slots__ = ("end",)
+    end: str | None
+    """The end text once the deal is over (``out B``); events may still be tolerated."""
+
+    def __init__(self) -> None:
+        self.end = None
+
+    @abstractmethod
+    def play(self, codes: Sequence[Code]) -> int:
+        """Play events until one is illegal; how many were legal."""
+
+    @abstractmethod
+    def fault(self, code: Code, text: str) -> Illegal:
+        """Why the event that ``play`` just refused is illegal, in the game's order of checks."""
+
+    @abstractmethod
+    def legal(self) -> Iterable[str]:
+        """Canonical texts of every event that is legal now, lazily where there are many."""
+
+    @abstractmethod
+    def canonical(self, code: Code, text: str) -> str:
+        """The canonical text of a legal event that is about to be played."""
+
+    @abstractmethod
+    def facts(self) -> Facts:
+        """The deal as it stands, for a viewer."""
+
+    @abstractmethod
+    def turn_seat(self) -> int | None:
+        """Whose event is next, None when the deal is over."""
+
+    @abstractmethod
+    def score(self) -> tuple[int, ...]:
+        """What the finished deal gives, side by side."""
+
+    def tricks(self) -> tuple[int, ...] | None:
+        """Tricks by side once the deal is over; None where the game has none."""
+        return None
+
+    def melds(self) -> tuple[int, ...] | None:
+        """Points paid for melds, None where there are none or not yet."""
+        return None
+
+    def any_event(self, chance: Random) -> str:
+        """A legal event chosen by chance, for bots."""
+        return chance.choice(list(self.legal()))
+
+    def good_event(self, chance: Random) -> str:
+        """A legal event a simple, sensible player might choose."""
+        return self.any_event(chance)
+
+
+class Rules(ABC):
+    """A game under chosen options, for a number of players."""
+
+    game: ClassVar[Game]
+    sides: tuple[str, ...]
+    """Who scores together, in the order of all numbers by side."""
+    games_to_win: int = 1
+    last_deal: int | None = None
+    """The number of the deal after which a game is over in any case."""
+
+    def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
+        self.players = players
+        self.options = options
+        self.letters = SEATS[:players]
+
+    @abstractmethod
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
+        """What is wrong with a Totals tag in front of that first section, None if nothing."""
+
+    @abstractmethod
+    def open(self, section: Section, before: Before) -> Deal:
+        """The deal of a section, its set-up checked.
+
+        Raises ``Illegal`` for a set-up that the rules forbid.
+        """
+
+    @abstractmethod
+    def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
+        """Who has won once the deal of that number is counted, None while nobody has."""
+
+    @abstractmethod
+    def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
+        """The set-up lines of a fresh deal, for bots."""
+
+    def add(self, totals: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
+        """The totals once a finished deal is counted."""
+        return tuple(map(int.__add__, totals, deal.score()))
+
+    def number(self, value: int) -> str:
+        """How the canonical writer shows a number of ``score:`` or ``totals:``."""
+        return plain(value)

@@ -1,0 +1,143 @@
+"""Tags: from the raw texts to a log whose game, players, options and totals are known.
+
+Order of faults: ``Format`` and ``Game`` (``bad_header``), then actions the game does not have,
+anywhere (``syntax``), then ``Players``, ``Options`` and ``Totals`` (``bad_header``). Options
+that the service hands in hold where the log has no Options tag; whether a tag that is present
+agrees with them is for the service to judge, by ``Log.has_options`` and ``Log.options``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from games.rules.definition import Game
+from games.rules.errors import LogFault
+from games.rules.log import SEATS, Log, Section
+from games.rules.registry import GAMES
+from games.rules.words import LETTERS, cut, is_int, numbers_by_side
+
+FORMAT = "domlog 1"
+MEANT = frozenset({"Format", "Game", "Players", "Options", "Totals"}) | LETTERS
+"""The tags that mean something; all others are kept as they are."""
+
+
+class RawLog(NamedTuple):
+    """A log that fits the grammar of lines, whatever its words mean."""
+
+    tags: dict[str, str]
+    sections: list[Section]
+
+
+def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
+    """The log of these tags and sections; raises ``LogFault``."""
+    tags = raw.tags
+    game = _game(tags)
+    _check_events(game, raw.sections)
+    players = _players(game, tags.get("Players"))
+    written: tuple[tuple[str, str], ...] = ()
+    if "Options" in tags:
+        written = _option_words(tags["Options"])
+        resolved = _options(game, written)
+    else:
+        given = tuple((name, str(value)) for name, value in (options or {}).items())
+        resolved = _options(game, given)
+    try:
+        rules = game.rules(players, resolved)
+    except ValueError as error:
+        raise LogFault("bad_header", str(error)) from None
+    totals = None
+    if "Totals" in tags:
+        numbers = numbers_by_side(tags["Totals"], rules.sides)
+        if numbers is None:
+            detail = f"Totals must name {', '.join(rules.sides)} once each, with a whole number."
+            raise LogFault("bad_header", detail)
+        wrong = rules.totals_fault(numbers, raw.sections[0] if raw.sections else None)
+        if wrong:
+            raise LogFault("bad_header", wrong)
+        totals = dict(zip(rules.sides, numbers, strict=True))
+    return Log(
+        game=game.slug,
+        players=players,
+        occupants={letter: tags[letter] for letter in SEATS if letter in tags},
+        options_written=written,
+        has_options="Options" in tags,
+        options=resolved,
+        totals=totals,
+        tags={key: text for key, text in tags.items() if key not in MEANT},
+        sections=tuple(raw.sections),
+        rules=rules,
+    )
+
+
+def _game(tags: dict[str, str]) -> Game:
+    if "Format" not in tags or "Game" not in tags:
+        missing = "Format" if "Format" not in tags else "Game"
+        raise LogFault("bad_header", f"The tag {missing} is missing.")
+    if tags["Format"] != FORMAT:
+        raise LogFault("bad_header", f"The format must be '{FORMAT}'.")
+    game = GAMES.get(tags["Game"])
+    if game is None:
+        raise LogFault("bad_header", f"The game must be one of {', '.join(GAMES)}.")
+    return game
+
+
+def _check_events(game: Game, sections: list[Section]) -> None:
+    known = game.known.issuperset
+    for section in sections:
+        if known(section.events) and game.open_ended is None:
+            continue
+        last = len(section.events) if section is sections[-1] else 0
+        for number, event in enumerate(section.events, 1):
+            code = game.read(event)
+            if code is None:
+                shown = event if len(event) <= 60 else event[:57] + "..."
+                detail = f"'{shown}' (event {number} of deal {section.deal}) is no event of"
+                raise LogFault("syntax", f"{detail} {game.title}.")
+            if game.open_ended is not None and number != last and game.open_ended(code):
+                detail = f"Event {number} of deal {section.deal} stops short although others follow."
+                raise LogFault("syntax", detail)
+
+
+def _players(game: Game, text: str | None) -> int:
+    if text is None:
+        if game.default_players is None:
+            raise LogFault("bad_header", f"{game.title} needs the tag Players.")
+        return game.default_players
+    number = int(text) if is_int(text) else 0
+    if number not in game.players:
+        allowed = ", ".join(str(count) for count in game.players)
+        raise LogFault("bad_header", f"{game.title} is played by {allowed} players.")
+    return number
+
+
+def _option_words(text: str) -> tuple[tuple[str, str], ...]:
+    pairs = []
+    for word in cut(text):
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise LogFault("bad_header", f"'{word[:60]}' in Options is not 'name=value'.")
+        pairs.append((name, value))
+    return tuple(pairs)
+
+
+def _options(game: Game, pairs: tuple[tuple[str, str], ...]) -> dict[str, int | str]:
+    given = dict(pairs)
+    if len(given) < len(pairs):
+        raise LogFault("bad_header", "An option is given twice.")
+    values: dict[str, int | str] = {}
+    for option in game.options:
+        text = given.pop(option.name, None)
+        if text is None:
+            default = option.default
+            values[option.name] = default(values) if callable(default) else default
+            continue
+        value = option.value(text)
+        if value is None:
+            detail = f"The option {option.name} takes {option.allowed()}, not '{text[:60]}'."
+            raise LogFault("bad_header", detail)
+        values[option.name] = value
+    if given:
+        name = next(iter(given))
+        raise LogFault("bad_header", f"{game.title} has no option '{name[:60]}'.")
+    return values

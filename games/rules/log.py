@@ -1,0 +1,58 @@
+"""A move log as values: what both written forms are read into and written from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from games.rules.definition import Rules
+
+SEATS = "ABCDEFGHIJ"
+"""All seat letters, in turn order."""
+
+SEAT_INDEX: dict[str, int] = {letter: index for index, letter in enumerate(SEATS)}
+"""0 for A, 1 for B, …"""
+
+CLAIMS = ("end", "tricks", "melds", "score", "totals", "result")
+"""What a log may assert about a finished deal, in the order in which it is checked."""
+
+
+class Section(NamedTuple):
+    """One deal as written.
+
+    ``setup`` maps a set-up line to its words: ``dealer``, ``lead`` (one seat, or seat ``by``
+    seat), ``hand A`` …, ``glass AC`` … (with ``/`` words), ``stock``, ``widow``, ``strength``,
+    ``points``. ``events`` are seat and actions, one blank apart. ``claims`` are (kind, words).
+    """
+
+    game: int
+    deal: int
+    setup: Mapping[str, list[str]]
+    events: list[str]
+    claims: list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Log:
+    """A readable log whose tags fit its game."""
+
+    game: str
+    """The slug of the game."""
+    players: int
+    occupants: Mapping[str, str]
+    """Names by seat letter, as the tags give them."""
+    options_written: tuple[tuple[str, str], ...]
+    """The words of the Options tag in their order; empty without the tag."""
+    has_options: bool
+    """Whether the log has an Options tag of its own."""
+    options: Mapping[str, int | str]
+    """Every option of the game with the value that holds here."""
+    totals: Mapping[str, int] | None
+    """The Totals tag by side, None without it."""
+    tags: Mapping[str, str]
+    """All tags that have no meaning of their own."""
+    sections: tuple[Section, ...]
+    rules: Rules = field(repr=False, compare=False)
+    """The rules of the game under these options, for this number of players."""

@@ -1,0 +1,1 @@
+"""Pieces that games share: set-up lines, lines of tiles, tricks, scores."""

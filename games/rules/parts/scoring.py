@@ -1,0 +1,61 @@
+"""Numbers by side: sums, places, and how they are written."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Outcome(NamedTuple):
+    """The end of a game: the sole winner, if there is one, and everybody's place."""
+
+    winner: int | None
+    """The winning side as an index."""
+    places: tuple[int, ...]
+    """Places from 1; equal places for ties, then as many left out."""
+
+
+def places(totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Places by total, highest first.
+
+    >>> places((5, 9, 5))
+    (2, 1, 2)
+    """
+    return tuple(1 + sum(other > mine for other in totals) for mine in totals)
+
+
+def sole_leader(totals: tuple[int, ...]) -> int | None:
+    """The side that stands highest alone, None when the top is shared.
+
+    >>> sole_leader((5, 9, 5)), sole_leader((9, 9, 5))
+    (1, None)
+    """
+    top = max(totals)
+    return totals.index(top) if totals.count(top) == 1 else None
+
+
+def first_to(target: int, totals: tuple[int, ...]) -> Outcome | None:
+    """The outcome of a game that the first side standing alone with ``target`` points wins.
+
+    >>> first_to(100, (100, 34))
+    Outcome(winner=0, places=(1, 2))
+    >>> first_to(100, (99, 34)) is None
+    True
+    """
+    if max(totals) < target:
+        return None
+    leader = sole_leader(totals)
+    return None if leader is None else Outcome(leader, places(totals))
+
+
+def plain(value: int) -> str:
+    """A number without a sign unless it is negative."""
+    return str(value)
+
+
+def signed(value: int) -> str:
+    """A number with its sign, 0 without.
+
+    >>> signed(3), signed(0), signed(-2)
+    ('+3', '0', '-2')
+    """
+    return f"{value:+d}" if value else "0"

@@ -1,0 +1,93 @@
+"""Set-up lines: which there are, and whether hands and stock are what the set can give.
+
+All functions raise ``Illegal`` (``bad_deal``) with a sentence that says what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from games.rules.errors import Illegal
+from games.rules.log import SEAT_INDEX
+from games.rules.tiles import BIT, FOREIGN, full_set, texts, tile_bit
+
+Setup = Mapping[str, list[str]]
+
+
+def bad_deal(detail: str) -> Illegal:
+    """The fault of a set-up that cannot be."""
+    return Illegal("bad_deal", detail)
+
+
+def line_names(players: str, *others: str) -> frozenset[str]:
+    """The names of the set-up lines of a game with a hand for every seat letter in ``players``.
+
+    >>> sorted(line_names("AB", "lead"))
+    ['hand A', 'hand B', 'lead']
+    """
+    return frozenset([f"hand {letter}" for letter in players] + list(others))
+
+
+def check_lines(setup: Setup, needed: frozenset[str], allowed: frozenset[str] | None = None) -> None:
+    """The deal has every line it needs and none besides, but for those ``allowed``."""
+    found = setup.keys()
+    if found == needed:
+        return
+    for name in sorted(needed - found):
+        raise bad_deal(f"The set-up line '{name}:' is missing.")
+    for name in sorted(found - needed - (allowed or frozenset())):
+        raise bad_deal(f"A set-up line '{name}:' has no place in this game.")
+
+
+def read_tiles(name: str, words: list[str], count: int) -> int:
+    """The tiles of one set-up line as a mask; exactly ``count`` different ones."""
+    if len(words) != count:
+        raise bad_deal(f"'{name}:' lists {len(words)} tiles instead of {count}.")
+    try:
+        mask = sum(map(BIT.__getitem__, words))
+        if mask.bit_count() == count:
+            return mask
+    except KeyError:
+        pass
+    mask = 0
+    for word in words:
+        bit = tile_bit(word)
+        if mask & bit:
+            raise bad_deal(f"'{name}:' lists the tile {word} twice.")
+        mask |= bit
+    return mask
+
+
+def check_partition(masks: list[int], highest: int) -> None:
+    """The masks are disjoint and make up the whole set."""
+    seen = 0
+    for mask in masks:
+        if (seen | mask) & FOREIGN:
+            raise bad_deal(f"A tile with a number above 12 is not in the double-{highest} set.")
+        if seen & mask:
+            raise bad_deal(f"The tile {texts(seen & mask)[0]} is dealt twice.")
+        seen |= mask
+    foreign = seen & ~full_set(highest)
+    if foreign:
+        raise bad_deal(f"The tile {texts(foreign)[0]} is not in the double-{highest} set.")
+    missing = full_set(highest) ^ seen
+    if missing:
+        raise bad_deal(f"The tile {texts(missing)[0]} is missing.")
+
+
+def seat_at_table(name: str, letter: str, players: int) -> int:
+    """The index of a seat that has to sit at the table."""
+    index = SEAT_INDEX[letter]
+    if index >= players:
+        raise bad_deal(f"'{name}:' names the seat {letter}, which is not at the table.")
+    return index
+
+
+def deal_out(chance: Random, highest: int, names: list[str], size: int) -> dict[str, list[str]]:
+    """Shuffle a set and deal ``size`` tiles to every name; the rest goes to the name ``""``."""
+    tiles = texts(full_set(highest))
+    chance.shuffle(tiles)
+    dealt = {name: tiles[n * size : (n + 1) * size] for n, name in enumerate(names)}
+    dealt[""] = tiles[len(names) * size :]
+    return dealt

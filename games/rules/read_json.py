@@ -1,0 +1,263 @@
+"""The JSON form: one object into the same tags and sections as the text form.
+
+Seats and tiles are the words of the text form; what would be ``syntax`` in its line is ``syntax``
+here. There are no comments: a ``;`` or ``{`` outside tags and seat names is ``syntax``, and so is
+a line end in any text. Numbers, options and totals are turned into the texts their tags would
+have, so that everything later is judged alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.rules.errors import LogFault
+from games.rules.header import MEANT, RawLog
+from games.rules.log import CLAIMS, SEATS, Section
+from games.rules.registry import GAMES
+from games.rules.tiles import WORDS, split_tile
+from games.rules.words import LETTERS, SIDES, cut, is_decoration, is_key
+
+_TOP = frozenset(
+    {"format", "game", "players", "seats", "options", "totals", "tags", "deals"},
+)
+_TEXT_CLAIMS = frozenset({"end", "result"})
+_HAND_KEYS = {letter: f"hand {letter}" for letter in SEATS}
+
+
+def _fault(detail: str) -> LogFault:
+    return LogFault("syntax", detail)
+
+
+def read_json(document: dict[str, Any]) -> RawLog:
+    """The tags and sections of a log in JSON form; raises ``LogFault`` (``syntax``)."""
+    for key in document:
+        if key not in _TOP:
+            raise _fault(f"The key '{key[:30]}' means nothing in a log.")
+    tags = _tags(document)
+    game = GAMES.get(tags.get("Game", ""))
+    known = game.known if game else frozenset()
+    deals = _list(document.get("deals", []), "deals")
+    sections: list[Section] = []
+    place = (1, 0)
+    for item in deals:
+        if type(item) is not dict:
+            raise _fault("A deal is an object.")
+        section = _section(item, place, known)
+        place = section[:2]
+        sections.append(section)
+    return RawLog(tags, sections)
+
+
+# -- tags --------------------------------------------------------------------------------
+
+
+def _tags(document: dict[str, Any]) -> dict[str, str]:
+    tags: dict[str, str] = {}
+    for key, name in (("format", "Format"), ("game", "Game")):
+        if key in document:
+            tags[name] = _tag_text(document[key], key)
+    if "players" in document:
+        tags["Players"] = str(_integer(document["players"], "players"))
+    for seat, name in _object(document.get("seats", {}), "seats").items():
+        if seat not in LETTERS:
+            raise _fault(f"'{seat[:30]}' is no seat.")
+        tags[seat] = _tag_text(name, "seats")
+    if "options" in document:
+        pairs = _object(document["options"], "options").items()
+        tags["Options"] = " ".join(f"{_name(name)}={_option(value)}" for name, value in pairs)
+    if "totals" in document:
+        tags["Totals"] = _by_side(document["totals"], "totals")
+    for key, text in _object(document.get("tags", {}), "tags").items():
+        if not is_key(key) or key in MEANT:
+            raise _fault(f"'{key[:30]}' cannot be the key of another tag.")
+        tags[key] = _tag_text(text, "tags")
+    return tags
+
+
+def _tag_text(value: object, where: str) -> str:
+    if not isinstance(value, str) or '"' in value or "\n" in value or "\r" in value:
+        raise _fault(f"'{where}' holds texts without quotes and line ends.")
+    return value
+
+
+def _name(name: str) -> str:
+    if "=" in name or " " in name or "\t" in name:
+        raise _fault(f"'{name[:30]}' cannot be a name: it holds a blank or '='.")
+    return _tag_text(name, "options")
+
+
+def _option(value: object) -> str:
+    if type(value) is int:
+        return str(value)
+    text = _tag_text(value, "options")
+    if " " in text or "\t" in text:
+        raise _fault("The value of an option holds no blank.")
+    return text
+
+
+# -- values ------------------------------------------------------------------------------
+
+
+def _integer(value: object, where: str) -> int:
+    if type(value) is not int:
+        raise _fault(f"'{where}' is a whole number.")
+    return value
+
+
+def _list(value: object, where: str) -> list[Any]:
+    if type(value) is not list:
+        raise _fault(f"'{where}' is a list.")
+    return value
+
+
+def _object(value: object, where: str) -> dict[str, Any]:
+    if type(value) is not dict:
+        raise _fault(f"'{where}' is an object.")
+    return value
+
+
+def _line(value: object, where: str) -> str:
+    """A text that stands in a line: no line ends, nothing that would begin a comment."""
+    if type(value) is not str:
+        raise _fault(f"'{where}' is a text.")
+    for mark in (";", "{", "\n", "\r"):
+        if mark in value:
+            raise _fault(f"'{where}' holds {mark!r}, which cannot stand in a line.")
+    return value
+
+
+def _number(value: object, where: str) -> int:
+    """An INT of a line: from 0, at most nine digits."""
+    number = _integer(value, where)
+    if not 0 <= number <= 999_999_999:
+        raise _fault(f"'{where}' is a number of one to nine digits.")
+    return number
+
+
+def _by_side(value: object, where: str) -> str:
+    words = []
+    for side, number in _object(value, where).items():
+        if " " in side or "\t" in side:
+            raise _fault("The name of a side holds no blank.")
+        name = _tag_text(side, where) if where == "totals" else _line(side, where)
+        words.append(f"{name}={_integer(number, where)}")
+    return " ".join(words)
+
+
+def _claim_by_side(value: object, where: str) -> str:
+    text = _by_side(value, where)
+    return _line(text, where)
+
+
+def _seat(value: object, where: str) -> str:
+    if type(value) is not str or value not in LETTERS:
+        raise _fault(f"'{where}' is a seat letter.")
+    return value
+
+
+def _tiles(value: object, where: str) -> list[str]:
+    tiles = _list(value, where)
+    try:
+        if WORDS.issuperset(tiles):
+            return tiles
+    except TypeError:  # something in the list cannot even be looked up
+        pass
+    for word in tiles:
+        if type(word) is not str or split_tile(word) is None:
+            raise _fault(f"'{where}' lists tiles.")
+    return tiles
+
+
+# -- deals -------------------------------------------------------------------------------
+
+
+def _section(item: dict[str, Any], place: tuple[int, int], known: frozenset[str]) -> Section:
+    setup: dict[str, list[str]] = {}
+    events: list[str] = []
+    claims: list[tuple[str, str]] = []
+    game, deal = place[0], None
+    for key, value in item.items():
+        if key == "events":
+            events = _events(value, known)
+        elif key == "hands":
+            for seat, hand in _object(value, key).items():
+                if seat not in LETTERS:
+                    raise _fault(f"'{seat[:30]}' is no seat.")
+                setup[_HAND_KEYS[seat]] = _tiles(hand, key)
+        elif key == "game":
+            game = _number(value, key)
+        elif key == "deal":
+            deal = _number(value, key)
+        elif key in CLAIMS:
+            if key in _TEXT_CLAIMS:
+                claims.append((key, " ".join(cut(_line(value, key)))))
+            else:
+                claims.append((key, _claim_by_side(value, key)))
+        elif key != "lead_by":
+            line = _SETUP.get(key)
+            if line is None:
+                raise _fault(f"The key '{key[:30]}' means nothing in a deal.")
+            line(setup, value, key)
+    if "lead_by" in item:
+        if "lead" not in setup:
+            raise _fault("'lead_by' stands without 'lead'.")
+        setup["lead"] = [*setup["lead"], "by", _seat(item["lead_by"], "lead_by")]
+    if deal is None:
+        deal = place[1] + 1 if game == place[0] else 1
+    return Section(game, deal, setup, events, claims)
+
+
+def _seat_line(setup: dict[str, list[str]], value: object, key: str) -> None:
+    setup[key] = [_seat(value, key)]
+
+
+def _tile_line(setup: dict[str, list[str]], value: object, key: str) -> None:
+    setup[key] = _tiles(value, key)
+
+
+def _int_line(setup: dict[str, list[str]], value: object, key: str) -> None:
+    setup[key] = [str(_number(number, key)) for number in _list(value, key)]
+
+
+def _glass_lines(setup: dict[str, list[str]], value: object, key: str) -> None:
+    for side, rows in _object(value, key).items():
+        if side not in SIDES:
+            raise _fault(f"'{side[:30]}' is no side.")
+        words: list[str] = []
+        for number, row in enumerate(_list(rows, key)):
+            if number:
+                words.append("/")
+            words += _tiles(row, key)
+        setup[f"glass {side}"] = words
+
+
+_SETUP: dict[str, Callable[[dict[str, list[str]], object, str], None]] = {
+    "dealer": _seat_line,
+    "lead": _seat_line,
+    "stock": _tile_line,
+    "widow": _tile_line,
+    "strength": _int_line,
+    "points": _int_line,
+    "glasses": _glass_lines,
+}
+
+
+def _events(value: object, known: frozenset[str]) -> list[str]:
+    events = _list(value, "events")
+    try:
+        if known.issuperset(events):
+            return events
+    except TypeError:  # something in the list cannot even be looked up
+        pass
+    return [event if type(event) is str and event in known else _event(event) for event in events]
+
+
+def _event(value: object) -> str:
+    words = cut(_line(value, "events"))
+    if len(words) < 2 or words[0] not in LETTERS:
+        raise _fault("An event is a seat and its actions.")
+    for word in words[1:]:
+        if word in LETTERS or is_decoration(word):
+            raise _fault(f"'{word}' cannot stand inside of one event.")
+    return " ".join(words)

@@ -1,0 +1,234 @@
+r"""The text form: lines and words into tags and sections.
+
+A line ends at LF, CR LF or CR; space and tab are the only blanks. ``;`` begins a comment to the
+end of the line, ``{`` one to the next ``}``, over lines if need be. What is meant by events is
+not looked at here, except that the usual texts of a known game are recognised line by line,
+which makes reading a canonical log several times faster.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from games.rules.errors import LogFault
+from games.rules.header import RawLog
+from games.rules.log import CLAIMS, Section
+from games.rules.registry import GAMES
+from games.rules.tiles import WORDS, split_tile
+from games.rules.words import LETTERS, SIDES, cutter, is_decoration, is_int
+
+_TAG = re.compile(r'[ \t]*\[([A-Za-z0-9_]+)[ \t]+"([^"]*)"\](.*)', re.DOTALL)
+_TAIL = re.compile(r"(?:[ \t]|\{[^}]*\})*(?:;.*)?", re.DOTALL)
+_LAPS = frozenset(str(number) for number in range(1, 100))
+_CLAIM_WORDS = {f"{kind}:": kind for kind in CLAIMS}
+_TILE_LINES = {"stock:": "stock", "widow:": "widow"}
+_INT_LINES = {"strength:": "strength", "points:": "points"}
+_SETUP_WORDS = frozenset({"dealer:", "lead:", "hand", "glass", *_TILE_LINES, *_INT_LINES})
+
+_TAGS, _GAME, _SETUP, _EVENTS, _CLAIMS = range(5)
+
+
+class _Reader:
+    """The state of the reader between two lines."""
+
+    def __init__(self, cut: Callable[[str], list[str]]) -> None:
+        self.cut = cut
+        self.tags: dict[str, str] = {}
+        self.sections: list[Section] = []
+        self.state = _TAGS
+        self.comment = False
+        self.game = 1
+        self.line = 0
+        self.known: frozenset[str] = frozenset()
+        self.setup: dict[str, list[str]] = {}
+        self.events: list[str] = []
+        self.claims: list[tuple[str, str]] = []
+        self.pending: list[str] = []
+
+    def fault(self, detail: str) -> LogFault:
+        return LogFault("syntax", f"Line {self.line}: {detail}", self.line)
+
+    # -- lines ---------------------------------------------------------------------------
+
+    def read(self, lines: list[str]) -> RawLog:
+        for self.line, line in enumerate(lines, 1):
+            if self.comment or ";" in line or "{" in line or "[" in line:
+                if not self.comment and line.lstrip(" \t").startswith("["):
+                    self.tag(line)
+                    continue
+                line = self.without_comments(line)
+            elif self.state >= _SETUP and self.lap(line):
+                continue
+            words = self.cut(line)
+            if words:
+                self.words(words)
+        if self.comment:
+            raise self.fault("a brace is open at the end of the log.")
+        if self.state == _GAME:
+            raise self.fault("a deal line must follow the game line.")
+        self.close_section()
+        return RawLog(self.tags, self.sections)
+
+    def tag(self, line: str) -> None:
+        if self.state != _TAGS:
+            raise self.fault("tags stand before everything else.")
+        match = _TAG.fullmatch(line)
+        if not match or not _TAIL.fullmatch(match[3]):
+            raise self.fault('a tag is written [Key "text"].')
+        key, text = match[1], match[2]
+        if key in self.tags:
+            raise self.fault(f"the tag {key} is given twice.")
+        self.tags[key] = text
+        if key == "Game" and text in GAMES:
+            self.known = GAMES[text].known
+
+    def without_comments(self, line: str) -> str:
+        parts = []
+        at = 0
+        while True:
+            if self.comment:
+                close = line.find("}", at)
+                if close < 0:
+                    break
+                self.comment = False
+                at = close + 1
+            brace, semicolon = line.find("{", at), line.find(";", at)
+            if semicolon >= 0 and (brace < 0 or semicolon < brace):
+                parts.append(line[at:semicolon])
+                break
+            if brace < 0:
+                parts.append(line[at:])
+                break
+            parts.append(line[at:brace])
+            at = brace + 1
+            self.comment = True
+        return " ".join(parts)
+
+    def lap(self, line: str) -> bool:
+        """Read the line if it is a canonical lap of usual events: ``3. A 6-4@6  B pass``."""
+        number, dot, rest = line.partition(". ")
+        if not dot or number not in _LAPS or self.state == _CLAIMS:
+            return False
+        events = rest.split("  ")
+        if not self.known.issuperset(events):
+            return False
+        if self.pending:
+            self.close_event()
+        self.events += events
+        self.state = _EVENTS
+        return True
+
+    # -- words ---------------------------------------------------------------------------
+
+    def words(self, words: list[str]) -> None:
+        first = words[0]
+        if first == "deal" or first == "game":
+            self.heading(first, words)
+        elif self.state < _SETUP:
+            raise self.fault(f"'{first[:30]}' stands outside of any deal.")
+        elif first in _SETUP_WORDS:
+            if self.state > _SETUP:
+                raise self.fault("set-up lines stand before the events.")
+            self.setup_line(first, words)
+        elif first in _CLAIM_WORDS:
+            self.close_event()
+            self.state = _CLAIMS
+            self.claims.append((_CLAIM_WORDS[first], " ".join(words[1:])))
+        else:
+            self.event_words(words)
+
+    def heading(self, first: str, words: list[str]) -> None:
+        if len(words) != 2 or not is_int(words[1]):
+            raise self.fault(f"a {first} line has one number.")
+        number = int(words[1])
+        if first == "game":
+            if self.state == _GAME:
+                raise self.fault("a deal line must follow the game line.")
+            self.close_section()
+            self.game = number
+            self.state = _GAME
+            return
+        self.close_section()
+        self.state = _SETUP
+        self.setup, self.events, self.claims = {}, [], []
+        self.sections.append(Section(self.game, number, self.setup, self.events, self.claims))
+
+    def setup_line(self, first: str, words: list[str]) -> None:
+        if first == "hand" or first == "glass":
+            name = words[1] if len(words) > 1 else ""
+            owners = LETTERS if first == "hand" else SIDES
+            if not name.endswith(":") or name[:-1] not in owners:
+                raise self.fault(f"'{first}' names its owner, as in '{first} A:'.")
+            key, rest = f"{first} {name[:-1]}", words[2:]
+            if first == "hand":
+                if "|" in rest:
+                    rest = [word for word in rest if word != "|"]
+                self.tiles(rest)
+            else:
+                self.tiles([word for word in rest if word != "/"])
+        else:
+            key, rest = first[:-1], words[1:]
+            self.plain_line(first, rest)
+        if key in self.setup:
+            raise self.fault(f"'{key}' is given twice.")
+        self.setup[key] = rest
+
+    def plain_line(self, first: str, rest: list[str]) -> None:
+        if first in _TILE_LINES:
+            self.tiles(rest)
+        elif first in _INT_LINES:
+            if not all(map(is_int, rest)):
+                raise self.fault(f"'{first}' is followed by numbers.")
+        elif first == "dealer:":
+            if len(rest) != 1 or rest[0] not in LETTERS:
+                raise self.fault("'dealer:' is followed by one seat.")
+        elif not (
+            rest
+            and rest[0] in LETTERS
+            and (len(rest) == 1 or (len(rest) == 3 and rest[1] == "by" and rest[2] in LETTERS))
+        ):
+            raise self.fault("'lead:' is followed by a seat, or by a seat, 'by' and a seat.")
+
+    def tiles(self, words: list[str]) -> None:
+        if not WORDS.issuperset(words):
+            for word in words:
+                if split_tile(word) is None:
+                    raise self.fault(f"'{word[:30]}' is no tile.")
+
+    def event_words(self, words: list[str]) -> None:
+        if self.state > _EVENTS:
+            raise self.fault("events stand before the assertions.")
+        self.state = _EVENTS
+        pending = self.pending
+        if not pending and self.events:
+            # The last event may go on: its actions flow over lines.
+            pending = self.pending = self.events.pop().split(" ")
+        for word in words:
+            if word in LETTERS:
+                self.close_event()
+                self.pending = pending = [word]
+            elif word[-1] == "." and is_decoration(word):
+                continue
+            elif pending:
+                pending.append(word)
+            else:
+                raise self.fault(f"'{word[:30]}' stands before any seat.")
+
+    def close_event(self) -> None:
+        pending = self.pending
+        if pending:
+            if len(pending) == 1:
+                raise self.fault(f"seat {pending[0]} has no action.")
+            self.events.append(" ".join(pending))
+            self.pending = []
+
+    def close_section(self) -> None:
+        self.close_event()
+
+
+def read_text(text: str) -> RawLog:
+    """The tags and sections of a log in text form; raises ``LogFault`` (``syntax``)."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return _Reader(cutter(text)).read(text.split("\n"))

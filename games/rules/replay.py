@@ -1,0 +1,168 @@
+"""The public door of the referee.
+
+``referee`` answers any bytes with a verdict and never raises; ``parse`` reads a log into values
+and ``replay`` judges those; ``legal_events`` and ``scenes`` are for messages, bots and viewers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Literal
+
+from games.rules.definition import Deal
+from games.rules.errors import Illegal, LogFault
+from games.rules.header import build_log
+from games.rules.log import Log, Section
+from games.rules.read_json import read_json
+from games.rules.read_text import read_text
+from games.rules.source import decode, read_document
+from games.rules.verdict import Error, Verdict
+from games.rules.viewer import Scene, Viewer
+from games.rules.walk import Session, begin, read_codes
+
+__all__ = ["Scene", "legal_events", "parse", "referee", "replay", "scenes"]
+
+MOST_LEGAL_SHOWN = 12
+
+
+def parse(
+    data: bytes,
+    form: Literal["text", "json"] | None = None,
+    options: Mapping[str, int | str] | None = None,
+) -> Log:
+    """Read a log of either form; ``options`` hold where it has no Options tag.
+
+    Without a ``form`` a log that begins with ``{`` and is one JSON document is JSON, everything
+    else text. Raises ``LogFault``, code ``syntax`` or ``bad_header``.
+    """
+    text = decode(data)
+    document = read_document(text, form)
+    if document is not None:
+        raw = read_json(document)
+    else:
+        raw = read_text(text)
+    return build_log(raw, options)
+
+
+def referee(
+    data: bytes,
+    form: Literal["text", "json"] | None = None,
+    options: Mapping[str, int | str] | None = None,
+) -> Verdict:
+    """The verdict on any bytes whatever; never raises, in time linear in their number."""
+    try:
+        log = parse(data, form, options)
+    except LogFault as fault:
+        error = Error(fault.code, 0, 0, 0, fault.detail, line=fault.line)
+        return Verdict("rejected", None, None, (), None, error)
+    return replay(log)
+
+
+def replay(log: Log) -> Verdict:
+    """The verdict on a readable log."""
+    session = begin(log)
+    game = log.rules.game
+    events = 0
+    for section in log.sections:
+        try:
+            deal = session.open(section)
+        except Illegal as fault:
+            return _verdict(session, events, _error(section, 0, fault))
+        codes = read_codes(game, section.events)
+        legal = deal.play(codes)
+        events += legal
+        if legal < len(codes):
+            error = _event_error(section, legal, deal, deal.fault(codes[legal], _text(section, legal)))
+            return _verdict(session, events, error)
+        try:
+            session.close(section, deal)
+        except Illegal as fault:
+            return _verdict(session, events, _error(section, 0, fault))
+    return _verdict(session, events, None)
+
+
+def _text(section: Section, index: int) -> str:
+    text = section.events[index]
+    return text if len(text) <= 120 else text[:117] + "..."
+
+
+def _error(section: Section, event: int, fault: Illegal) -> Error:
+    return Error(fault.code, section.game, section.deal, event, fault.detail)
+
+
+def _event_error(section: Section, index: int, deal: Deal, fault: Illegal) -> Error:
+    legal = tuple(islice(deal.legal(), MOST_LEGAL_SHOWN + 1))
+    detail = fault.detail
+    if legal:
+        shown = ", ".join(legal[:MOST_LEGAL_SHOWN])
+        detail += f" Legal: {shown}{' and more' if len(legal) > MOST_LEGAL_SHOWN else ''}."
+    return Error(
+        fault.code,
+        section.game,
+        section.deal,
+        index + 1,
+        detail,
+        seat=section.events[index][0],
+        legal=legal[:MOST_LEGAL_SHOWN],
+    )
+
+
+def _verdict(session: Session, events: int, error: Error | None) -> Verdict:
+    sides = session.rules.sides
+    winner, placing = None, None
+    verdict = "incomplete" if error is None else "rejected"
+    if error is None and session.outcome is not None and not session.midway:
+        verdict = "accepted"
+        placing = dict(zip(sides, session.outcome.places, strict=True))
+        if session.outcome.winner is not None:
+            winner = sides[session.outcome.winner]
+    totals = dict(zip(sides, session.shown, strict=True))
+    return Verdict(verdict, winner, placing, tuple(session.results), totals, error, sides, events)
+
+
+def legal_events(log: Log) -> list[str]:
+    """Canonical texts of the events that are legal right after the log's last event.
+
+    Empty for a log without deals, after an illegal event or a wrong set-up, and where the last
+    deal is over and tolerates nothing more.
+    """
+    session = begin(log)
+    deal: Deal | None = None
+    for section in log.sections:
+        try:
+            deal = session.open(section)
+            codes = read_codes(log.rules.game, section.events)
+            if deal.play(codes) < len(codes):
+                return []
+            session.close(section, deal)
+        except Illegal:
+            return []
+    return [] if deal is None else list(deal.legal())
+
+
+def scenes(log: Log) -> Iterator[Scene]:
+    """What a viewer shows: one scene after each set-up and after each event.
+
+    Stops before the first thing that is illegal; claims are not looked at.
+    """
+    session = begin(log)
+    game = log.rules.game
+    for section in log.sections:
+        section = section._replace(claims=[])
+        try:
+            deal = session.open(section)
+        except Illegal:
+            return
+        viewer = Viewer(log.rules, section, deal)
+        yield viewer.scene(session.totals)
+        for code, text in zip(read_codes(game, section.events), section.events, strict=True):
+            canonical = deal.canonical(code, text)
+            if not deal.play((code,)):
+                return
+            viewer.show(canonical)
+            totals = session.totals
+            if deal.end is not None:
+                totals = session.rules.add(totals, deal)
+            yield viewer.scene(totals)
+        session.close(section, deal)

@@ -1,0 +1,84 @@
+"""The referee's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from games.rules.errors import TITLES
+
+
+@dataclass(frozen=True)
+class Error:
+    """The first thing that makes a log invalid; event 0 is a set-up or an assertion."""
+
+    code: str
+    game: int
+    deal: int
+    event: int
+    detail: str
+    """A sentence that names the tile, the seat, the rule and what would have been legal."""
+    seat: str | None = None
+    legal: tuple[str, ...] = ()
+    """Canonical events that would have been legal, at most twelve of them."""
+    line: int | None = None
+    """Where a text log cannot be read."""
+
+    @property
+    def title(self) -> str:
+        """A short heading for the code."""
+        return TITLES[self.code]
+
+    def as_dict(self, full: bool = False) -> dict[str, Any]:
+        """The four keys every verdict has; with ``full`` all there is to say."""
+        short = {"code": self.code, "game": self.game, "deal": self.deal, "event": self.event}
+        if not full:
+            return short
+        more = {"title": self.title, "seat": self.seat, "detail": self.detail}
+        return short | more | {"legal": list(self.legal), "line": self.line}
+
+
+class DealResult(NamedTuple):
+    """A finished deal that holds in full."""
+
+    game: int
+    deal: int
+    score: tuple[int, ...]
+    """By side, in the order of ``Verdict.sides``."""
+    end: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the referee says of a log: ``accepted``, ``incomplete`` or ``rejected``."""
+
+    verdict: str
+    winner: str | None
+    placing: Mapping[str, int] | None
+    deals: tuple[DealResult, ...]
+    totals: Mapping[str, int] | None
+    error: Error | None
+    sides: tuple[str, ...] = ()
+    events: int = 0
+    """How many events were found legal."""
+
+    def as_dict(self, full: bool = False) -> dict[str, Any]:
+        """The verdict as JSON has it: six keys; with ``full`` the error says all it knows."""
+        deals = [
+            {
+                "game": deal.game,
+                "deal": deal.deal,
+                "score": dict(zip(self.sides, deal.score, strict=True)),
+                "end": deal.end,
+            }
+            for deal in self.deals
+        ]
+        return {
+            "verdict": self.verdict,
+            "winner": self.winner,
+            "placing": None if self.placing is None else dict(self.placing),
+            "deals": deals,
+            "totals": None if self.totals is None else dict(self.totals),
+            "error": None if self.error is None else self.error.as_dict(full),
+        }

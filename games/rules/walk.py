@@ -1,0 +1,158 @@
+"""A log walked deal by deal: numbers, set-ups, claims, totals, games of a match.
+
+Everything here holds for every game. After deal n of game g comes deal n+1 of game g or, once
+game g is won, deal 1 of game g+1; any other number, and a section that begins while the deal
+before it is unfinished, is ``bad_deal``.
+"""
+
+from __future__ import annotations
+
+from games.rules.claims import Truth, check_claims
+from games.rules.definition import Before, Code, Deal, Game, Rules
+from games.rules.errors import Illegal
+from games.rules.log import Log, Section
+from games.rules.parts.scoring import Outcome
+from games.rules.verdict import DealResult
+
+
+class Session:
+    """The state of a log between its deals."""
+
+    def __init__(self, rules: Rules, totals: tuple[int, ...] | None = None) -> None:
+        self.rules = rules
+        self.midway = totals is not None
+        self.zeros = (0,) * len(rules.sides)
+        self.shown = self.zeros if totals is None else totals
+        """The totals after the last finished deal, those of its game."""
+        self.totals = self.shown
+        """The totals the next deal starts from."""
+        self.game = 1
+        self.deal = 0
+        self.previous: Deal | None = None
+        self.finished = True
+        self.game_won = False
+        self.games_won = [0] * len(rules.sides)
+        self.outcome: Outcome | None = None
+        """Set once the game, or the whole match, is complete."""
+        self.results: list[DealResult] = []
+
+    def before(self, game: int, deal: int) -> Before:
+        """What the rules may want to know of the past before they open that deal."""
+        new_game = self.previous is not None and game != self.game
+        totals = self.zeros if new_game else self.totals
+        first = self.previous is None
+        return Before(deal, first, self.midway, new_game, self.previous, self.deal, totals)
+
+    def next_numbers(self) -> tuple[int, int]:
+        """The game and deal number a further section would carry."""
+        return (self.game + 1, 1) if self.game_won else (self.game, self.deal + 1)
+
+    def open(self, section: Section) -> Deal:
+        """The deal of the next section; ``Illegal`` if it may not begin or is set up wrongly."""
+        self._check_number(section)
+        deal = self.rules.open(section, self.before(section.game, section.deal))
+        self._check_not_over(section)
+        if self.previous is not None and section.game != self.game:
+            self.totals = self.zeros
+            self.game_won = False
+        self.previous = deal
+        self.game, self.deal = section.game, section.deal
+        self.finished = False
+        return deal
+
+    def close(self, section: Section, deal: Deal) -> None:
+        """Check the claims of a section played to its last event, and count its deal."""
+        end = deal.end
+        if end is None:
+            if section.claims:
+                check_claims(section.claims, self._unfinished(deal), self.rules.sides)
+            return
+        score = deal.score()
+        totals = self.rules.add(self.totals, deal)
+        outcome = self.rules.outcome(totals, section.deal, deal)
+        complete = outcome is not None and self._completes(outcome)
+        if section.claims:
+            truth = self._truth(deal, score, totals, outcome if complete else None)
+            check_claims(section.claims, truth, self.rules.sides)
+        self.finished = True
+        self.results.append(DealResult(section.game, section.deal, score, end))
+        self.totals = self.shown = totals
+        if outcome is not None:
+            self.game_won = True
+            if outcome.winner is not None:
+                self.games_won[outcome.winner] += 1
+            if complete:
+                self.outcome = outcome
+
+    def _check_number(self, section: Section) -> None:
+        game, deal = section.game, section.deal
+        if not self.finished:
+            detail = (
+                f"Deal {deal} of game {game} begins although deal {self.deal} of game "
+                f"{self.game} is unfinished."
+            )
+            raise Illegal("bad_deal", detail)
+        if self.previous is None and self.midway:
+            if game < 1 or deal < 1:
+                raise Illegal("bad_deal", "Games and deals are numbered from 1.")
+            return
+        if (game, deal) == (self.game, self.deal + 1):
+            return
+        if self.game_won and (game, deal) == (self.game + 1, 1):
+            return
+        due_game, due_deal = self.next_numbers()
+        detail = f"Deal {deal} of game {game} stands where deal {due_deal} of game {due_game}"
+        raise Illegal("bad_deal", detail + " has to follow.")
+
+    def _check_not_over(self, section: Section) -> None:
+        last = self.rules.last_deal
+        if self.outcome is not None or (last is not None and section.deal > last):
+            raise Illegal("game_over", "The game is complete: no deal may follow.")
+        if self.game_won and section.game == self.game:
+            detail = f"Game {self.game} is won: the next deal is deal 1 of game {self.game + 1}."
+            raise Illegal("game_over", detail)
+
+    def _completes(self, outcome: Outcome) -> bool:
+        if self.rules.games_to_win == 1 or outcome.winner is None:
+            return True
+        return self.games_won[outcome.winner] + 1 >= self.rules.games_to_win
+
+    def _truth(
+        self,
+        deal: Deal,
+        score: tuple[int, ...],
+        totals: tuple[int, ...],
+        outcome: Outcome | None,
+    ) -> Truth:
+        result = "*"
+        if outcome is not None and not self.midway:
+            winner = outcome.winner
+            result = "none" if winner is None else self.rules.sides[winner]
+        return {
+            "end": deal.end,
+            "tricks": deal.tricks(),
+            "melds": deal.melds(),
+            "score": score,
+            "totals": totals,
+            "result": result,
+        }
+
+    @staticmethod
+    def _unfinished(deal: Deal) -> Truth:
+        nothing: Truth = dict.fromkeys(("end", "tricks", "score", "totals"))
+        return {**nothing, "melds": deal.melds(), "result": "*"}
+
+
+def begin(log: Log) -> Session:
+    """The session of a log before its first deal."""
+    if log.totals is None:
+        return Session(log.rules)
+    return Session(log.rules, tuple(log.totals[side] for side in log.rules.sides))
+
+
+def read_codes(game: Game, events: list[str]) -> list[Code]:
+    """Events as their game reads them; the log was parsed, so that every one is readable."""
+    try:
+        return list(map(game.events.__getitem__, events))
+    except KeyError:
+        return [code for code in map(game.read, events) if code is not None]

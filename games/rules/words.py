@@ -1,0 +1,66 @@
+"""The words both forms of a log are made of, and how a tag's text is cut."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from games.rules.log import SEATS
+
+is_int = re.compile(r"[0-9]{1,9}").fullmatch
+"""Matches an INT: one to nine ASCII digits."""
+
+is_signed = re.compile(r"[+-]?[0-9]{1,9}").fullmatch
+"""Matches a whole number as totals and claims write it."""
+
+is_key = re.compile(r"[A-Za-z0-9_]+").fullmatch
+"""Matches the key of a tag."""
+
+is_decoration = re.compile(r"[0-9]{1,9}\.").fullmatch
+"""Matches the number of a trick or lap, which means nothing."""
+
+SIDES = frozenset(SEATS) | {"AC", "BD"}
+"""Every name a side can have in any game."""
+
+LETTERS = frozenset(SEATS)
+"""The seat letters as a set of words."""
+
+_ODD_BLANKS = re.compile("[\x0b\x0c\x1c-\x1f]")
+"""What ``str.split`` takes for blanks although they are none, among ASCII inside a line."""
+
+
+def cut(text: str) -> list[str]:
+    r"""The words of a text. Only space and tab are blanks, whatever Unicode says.
+
+    >>> cut(" a\tb  c\u00a0d ")
+    ['a', 'b', 'c\xa0d']
+    """
+    if text.isascii() and not _ODD_BLANKS.search(text):
+        return text.split()
+    return _cut_slowly(text)
+
+
+def cutter(text: str) -> Callable[[str], list[str]]:
+    """A function that cuts any line of ``text`` into words, the fastest that is right for it."""
+    return str.split if text.isascii() and not _ODD_BLANKS.search(text) else cut
+
+
+def _cut_slowly(text: str) -> list[str]:
+    return [word for word in text.replace("\t", " ").split(" ") if word]
+
+
+def numbers_by_side(text: str, sides: tuple[str, ...]) -> tuple[int, ...] | None:
+    """Numbers written ``AC=34 BD=0``, in the order of ``sides``.
+
+    None unless every side stands there once with a whole number.
+
+    >>> numbers_by_side("BD=0 AC=+34", ("AC", "BD"))
+    (34, 0)
+    """
+    found: dict[str, int] = {}
+    for word in cut(text):
+        name, equals, number = word.partition("=")
+        if not equals or name in found or name not in sides or not is_signed(number):
+            return None
+        found[name] = int(number)
+    return tuple(found[side] for side in sides) if len(found) == len(sides) else None

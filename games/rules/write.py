@@ -1,0 +1,259 @@
+"""The canonical writer: a log as text or as JSON.
+
+Tags stand in the order Format, Game, Players, occupants, Options, Totals, others; set-up lines in
+the order dealer, strength, points, glasses, hands, stock, widow, lead; one trick or lap a line;
+``score:`` and ``totals:`` on every finished deal. Legal events are written in their canonical
+form, what follows the first illegal one as it was. Reading what was written and writing it again
+gives the same bytes, and neither form changes the verdict. Comments are not kept. Options that
+the service handed in for a log without an Options tag are written down, as far as they differ
+from the defaults, so that the log says the same wherever it is read.
+
+``game`` lines stand in logs of matches and where the number changes, each with a blank line
+before and behind it; a log with Totals that begins in game 1 needs none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from games.rules.definition import Deal, Game, Option
+from games.rules.errors import Illegal
+from games.rules.header import FORMAT
+from games.rules.log import CLAIMS, SEATS, Log, Section
+from games.rules.tiles import canonical_tile
+from games.rules.walk import Session, begin, read_codes
+from games.rules.words import numbers_by_side
+
+_NUMBERS = frozenset({"score", "totals", "tricks", "melds"})
+_SIGNED = frozenset({"score", "totals"})
+_FIRST_LINES = ("dealer", "strength", "points")
+_OWNERS = ("AC", "BD", *SEATS)
+
+
+class _Written(NamedTuple):
+    """A section with its events and claims in canonical form."""
+
+    section: Section
+    events: list[str]
+    claims: list[tuple[str, str]]
+
+
+def to_text(log: Log) -> str:
+    """The log in canonical text form."""
+    lines = [f'[{key} "{text}"]' for key, text in _tags(log)]
+    match = log.rules.games_to_win > 1 and log.totals is None
+    game = 0 if match else 1
+    for section, events, claims in _sections(log):
+        if section.game != game:
+            game = section.game
+            lines += ["", f"game {game}"]
+        lines += ["", f"deal {section.deal}"]
+        lines += _setup_lines(section, log.rules.game.bar)
+        lines += _event_lines(log.rules.game, log.players, events)
+        lines += [f"{kind}: {words}".rstrip() for kind, words in claims]
+    return "\n".join(lines) + "\n"
+
+
+def to_json(log: Log) -> dict[str, Any]:
+    """The log in JSON form, as an object for ``json.dumps``.
+
+    Where a log claims what JSON cannot hold (nonsense, or the same thing in two ways, of which
+    one at least is wrong), a claim stands there that is wrong, too.
+    """
+    document: dict[str, Any] = {"format": FORMAT, "game": log.game, "players": log.players}
+    if log.occupants:
+        document["seats"] = dict(log.occupants)
+    options = _options(log)
+    if options is not None:
+        document["options"] = dict(options)
+    if log.totals is not None:
+        document["totals"] = dict(log.totals)
+    if log.tags:
+        document["tags"] = dict(log.tags)
+    document["deals"] = [_json_section(written) for written in _sections(log)]
+    return document
+
+
+# -- tags --------------------------------------------------------------------------------
+
+
+def _tags(log: Log) -> Iterator[tuple[str, str]]:
+    yield "Format", FORMAT
+    yield "Game", log.game
+    yield "Players", str(log.players)
+    yield from log.occupants.items()
+    options = _options(log)
+    if options is not None:
+        yield "Options", " ".join(f"{name}={value}" for name, value in options)
+    if log.totals is not None:
+        number = log.rules.number
+        yield "Totals", " ".join(f"{side}={number(log.totals[side])}" for side in log.rules.sides)
+    yield from log.tags.items()
+
+
+def _options(log: Log) -> list[tuple[str, int | str]] | None:
+    """The options to be written; None without an Options tag."""
+    known = {option.name: option for option in log.rules.game.options}
+    pairs = [(name, log.options[name]) for name, _ in log.options_written]
+    for option in known.values():
+        if any(name == option.name for name, _ in pairs):
+            continue
+        if option.always_written or (not log.has_options and _differs(log, option)):
+            pairs.append((option.name, log.options[option.name]))
+    return pairs if pairs or log.has_options else None
+
+
+def _differs(log: Log, option: Option) -> bool:
+    default = option.default(log.options) if callable(option.default) else option.default
+    return log.options[option.name] != default
+
+
+# -- sections ----------------------------------------------------------------------------
+
+
+def _sections(log: Log) -> Iterator[_Written]:
+    session: Session | None = begin(log)
+    for section in log.sections:
+        events, claims = section.events, section.claims
+        if session is not None:
+            try:
+                deal = session.open(section)
+                events, whole = _canonical_events(log.rules.game, section, deal)
+                if not whole:
+                    session = None
+                else:
+                    session.close(section._replace(claims=[]), deal)
+                    if deal.end is not None:
+                        claims = _with_score(section, session)
+            except Illegal:
+                session = None
+        yield _Written(section, events, _canonical_claims(log, claims))
+
+
+def _canonical_events(game: Game, section: Section, deal: Deal) -> tuple[list[str], bool]:
+    """The events in canonical form as far as they are legal, and whether all of them are."""
+    written: list[str] = []
+    codes = read_codes(game, section.events)
+    for code, text in zip(codes, section.events, strict=True):
+        canonical = deal.canonical(code, text)
+        if not deal.play((code,)):
+            return written + section.events[len(written) :], False
+        written.append(canonical)
+    return written, True
+
+
+def _with_score(section: Section, session: Session) -> list[tuple[str, str]]:
+    made = {kind for kind, _ in section.claims}
+    claims = list(section.claims)
+    facts = {"score": session.results[-1].score, "totals": session.totals}
+    for kind, numbers in facts.items():
+        if kind not in made:
+            pairs = zip(session.rules.sides, numbers, strict=True)
+            claims.append((kind, " ".join(f"{side}={number}" for side, number in pairs)))
+    return claims
+
+
+def _canonical_claims(log: Log, claims: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    written = []
+    for kind, words in sorted(claims, key=lambda claim: CLAIMS.index(claim[0])):
+        numbers = numbers_by_side(words, log.rules.sides) if kind in _NUMBERS else None
+        if numbers is not None:
+            show = log.rules.number if kind in _SIGNED else str
+            pairs = zip(log.rules.sides, numbers, strict=True)
+            words = " ".join(f"{side}={show(number)}" for side, number in pairs)
+        written.append((kind, words))
+    return written
+
+
+def _setup_lines(section: Section, bar: int) -> Iterator[str]:
+    setup = section.setup
+    names = [*_FIRST_LINES, *(f"glass {owner}" for owner in _OWNERS)]
+    names += [f"hand {seat}" for seat in SEATS] + ["stock", "widow", "lead"]
+    for name in names:
+        words = setup.get(name)
+        if words is None:
+            continue
+        if name in ("strength", "points"):
+            words = [str(int(word)) for word in words]
+        elif name not in ("dealer", "lead"):
+            words = [canonical_tile(word) for word in words]
+        if bar and name.startswith("hand") and len(words) > bar:
+            words = [*words[:bar], "|", *words[bar:]]
+        yield f"{name}: {' '.join(words)}".rstrip()
+
+
+def _event_lines(game: Game, players: int, events: list[str]) -> Iterator[str]:
+    number = 0
+    lap: list[str] = []
+    for event in events:
+        word = event.split(" ", 2)[1]
+        if word in game.behind and lap:
+            yield f"{number}. {'  '.join(lap)}   {event}"
+            lap = []
+            continue
+        if len(lap) == players or (lap and word in game.alone):
+            yield f"{number}. {'  '.join(lap)}"
+            lap = []
+        if word in game.alone:
+            yield event
+            continue
+        if not lap:
+            number += 1
+        lap.append(event)
+    if lap:
+        yield f"{number}. {'  '.join(lap)}"
+
+
+# -- JSON --------------------------------------------------------------------------------
+
+
+def _json_section(written: _Written) -> dict[str, Any]:
+    section = written.section
+    item: dict[str, Any] = {"game": section.game, "deal": section.deal}
+    hands, glasses = {}, {}
+    for name, words in section.setup.items():
+        line, _, owner = name.partition(" ")
+        if line == "hand":
+            hands[owner] = list(map(canonical_tile, words))
+        elif line == "glass":
+            glasses[owner] = _rows(words)
+        elif line in ("strength", "points"):
+            item[line] = list(map(int, words))
+        elif line in ("stock", "widow"):
+            item[line] = list(map(canonical_tile, words))
+        else:
+            item[line] = words[0]
+            if len(words) > 1:
+                item["lead_by"] = words[2]
+    if glasses:
+        item["glasses"] = glasses
+    if hands:
+        item["hands"] = hands
+    item["events"] = list(written.events)
+    for kind in CLAIMS:
+        said = {words for claimed, words in written.claims if claimed == kind}
+        if said:
+            item[kind] = _json_claim(kind, said)
+    return item
+
+
+def _rows(words: list[str]) -> list[list[str]]:
+    rows: list[list[str]] = [[]]
+    for word in words:
+        if word == "/":
+            rows.append([])
+        else:
+            rows[-1].append(canonical_tile(word))
+    return rows
+
+
+def _json_claim(kind: str, said: set[str]) -> str | dict[str, int]:
+    words = said.pop()
+    if kind not in _NUMBERS:
+        return "" if said or any(mark in words for mark in ";{") else words
+    pairs = [word.partition("=")[::2] for word in words.split(" ")]
+    numbers = numbers_by_side(words, tuple(name for name, _ in pairs))
+    if said or numbers is None:
+        return {}
+    return dict(zip((name for name, _ in pairs), numbers, strict=True))

@@ -1,0 +1,39 @@
+"""Reads of submissions; every function says how many queries it takes."""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from games.models import Submission
+from ratings.errors import NotFound
+
+
+def submission_by_id(submission_id: UUID) -> Submission:
+    """Return a submission, or raise NotFound. One query."""
+    submission = Submission.objects.filter(id=submission_id).first()
+    if submission is None:
+        raise NotFound(_("There is no submission %(id)s.") % {"id": submission_id})
+    return submission
+
+
+def submissions_of_match(match: UUID) -> list[Submission]:
+    """Return every log sent for a match, oldest first, whatever became of it. One query."""
+    return list(
+        Submission.objects.filter(match=match)
+        .select_related("submitted_by", "decided_by")
+        .order_by("created", "id")
+    )
+
+
+def contested_exists(match: UUID) -> bool:
+    """Say whether a log of the match still waits for a scorer. One query."""
+    return Submission.objects.filter(match=match, state=Submission.State.CONTESTED).exists()
+
+
+def refused_counts(matches: list[UUID]) -> dict[UUID, int]:
+    """Return how many refused logs each match has; those without are left out. One query."""
+    counts: dict[UUID, int] = {}
+    rows = Submission.objects.filter(match__in=matches, state=Submission.State.REFUSED)
+    for match in rows.values_list("match", flat=True):
+        counts[match] = counts.get(match, 0) + 1
+    return counts

@@ -1,0 +1,105 @@
+"""What `games` can be asked to do with submitted logs; each function is one transaction.
+
+The caller holds the lock of whatever the match belongs to, so that two logs for one match are
+decided one after the other.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.errors import NotContested
+from games.judging import Form, Judgement, Terms
+from games.models import Submission
+from games.selectors import submission_by_id
+from ratings.models import User
+
+State = Submission.State
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A submission and whether it was sent before."""
+
+    submission: Submission
+    repeated: bool
+
+
+@transaction.atomic
+def submission_keep(
+    *,
+    terms: Terms,
+    body: bytes,
+    form: Form,
+    judgement: Judgement,
+    by: User | None,
+    decided: bool,
+) -> Kept:
+    """Keep a log with its judgement; the same log for the same terms is kept once.
+
+    It becomes refused, current where the match is not `decided` yet, else contested.
+    """
+    before = Submission.objects.filter(
+        match=terms.match, content_hash=judgement.content_hash
+    ).first()
+    if before is not None:
+        return Kept(before, repeated=True)
+    submission = Submission.objects.create(
+        match=terms.match,
+        game=terms.game,
+        state=_first_state(judgement, decided),
+        body=body,
+        form=form,
+        content_hash=judgement.content_hash,
+        verdict=judgement.verdict,
+        code=judgement.fault.code if judgement.fault else "",
+        submitted_by=by,
+    )
+    return Kept(submission, repeated=False)
+
+
+def _first_state(judgement: Judgement, decided: bool) -> str:
+    if judgement.fault is not None:
+        return State.REFUSED
+    return State.CONTESTED if decided else State.CURRENT
+
+
+@transaction.atomic
+def submission_accept(*, submission_id: UUID, by: User, now: datetime) -> Submission:
+    """A scorer decides for a contested log: it becomes current, the one before superseded.
+
+    Raises NotFound, NotContested.
+    """
+    chosen = _contested(submission_id)
+    Submission.objects.filter(match=chosen.match, state=State.CURRENT).update(
+        state=State.SUPERSEDED, decided_by=by, decided_at=now
+    )
+    return _decide(chosen, State.CURRENT, by, now)
+
+
+@transaction.atomic
+def submission_dismiss(*, submission_id: UUID, by: User, now: datetime) -> Submission:
+    """A scorer decides against a contested log: it is superseded and stays readable.
+
+    Raises NotFound, NotContested.
+    """
+    return _decide(_contested(submission_id), State.SUPERSEDED, by, now)
+
+
+def _contested(submission_id: UUID) -> Submission:
+    submission = submission_by_id(submission_id)
+    if submission.state != State.CONTESTED:
+        raise NotContested(
+            _("This log is %(state)s; only a contested one is decided.")
+            % {"state": submission.get_state_display()}
+        )
+    return submission
+
+
+def _decide(submission: Submission, state: str, by: User, now: datetime) -> Submission:
+    submission.state, submission.decided_by, submission.decided_at = state, by, now
+    submission.save(update_fields=["state", "decided_by", "decided_at"])
+    return submission

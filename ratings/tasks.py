@@ -1,0 +1,48 @@
+"""Celery tasks of `ratings`: the bell that says a pool has something to rate, and the sweep.
+
+The state of the period's row is the queue. A lost bell costs a few seconds: the sweep, which
+beat ticks, finds what is pending.
+"""
+
+from typing import Any
+from uuid import UUID
+
+import structlog
+from celery import shared_task
+from django.db import transaction
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from ratings.models import Period
+from ratings.services.rating import pool_rate
+
+log: Any = structlog.stdlib.get_logger("ratings")
+
+
+@shared_task(name="ratings.rate_pool")
+def rate_pool(pool_id: str) -> int:
+    """Rate what is pending in a pool; returns the number of periods. Safe to run twice."""
+    return pool_rate(pool_id=UUID(pool_id), now=timezone.now())
+
+
+@shared_task(name="ratings.sweep")
+def sweep() -> int:
+    """Rate what no bell was heard for, pool by pool; returns the number of periods."""
+    waiting = Period.objects.filter(state=Period.State.PENDING).order_by("pool_id")
+    pools = waiting.values_list("pool_id", flat=True).distinct()
+    return sum(pool_rate(pool_id=pool_id, now=timezone.now()) for pool_id in pools)
+
+
+def ring(pool_id: UUID) -> None:
+    """Ask a worker to rate a pool once the running transaction is committed.
+
+    A broker that is away is logged and forgiven: the sweep does the work later.
+    """
+    transaction.on_commit(lambda: _send(pool_id))
+
+
+def _send(pool_id: UUID) -> None:
+    try:
+        rate_pool.apply_async((str(pool_id),), retry=False)
+    except (OperationalError, OSError) as error:
+        log.warning("broker away, the sweep will rate", pool=str(pool_id), error=str(error))

@@ -1,0 +1,145 @@
+"""Builds people, events and logs for tests, through the same services the pages use."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from django.utils import timezone
+
+from games.bots import playout
+from games.rules.write import to_text
+from ratings.models import Club, Membership, Partnership, Player, User
+from ratings.services.people import club_create, partnerships_add, players_add
+from tournaments.models import Event, Round, Table
+from tournaments.services import events, rounds
+from tournaments.services.tables import Decision, log_submit
+
+GIVEN = ("Ana", "Ben", "Cyd", "Dee", "Eva", "Flo", "Gus", "Hal", "Ida", "Jon", "Kit", "Lou")
+FAMILY = ("Abreu", "Báez", "Castro", "Durán")
+
+
+def user(name: str, **fields: object) -> User:
+    """Make a user whose password is the name."""
+    return User.objects.create_user(name, password=name, **fields)
+
+
+def club(organiser: User, name: str = "Doble Nueve") -> Club:
+    """Make a club run by `organiser`."""
+    return club_create(name=name, organiser=organiser)
+
+
+def member(club: Club, user: User, role: str = "scorer") -> User:
+    """Make a user a member of the club and return the user."""
+    Membership.objects.create(club=club, user=user, role=role)
+    return user
+
+
+def names(count: int, prefix: str = "") -> list[str]:
+    """Return different names; 48 at most."""
+    every = [f"{prefix}{given} {family}" for family in FAMILY for given in GIVEN]
+    return every[:count]
+
+
+def players(club: Club, count: int, prefix: str = "") -> list[Player]:
+    """Add players to the club."""
+    return players_add(club=club, names=names(count, prefix))
+
+
+def pairs(club: Club, count: int, prefix: str = "") -> list[Partnership]:
+    """Add partnerships, and the players they are made of, to the club."""
+    people = players(club, 2 * count, prefix)
+    couples = [(one.id, two.id) for one, two in zip(people[::2], people[1::2], strict=True)]
+    return partnerships_add(club=club, pairs=couples)
+
+
+def pairs_event(
+    club: Club,
+    count: int = 4,
+    *,
+    name: str = "Monday pairs",
+    rounds_planned: int = 3,
+    options: Mapping[str, object] | None = None,
+    method: str = "swiss",
+    prefix: str = "",
+) -> Event:
+    """Make an open event of partnership dominoes with `count` partnerships entered."""
+    event = events.event_create(
+        club=club,
+        plan=events.EventPlan(
+            name=name,
+            game="partnership",
+            method=method,
+            shape="pairs",
+            rounds_planned=rounds_planned,
+            options=options or {},
+            seed=7,
+        ),
+    )
+    entered = [pair.id for pair in pairs(club, count, prefix)]
+    events.entries_add(event_id=event.id, partnerships=entered)
+    return events.event_open(event_id=event.id)
+
+
+def groups_event(
+    club: Club, count: int = 9, *, name: str = "Domizerka", prefix: str = "D"
+) -> Event:
+    """Make an open Domizerka event for `count` players in threes."""
+    event = events.event_create(
+        club=club,
+        plan=events.EventPlan(
+            name=name,
+            game="domizerka",
+            method="groups",
+            shape="single",
+            rounds_planned=4,
+            table_sizes=(3, 3, 3),
+            seed=7,
+        ),
+    )
+    entered = [player.id for player in players(club, count, prefix)]
+    events.entries_add(event_id=event.id, players=entered)
+    return events.event_open(event_id=event.id)
+
+
+def published(event: Event) -> Round:
+    """Draw and publish the event's next round."""
+    drawn = rounds.round_draw(event_id=event.id)
+    return rounds.round_publish(round_id=drawn.id, now=timezone.now())
+
+
+@cache
+def _text(game: str, players: int, seed: int, occupants: tuple[tuple[str, str], ...]) -> str:
+    return to_text(playout(game, players, seed, occupants=dict(occupants)))
+
+
+def log_for(table: Table, seed: int = 1, *, tags: str = "name") -> str:
+    """Return a complete legal log for a table, naming its players by `name`, `id` or not at all."""
+    seats = list(table.seats.select_related("player"))
+    naming = {"name": lambda who: who.name, "id": lambda who: str(who.id)}
+    occupants = (
+        tuple((seat.letter, naming[tags](seat.player)) for seat in seats) if tags in naming else ()
+    )
+    return _text(table.round.event.game, len(seats), seed, occupants)
+
+
+def decide(table: Table, by: User, seed: int = 1) -> Decision:
+    """Send a complete legal log for the table."""
+    return log_submit(table_id=table.id, body=log_for(table, seed).encode(), form="text", by=by)
+
+
+def play_round(event: Event, by: User, seed: int = 1) -> Round:
+    """Draw, publish and play a round, and leave it unclosed."""
+    row = published(event)
+    for i, table in enumerate(row.tables.all()):
+        decide(table, by, seed + i)
+    return row
+
+
+def close(row: Round) -> Round:
+    """Close a round."""
+    closed, _period = rounds.round_close(round_id=row.id, now=timezone.now())
+    return closed
+
+
+def tables_of(row: Round) -> Sequence[Table]:
+    """Return the round's tables in order of number."""
+    return list(row.tables.order_by("number"))

@@ -1,0 +1,52 @@
+"""Fixtures every test may use: a club with its people, and API clients for them."""
+
+from collections.abc import Callable
+
+import pytest
+from rest_framework.test import APIClient
+
+from deploy.tokens import SCOPES, token_create
+from ratings.models import Club, User
+from tests import builders
+
+ApiFor = Callable[..., APIClient]
+
+
+@pytest.fixture
+def organiser(db: None) -> User:
+    """Who runs the club."""
+    return builders.user("olga")
+
+
+@pytest.fixture
+def club(organiser: User) -> Club:
+    """The club everything happens in."""
+    return builders.club(organiser)
+
+
+@pytest.fixture
+def scorer(club: Club) -> User:
+    """A member who decides results."""
+    return builders.member(club, builders.user("saul"))
+
+
+@pytest.fixture
+def outsider(db: None) -> User:
+    """A user of another club."""
+    stranger = builders.user("otto")
+    builders.club(stranger, "Elsewhere")
+    return stranger
+
+
+@pytest.fixture
+def api_for() -> ApiFor:
+    """Return a function that makes an API client for a user, with all scopes or those given."""
+
+    def make(user: User | None, scopes: tuple[str, ...] = SCOPES, **fields: object) -> APIClient:
+        client = APIClient()
+        if user is not None:
+            _row, plain = token_create(user=user, name="test", scopes=scopes, **fields)  # type: ignore[arg-type]
+            client.credentials(HTTP_AUTHORIZATION=f"Bearer {plain}")
+        return client
+
+    return make

@@ -1,0 +1,1 @@
+"""REST of `tournaments`, by subject: events, rounds, tables."""

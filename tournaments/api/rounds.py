@@ -1,0 +1,74 @@
+"""REST: rounds are looked at, published, closed, thrown away while drafts."""
+
+from uuid import UUID
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from ratings.api import ORGANISER, user_of
+from ratings.tasks import ring
+from tournaments import outputs, selectors
+from tournaments.services import rounds
+
+
+class RoundView(APIView):
+    """What all endpoints below one round share: whose roles count, and the answer."""
+
+    def club_id(self) -> UUID:
+        """Return the club that runs the round; raises NotFound."""
+        return selectors.club_of_round(self.kwargs["round_id"])
+
+    def answer(self, request: Request) -> Response:
+        """Show the round as it stands now."""
+        row, _role = selectors.round_by_id(self.kwargs["round_id"], user_of(request))
+        return Response(outputs.round_json(row))
+
+
+class RoundDetail(RoundView):
+    """One round."""
+
+    scopes = {"DELETE": "organise"}
+    roles = {"DELETE": ORGANISER}
+
+    @extend_schema(responses=outputs.RoundOutput)
+    def get(self, request: Request, round_id: UUID) -> Response:
+        """Show a round with tables, seats, results and certificate."""
+        return self.answer(request)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, round_id: UUID) -> Response:
+        """Throw a draft away."""
+        rounds.round_discard(round_id=round_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class RoundPublish(RoundView):
+    """Publishing a round."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=None, responses=outputs.RoundOutput)
+    def post(self, request: Request, round_id: UUID) -> Response:
+        """Publish a draft; again changes nothing."""
+        rounds.round_publish(round_id=round_id, now=timezone.now())
+        return self.answer(request)
+
+
+class RoundClose(RoundView):
+    """Closing a round."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=None, responses=outputs.RoundOutput)
+    def post(self, request: Request, round_id: UUID) -> Response:
+        """Close a round whose tables are settled and hand it on for rating."""
+        _row, period = rounds.round_close(round_id=round_id, now=timezone.now())
+        if period is not None:
+            ring(period.pool_id)
+        return self.answer(request)

@@ -1,0 +1,155 @@
+"""REST: tables take logs; scorers see what was sent and settle what contradicts."""
+
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api import LOG_PARSERS, LOG_REQUEST, log_of
+from games.selectors import submission_by_id, submissions_of_match
+from ratings.api import user_of
+from ratings.models import Membership
+from ratings.tasks import ring
+from tournaments import outputs, selectors
+from tournaments.services import tables
+
+SCORER = Membership.Role.SCORER.value
+
+
+class TableView(APIView):
+    """What all endpoints below one table share: whose roles count."""
+
+    def club_id(self) -> UUID:
+        """Return the club that runs the table; raises NotFound."""
+        return selectors.club_of_table(self.kwargs["table_id"])
+
+    def event_id(self) -> UUID | None:
+        """Return the table's event, for tokens that are for one event only."""
+        return selectors.event_of_table(self.kwargs["table_id"])
+
+
+class TableDetail(TableView):
+    """One table."""
+
+    @extend_schema(responses=outputs.TableOutput)
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """Show a table with seats and result."""
+        row, _role = selectors.table_by_id(table_id, user_of(request))
+        return Response(outputs.table_json(row))
+
+
+class TableLogs(TableView):
+    """The logs of a table."""
+
+    scopes = {"POST": "submit"}
+    roles = {"GET": SCORER, "POST": SCORER}
+    parser_classes = LOG_PARSERS
+
+    @extend_schema(responses=outputs.SubmissionOutput(many=True))
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """List everything that was sent for the table, refused and contested logs included."""
+        row, _role = selectors.table_by_id(table_id, user_of(request))
+        sent = submissions_of_match(table_id)
+        return Response([outputs.submission_json(one, row.result) for one in sent])
+
+    @extend_schema(
+        request=LOG_REQUEST,
+        responses={200: outputs.SubmissionOutput, 201: outputs.SubmissionOutput},
+    )
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Send a log: 201 it decides the table, 200 it was sent before.
+
+        422 the referee refuses it, 409 the table is decided by a different log; in both cases
+        the log is kept, and the problem names it as `submission`.
+        """
+        body, form = log_of(request)
+        decision = tables.log_submit(table_id=table_id, body=body, form=form, by=user_of(request))
+        if decision.fault is not None:
+            raise decision.fault
+        answer = outputs.submission_json(decision.submission, decision.result)
+        code = status.HTTP_200_OK if decision.repeated else status.HTTP_201_CREATED
+        return Response(answer, status=code)
+
+
+class AwardInput(serializers.Serializer[Any]):
+    """How the desk settles a table nobody can play."""
+
+    places = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=10))
+    reason = serializers.CharField(max_length=250)
+
+
+class TableAward(TableView):
+    """The desk's word on a table."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=AwardInput, responses=outputs.TableOutput)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Award an open table without a game, for example to whoever turned up; never rated."""
+        data = AwardInput(data=request.data)
+        data.is_valid(raise_exception=True)
+        tables.table_award(table_id=table_id, by=user_of(request), **data.validated_data)
+        row, _role = selectors.table_by_id(table_id, user_of(request))
+        return Response(outputs.table_json(row))
+
+
+class SubmissionView(APIView):
+    """What the endpoints below one submission share: whose roles count."""
+
+    scopes = {"POST": "score"}
+    roles = {"GET": SCORER, "POST": SCORER}
+
+    def club_id(self) -> UUID:
+        """Return the club the log was sent to; raises NotFound."""
+        return selectors.club_of_table(submission_by_id(self.kwargs["submission_id"]).match)
+
+    def event_id(self) -> UUID | None:
+        """Return the event the log was sent to."""
+        return selectors.event_of_table(submission_by_id(self.kwargs["submission_id"]).match)
+
+    def decide(self, request: Request, *, accept: bool) -> Response:
+        """Settle the contested log and show it."""
+        decision = tables.submission_decide(
+            submission_id=self.kwargs["submission_id"],
+            accept=accept,
+            by=user_of(request),
+            now=timezone.now(),
+        )
+        if decision.period is not None:
+            ring(decision.period.pool_id)
+        return Response(outputs.submission_json(decision.submission, decision.result))
+
+
+class SubmissionDetail(SubmissionView):
+    """One submitted log."""
+
+    @extend_schema(responses=outputs.SubmissionOutput)
+    def get(self, request: Request, submission_id: UUID) -> Response:
+        """Show a log's verdict and state."""
+        submission = submission_by_id(submission_id)
+        row, _role = selectors.table_by_id(submission.match, user_of(request))
+        return Response(outputs.submission_json(submission, row.result))
+
+
+class SubmissionAccept(SubmissionView):
+    """A scorer decides for a log."""
+
+    @extend_schema(request=None, responses=outputs.SubmissionOutput)
+    def post(self, request: Request, submission_id: UUID) -> Response:
+        """Make a contested log the table's result; the one before is superseded."""
+        return self.decide(request, accept=True)
+
+
+class SubmissionDismiss(SubmissionView):
+    """A scorer decides against a log."""
+
+    @extend_schema(request=None, responses=outputs.SubmissionOutput)
+    def post(self, request: Request, submission_id: UUID) -> Response:
+        """Leave the table's result as it is; the contested log stays on file."""
+        return self.decide(request, accept=False)

@@ -1,0 +1,38 @@
+"""What can be wrong with a request about an event."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from ratings.errors import Fault
+
+
+class WrongState(Fault):
+    """The event, round or table is in a state in which this cannot be done."""
+
+    code = "wrong_state"
+    title = _("Not possible now")
+
+
+class TablesOpen(Fault):
+    """A round cannot be closed while tables have no settled result; `tables` names them."""
+
+    code = "tables_open"
+    title = _("Tables are not decided")
+
+
+class EntryRefused(Fault):
+    """A player or partnership cannot enter: of another kind, twice, or already seated."""
+
+    code = "entry_refused"
+    title = _("Entry refused")
+
+
+class CannotDraw(Fault):
+    """The round cannot be drawn; `code` is that of the scheduling core."""
+
+    title = _("The round cannot be drawn")
+
+    def __init__(self, detail: str, *, code: str, **data: Any) -> None:
+        super().__init__(detail, **data)
+        self.code = code  # type: ignore[misc]  # the code is that of the scheduling core

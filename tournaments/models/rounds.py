@@ -1,0 +1,159 @@
+"""Rounds, their tables and seats, and the results of the tables."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from ratings.ids import uuid7
+from ratings.models import Player
+from tournaments.models.events import Entry, Event
+
+
+class Round(models.Model):
+    """One drawing of an event; `certificate` says what was minimised and how near the bound."""
+
+    class State(models.TextChoices):
+        """draft (only organisers see it) → published (logs are taken) → closed (rated)."""
+
+        DRAFT = "draft", _("draft")
+        PUBLISHED = "published", _("published")
+        CLOSED = "closed", _("closed")
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
+    seed = models.PositiveBigIntegerField()
+    certificate = models.JSONField()
+    created = models.DateTimeField(auto_now_add=True)
+    published_at = models.DateTimeField(null=True)
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        ordering: ClassVar = ["event", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "number"], name="round_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event} · {self.number}"
+
+
+class Table(models.Model):
+    """One table of a round: a match is played on it."""
+
+    class State(models.TextChoices):
+        """open → decided; disputed while logs contradict; confirmed once a scorer decided."""
+
+        OPEN = "open", _("open")
+        DECIDED = "decided", _("decided")
+        DISPUTED = "disputed", _("disputed")
+        CONFIRMED = "confirmed", _("confirmed")
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering: ClassVar = ["round", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["round", "number"], name="table_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} · {self.number}"
+
+
+class Seat(models.Model):
+    """A chair: letter `A`, `B`, … in turn order, the side that scores together, who sits there.
+
+    `round` repeats the table's round so that the database itself keeps anybody from sitting
+    twice in a round.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
+    letter = models.CharField(max_length=1)
+    side = models.CharField(max_length=2)
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="seats")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering: ClassVar = ["table", "letter"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "letter"], name="seat_once"),
+            models.UniqueConstraint(fields=["round", "player"], name="seated_once_a_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.letter}: {self.player}"
+
+
+class Bye(models.Model):
+    """An entry that sits out a round for want of an opponent."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    round = models.ForeignKey(Round, models.CASCADE, related_name="byes")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="byes")
+
+    class Meta:
+        verbose_name = _("bye")
+        verbose_name_plural = _("byes")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["round", "entry"], name="bye_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.entry}"
+
+
+class Result(models.Model):
+    """What came of a table, derived from the replay of `submission`; never edited.
+
+    `places` and `points` map each side (`AC`, `BD`; `A`, `B`, …) to its place and its final
+    points. A correction adds the next version and takes `current` away from the old one.
+    `submission` is a plain id (no key points into submissions). It is null where the desk
+    awarded the table because nobody could play it; such a result names its `reason`, has no
+    points and is never rated.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    table = models.ForeignKey(Table, models.CASCADE, related_name="results")
+    version = models.PositiveIntegerField(default=1)
+    current = models.BooleanField(default=True)
+    submission = models.UUIDField(null=True)
+    reason = models.CharField(max_length=250, blank=True)
+    places = models.JSONField()
+    points = models.JSONField(default=dict)
+    winner = models.CharField(max_length=2, blank=True)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="results"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("result")
+        verbose_name_plural = _("results")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "version"], name="result_version_once"),
+            models.UniqueConstraint(
+                fields=["table"], condition=models.Q(current=True), name="result_one_current"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(submission__isnull=False) | ~models.Q(reason=""),
+                name="result_replay_or_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} v{self.version}: {self.winner}"

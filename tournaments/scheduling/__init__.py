@@ -1,0 +1,1 @@
+"""Who meets whom: pure drawing, checking and certifying of tournament schedules."""

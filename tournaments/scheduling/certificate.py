@@ -1,0 +1,113 @@
+"""The certificate of a drawn round: what was achieved, what is provably the least, from what input.
+
+Decides the canonical form of an input (JSON with sorted keys, entries by id, forbidden pairs
+sorted, numbers exact, earlier certificates left out), whose SHA-256 ties a round to what it was
+drawn from.
+The values are measured on the round by the metrics, not claimed by the method that drew it.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from tournaments.scheduling.metrics import ADDITIVE, METRICS, Facts, Value, plain
+from tournaments.scheduling.types import (
+    Certificate,
+    Drawn,
+    Entry,
+    Number,
+    Round,
+    Schedule,
+    Table,
+    pair_of,
+)
+
+ENGINE_VERSION = 1
+
+
+def certify(schedule: Schedule, drawn: Drawn) -> Round:
+    """The next round with its certificate; tables by number, byes by id."""
+    tables = tuple(sorted(drawn.tables, key=lambda table: table.number))
+    bare = Round(schedule.next_number, tables, tuple(sorted(drawn.byes)))
+    certificate = Certificate(
+        round_values(schedule, bare, tuple(drawn.bounds)),
+        {name: plain(bound) for name, bound in drawn.bounds.items()},
+        schedule.seed,
+        input_hash(schedule),
+        f"boneyard {schedule.method} {ENGINE_VERSION}",
+    )
+    return replace(bare, certificate=certificate)
+
+
+def round_values(schedule: Schedule, after: Round, names: tuple[str, ...]) -> dict[str, Value]:
+    """What one more round adds to the named metrics, which must be sums over rounds."""
+    if not ADDITIVE.issuperset(names):
+        raise ValueError(f"not sums over rounds: {sorted(set(names) - ADDITIVE)}")
+    now = Facts(schedule)
+    then = Facts(replace(schedule, rounds=(*schedule.rounds, after)))
+    return {name: plain(METRICS[name](then) - METRICS[name](now)) for name in names}
+
+
+def input_hash(schedule: Schedule) -> str:
+    """SHA-256 (hexadecimal) of the canonical JSON of everything the draw depends on."""
+    return hashlib.sha256(canonical_json(schedule).encode("ascii")).hexdigest()
+
+
+def canonical_json(schedule: Schedule) -> str:
+    """The schedule as compact ASCII JSON, the same for every order of entries and keys."""
+    sizes = schedule.table_sizes
+    document = {
+        "format": "schedule 1",
+        "method": schedule.method,
+        "shape": schedule.shape,
+        "rounds_planned": schedule.rounds_planned,
+        "seed": schedule.seed,
+        "policy": dict(schedule.policy),
+        "table_sizes": sizes and {"min": sizes.min, "max": sizes.max, "preferred": sizes.preferred},
+        "entries": [_entry(e) for e in sorted(schedule.entries, key=lambda entry: entry.id)],
+        "forbidden": sorted({pair_of(*pair) for pair in schedule.forbidden}),
+        "rounds": [_round(played) for played in schedule.rounds],
+    }
+    return json.dumps(document, sort_keys=True, separators=(",", ":"))
+
+
+def _entry(entry: Entry) -> dict[str, object]:
+    return {
+        "id": entry.id,
+        "rating": _exact(entry.rating),
+        "club": entry.club,
+        "from_round": entry.from_round,
+        "to_round": entry.to_round,
+        "sits_out": sorted(entry.sits_out),
+        "table": entry.table,
+    }
+
+
+def _round(played: Round) -> dict[str, object]:
+    tables = sorted(played.tables, key=lambda table: table.number)
+    return {
+        "number": played.number,
+        "tables": [_table(table) for table in tables],
+        "byes": sorted(played.byes),
+    }
+
+
+def _table(table: Table) -> dict[str, object]:
+    return {
+        "number": table.number,
+        "seats": dict(table.seats),
+        "points": _result(table.points),
+        "places": _result(table.places),
+    }
+
+
+def _result(result: Mapping[str, Number] | None) -> dict[str, int | str] | None:
+    return {side: _exact(value) for side, value in result.items()} if result else None
+
+
+def _exact(number: Number) -> int | str:
+    """A whole number as itself, any other as a reduced fraction in a text."""
+    value = Fraction(number)
+    return value.numerator if value.denominator == 1 else str(value)

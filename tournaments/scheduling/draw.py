@@ -1,0 +1,76 @@
+"""Drawing the next round: the one public door to all methods.
+
+Checks what every method needs (a known method and shape, distinct ids, a round left to draw,
+enough entries), hands over to the method, and puts the certificate on what it drew. The same
+schedule and seed give the same round whatever the order of its entries. Whether the rounds so far
+are legal is not judged here (see checker).
+"""
+
+from collections import Counter
+
+from tournaments.scheduling import registry
+from tournaments.scheduling.certificate import certify
+from tournaments.scheduling.errors import (
+    DuplicateEntry,
+    EventFinished,
+    ResultsMissing,
+    TooFewEntries,
+    UnknownMethod,
+    UnknownShape,
+)
+from tournaments.scheduling.results import finish
+from tournaments.scheduling.types import Round, Schedule
+
+
+def draw_round(schedule: Schedule) -> Round:
+    """The next round of the event, seated, with its certificate.
+
+    Raises a leaf of ``DrawFault`` when the round is impossible: unknown method or shape, an id
+    twice, no round left, results missing, too few entries, no table sizes that fit.
+
+    >>> from tournaments.scheduling.types import Entry
+    >>> four = tuple(Entry(name, rating) for name, rating in zip("abcd", (9, 7, 5, 3)))
+    >>> drawn = draw_round(Schedule("swiss", "pairs", 2, four))
+    >>> [sorted(table.seats.values()) for table in drawn.tables]
+    [['a', 'c'], ['b', 'd']]
+    """
+    method = registry.METHODS.get(schedule.method)
+    if method is None:
+        known = ", ".join(registry.METHODS)
+        raise UnknownMethod(f"There is no method {schedule.method!r}; there are: {known}.")
+    if schedule.shape not in method.shapes:
+        taken = " or ".join(method.shapes)
+        raise UnknownShape(f"{method.title} takes the shape {taken}, not {schedule.shape!r}.")
+    _refuse_impossible(schedule, needs_results=method.by_standing)
+    drawn = method.draw(schedule)
+    return certify(schedule, drawn)
+
+
+def _refuse_impossible(schedule: Schedule, *, needs_results: bool) -> None:
+    twice = [name for name, count in Counter(e.id for e in schedule.entries).items() if count > 1]
+    if twice:
+        raise DuplicateEntry(f"The entry {min(twice)!r} is listed twice; list it once.")
+    number = schedule.next_number
+    if number > schedule.rounds_planned:
+        raise EventFinished(
+            f"All {schedule.rounds_planned} planned rounds have been drawn; "
+            "plan more rounds to draw another."
+        )
+    if needs_results:
+        _refuse_unplayed(schedule)
+    here = len(schedule.present(number))
+    if here < 2:
+        raise TooFewEntries(
+            f"Round {number} has {here} of the {len(schedule.entries)} entries present; "
+            "at least 2 must be."
+        )
+
+
+def _refuse_unplayed(schedule: Schedule) -> None:
+    for played in schedule.rounds:
+        for table in played.tables:
+            if finish(table, schedule.shape) is None:
+                raise ResultsMissing(
+                    f"Table {table.number} of round {played.number} has no result, and the next "
+                    "round is drawn by standing; enter that result first."
+                )

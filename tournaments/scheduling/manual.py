@@ -1,0 +1,14 @@
+"""Rounds entered by hand: nothing is drawn; the checker still judges and measures them."""
+
+from typing import NoReturn
+
+from tournaments.scheduling.errors import DrawnByHand
+from tournaments.scheduling.types import Schedule
+
+
+def draw(schedule: Schedule) -> NoReturn:
+    """Refuse, always: raises ``DrawnByHand``."""
+    raise DrawnByHand(
+        f"Round {schedule.next_number} of this event is entered by hand; "
+        "choose another method to have rounds drawn."
+    )

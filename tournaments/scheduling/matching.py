@@ -1,0 +1,82 @@
+"""Minimum-cost perfect matching with lexicographic costs: the exact solver behind the draws.
+
+Decides which disjoint edges cover all nodes at the smallest total cost, where a cost is a tuple of
+whole numbers and an earlier place outweighs any sum of later ones. Each tuple becomes one integer
+(a mixed-radix number whose digits can never overflow); Edmonds' blossom algorithm (J. Edmonds,
+"Paths, trees, and flowers", 1965; Z. Galil 1986), as implemented by rustworkx, does the rest. What
+a cost means is not covered here.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import rustworkx
+
+LARGEST_WEIGHT = 2**126
+"""The solver computes with signed 128-bit integers and doubles a weight."""
+
+Edge = tuple[int, int]
+Cost = tuple[int, ...]
+
+
+def minimum_perfect(nodes: int, costs: Mapping[Edge, Cost]) -> list[Edge] | None:
+    """The perfect matching of least lexicographic total cost; ``None`` where there is none.
+
+    ``nodes`` are numbered from 0; ``costs`` has one tuple (whole numbers from 0, all of one
+    length) per edge (i, j), i < j. Where the digits of all places would pass 126 bits, the last
+    places are left out. Edges come back sorted.
+
+    >>> minimum_perfect(4, {(0, 1): (0, 9), (2, 3): (1, 0), (0, 2): (0, 5), (1, 3): (0, 5)})
+    [(0, 2), (1, 3)]
+    """
+    if nodes % 2 or not costs:
+        return [] if nodes == 0 else None
+    edges = sorted(costs)
+    weights = _single_numbers([costs[edge] for edge in edges], nodes // 2)
+    heaviest = max(weights)
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(nodes))
+    graph.add_edges_from(
+        [
+            (one, other, heaviest - weight)
+            for (one, other), weight in zip(edges, weights, strict=True)
+        ]
+    )
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(found) < nodes:
+        return None
+    return sorted((min(edge), max(edge)) for edge in found)
+
+
+def _single_numbers(costs: Sequence[Cost], matched: int) -> list[int]:
+    """One integer per tuple; a sum of ``matched`` of them compares as the tuples' sums do."""
+    radices: list[int] = []
+    product = 1
+    for place in range(len(costs[0])):
+        radix = max(cost[place] for cost in costs) * matched + 1
+        if product * radix >= LARGEST_WEIGHT:
+            break
+        product *= radix
+        radices.append(radix)
+    numbers = []
+    for cost in costs:
+        number = 0
+        for digit, radix in zip(cost, radices, strict=False):
+            number = number * radix + digit
+        numbers.append(number)
+    return numbers
+
+
+def assignment(costs: Sequence[Sequence[Cost]]) -> list[int]:
+    """For each row the column it gets: distinct columns, least lexicographic total cost.
+
+    ``costs[row][column]``; as many columns as rows.
+
+    >>> assignment([[(1,), (2,)], [(1,), (9,)]])
+    [1, 0]
+    """
+    size = len(costs)
+    edges = {
+        (row, size + column): costs[row][column] for row in range(size) for column in range(size)
+    }
+    matched = minimum_perfect(2 * size, edges) or []
+    return [column - size for _, column in matched]

@@ -1,0 +1,51 @@
+"""The methods a schedule can be drawn by: one line each.
+
+Decides which methods exist, which shapes they take, and whether the whole schedule is known in
+advance or each round follows from the standing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tournaments.scheduling import groups, manual, round_robin, swiss
+from tournaments.scheduling.types import PAIRS, SHAPES, SINGLE, Drawn, Schedule
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A way of drawing: ``fixed`` when every round is known before the first is played."""
+
+    slug: str
+    title: str
+    shapes: tuple[str, ...]
+    fixed: bool
+    draw: Callable[[Schedule], Drawn]
+
+    @property
+    def by_standing(self) -> bool:
+        """Whether the next round needs the results of all earlier ones."""
+        return not self.fixed
+
+    @property
+    def file(self) -> str:
+        """The module that draws it, for readers who want to see how."""
+        return self.draw.__module__
+
+
+TWO_SIDES = (PAIRS, SINGLE)
+
+METHODS = {
+    method.slug: method
+    for method in (
+        Method("swiss", "Swiss", TWO_SIDES, False, swiss.draw),
+        Method("round_robin", "Round robin", TWO_SIDES, True, round_robin.draw),
+        Method("double_round_robin", "Double round robin", TWO_SIDES, True, round_robin.draw),
+        Method("groups", "Groups, everybody meets many", (SINGLE,), True, groups.draw),
+        Method("manual", "Entered by hand", SHAPES, True, manual.draw),
+    )
+}
+
+
+def choices() -> list[tuple[str, str]]:
+    """(slug, title) of every method, in the order they are offered."""
+    return [(method.slug, method.title) for method in METHODS.values()]

@@ -1,0 +1,142 @@
+"""The values every scheduling module speaks in: entries, tables, rounds, the schedule.
+
+Decides nothing: frozen data with the names of the interchange format ``schedule 1``. Ids are
+opaque texts; rounds and table numbers count from 1; ratings and points are exact numbers.
+Reading and writing JSON is not covered here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+
+Number = int | Fraction | Decimal
+"""An exact number, as ratings, points and places are given."""
+
+PAIRS = "pairs"
+ROTATING = "rotating"
+SINGLE = "single"
+SHAPES = (PAIRS, ROTATING, SINGLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One competitor: a partnership (shape ``pairs``) or a player (the other shapes).
+
+    ``from_round`` and ``to_round`` are inclusive (``None``: until the end), ``sits_out`` are the
+    rounds missed between them, ``table`` is the number of the table the entry should keep.
+    """
+
+    id: str
+    rating: Number = 0
+    club: str | None = None
+    from_round: int = 1
+    to_round: int | None = None
+    sits_out: frozenset[int] = frozenset()
+    table: int | None = None
+
+    def present(self, round_number: int) -> bool:
+        """Whether the entry plays (or has a bye) in that round.
+
+        >>> Entry("a", from_round=2, sits_out=frozenset({3})).present(3)
+        False
+        """
+        if round_number < self.from_round or round_number in self.sits_out:
+            return False
+        return self.to_round is None or round_number <= self.to_round
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of a round: seat letter -> entry id, and the result by side once played.
+
+    ``seats`` has the keys ``AC`` and ``BD`` (pairs), else ``A``, ``B``, ... ``points`` (higher is
+    better) and ``places`` (smaller is better) have one key a side; ``None`` or empty: unplayed.
+    """
+
+    number: int
+    seats: Mapping[str, str]
+    points: Mapping[str, Number] | None = None
+    places: Mapping[str, Number] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What a drawn round achieved: metric -> value, and metric -> proven lower bound.
+
+    ``input_hash`` is the SHA-256 of the canonical JSON of the input, ``engine`` names the method.
+    """
+
+    objective: Mapping[str, int | Fraction]
+    bounds: Mapping[str, int | Fraction]
+    seed: int
+    input_hash: str
+    engine: str
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round: its tables, who has a bye, and the certificate of the draw (if drawn here)."""
+
+    number: int
+    tables: tuple[Table, ...]
+    byes: tuple[str, ...] = ()
+    certificate: Certificate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableSizes:
+    """How many sides a table may seat: 2 <= min <= preferred <= max <= 10."""
+
+    min: int
+    max: int
+    preferred: int
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """An event as far as the draw knows it: the settings, the entries, the rounds so far.
+
+    The order of ``entries`` and of ``forbidden`` (pairs that should not meet) never matters.
+    """
+
+    method: str
+    shape: str
+    rounds_planned: int
+    entries: tuple[Entry, ...]
+    rounds: tuple[Round, ...] = ()
+    forbidden: tuple[tuple[str, str], ...] = ()
+    seed: int = 0
+    table_sizes: TableSizes | None = None
+    policy: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def next_number(self) -> int:
+        """The number of the round that would be drawn next."""
+        return len(self.rounds) + 1
+
+    def present(self, round_number: int) -> tuple[Entry, ...]:
+        """The entries present in a round, by id."""
+        here = (entry for entry in self.entries if entry.present(round_number))
+        return tuple(sorted(here, key=lambda entry: entry.id))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a method hands over: seated tables, byes, and the lower bounds it can prove.
+
+    The keys of ``bounds`` are the metrics the method minimised, the most important first.
+    """
+
+    tables: tuple[Table, ...]
+    byes: tuple[str, ...]
+    bounds: Mapping[str, int | Fraction]
+
+
+def pair_of(one: str, other: str) -> tuple[str, str]:
+    """The key of an unordered pair.
+
+    >>> pair_of("b", "a")
+    ('a', 'b')
+    """
+    return (one, other) if one <= other else (other, one)

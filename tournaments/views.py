@@ -1,0 +1,8 @@
+"""Pages."""
+
+from django.http import HttpRequest, HttpResponse
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """Home."""
+    return HttpResponse("ok")
