@@ -1,5 +1,7 @@
 """The Django app of what belongs to every request."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -9,3 +11,7 @@ class DeployConfig(AppConfig):
 
     name = "deploy"
     verbose_name = _("Access")
+
+    def ready(self) -> None:
+        """Make Celery's app the one the shared tasks belong to, in every process."""
+        import_module("deploy.celery")

@@ -113,7 +113,6 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
-STATIC_ROOT = DATA / "static"
 # Files are served straight from the apps, so no collecting step is needed on a club's machine.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
@@ -128,6 +127,10 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_throttle": 1,
     "socket_timeout": 30,
     "socket_connect_timeout": 2,
+    # How long a sender tries to connect: hardly at all. (The worker has its own, endless way.)
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0.1,
     "global_keyprefix": env.text("BONEYARD_QUEUE_PREFIX"),
 }
 CELERY_TASK_PUBLISH_RETRY = False
@@ -153,6 +156,8 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
+# The library's migrations would make a table for the model that ours stands in for.
+MIGRATION_MODULES = {"knox": None}
 KNOX_TOKEN_MODEL = "deploy.ApiToken"
 REST_KNOX = {
     "AUTH_HEADER_PREFIX": "Bearer",
@@ -200,18 +205,24 @@ if env.flag("BONEYARD_BEHIND_PROXY"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_REDIRECT_EXEMPT = [r"^health/"]
 
+_LOG_STEPS = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.add_logger_name,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+structlog.configure(
+    processors=[*_LOG_STEPS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    cache_logger_on_first_use=True,
+)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
         "json": {
             "()": structlog.stdlib.ProcessorFormatter,
-            "foreign_pre_chain": [
-                structlog.contextvars.merge_contextvars,
-                structlog.stdlib.add_log_level,
-                structlog.stdlib.add_logger_name,
-                structlog.processors.TimeStamper(fmt="iso", utc=True),
-            ],
+            "foreign_pre_chain": _LOG_STEPS,
             "processors": [
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 structlog.processors.format_exc_info,

@@ -13,7 +13,7 @@ from typing import Literal
 from games.rules.definition import Deal, Game
 from games.rules.errors import LogFault, UnknownGame
 from games.rules.header import RawLog, build_log
-from games.rules.log import Log, Section
+from games.rules.log import Claim, Log, Section
 from games.rules.registry import GAMES
 from games.rules.walk import Session, begin
 from games.rules.words import LETTERS
@@ -45,7 +45,7 @@ def playout(
     chance = Random(seed)  # noqa: S311 - games are to be repeatable, not secret
     empty = _empty_log(GAMES[game], players, options, occupants)
     session = begin(empty)
-    sections = []
+    sections: list[Section] = []
     while session.outcome is None:
         if len(sections) == MOST_DEALS:
             raise RuntimeError(f"{game}: no end after {MOST_DEALS} deals")
@@ -71,11 +71,11 @@ def _play_deal(session: Session, chance: Random, policy: Policy) -> Section:
     return section._replace(claims=claims)
 
 
-def _claims(session: Session, deal: Deal) -> list[tuple[str, str]]:
+def _claims(session: Session, deal: Deal) -> list[tuple[str, Claim]]:
     sides, number = session.rules.sides, session.rules.number
     score, totals = session.results[-1].score, session.totals
     lines = {"tricks": deal.tricks(), "melds": deal.melds(), "score": score, "totals": totals}
-    claims = [("end", deal.end or "")]
+    claims: list[tuple[str, Claim]] = [("end", deal.end or "")]
     for kind, values in lines.items():
         if values is not None:
             show = number if kind in ("score", "totals") else str

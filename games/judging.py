@@ -62,13 +62,25 @@ def log_judge(terms: Terms, body: bytes, form: Form) -> Judgement:
     try:
         log = parse(body, form, dict(terms.options))
     except LogFault as fault:
-        error = Error(fault.code, 0, 0, 0, fault.detail, line=fault.line)
-        verdict = Verdict("rejected", None, None, (), None, error)
-        return Judgement(_hash(terms, body), verdict.as_dict(full=True), _refusal(error))
+        return _unreadable(terms, body, form, fault)
     verdict = replay(log)
     fault = _terms_fault(terms, log) or _verdict_fault(verdict)
     canonical = to_text(log).encode()
     return Judgement(_hash(terms, canonical), verdict.as_dict(full=True), fault)
+
+
+def _unreadable(terms: Terms, body: bytes, form: Form, fault: LogFault) -> Judgement:
+    error = Error(fault.code, 0, 0, 0, fault.detail, line=fault.line)
+    verdict = Verdict("rejected", None, None, (), None, error).as_dict(full=True)
+    return Judgement(_hash(terms, body), verdict, _game_fault(terms, body, form) or _refusal(error))
+
+
+def _game_fault(terms: Terms, body: bytes, form: Form) -> Fault | None:
+    """Say so where only the event's options made a log of another game unreadable."""
+    try:
+        return _terms_fault(terms, parse(body, form))
+    except LogFault:
+        return None
 
 
 def _hash(terms: Terms, canonical: bytes) -> str:

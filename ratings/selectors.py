@@ -5,10 +5,21 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from ratings.errors import NotFound
-from ratings.models import Club, Membership, Partnership, Period, Player, Pool, RatingRow, User
+from ratings.models import (
+    Club,
+    Membership,
+    Partnership,
+    Period,
+    Player,
+    Pool,
+    RatingChange,
+    RatingRow,
+    User,
+)
 
 Viewer = User | AnonymousUser
 
@@ -159,3 +170,47 @@ def partnerships_of_club(club_id: UUID) -> list[Partnership]:
     """Return the club's partnerships with their players, by name. One query."""
     found = Partnership.objects.filter(club_id=club_id).select_related("first", "second")
     return list(found.order_by("name"))
+
+
+@dataclass(frozen=True)
+class ChangeRow:
+    """What one game did to a rating: the line that explains it.
+
+    `expected` and `score` are in 10⁻⁹ of a game, `k` and `change` in millionths of a point;
+    `source` is the id of the table.
+    """
+
+    row_id: UUID
+    source: UUID
+    expected: int
+    score: int
+    k: int
+    change: int
+
+
+def rating_changes(
+    *, player: UUID | None = None, partnership: UUID | None = None
+) -> list[ChangeRow]:
+    """Return every change of a player's or a partnership's current ratings. One query."""
+    changes = RatingChange.objects.filter(
+        rating_row__rating_list__current=True,
+        rating_row__player_id=player,
+        rating_row__partnership_id=partnership,
+    ).select_related("rating_row", "rated_game")
+    return [
+        ChangeRow(
+            row_id=row.rating_row_id,
+            source=row.rated_game.source,
+            expected=row.expected,
+            score=row.score,
+            k=row.rating_row.k,
+            change=row.change,
+        )
+        for row in changes.order_by("rated_game__source")
+    ]
+
+
+def partnerships_of_player(player_id: UUID) -> list[Partnership]:
+    """Return the partnerships a player belongs to, with both players, by name. One query."""
+    found = Partnership.objects.filter(Q(first_id=player_id) | Q(second_id=player_id))
+    return list(found.select_related("first", "second").order_by("name"))

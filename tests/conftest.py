@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from deploy.tokens import SCOPES, token_create
@@ -10,6 +11,12 @@ from ratings.models import Club, User
 from tests import builders
 
 ApiFor = Callable[..., APIClient]
+
+
+@pytest.fixture(autouse=True)
+def _quick_passwords(settings: Settings) -> None:
+    """Hash passwords the quick way: no test is about the strength of the hash."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture

@@ -31,6 +31,15 @@ class EventOutput(serializers.Serializer[Any]):
     state = serializers.CharField()
 
 
+class EventsOutput(serializers.Serializer[Any]):
+    """A page of events; `next` and `previous` are addresses or null."""
+
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = EventOutput(many=True)
+
+
 class EntryOutput(serializers.Serializer[Any]):
     """An entry: a player or a partnership; `rating` in millionths of a point."""
 

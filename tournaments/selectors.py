@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from ratings.errors import NotFound
@@ -89,8 +89,11 @@ TABLE_PARTS = (
 _ENTRIES = Entry.objects.select_related("player", "partnership")
 
 
-def events_visible(viewer: Viewer) -> list[Event]:
-    """Return the events the viewer may see, newest first, with club and counts. One query."""
+def events_visible(viewer: Viewer) -> QuerySet[Event]:
+    """Return the events the viewer may see, newest first, with club and counts. One query.
+
+    Each row also has `entry_count` and `round_count` (published rounds).
+    """
     mine = Q(state=Event.State.DRAFT, club__memberships__user_id=viewer.pk)
     events = Event.objects.filter(~Q(state=Event.State.DRAFT) | mine)
     events = events.select_related("club").distinct().order_by("-created")
@@ -226,3 +229,66 @@ def seats_of_player(player_id: UUID) -> list[TableRow]:
         .order_by("-round__published_at", "-round__number")
     )
     return [table_row(table) for table in tables]
+
+
+@dataclass(frozen=True)
+class RoundProgress:
+    """A round with how many tables it has, and how many of them wait or contradict."""
+
+    round: Round
+    tables: int
+    open: int
+    disputed: int
+
+    @property
+    def settled(self) -> int:
+        """How many tables are decided or confirmed."""
+        return self.tables - self.open - self.disputed
+
+
+def round_progress(event: Event, role: str) -> list[RoundProgress]:
+    """Return how far the rounds are that the role may see, in order. One query."""
+    rounds = event.rounds.order_by("number").annotate(
+        table_count=Count("tables"),
+        open_count=Count("tables", filter=Q(tables__state=Table.State.OPEN)),
+        disputed_count=Count("tables", filter=Q(tables__state=Table.State.DISPUTED)),
+    )
+    return [
+        RoundProgress(row, row.table_count, row.open_count, row.disputed_count)
+        for row in rounds
+        if _may_see(row, role)
+    ]
+
+
+def event_stamp(event: Event) -> str:
+    """Return a text that changes whenever results, rounds, entries or states do. Two queries.
+
+    A result is never edited, so counting versions finds every correction. Names are not in it.
+    """
+    rounds = event.rounds.order_by("number").values_list("id", "state")
+    counts = rounds.annotate(
+        Count("tables__results", distinct=True),
+        Count("tables", distinct=True, filter=Q(tables__state=Table.State.OPEN)),
+        Count("tables", distinct=True, filter=Q(tables__state=Table.State.DISPUTED)),
+    )
+    parts = [f"{event.state} {event.entries.count()}"]
+    return "|".join([*parts, *(" ".join(map(str, row)) for row in counts)])
+
+
+def tables_of_partnership(partnership_id: UUID) -> list[TableRow]:
+    """Return the published tables a partnership sat at, newest first. Four queries."""
+    tables = (
+        Table.objects.filter(seats__entry__partnership_id=partnership_id)
+        .exclude(round__state=Round.State.DRAFT)
+        .select_related("round__event")
+        .prefetch_related(*TABLE_PARTS)
+        .distinct()
+        .order_by("-round__published_at", "-round__number")
+    )
+    return [table_row(table) for table in tables]
+
+
+def results_of_table(table_id: UUID) -> list[Result]:
+    """Return every version of a table's result, newest first, with who decided. One query."""
+    found = Result.objects.filter(table_id=table_id).select_related("decided_by")
+    return list(found.order_by("-version"))

@@ -33,9 +33,14 @@ class Program:
     ready: Callable[[], bool] | None = None
 
 
-def python(root: Path, env: Mapping[str, str], *words: str) -> Launch:
+def python(
+    root: Path,
+    env: Mapping[str, str],
+    *words: str,
+    on_parent_death: signal.Signals = signal.SIGTERM,
+) -> Launch:
     """Return how a Python program of this project is started."""
-    return Launch([sys.executable, *words], env=env, cwd=root)
+    return Launch([sys.executable, *words], env, root, on_parent_death=on_parent_death)
 
 
 def web(root: Path, env: Mapping[str, str], address: str, ready: Callable[[], bool]) -> Program:
@@ -58,7 +63,10 @@ def web(root: Path, env: Mapping[str, str], address: str, ready: Callable[[], bo
 def worker(root: Path, env: Mapping[str, str]) -> Program:
     """Return the Celery worker; it finishes its tasks before it stops."""
     words = ["--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "INFO"]
-    launch = python(root, env, "-m", "celery", "-A", "deploy", "worker", *words)
+    words = ["-m", "celery", "-A", "deploy", "worker", *words]
+    # Without us the broker goes too, and a worker would wait for it in vain. What it was
+    # working on is rolled back and stays due.
+    launch = python(root, env, *words, on_parent_death=signal.SIGKILL)
     return Program("worker", "the Celery worker", launch, patience=15.0)
 
 

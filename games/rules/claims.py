@@ -10,36 +10,51 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.rules.errors import Illegal
-from games.rules.log import CLAIMS
-from games.rules.words import cut, numbers_by_side
+from games.rules.log import CLAIMS, Claim
+from games.rules.words import numbers_by_side
 
-Truth = Mapping[str, str | tuple[int, ...] | None]
+Fact = str | tuple[int, ...] | None
+Truth = Mapping[str, Fact]
 """What is true, by kind of claim; None where nothing can be claimed."""
 
 _ORDER = {kind: place for place, kind in enumerate(CLAIMS)}
 
 
-def _place(claim: tuple[str, str]) -> int:
+def _place(claim: tuple[str, Claim]) -> int:
     return _ORDER[claim[0]]
 
 
-def check_claims(claims: list[tuple[str, str]], truth: Truth, sides: tuple[str, ...]) -> None:
+def check_claims(claims: list[tuple[str, Claim]], truth: Truth, sides: tuple[str, ...]) -> None:
     """Raise ``Illegal`` (``assert_…``) for the first claim that is not true."""
-    for kind, words in sorted(claims, key=_place):
+    for kind, said in claims:
+        if not _holds(said, truth[kind], sides):
+            break
+    else:
+        return
+    for kind, said in sorted(claims, key=_place):
         fact = truth[kind]
-        if fact is None:
-            holds = False
-        elif isinstance(fact, str):
-            holds = words == fact or " ".join(cut(words)) == fact
-        else:
-            holds = numbers_by_side(words, sides) == fact
-        if not holds:
-            raise Illegal(f"assert_{kind}", _sentence(kind, words, fact, sides))
+        if not _holds(said, fact, sides):
+            raise Illegal(f"assert_{kind}", _sentence(kind, words_of(said), fact, sides))
 
 
-def _sentence(
-    kind: str, words: str, fact: str | tuple[int, ...] | None, sides: tuple[str, ...]
-) -> str:
+def _holds(said: Claim, fact: Fact, sides: tuple[str, ...]) -> bool:
+    if fact is None:
+        return False
+    if isinstance(fact, str):
+        return said == fact
+    if isinstance(said, str):
+        return numbers_by_side(said, sides) == fact
+    return said == dict(zip(sides, fact, strict=True))
+
+
+def words_of(said: Claim) -> str:
+    """A claim as it stands in the text form."""
+    if isinstance(said, str):
+        return said
+    return " ".join(f"{side}={number}" for side, number in said.items())
+
+
+def _sentence(kind: str, words: str, fact: Fact, sides: tuple[str, ...]) -> str:
     said = words if len(words) <= 60 else words[:57] + "..."
     if fact is None:
         return f"The line '{kind}: {said}' has no place here: there is nothing such to claim."

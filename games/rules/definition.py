@@ -67,14 +67,12 @@ class Game:
     """What holds without a Players tag; None where the tag is required."""
     options: tuple[Option, ...]
     events: Mapping[str, Code]
-    """The usual event texts, read beforehand: a finite set of strings."""
+    """The usual event texts, read beforehand: a finite set of strings, none ``open_ended``."""
     read_event: Callable[[str], Code | None] = field(repr=False)
     """Reads any other event text; None where it has an action the game does not have."""
     rules: Callable[[int, Mapping[str, int | str]], Rules] = field(repr=False)
     known: frozenset[str] = field(init=False, repr=False)
     """The texts of ``events`` as a set, for readers in a hurry."""
-    lap: tuple[int, ...] = ()
-    """How many events stand on a numbered line of a canonical log; empty: one per seat."""
     alone: frozenset[str] = frozenset()
     """First action words of events that stand on a line of their own, without a number."""
     behind: frozenset[str] = frozenset()
@@ -212,9 +210,9 @@ class Rules(ABC):
     def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
         """The set-up lines of a fresh deal, for bots."""
 
-    def add(self, totals: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
-        """The totals once a finished deal is counted."""
-        return tuple(map(int.__add__, totals, deal.score()))
+    def add(self, totals: tuple[int, ...], score: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
+        """The totals once a finished deal with that score is counted."""
+        return tuple(map(int.__add__, totals, score))
 
     def number(self, value: int) -> str:
         """How the canonical writer shows a number of ``score:`` or ``totals:``."""

@@ -83,19 +83,23 @@ def _game(tags: dict[str, str]) -> Game:
 
 
 def _check_events(game: Game, sections: list[Section]) -> None:
-    known = game.known.issuperset
+    known = game.known
     for section in sections:
-        if known(section.events) and game.open_ended is None:
+        if known.issuperset(section.events):
             continue
         last = len(section.events) if section is sections[-1] else 0
         for number, event in enumerate(section.events, 1):
-            code = game.read(event)
+            if event in known:
+                continue
+            code = game.read_event(event)
             if code is None:
                 shown = event if len(event) <= 60 else event[:57] + "..."
                 detail = f"'{shown}' (event {number} of deal {section.deal}) is no event of"
                 raise LogFault("syntax", f"{detail} {game.title}.")
             if game.open_ended is not None and number != last and game.open_ended(code):
-                detail = f"Event {number} of deal {section.deal} stops short although others follow."
+                detail = (
+                    f"Event {number} of deal {section.deal} stops short although others follow."
+                )
                 raise LogFault("syntax", detail)
 
 

@@ -19,19 +19,24 @@ CLAIMS = ("end", "tricks", "melds", "score", "totals", "result")
 """What a log may assert about a finished deal, in the order in which it is checked."""
 
 
+Claim = str | Mapping[str, int]
+"""What an assertion says: its words, or numbers by side, as JSON gives them."""
+
+
 class Section(NamedTuple):
     """One deal as written.
 
     ``setup`` maps a set-up line to its words: ``dealer``, ``lead`` (one seat, or seat ``by``
     seat), ``hand A`` …, ``glass AC`` … (with ``/`` words), ``stock``, ``widow``, ``strength``,
-    ``points``. ``events`` are seat and actions, one blank apart. ``claims`` are (kind, words).
+    ``points``. ``events`` are seat and actions, one blank apart. ``claims`` are (kind, what is
+    said) in the order written.
     """
 
     game: int
     deal: int
     setup: Mapping[str, list[str]]
     events: list[str]
-    claims: list[tuple[str, str]]
+    claims: list[tuple[str, Claim]]
 
 
 @dataclass(frozen=True)

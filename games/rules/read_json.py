@@ -13,7 +13,7 @@ from typing import Any
 
 from games.rules.errors import LogFault
 from games.rules.header import MEANT, RawLog
-from games.rules.log import CLAIMS, SEATS, Section
+from games.rules.log import CLAIMS, SEATS, Claim, Section
 from games.rules.registry import GAMES
 from games.rules.tiles import WORDS, split_tile
 from games.rules.words import LETTERS, SIDES, cut, is_decoration, is_key
@@ -67,7 +67,10 @@ def _tags(document: dict[str, Any]) -> dict[str, str]:
         pairs = _object(document["options"], "options").items()
         tags["Options"] = " ".join(f"{_name(name)}={_option(value)}" for name, value in pairs)
     if "totals" in document:
-        tags["Totals"] = _by_side(document["totals"], "totals")
+        numbers = _by_side(document["totals"], "totals").items()
+        tags["Totals"] = " ".join(
+            f"{_tag_text(side, 'totals')}={number}" for side, number in numbers
+        )
     for key, text in _object(document.get("tags", {}), "tags").items():
         if not is_key(key) or key in MEANT:
             raise _fault(f"'{key[:30]}' cannot be the key of another tag.")
@@ -135,19 +138,22 @@ def _number(value: object, where: str) -> int:
     return number
 
 
-def _by_side(value: object, where: str) -> str:
-    words = []
-    for side, number in _object(value, where).items():
-        if " " in side or "\t" in side:
+def _by_side(value: object, where: str) -> dict[str, int]:
+    numbers = _object(value, where)
+    for side, number in numbers.items():
+        if type(number) is not int:
+            raise _fault(f"'{where}' gives whole numbers by side.")
+        if side not in SIDES and (" " in side or "\t" in side):
             raise _fault("The name of a side holds no blank.")
-        name = _tag_text(side, where) if where == "totals" else _line(side, where)
-        words.append(f"{name}={_integer(number, where)}")
-    return " ".join(words)
+    return numbers
 
 
-def _claim_by_side(value: object, where: str) -> str:
-    text = _by_side(value, where)
-    return _line(text, where)
+def _claim_by_side(value: object, where: str) -> dict[str, int]:
+    numbers = _by_side(value, where)
+    for side in numbers:
+        if side not in SIDES:
+            _line(side, where)
+    return numbers
 
 
 def _seat(value: object, where: str) -> str:
@@ -175,7 +181,7 @@ def _tiles(value: object, where: str) -> list[str]:
 def _section(item: dict[str, Any], place: tuple[int, int], known: frozenset[str]) -> Section:
     setup: dict[str, list[str]] = {}
     events: list[str] = []
-    claims: list[tuple[str, str]] = []
+    claims: list[tuple[str, Claim]] = []
     game, deal = place[0], None
     for key, value in item.items():
         if key == "events":

@@ -13,13 +13,14 @@ from collections.abc import Callable
 
 from games.rules.errors import LogFault
 from games.rules.header import RawLog
-from games.rules.log import CLAIMS, Section
+from games.rules.log import CLAIMS, SEATS, Claim, Section
 from games.rules.registry import GAMES
 from games.rules.tiles import WORDS, split_tile
 from games.rules.words import LETTERS, SIDES, cutter, is_decoration, is_int
 
 _TAG = re.compile(r'[ \t]*\[([A-Za-z0-9_]+)[ \t]+"([^"]*)"\](.*)', re.DOTALL)
 _TAIL = re.compile(r"(?:[ \t]|\{[^}]*\})*(?:;.*)?", re.DOTALL)
+_HANDS = frozenset(f"hand {letter}" for letter in SEATS)
 _LAPS = frozenset(str(number) for number in range(1, 100))
 _CLAIM_WORDS = {f"{kind}:": kind for kind in CLAIMS}
 _TILE_LINES = {"stock:": "stock", "widow:": "widow"}
@@ -43,7 +44,7 @@ class _Reader:
         self.known: frozenset[str] = frozenset()
         self.setup: dict[str, list[str]] = {}
         self.events: list[str] = []
-        self.claims: list[tuple[str, str]] = []
+        self.claims: list[tuple[str, Claim]] = []
         self.pending: list[str] = []
 
     def fault(self, detail: str) -> LogFault:
@@ -53,13 +54,13 @@ class _Reader:
 
     def read(self, lines: list[str]) -> RawLog:
         for self.line, line in enumerate(lines, 1):
+            if not self.comment and self.state >= _SETUP and self.usual(line):
+                continue
             if self.comment or ";" in line or "{" in line or "[" in line:
                 if not self.comment and line.lstrip(" \t").startswith("["):
                     self.tag(line)
                     continue
                 line = self.without_comments(line)
-            elif self.state >= _SETUP and self.lap(line):
-                continue
             words = self.cut(line)
             if words:
                 self.words(words)
@@ -105,8 +106,10 @@ class _Reader:
             self.comment = True
         return " ".join(parts)
 
-    def lap(self, line: str) -> bool:
-        """Read the line if it is a canonical lap of usual events: ``3. A 6-4@6  B pass``."""
+    def usual(self, line: str) -> bool:
+        """Read the line if it is canonical: a hand, or a lap of events (``3. A 6-4@6  B pass``)."""
+        if line.startswith("hand "):
+            return self.hand(line)
         number, dot, rest = line.partition(". ")
         if not dot or number not in _LAPS or self.state == _CLAIMS:
             return False
@@ -117,6 +120,16 @@ class _Reader:
             self.close_event()
         self.events += events
         self.state = _EVENTS
+        return True
+
+    def hand(self, line: str) -> bool:
+        key, colon, rest = line.partition(": ")
+        tiles = (rest.replace(" | ", " ") if "|" in rest else rest).split(" ")
+        if key not in _HANDS or key in self.setup or self.state != _SETUP or not colon:
+            return False
+        if not WORDS.issuperset(tiles):
+            return False
+        self.setup[key] = tiles
         return True
 
     # -- words ---------------------------------------------------------------------------

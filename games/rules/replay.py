@@ -38,10 +38,7 @@ def parse(
     """
     text = decode(data)
     document = read_document(text, form)
-    if document is not None:
-        raw = read_json(document)
-    else:
-        raw = read_text(text)
+    raw = read_text(text) if document is None else read_json(document)
     return build_log(raw, options)
 
 
@@ -73,8 +70,8 @@ def replay(log: Log) -> Verdict:
         legal = deal.play(codes)
         events += legal
         if legal < len(codes):
-            error = _event_error(section, legal, deal, deal.fault(codes[legal], _text(section, legal)))
-            return _verdict(session, events, error)
+            refused = deal.fault(codes[legal], _text(section, legal))
+            return _verdict(session, events, _event_error(section, legal, deal, refused))
         try:
             session.close(section, deal)
         except Illegal as fault:
@@ -163,6 +160,6 @@ def scenes(log: Log) -> Iterator[Scene]:
             viewer.show(canonical)
             totals = session.totals
             if deal.end is not None:
-                totals = session.rules.add(totals, deal)
+                totals = session.rules.add(totals, deal.score(), deal)
             yield viewer.scene(totals)
         session.close(section, deal)

@@ -38,7 +38,7 @@ def read_document(text: str, form: Form | None) -> dict[str, Any] | None:
     if form == "text" or (form is None and not text.lstrip(" \t\r\n").startswith("{")):
         return None
     try:
-        document = json.loads(text, parse_int=_integer, parse_constant=_no_constant)
+        document = _load(text)
     except RecursionError:
         raise LogFault("syntax", "The JSON document is nested too deeply for a log.") from None
     except ValueError as error:
@@ -67,6 +67,17 @@ def _check_escapes(document: dict[str, Any]) -> None:
                 raise LogFault("syntax", "A text contains the character U+0000.")
             if _HALF_PAIR.search(item):
                 raise LogFault("syntax", "A text holds half a surrogate pair.")
+
+
+def _load(text: str) -> Any:
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except json.JSONDecodeError:
+        raise
+    except ValueError:
+        # A number of thousands of digits, which Python does not convert: read all numbers with
+        # care, which is slower.
+        return json.loads(text, parse_int=_integer, parse_constant=_no_constant)
 
 
 def _integer(digits: str) -> int:

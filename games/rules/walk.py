@@ -68,7 +68,7 @@ class Session:
                 check_claims(section.claims, self._unfinished(deal), self.rules.sides)
             return
         score = deal.score()
-        totals = self.rules.add(self.totals, deal)
+        totals = self.rules.add(self.totals, score, deal)
         outcome = self.rules.outcome(totals, section.deal, deal)
         complete = outcome is not None and self._completes(outcome)
         if section.claims:
@@ -155,4 +155,13 @@ def read_codes(game: Game, events: list[str]) -> list[Code]:
     try:
         return list(map(game.events.__getitem__, events))
     except KeyError:
-        return [code for code in map(game.read, events) if code is not None]
+        usual = game.events.get
+        return [usual(event) or readable(game, event) for event in events]
+
+
+def readable(game: Game, event: str) -> Code:
+    """An event that is known to be readable, as its game reads it."""
+    code = game.read_event(event)
+    if code is None:
+        raise ValueError(f"{event!r} is no event of {game.title}")
+    return code

@@ -17,10 +17,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from games.rules.claims import words_of
 from games.rules.definition import Deal, Game, Option
 from games.rules.errors import Illegal
 from games.rules.header import FORMAT
-from games.rules.log import CLAIMS, SEATS, Log, Section
+from games.rules.log import CLAIMS, SEATS, Claim, Log, Section
 from games.rules.tiles import canonical_tile
 from games.rules.walk import Session, begin, read_codes
 from games.rules.words import numbers_by_side
@@ -143,26 +144,27 @@ def _canonical_events(game: Game, section: Section, deal: Deal) -> tuple[list[st
     return written, True
 
 
-def _with_score(section: Section, session: Session) -> list[tuple[str, str]]:
+def _with_score(section: Section, session: Session) -> list[tuple[str, Claim]]:
     made = {kind for kind, _ in section.claims}
     claims = list(section.claims)
     facts = {"score": session.results[-1].score, "totals": session.totals}
     for kind, numbers in facts.items():
         if kind not in made:
-            pairs = zip(session.rules.sides, numbers, strict=True)
-            claims.append((kind, " ".join(f"{side}={number}" for side, number in pairs)))
+            claims.append((kind, dict(zip(session.rules.sides, numbers, strict=True))))
     return claims
 
 
-def _canonical_claims(log: Log, claims: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def _canonical_claims(log: Log, claims: list[tuple[str, Claim]]) -> list[tuple[str, str]]:
     written = []
-    for kind, words in sorted(claims, key=lambda claim: CLAIMS.index(claim[0])):
+    for kind, said in sorted(claims, key=lambda claim: CLAIMS.index(claim[0])):
+        words = words_of(said)
         numbers = numbers_by_side(words, log.rules.sides) if kind in _NUMBERS else None
         if numbers is not None:
             show = log.rules.number if kind in _SIGNED else str
             pairs = zip(log.rules.sides, numbers, strict=True)
             words = " ".join(f"{side}={show(number)}" for side, number in pairs)
-        written.append((kind, words))
+        if (kind, words) not in written[-1:]:
+            written.append((kind, words))
     return written
 
 

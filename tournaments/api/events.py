@@ -5,6 +5,7 @@ from uuid import UUID
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
+from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -24,10 +25,15 @@ class TableSizesInput(serializers.Serializer[Any]):
     preferred = serializers.IntegerField(min_value=2, max_value=10)
 
 
-class EventInput(serializers.Serializer[Any]):
-    """What an organiser decides about an event."""
+class ClubReference(serializers.Serializer[Any]):
+    """The club an event is for."""
 
     club = serializers.UUIDField()
+
+
+class EventInput(ClubReference):
+    """What an organiser decides about an event."""
+
     name = serializers.CharField(max_length=120)
     game = serializers.CharField()
     options = serializers.DictField(required=False, default=dict)
@@ -70,20 +76,22 @@ class EventList(APIView):
 
     def club_id(self) -> UUID:
         """Return the club the new event is for; raises NotFound, or ValidationError."""
-        club: UUID = serializers.UUIDField().run_validation(self.request.data.get("club"))
-        return club_by_id(club).id
+        data = ClubReference(data=self.request.data)
+        data.is_valid(raise_exception=True)
+        return club_by_id(data.validated_data["club"]).id
 
     @extend_schema(
         parameters=[
-            OpenApiParameter("limit", int, description="How many, at most 100."),
+            OpenApiParameter("limit", int, description="How many, 100 where absent."),
             OpenApiParameter("offset", int, description="How many to pass over."),
         ],
-        responses=outputs.EventOutput(many=True),
+        responses=outputs.EventsOutput,
     )
     def get(self, request: Request) -> Response:
-        """List the events you may see, newest first."""
-        found = selectors.events_visible(user_of(request))
-        return Response([outputs.event_json(event) for event in found])
+        """List the events you may see, newest first, a page at a time."""
+        pages = LimitOffsetPagination()
+        page = pages.paginate_queryset(selectors.events_visible(user_of(request)), request)
+        return pages.get_paginated_response([outputs.event_json(event) for event in page or []])
 
     @extend_schema(request=EventInput, responses={201: outputs.EventOutput})
     def post(self, request: Request) -> Response:

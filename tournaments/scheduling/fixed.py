@@ -24,8 +24,8 @@ Plan = Sequence[Sequence[Group]]
 
 
 def on_plan(schedule: Schedule, plan: Plan) -> bool:
-    """Whether every round so far put exactly the planned entries together."""
-    return all(
+    """Whether every round so far put exactly the planned entries together, and one is left."""
+    return len(plan) > len(schedule.rounds) and all(
         {frozenset(table.seats.values()) for table in played.tables} == set(map(frozenset, groups))
         for played, groups in zip(schedule.rounds, plan, strict=False)
     )

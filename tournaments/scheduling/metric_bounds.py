@@ -33,7 +33,7 @@ def bounds_of(schedule: Schedule) -> dict[str, Value]:
         "partner_repeats": _forced(facts.partners, pairs, 1),
         "opponent_repeats": _forced(facts.opponents, pairs, 1),
         "meet_repeats": _forced(facts.met, pairs, 1),
-        "max_opponent": _most_forced(facts.opponents, pairs),
+        "max_opponent": max(fair_opponents(facts), _most_forced(facts.opponents, pairs)),
         "opponent_excess": _forced(facts.opponents, pairs, fair_opponents(facts)),
         "float_sum": floats[0],
         "float_squares": floats[1],

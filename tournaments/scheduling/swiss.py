@@ -3,9 +3,9 @@
 Decides the round by one exact minimum-cost perfect matching. In order of weight: forbidden
 meetings, rematches (then third and later meetings), byes beyond the fewest, the score of who has
 the bye (the lowest has it), the sum of squared score differences, floats in the same direction
-twice running, entries left with an axis difference above one, the distance from the fold (in a
-score group of 2h entries the i-th meets the (h+i)-th, as in FIDE C.04), squared axis differences,
-and seeded chance. Seeds go by rating, then id.
+twice running, axis differences above one, the distance from the fold (in a score group of 2h
+entries the i-th meets the (h+i)-th, as in FIDE C.04), squared axis differences, and seeded chance.
+Seeds go by rating, then id.
 
 No rematch happens while the round is at most half the entries (counting the bye as one): everybody
 then has at least half the field still to meet, so a perfect matching without one exists (G. Dirac,
@@ -164,14 +164,14 @@ def _cost(field: Field, i: int, j: int) -> Cost:
 
 
 def _axis_cost(one: int, other: int) -> tuple[int, int]:
-    """(entries left with a difference above 1, sum of squares) for the better of two seatings."""
+    """(squares of what differences pass 1, sum of squares) for the better of two seatings."""
     seatings = [(one + 1, other - 1), (one - 1, other + 1)]
     left = min(seatings, key=lambda after: sum(value**2 for value in after))
-    return sum(abs(value) > 1 for value in left), sum(value**2 for value in left)
+    return sum(max(0, abs(value) - 1) ** 2 for value in left), sum(value**2 for value in left)
 
 
 def _bounds(schedule: Schedule, field: Field, pairing: Pairing) -> dict[str, int | Fraction]:
-    """Proven bounds, each under the condition that none named before it gets worse.
+    """Proven bounds, each under the condition that nothing of more weight gets worse.
 
     An exact matching is its own proof; over near candidates only the sorted standing is.
     """

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from games.rules.tiles import TEXT, bits, tile_bit
+from games.rules.errors import Illegal
+from games.rules.tiles import BIT, TEXT, bits, tile_bit
 
 Exchange = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -31,10 +32,16 @@ def read_exchange(actions: list[str]) -> Exchange | None:
     down: list[int] = []
     taken: list[int] = []
     for word in actions[1:]:
-        bit = tile_bit(word[1:])
-        if not bit or word[0] not in "x+" or (word[0] == "x" and taken):
+        mark, tile = word[0], word[1:]
+        bit = BIT.get(tile) or tile_bit(tile)
+        if not bit:
             return None
-        (down if word[0] == "x" else taken).append(bit)
+        if mark == "+":
+            taken.append(bit)
+        elif mark == "x" and not taken:
+            down.append(bit)
+        else:
+            return None
     return tuple(down), tuple(taken)
 
 
@@ -56,3 +63,31 @@ def exchanges(hand: int, stock: list[int], in_order: bool) -> Iterator[str]:
         for taken in ways:
             for down in combinations(bits(hand), count):
                 yield write_exchange(down, taken)
+
+
+def exchange_fault(
+    name: str, hand: int, stock: list[int], exchange: Exchange, in_order: bool
+) -> Illegal | None:
+    """Why the seat ``name`` cannot exchange like this, None if it can.
+
+    Putting down what is not held is ``tile_not_held``, everything else ``bad_exchange``.
+    """
+    down, taken = exchange
+    for bit in down:
+        if not hand & bit:
+            tile = TEXT.get(bit, "a tile of no set")
+            return Illegal("tile_not_held", f"{name} puts down {tile}, which it does not hold.")
+        hand ^= bit
+    count = len(taken)
+    if len(down) != count:
+        detail = f"{name} puts down {len(down)} tiles and takes {count}."
+    elif count > len(stock):
+        detail = f"{name} takes {count} tiles, but {len(stock)} are in the stock."
+    elif len(set(taken)) < count or not set(taken) <= set(stock):
+        detail = f"{name} takes a tile twice, or one that is not in the stock."
+    elif in_order and list(taken) != stock[:count]:
+        due = " ".join(TEXT[bit] for bit in stock[:count])
+        detail = f"{name} has to take the next tiles of the stock in order: {due}."
+    else:
+        return None
+    return Illegal("bad_exchange", detail)

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 
 from games.rules.log import SEAT_INDEX, SEATS
-from games.rules.tiles import NUMBERS, PAIRS, TEXT, bits, tile_bit
+from games.rules.tiles import BIT, NUMBERS, PAIRS, TEXT, bits, tile_bit
 
 Placing = tuple[int, int, int, int]
 

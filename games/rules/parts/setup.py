@@ -29,7 +29,9 @@ def line_names(players: str, *others: str) -> frozenset[str]:
     return frozenset([f"hand {letter}" for letter in players] + list(others))
 
 
-def check_lines(setup: Setup, needed: frozenset[str], allowed: frozenset[str] | None = None) -> None:
+def check_lines(
+    setup: Setup, needed: frozenset[str], allowed: frozenset[str] | None = None
+) -> None:
     """The deal has every line it needs and none besides, but for those ``allowed``."""
     found = setup.keys()
     if found == needed:
@@ -61,6 +63,12 @@ def read_tiles(name: str, words: list[str], count: int) -> int:
 
 def check_partition(masks: list[int], highest: int) -> None:
     """The masks are disjoint and make up the whole set."""
+    seen, count = 0, 0
+    for mask in masks:
+        seen |= mask
+        count += mask.bit_count()
+    if seen == full_set(highest) and count == seen.bit_count():
+        return
     seen = 0
     for mask in masks:
         if (seen | mask) & FOREIGN:

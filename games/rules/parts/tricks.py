@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 from games.rules.log import SEAT_INDEX, SEATS
-from games.rules.tiles import PAIRS, tile_bit
+from games.rules.tiles import PAIRS, bits, tile_bit
 
 NO_SUIT = -1
 """Stands where an event names no suit."""
@@ -30,6 +30,22 @@ class Suit(NamedTuple):
 def must_follow(hand: int, suit: Suit) -> int:
     """The tiles of a hand that may be played on a suit led."""
     return hand & suit.followers or hand
+
+
+def follow_well(
+    choices: int, suit: Suit, table: list[int], worth: dict[int, int], wanted: bool
+) -> int:
+    """The tile a simple player follows with: one that wins if the trick is wanted, else not.
+
+    ``worth`` is what each tile of the hand may win elsewhere: what cannot be used here goes first
+    if it is worth little to a player who wants tricks, or much to one who does not.
+    """
+    power = {bit: suit.power.get(bit, -1) for bit in bits(choices)}
+    to_beat = max(suit.power.get(bit, -1) for bit in table)
+    losers = [bit for bit in power if power[bit] < to_beat]
+    if losers and (not wanted or len(losers) == len(power)):
+        return (min if wanted else max)(losers, key=worth.__getitem__)
+    return (max if wanted else min)(power, key=power.__getitem__)
 
 
 def play_event(event: str) -> tuple[int, int, int] | None:

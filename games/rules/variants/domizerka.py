@@ -14,13 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.log import SEAT_INDEX, SEATS, Section
+from games.rules.parts.contracts import CONTRACTS, HIGHEST, strength, worth
 from games.rules.parts.exchange import (
     Exchange,
+    exchange_fault,
     exchanges,
     read_exchange,
     write_exchange,
@@ -34,66 +36,16 @@ from games.rules.parts.setup import (
     read_tiles,
     seat_at_table,
 )
-from games.rules.parts.tricks import NO_SUIT, Suit, must_follow, play_event, usual_plays
-from games.rules.tiles import NUMBERS, TEXT, bits, full_set, texts, tile_bit
+from games.rules.parts.tricks import NO_SUIT, follow_well, must_follow, play_event, usual_plays
+from games.rules.tiles import TEXT, bits, texts, tile_bit
 
-HIGHEST = 6
 HAND_SIZE = 7
 TRICKS = 7
 DEALS = 12
-ALL = bits(full_set(HIGHEST))
 HANDS = ["hand A", "hand B", "hand C"]
 LINES = line_names("ABC", "dealer", "stock")
 PLAY = 4
 """The phase behind the call (0) and the three exchanges (1, 2, 3)."""
-
-
-class Contract(NamedTuple):
-    """A contract with all it means for the tiles."""
-
-    word: str
-    trump: int | None
-    quotas: tuple[int, int, int]
-    """Of forehand, middle and dealer."""
-    takes: bool
-    """Whether tricks are to be taken; else avoided."""
-    suits: dict[int, tuple[int, ...]]
-    """The suits of every tile."""
-    led: tuple[Suit, ...]
-    """What it means that a suit was led, by its number."""
-
-
-def _suits(bit: int, word: str) -> tuple[int, ...]:
-    """The suits a tile belongs to under a contract, the higher first."""
-    numbers = NUMBERS[bit]
-    only = int(word[1]) if word[1].isdigit() else None
-    if only in numbers:
-        return (only,)
-    return numbers[:1] if numbers[0] == numbers[1] else numbers
-
-
-def _rank(bit: int, suit: int) -> int:
-    """Doubles on top, else by the other number."""
-    high, low = NUMBERS[bit]
-    return 7 if high == low else high + low - suit
-
-
-def _contract(word: str) -> Contract:
-    trump = int(word[1]) if word[0] in "EO" else None
-    suits = {bit: _suits(bit, word) for bit in ALL}
-    led = []
-    for suit in range(HIGHEST + 1):
-        members = [bit for bit in ALL if suit in suits[bit]]
-        power = {bit: _rank(bit, suit) for bit in members}
-        if trump is not None and trump != suit:
-            power.update({b: 10 + _rank(b, trump) for b in ALL if suits[b] == (trump,)})
-        led.append(Suit(sum(members), power))
-    takes = word != "DZ"
-    quotas = (4, 2, 1) if takes else (1, 2, 4)
-    return Contract(word, trump, quotas, takes, suits, tuple(led))
-
-
-CONTRACTS = {word: _contract(word) for word in ("E2", "E4", "E6", "O1", "O3", "O5", "Z0", "DZ")}
 
 
 def read_event(event: str) -> Code | None:
@@ -168,7 +120,7 @@ class DomizerkaDeal(Deal):
             self.contract = CONTRACTS[what]
             self.used[seat] += what[0]
         else:
-            if self._exchange_fault(seat, what) is not None:
+            if exchange_fault(SEATS[seat], self.hands[seat], self.stock, what, self.fixed):
                 return False
             self._exchange(seat, what)
         self.turn = self.order[self.phase % 3]
@@ -245,9 +197,7 @@ class DomizerkaDeal(Deal):
                 return Illegal("bad_contract", f"{name} calls '{what[:30]}', not one of {known}.")
             detail = f"{name} has called a contract of the family {what[0]} before."
             return Illegal("contract_already_used", detail)
-        fault = self._exchange_fault(seat, what)
-        assert fault is not None  # noqa: S101 - play refused the event, so there is one
-        return fault
+        return self._refused_exchange(seat, what)
 
     def _phase_fault(self, bit: int, what: int | str | Exchange, text: str) -> Illegal | None:
         if not bit and isinstance(what, str):
@@ -284,26 +234,12 @@ class DomizerkaDeal(Deal):
         detail = f"{name} holds {fitting} and has to follow the suit {self.led} under {word}"
         return Illegal("must_follow_suit", f"{detail}: {tile} does not.")
 
-    def _exchange_fault(self, seat: int, exchange: Exchange) -> Illegal | None:
-        down, taken = exchange
+    def _refused_exchange(self, seat: int, exchange: Exchange) -> Illegal:
         name, hand = SEATS[seat], self.hands[seat]
-        for bit in down:
-            if not hand & bit:
-                tile = TEXT.get(bit, "a tile of no set")
-                return Illegal("tile_not_held", f"{name} puts down {tile}, which it does not hold.")
-            hand ^= bit
-        if len(down) != len(taken):
-            detail = f"{name} puts down {len(down)} tiles and takes {len(taken)}."
-        elif len(taken) > len(self.stock):
-            detail = f"{name} takes {len(taken)} tiles, but {len(self.stock)} are in the stock."
-        elif len(set(taken)) < len(taken) or not set(taken) <= set(self.stock):
-            detail = f"{name} takes a tile twice, or one that is not in the stock."
-        elif self.fixed and list(taken) != self.stock[: len(taken)]:
-            due = " ".join(TEXT[bit] for bit in self.stock[: len(taken)])
-            detail = f"{name} has to take the next tiles of the stock in order: {due}."
-        else:
-            return None
-        return Illegal("bad_exchange", detail)
+        fault = exchange_fault(name, hand, self.stock, exchange, self.fixed)
+        if fault is None:
+            raise ValueError("the exchange is legal")
+        return fault
 
     # -- the slow views ------------------------------------------------------------------
 
@@ -379,49 +315,25 @@ class DomizerkaDeal(Deal):
         if self.phase == 0:
             three = bits(self.seen)
             free = [c for c in CONTRACTS.values() if c.word[0] not in self.used[self.turn]]
-            best = max(free, key=lambda contract: _worth(contract, three))
+            best = max(free, key=lambda contract: worth(contract, three))
             return f"{SEATS[self.turn]} call {best.word}"
-        wanted = self._wants_tricks()
+        contract, wanted = self.contract, self.contract.takes
         if self.phase < PLAY:
-            weak = [b for b in bits(hand) if (_strength(self.contract, b) < 5) == wanted]
+            weak = [b for b in bits(hand) if (strength(contract, b) < 5) == wanted]
             return self._take(weak[: len(self.stock)], chance)
+        worth_of = {bit: strength(contract, bit) for bit in bits(hand)}
         if len(self.played) % 3 == 0:
-            choices = bits(hand)
-            strength = {bit: _strength(self.contract, bit) for bit in choices}
-        else:
-            suit = self.contract.led[self.led]
-            choices = bits(must_follow(hand, suit))
-            table = max(suit.power.get(bit, -1) for _, bit in self.played)
-            strength = {bit: suit.power.get(bit, -1) for bit in choices}
-            losers = [bit for bit in choices if strength[bit] < table]
-            if losers and (not wanted or len(losers) == len(choices)):
-                # A trick not wanted, or lost anyway: throw the tile that wins least, or most.
-                strong = {bit: _strength(self.contract, bit) for bit in losers}
-                bit = (min if wanted else max)(losers, key=strong.__getitem__)
-                return f"{SEATS[self.turn]} {TEXT[bit]}"
-        bit = (max if wanted else min)(choices, key=strength.__getitem__)
-        named = "" if len(self.played) % 3 else f"={self.contract.suits[bit][-1]}"
-        return f"{SEATS[self.turn]} {TEXT[bit]}{named}"
-
-    def _wants_tricks(self) -> bool:
-        return self.contract.takes
+            bit = (max if wanted else min)(worth_of, key=worth_of.__getitem__)
+            return f"{SEATS[self.turn]} {TEXT[bit]}={contract.suits[bit][-1]}"
+        suit = contract.led[self.led]
+        table = [tile for _, tile in self.played]
+        bit = follow_well(must_follow(hand, suit), suit, table, worth_of, wanted)
+        return f"{SEATS[self.turn]} {TEXT[bit]}"
 
     def _take(self, down: list[int], chance: Random) -> str:
         count = len(down)
         taken = self.stock[:count] if self.fixed else chance.sample(self.stock, count)
         return f"{SEATS[self.turn]} {write_exchange(tuple(down), tuple(taken))}"
-
-
-def _strength(contract: Contract, bit: int) -> int:
-    """How likely a tile wins a trick: its best rank, trumps above all."""
-    suits = contract.suits[bit]
-    return max(_rank(bit, suit) for suit in suits) + (7 if contract.trump in suits else 0)
-
-
-def _worth(contract: Contract, three: list[int]) -> int:
-    """How well three tiles fit a contract."""
-    total = sum(_strength(contract, bit) for bit in three)
-    return total if contract.takes else 25 - 2 * total
 
 
 class Domizerka(Rules):

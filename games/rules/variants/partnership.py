@@ -219,7 +219,8 @@ class PartnershipDeal(Deal):
         return self.turn if self.end is None else None
 
     def score(self) -> tuple[int, ...]:
-        one, two = (pips(self.hands[side]) + pips(self.hands[side + 2]) for side in (0, 1))
+        one = pips(self.hands[0] | self.hands[2])
+        two = pips(self.hands[1] | self.hands[3])
         if self.end == "blocked":
             won = 0 if one < two else 1 if two < one else None
         else:
@@ -263,10 +264,11 @@ class Partnership(Rules):
         setup = section.setup
         check_lines(setup, LINES)
         lead = setup["lead"]
-        seats = [seat_at_table("lead", letter, SEAT_COUNT) for letter in lead if letter != "by"]
+        leader = seat_at_table("lead", lead[0], SEAT_COUNT)
+        if len(lead) > 1:
+            seat_at_table("lead", lead[2], SEAT_COUNT)
         hands = [read_tiles(name, setup[name], HAND_SIZE) for name in HANDS]
         check_partition(hands, HIGHEST)
-        leader = seats[0]
         due = self._leader(hands, before)
         if due is not None and leader != due:
             detail = f"{SEATS[due]} leads this deal, not {SEATS[leader]}."

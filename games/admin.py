@@ -1,0 +1,16 @@
+"""Submitted logs can be looked at, never edited."""
+
+from django.contrib import admin
+
+from games.models import Submission
+from ratings.admin import LookOnly
+
+
+@admin.register(Submission)
+class SubmissionAdmin(LookOnly):
+    """Every log that was sent."""
+
+    list_display = ("created", "game", "state", "code", "submitted_by")
+    list_filter = ("game", "state")
+    list_select_related = ("submitted_by",)
+    exclude = ("body",)

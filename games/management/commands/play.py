@@ -1,0 +1,46 @@
+"""``python manage.py play GAME --players N --seed S --count K``: logs played by bots."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.bots import playout
+from games.rules.errors import GamesError
+from games.rules.registry import GAMES
+from games.rules.write import to_text
+
+
+class Command(BaseCommand):
+    """Write canonical logs of whole games, the same ones for the same seed."""
+
+    help = "Let bots play whole games and write their canonical logs."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", choices=list(GAMES))
+        parser.add_argument("--players", type=int, help="seats at the table")
+        parser.add_argument("--seed", type=int, default=0, help="of the first log; then counted up")
+        parser.add_argument("--count", type=int, default=1, help="how many logs")
+        parser.add_argument("--bot", choices=["random", "sensible"], default="random")
+        parser.add_argument("--options", default="", help='the game\'s options: "target=50 ..."')
+        parser.add_argument("--out", type=Path, help="a folder for one file a log; else stdout")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        game = GAMES[options["game"]]
+        players = options["players"] or game.default_players or game.players[0]
+        chosen = dict(word.partition("=")[::2] for word in options["options"].split())
+        for seed in range(options["seed"], options["seed"] + options["count"]):
+            try:
+                text = to_text(playout(game.slug, players, seed, options["bot"], chosen))
+            except GamesError as error:
+                raise CommandError(error.detail, returncode=2) from None
+            if options["out"] is None:
+                self.stdout.write(text)
+                continue
+            options["out"].mkdir(parents=True, exist_ok=True)
+            name = f"{game.slug}-{players}-{options['bot']}-{seed}.domlog"
+            (options["out"] / name).write_text(text, encoding="utf-8")

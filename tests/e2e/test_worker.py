@@ -1,0 +1,177 @@
+"""Real Celery processes: rounds close, workers rate, and a broker that dies loses nothing."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from deploy.services.binaries import redis_server
+from deploy.services.folders import make_socket_folder, remove_socket_folder
+from deploy.services.processes import wait_for
+from deploy.services.valkey import Valkey
+from deploy.tokens import token_create
+from ratings.models import Club, Period, RatingList, User
+from tests import builders
+from tournaments.models import Round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ROOT = Path(__file__).resolve().parents[2]
+GUNICORN = ["--worker-class", "gthread", "--threads", "4", "--no-control-socket"]
+
+
+class Broker:
+    """A Redis of this test's own, which can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.sockets = make_socket_folder()
+        self.server = Valkey(redis_server(), folder / "redis", self.sockets, keep=True)
+        self.child: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self.child = self.server.launch().start(subprocess.DEVNULL, subprocess.DEVNULL)
+        assert wait_for(self.server.is_ready, self.child, seconds=20)
+
+    def kill(self) -> None:
+        if self.child is not None:
+            self.child.kill()
+            self.child.wait()
+            self.child = None
+
+    def close(self) -> None:
+        self.kill()
+        remove_socket_folder(self.sockets)
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Broker]:
+    """A running broker."""
+    broker = Broker(tmp_path)
+    broker.start()
+    yield broker
+    broker.close()
+
+
+@pytest.fixture
+def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
+    """A web server, a worker and a beat as processes of their own, on the test's database."""
+    port = _free_port()
+    environment = os.environ | {
+        "DATABASE_URL": _test_database_url(),
+        "REDIS_URL": broker.server.url(),
+        "BONEYARD_SWEEP_SECONDS": "1",
+        "BONEYARD_DATA": str(tmp_path),
+    }
+    celery = ["celery", "-A", "deploy"]
+    commands = (
+        ["gunicorn", "deploy.wsgi:application", "--bind", f"127.0.0.1:{port}", *GUNICORN],
+        [*celery, "worker", "--concurrency", "2", "--without-gossip", "--without-mingle"],
+        [*celery, "beat", "--schedule", str(tmp_path / "beat")],
+    )
+    with ExitStack() as stack:
+        for number, words in enumerate(commands):
+            output = stack.enter_context((tmp_path / f"{number}.log").open("wb"))
+            child = subprocess.Popen(  # noqa: S603 - our own words
+                [sys.executable, "-m", *words],
+                cwd=ROOT,
+                env=environment,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+            stack.callback(_end, child)
+        address = f"http://127.0.0.1:{port}"
+        assert _within(30, lambda: _ready(address))
+        yield address
+
+
+def _end(child: subprocess.Popen[bytes]) -> None:
+    os.killpg(child.pid, signal.SIGKILL)
+    child.wait()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        number: int = probe.getsockname()[1]
+        return number
+
+
+def _ready(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{address}/health/ready", timeout=2) as answer:  # noqa: S310
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+def _test_database_url() -> str:
+    """Return the address of the database this test writes to."""
+    head, _, query = os.environ["DATABASE_URL"].partition("?")
+    return f"{head.rpartition('/')[0]}/{connection.settings_dict['NAME']}?{query}"
+
+
+def _within(seconds: float, done: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if done():
+            return True
+        time.sleep(0.1)
+    return done()
+
+
+def _rated(count: int) -> bool:
+    return Period.objects.filter(state="rated").count() == count
+
+
+@pytest.fixture
+def close(site: str, organiser: User) -> Callable[[Round], None]:
+    """Return a function that closes a round over HTTP; that must never wait for the broker."""
+    _row, token = token_create(user=organiser, name="e2e", scopes=["organise"])
+
+    def post(row: Round) -> None:
+        request = urllib.request.Request(  # noqa: S310 - our own server
+            f"{site}/api/v1/rounds/{row.id}/close",
+            method="POST",
+            headers={"Authorization": f"Bearer {token}"},
+        )
+        started = time.monotonic()
+        with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310
+            assert answer.status == 200
+        assert time.monotonic() - started < 4
+
+    return post
+
+
+def test_a_closed_round_is_rated_by_the_worker(
+    close: Callable[[Round], None], club: Club, organiser: User
+) -> None:
+    event = builders.pairs_event(club, 4, rounds_planned=2)
+    for number in range(2):
+        close(builders.play_round(event, organiser, seed=10 * number))
+    assert _within(30, lambda: _rated(2))
+    assert RatingList.objects.count() == 2
+
+
+def test_rounds_that_close_while_the_broker_is_dead_are_rated_once(
+    broker: Broker, close: Callable[[Round], None], club: Club, organiser: User
+) -> None:
+    event = builders.pairs_event(club, 8, rounds_planned=4)
+    close(builders.play_round(event, organiser))
+    assert _within(30, lambda: _rated(1))
+    broker.kill()
+    for number in range(1, 4):
+        close(builders.play_round(event, organiser, seed=10 * number))
+    assert _rated(1)
+    broker.start()
+    assert _within(60, lambda: _rated(4))
+    assert RatingList.objects.count() == 4
+    assert set(RatingList.objects.values_list("version", flat=True)) == {1}

@@ -1,0 +1,70 @@
+"""Every golden log gets exactly its verdict, in either form; the writer keeps it as it is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from games.rules.errors import TITLES
+from games.rules.registry import GAMES
+from games.rules.replay import parse, referee
+from games.rules.write import to_json, to_text
+
+ROOT = Path(__file__).parents[2] / "golden" / "logs"
+LOGS = sorted(ROOT.glob("*/*.domlog"))
+READABLE = [path for path in LOGS if json.loads(path.with_suffix(".json").read_text())["totals"]]
+
+NOT_CANONICAL = {
+    "d-led-trump-unannounced",
+    "d-players-left-out",
+    "d-swap-nothing",
+    "p-blocked-4-trailing-passes",
+    "p-target-19-match",
+    "p-unnamed-ends",
+}
+"""Readable, legal logs that show what a reader takes and a writer would not write."""
+
+
+def name(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+@pytest.mark.parametrize("path", LOGS, ids=name)
+def test_verdict(path: Path) -> None:
+    verdict = referee(path.read_bytes())
+    assert verdict.as_dict() == json.loads(path.with_suffix(".json").read_text())
+    if verdict.error is not None:
+        assert verdict.error.code in TITLES
+        assert verdict.error.detail.endswith(".")
+        assert set(verdict.error.as_dict(full=True)) > set(verdict.error.as_dict())
+
+
+@pytest.mark.parametrize("path", READABLE, ids=name)
+def test_same_verdict_in_either_form(path: Path) -> None:
+    log = parse(path.read_bytes())
+    expected = json.loads(path.with_suffix(".json").read_text())
+    text = to_text(log).encode()
+    document = json.dumps(to_json(log), ensure_ascii=len(text) % 2 == 0).encode()
+    assert referee(text).as_dict() == expected
+    assert referee(document).as_dict() == expected
+    assert referee(document, "json").as_dict() == expected
+    assert to_text(parse(text)).encode() == text
+    assert to_text(parse(document)).encode() == text
+
+
+@pytest.mark.parametrize("path", READABLE, ids=name)
+def test_writer_keeps_canonical_logs(path: Path) -> None:
+    expected = json.loads(path.with_suffix(".json").read_text())
+    lines = path.read_text().splitlines(keepends=True)
+    original = "".join(line for line in lines if not line.startswith(";"))
+    written = to_text(parse(path.read_bytes()))
+    if expected["error"] is None:
+        assert (written == original) == (path.stem not in NOT_CANONICAL)
+
+
+def test_every_game_has_goldens_of_every_verdict() -> None:
+    for slug in GAMES:
+        verdicts = [json.loads(path.read_text())["verdict"] for path in ROOT.glob(f"{slug}/*.json")]
+        assert {"accepted", "incomplete", "rejected"} <= set(verdicts), slug

@@ -1,0 +1,19 @@
+"""Events can be looked at; they are run by services, not by forms over tables."""
+
+from django.contrib import admin
+
+from ratings.admin import LookOnly
+from tournaments import models
+
+admin.site.register(
+    [
+        models.Event,
+        models.Entry,
+        models.Round,
+        models.Table,
+        models.Seat,
+        models.Bye,
+        models.Result,
+    ],
+    LookOnly,
+)

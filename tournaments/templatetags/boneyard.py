@@ -1,0 +1,142 @@
+"""Filters and tags of the pages: numbers as they are read, tiles, words for slugs."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from django import template
+from django.conf import settings
+from django.template.defaultfilters import floatformat
+from django.utils.translation import gettext as _
+
+from games.rules.errors import TITLES
+from games.rules.registry import GAMES
+from ratings.elo import MICRO, rounded
+from tournaments import wording
+from tournaments.drawing.tiles import Tile, standing_tile
+from tournaments.scheduling.registry import METHODS
+from tournaments.standings.presets import PRESETS
+
+register = template.Library()
+HALF = Fraction(1, 2)
+
+
+@register.filter
+def rating(millionths: int) -> int:
+    """Return a rating in whole points.
+
+    >>> rating(1_508_500_000)
+    1509
+    """
+    return rounded(millionths, MICRO)
+
+
+@register.filter
+def exact(value: Fraction | int | float) -> str:
+    """Return a number as standings show it: whole, with a half, or with two decimals.
+
+    >>> exact(Fraction(5, 2)), exact(Fraction(3)), exact(Fraction(1, 2)), exact(Fraction(-7))
+    ('2½', '3', '½', '−7')
+    """
+    number = Fraction(value)
+    sign = "−" if number < 0 else ""
+    whole, rest = divmod(abs(number), 1)
+    if not rest:
+        return f"{sign}{whole}"
+    if rest == HALF:
+        return f"{sign}{whole or ''}½"
+    return sign + str(floatformat(Decimal(float(abs(number))), 2))
+
+
+@register.filter
+def signed(value: float, digits: int = 1) -> str:
+    """Return a change with its sign; a true minus, so that columns align.
+
+    >>> signed(3.25), signed(-0.04), signed(-12)
+    ('+3.3', '0.0', '−12.0')
+    """
+    near = round(float(value), digits)
+    text = str(floatformat(abs(near), digits))
+    if near == 0:
+        return text
+    return ("+" if near > 0 else "−") + text
+
+
+@register.filter
+def lookup(mapping: Mapping[Any, Any] | Sequence[tuple[Any, Any]], key: Any) -> Any:
+    """Return what a mapping, or a list of pairs, has for a key; "" where it has nothing."""
+    return dict(mapping).get(key, "") if mapping else ""
+
+
+@register.filter
+def game_title(slug: str) -> str:
+    """Return the title of a game."""
+    return _(GAMES[slug].title) if slug in GAMES else slug
+
+
+@register.filter
+def method_title(slug: str) -> str:
+    """Return the title of a way of drawing."""
+    return _(METHODS[slug].title) if slug in METHODS else slug
+
+
+@register.filter
+def preset_title(slug: str) -> str:
+    """Return the title of a way of scoring."""
+    return _(PRESETS[slug].title) if slug in PRESETS else slug
+
+
+@register.filter
+def code_title(code: str) -> str:
+    """Return the short heading of a verdict's code."""
+    return _(TITLES[code]) if code in TITLES else code.replace("_", " ")
+
+
+@register.filter
+def contract(word: str) -> str:
+    """Return what a contract asks for."""
+    return str(wording.CONTRACTS.get(word, ""))
+
+
+@register.filter
+def move(text: str) -> str:
+    """Return an event in words, without its seat."""
+    return wording.move_in_words(text)
+
+
+@register.filter
+def ended(end: str, names: Mapping[str, str]) -> str:
+    """Return how a deal ended, in words."""
+    return wording.end_in_words(end, names)
+
+
+@register.inclusion_tag("tournaments/_tile.html")
+def tile(text: str) -> dict[str, Tile]:
+    """Draw one standing tile."""
+    return {"tile": standing_tile(text)}
+
+
+@register.filter
+def certified(certificate: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return a certificate line by line: metric in words, value, least possible, gap."""
+    objective, bounds = certificate.get("objective", {}), certificate.get("bounds", {})
+    return [
+        {
+            "metric": wording.METRICS.get(slug, slug.replace("_", " ")),
+            "value": value,
+            "bound": bounds.get(slug),
+            "gap": None if bounds.get(slug) is None else round(value - bounds[slug], 6),
+        }
+        for slug, value in objective.items()
+    ]
+
+
+@register.simple_tag
+@cache
+def version() -> str:
+    """Return the version of Boneyard, as pyproject.toml has it."""
+    project = tomllib.loads((settings.ROOT / "pyproject.toml").read_text())
+    return str(project["project"]["version"])

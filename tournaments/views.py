@@ -1,8 +1,0 @@
-"""Pages."""
-
-from django.http import HttpRequest, HttpResponse
-
-
-def home(request: HttpRequest) -> HttpResponse:
-    """Home."""
-    return HttpResponse("ok")

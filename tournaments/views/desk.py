@@ -1,0 +1,69 @@
+"""What the scorer's desk does: settle contested logs, award tables nobody can play."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.selectors import submission_by_id
+from ratings.errors import InvalidInput
+from ratings.models import Membership
+from ratings.tasks import ring
+from tournaments import selectors
+from tournaments.services import tables
+from tournaments.views.answers import action, done, user_of, viewer
+from tournaments.views.tables import desk_context, replay_context
+
+SCORER = Membership.Role.SCORER.value
+
+
+def _club_of_submission(submission_id: UUID) -> UUID:
+    return selectors.club_of_table(submission_by_id(submission_id).match)
+
+
+@action(SCORER, _club_of_submission)
+def submission_accept(request: HttpRequest, submission_id: UUID) -> HttpResponse:
+    """Make a contested log the table's result."""
+    _decide(request, submission_id, accept=True)
+    return done(request, _("The log is accepted and decides the table."))
+
+
+@action(SCORER, _club_of_submission)
+def submission_dismiss(request: HttpRequest, submission_id: UUID) -> HttpResponse:
+    """Leave the table's result as it is."""
+    _decide(request, submission_id, accept=False)
+    return done(request, _("The log is dismissed; the result stays as it was."))
+
+
+def _decide(request: HttpRequest, submission_id: UUID, *, accept: bool) -> None:
+    decision = tables.submission_decide(
+        submission_id=submission_id, accept=accept, by=user_of(request), now=timezone.now()
+    )
+    if decision.period is not None:
+        ring(decision.period.pool_id)
+
+
+@action(SCORER, selectors.club_of_table)
+def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Award an open table without a game; what does not fit is shown again with the reason."""
+    row, role = selectors.table_by_id(table_id, viewer(request))
+    given = {side.key: request.POST.get(f"place-{side.key}", "") for side in row.sides}
+    reason = request.POST.get("reason", "")
+    try:
+        places = {side: int(text) for side, text in given.items() if text.isdigit()}
+        _award_checked(places)
+        tables.table_award(
+            table_id=table_id, places=places, reason=reason, by=user_of(request)
+        )
+    except InvalidInput as fault:
+        award = {"places": given, "reason": reason, "fault": fault.detail}
+        context = replay_context(request, row) | desk_context(row, role) | {"award": award}
+        return render(request, "tournaments/table.html", context, status=422)
+    return done(request, _("The table is awarded."))
+
+
+def _award_checked(places: dict[str, int]) -> None:
+    if not places:
+        raise InvalidInput(_("Give every side a place from 1."), pointer="/places")

@@ -1,0 +1,98 @@
+"""Home and event pages, and what an organiser does with an event."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from ratings.models import Membership
+from ratings.selectors import has_role
+from tournaments import selectors
+from tournaments.models import Event, Round
+from tournaments.services import events, rounds
+from tournaments.standings.presets import PRESETS
+from tournaments.views.answers import action, done, etag_of, live, page, viewer
+from tournaments.wording import Heading, tie_break
+
+ORGANISER = Membership.Role.ORGANISER.value
+ORDER = ["running", "open", "draft", "finished", "cancelled"]
+OVER = {Event.State.FINISHED, Event.State.CANCELLED}
+SHOWN_ANYWAY = {"points_for", "points_against", "wins"}
+"""Tie-breaks for which the standings have a column in any case."""
+
+
+@page
+def home(request: HttpRequest) -> HttpResponse:
+    """Show all events, the running ones first."""
+    found = selectors.events_visible(viewer(request))
+    shown = sorted(found, key=lambda event: ORDER.index(event.state))
+    return render(request, "tournaments/home.html", {"events": shown})
+
+
+@page
+def event_page(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Show an event with standings and rounds."""
+    event, role = selectors.event_by_id(event_id, viewer(request))
+    etag = etag_of(request, _stamp(event, role))
+    context = _context(event, role) | {"etag": etag}
+    return render(request, "tournaments/event.html", context)
+
+
+@page
+def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Answer the part of the event page that changes, or 304."""
+    event, role = selectors.event_by_id(event_id, viewer(request))
+    stamp = _stamp(event, role)
+    return live(request, "tournaments/_event.html", stamp, lambda: _context(event, role))
+
+
+def _stamp(event: Event, role: str) -> str:
+    return f"{role}|{selectors.event_stamp(event)}"
+
+
+def _context(event: Event, role: str) -> dict[str, Any]:
+    progress = selectors.round_progress(event, role)
+    last = progress[-1] if progress else None
+    return {
+        "event": event,
+        "rounds": progress,
+        "last": last,
+        "standings": selectors.standings(event),
+        "headings": headings(event),
+        "organises": has_role(role, ORGANISER),
+        "may_draw": _may_draw(event, last),
+        "over": event.state in OVER,
+    }
+
+
+def headings(event: Event) -> list[tuple[str, Heading]]:
+    """Return the tie-breaks that get a column of their own, in the order they are applied."""
+    preset = PRESETS[event.preset]
+    slugs = dict.fromkeys((preset.order, *preset.tie_breaks))
+    shown = [slug for slug in slugs if slug != "score" and slug not in SHOWN_ANYWAY]
+    return [(slug, tie_break(slug)) for slug in shown if slug != "points_for_low"]
+
+
+def _may_draw(event: Event, last: selectors.RoundProgress | None) -> bool:
+    if event.state not in {Event.State.OPEN, Event.State.RUNNING}:
+        return False
+    if last is None:
+        return True
+    return last.round.state == Round.State.CLOSED and last.round.number < event.rounds_planned
+
+
+@action(ORGANISER, selectors.club_of_event)
+def event_open(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Open a draft event."""
+    events.event_open(event_id=event_id)
+    return done(request, _("The event is open: everybody sees it, and rounds can be drawn."))
+
+
+@action(ORGANISER, selectors.club_of_event)
+def event_draw(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Draw the next round as a draft."""
+    row = rounds.round_draw(event_id=event_id)
+    said = _("Round %(number)d is drawn. Look it over, then publish it.")
+    return done(request, said % {"number": row.number})

@@ -1,0 +1,174 @@
+"""Words for what the pure parts name by slugs: tie-breaks, metrics, contracts, moves, ends.
+
+An unknown slug is shown as it is, so that a new game or metric needs no line here to appear.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+Text = str | Promise
+
+
+class Heading(NamedTuple):
+    """The head of a column: a short form, the full name, what it means."""
+
+    short: Text
+    title: Text
+    meaning: Text
+
+
+TIE_BREAKS: dict[str, Heading] = {
+    "score": Heading(
+        gettext_lazy("Score"),
+        gettext_lazy("Score"),
+        gettext_lazy("What wins, ties and byes are worth by the event's scoring."),
+    ),
+    "wins": Heading(
+        gettext_lazy("Won"),
+        gettext_lazy("Games won"),
+        gettext_lazy("Games in which every other side was beaten; a bye is none."),
+    ),
+    "points_for": Heading(
+        gettext_lazy("Made"),
+        gettext_lazy("Points for"),
+        gettext_lazy("Points made in all games."),
+    ),
+    "points_for_low": Heading(
+        gettext_lazy("Taken"),
+        gettext_lazy("Points taken"),
+        gettext_lazy("Points taken in all games; fewer are better."),
+    ),
+    "points_against": Heading(
+        gettext_lazy("Agst"),
+        gettext_lazy("Points against"),
+        gettext_lazy("Points the other sides made; fewer are better."),
+    ),
+    "point_difference": Heading(
+        gettext_lazy("+/−"),
+        gettext_lazy("Point difference"),
+        gettext_lazy("Points made minus points the others made."),
+    ),
+    "buchholz": Heading(
+        gettext_lazy("Buch"),
+        gettext_lazy("Buchholz"),
+        gettext_lazy("The scores of all opponents met, added up."),
+    ),
+    "buchholz_cut_1": Heading(
+        gettext_lazy("BuC1"),
+        gettext_lazy("Buchholz cut 1"),
+        gettext_lazy("Buchholz without the weakest opponent."),
+    ),
+    "sonneborn_berger": Heading(
+        gettext_lazy("SB"),
+        gettext_lazy("Sonneborn-Berger"),
+        gettext_lazy("Scores of the opponents beaten, and half the scores of those tied with."),
+    ),
+    "head_to_head": Heading(
+        gettext_lazy("H2H"),
+        gettext_lazy("Head to head"),
+        gettext_lazy("Opponents beaten in the games among those who are level."),
+    ),
+}
+"""Every tie-break of the standings by its slug."""
+
+METRICS: dict[str, Text] = {
+    "partner_repeats": gettext_lazy("partners who played together before"),
+    "opponent_repeats": gettext_lazy("opponents who met before"),
+    "meet_repeats": gettext_lazy("pairs who shared a table before"),
+    "consecutive_meetings": gettext_lazy("pairs who meet twice running"),
+    "float_sum": gettext_lazy("score gaps within tables, added up"),
+    "float_squares": gettext_lazy("squared score gaps within tables, added up"),
+    "wrong_byes": gettext_lazy("byes that others were due first"),
+    "table_number_repeats": gettext_lazy("entries at the same table number again"),
+    "same_club_meetings": gettext_lazy("pairs of one club at one table"),
+    "forbidden_meetings": gettext_lazy("pairs at one table that should not meet"),
+}
+"""Every metric a certificate can hold by its slug."""
+
+TITLES: tuple[Text, ...] = (
+    gettext_lazy("Partnership Dominoes"),
+    gettext_lazy("Domizerka"),
+    gettext_lazy("Swiss"),
+    gettext_lazy("Round robin"),
+    gettext_lazy("Double round robin"),
+    gettext_lazy("Groups, everybody meets many"),
+    gettext_lazy("Entered by hand"),
+    gettext_lazy("Match points: win 1, tie 1/2, loss 0"),
+    gettext_lazy("Match points, then point difference"),
+    gettext_lazy("Win 3, tie 1, loss 0"),
+    gettext_lazy("Total points made"),
+    gettext_lazy("Fewest points taken"),
+)
+"""The titles that the pure registries hold in English, named here so that they are translated."""
+
+_TRUMP = gettext_lazy("{number} are trumps; take tricks")
+CONTRACTS: dict[str, Text] = {
+    **{
+        word: format_lazy(_TRUMP, number=number)
+        for word, number in (
+            ("E2", gettext_lazy("twos")),
+            ("E4", gettext_lazy("fours")),
+            ("E6", gettext_lazy("sixes")),
+            ("O1", gettext_lazy("ones")),
+            ("O3", gettext_lazy("threes")),
+            ("O5", gettext_lazy("fives")),
+        )
+    },
+    "Z0": gettext_lazy("no trumps, a tile with a blank is a zero; take tricks"),
+    "DZ": gettext_lazy("no trumps; avoid tricks"),
+}
+"""What a contract asks for, by its word."""
+
+_PLACED = re.compile(r"([0-9]+-[0-9]+)(?:@([0-9]+))?")
+_LED = re.compile(r"([0-9]+-[0-9]+)=([0-9]+)")
+
+
+def tie_break(slug: str) -> Heading:
+    """Return the heading of a tie-break."""
+    return TIE_BREAKS.get(slug) or Heading(slug, slug, slug)
+
+
+def move_in_words(text: str) -> str:
+    """Return what a canonical event says, without its seat.
+
+    >>> move_in_words("B 6-5@6"), move_in_words("A 5-3=3"), move_in_words("C shuffle")
+    ('6-5 on the 6', '5-3 led as a 3', 'shuffle')
+    """
+    action = text.partition(" ")[2]
+    words = action.split(" ")
+    if action in {"pass", "stand"}:
+        return _("pass") if action == "pass" else _("stands")
+    if words[0] == "call":
+        return _("calls %(contract)s") % {"contract": words[-1]}
+    if words[0] == "swap":
+        count = sum(word.startswith("x") for word in words)
+        said = ngettext("swaps %(count)d tile", "swaps %(count)d tiles", count)
+        return said % {"count": count}
+    led, placed = _LED.fullmatch(action), _PLACED.fullmatch(action)
+    if led:
+        return _("%(tile)s led as a %(suit)s") % {"tile": led[1], "suit": led[2]}
+    if placed and placed[2]:
+        return _("%(tile)s on the %(end)s") % {"tile": placed[1], "end": placed[2]}
+    return action
+
+
+def end_in_words(end: str, names: Mapping[str, str]) -> str:
+    """Return how a deal ended: `out B` with the name of B, blocked, played.
+
+    >>> end_in_words("out B", {"B": "Ben"}), end_in_words("blocked", {})
+    ('Ben is out.', 'The game is blocked: nobody can play.')
+    """
+    kind, _blank, seat = end.partition(" ")
+    if kind == "out":
+        return _("%(name)s is out.") % {"name": names.get(seat, seat)}
+    if kind == "blocked":
+        return _("The game is blocked: nobody can play.")
+    if kind == "played":
+        return _("All tricks are played.")
+    return end
