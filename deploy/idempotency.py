@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Callable
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -16,6 +17,7 @@ from rest_framework.exceptions import APIException
 from deploy.authentication import BearerTokenAuthentication
 from deploy.models import IdempotencyKey
 from deploy.problems import problem
+from games.parsers import RequestTooLarge
 from ratings.models import User
 
 LONGEST_KEY = 200
@@ -42,10 +44,13 @@ class IdempotencyMiddleware:
         user = _bearer(request)
         if user is None:
             return self.respond(request)
-        return self._once(request, user, key)
+        try:
+            fingerprint = _fingerprint(request)
+        except RequestDataTooBig:
+            return problem(413, "too_large", _("Too large"), str(RequestTooLarge.default_detail))
+        return self._once(request, user, key, fingerprint)
 
-    def _once(self, request: HttpRequest, user: User, key: str) -> HttpResponse:
-        fingerprint = _fingerprint(request)
+    def _once(self, request: HttpRequest, user: User, key: str, fingerprint: str) -> HttpResponse:
         try:
             with transaction.atomic():
                 row = IdempotencyKey.objects.create(user=user, key=key, fingerprint=fingerprint)

@@ -2,11 +2,16 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth import views as auth
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse_lazy
+from django.template.loader import render_to_string
+from django.urls import Resolver404, reverse_lazy
+from django.utils.translation import gettext as _
 
+from deploy.explanations import explanation
+from games.rules.errors import TITLES
 from ratings.models import User
 
 
@@ -19,25 +24,50 @@ class PasswordChange(auth.PasswordChangeView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Store the password and let the user go on."""
         response = super().form_valid(form)
-        User.objects.filter(pk=self.request.user.pk).update(must_change_password=False)
+        User.objects.filter(username=self.request.user.get_username()).update(
+            must_change_password=False
+        )
+        messages.success(self.request, _("The new password holds from now on."))
         return response
 
 
 def problem_page(request: HttpRequest, code: str) -> HttpResponse:
-    """Explain a problem code."""
-    return render(request, "deploy/problem.html", {"code": code})
+    """Explain a problem code in a sentence; an unknown code is 404."""
+    found = explanation(code)
+    if found is None:
+        raise Http404(_("There is no problem code %(code)s.") % {"code": code})
+    title, sentence = found
+    context = {"code": code, "title": title, "sentence": sentence, "from_referee": code in TITLES}
+    return render(request, "deploy/problem.html", context)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 404."""
-    return render(request, "deploy/error.html", {"status": 404}, status=404)
+    """Answer 404; says which thing is missing, never which address was tried."""
+    said = exception.args[0] if exception.args else ""
+    context = {
+        "status": 404,
+        "title": _("Not found"),
+        "sentence": _("There is nothing here. It may have been a draft, or the link was cut."),
+        "detail": said if isinstance(said, str) and not isinstance(exception, Resolver404) else "",
+    }
+    return render(request, "deploy/error.html", context, status=404)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 403."""
-    return render(request, "deploy/error.html", {"status": 403}, status=403)
+    context = {
+        "status": 403,
+        "title": _("Not allowed"),
+        "sentence": _("Your account may not do this here. Ask an organiser of the club."),
+    }
+    return render(request, "deploy/error.html", context, status=403)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer 500; needs nothing that may be what broke."""
-    return render(request, "deploy/error.html", {"status": 500}, status=500)
+    """Answer 500 without the request: neither session nor database may be there."""
+    context = {
+        "status": 500,
+        "title": _("Something broke"),
+        "sentence": _("The fault is ours, and it is in our log. Nothing you sent before is lost."),
+    }
+    return HttpResponse(render_to_string("deploy/error.html", context), status=500)

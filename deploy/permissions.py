@@ -29,7 +29,8 @@ class DeclaredAccess(BasePermission):
         if not request.user.is_authenticated:
             raise NotAuthenticated(_("Send a token: Authorization: Bearer <token>."))
         if method not in SAFE_METHODS:
-            _require_scope(request.auth, scope, view)
+            token: Any = request.auth
+            _require_scope(token, scope, view)
         if role is not None:
             _require_role(request, view, role)
         return True

@@ -61,8 +61,8 @@ def log_judge(terms: Terms, body: bytes, form: Form) -> Judgement:
     """Hold a log against its terms and replay it; never raises for any body."""
     try:
         log = parse(body, form, dict(terms.options))
-    except LogFault as fault:
-        return _unreadable(terms, body, form, fault)
+    except LogFault as unreadable:
+        return _unreadable(terms, body, form, unreadable)
     verdict = replay(log)
     fault = _terms_fault(terms, log) or _verdict_fault(verdict)
     canonical = to_text(log).encode()

@@ -94,13 +94,13 @@ class PoolsOutput(serializers.Serializer[Any]):
 
 
 class RatingPointOutput(serializers.Serializer[Any]):
-    """A rating after one period, in millionths of a point; `source` is the round's id."""
+    """A rating after a period, in millionths of a point; `round` is the one that was rated."""
 
     pool = serializers.UUIDField(source="pool_id")
     game = serializers.CharField()
     period = serializers.IntegerField()
-    source = serializers.UUIDField()
-    label = serializers.CharField()
+    round = serializers.UUIDField(source="source")
+    title = serializers.CharField(source="label")
     before = serializers.IntegerField()
     after = serializers.IntegerField()
     games = serializers.IntegerField()

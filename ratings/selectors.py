@@ -103,13 +103,17 @@ def rating_history(
 ) -> list[RatingPoint]:
     """Return the ratings of a player or a partnership, by pool and period. One query."""
     rows = (
-        RatingRow.objects.filter(
-            rating_list__current=True, player_id=player, partnership_id=partnership
-        )
+        RatingRow.objects.filter(_subject("", player, partnership), rating_list__current=True)
         .select_related("rating_list__period__pool")
         .order_by("rating_list__period__pool__game", "rating_list__period__number")
     )
     return _points(rows)
+
+
+def _subject(prefix: str, player: UUID | None, partnership: UUID | None) -> Q:
+    """Return the condition that a row is of that player, or else of that partnership."""
+    kind, subject = ("player", player) if player else ("partnership", partnership)
+    return Q(**{f"{prefix}{kind}_id": subject})
 
 
 def current_ratings(
@@ -193,9 +197,8 @@ def rating_changes(
 ) -> list[ChangeRow]:
     """Return every change of a player's or a partnership's current ratings. One query."""
     changes = RatingChange.objects.filter(
+        _subject("rating_row__", player, partnership),
         rating_row__rating_list__current=True,
-        rating_row__player_id=player,
-        rating_row__partnership_id=partnership,
     ).select_related("rating_row", "rated_game")
     return [
         ChangeRow(

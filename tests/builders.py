@@ -13,13 +13,19 @@ from tournaments.models import Event, Round, Table
 from tournaments.services import events, rounds
 from tournaments.services.tables import Decision, log_submit
 
-GIVEN = "Ana Ben Cyd Dee Eva Flo Gus Hal Ida Jon Kit Lou Mia Ned Oda Pia".split()
-FAMILY = "Abreu Báez Castro Durán Estévez Fermín Gómez Hierro Ibarra Jáquez".split()
+GIVEN = [
+    *("Ana", "Ben", "Cyd", "Dee", "Eva", "Flo", "Gus", "Hal"),
+    *("Ida", "Jon", "Kit", "Lou", "Mia", "Ned", "Oda", "Pia"),
+]
+FAMILY = [
+    *("Abreu", "Báez", "Castro", "Durán", "Estévez"),
+    *("Fermín", "Gómez", "Hierro", "Ibarra", "Jáquez"),
+]
 
 
-def user(name: str, **fields: object) -> User:
+def user(name: str, *, must_change_password: bool = False) -> User:
     """Make a user whose password is the name."""
-    return User.objects.create_user(name, password=name, **fields)
+    return User.objects.create_user(name, password=name, must_change_password=must_change_password)
 
 
 def club(organiser: User, name: str = "Doble Nueve") -> Club:
@@ -119,9 +125,10 @@ def playout_text(game: str, players: int, seed: int = 1) -> str:
 def log_for(table: Table, seed: int = 1, *, tags: str = "name") -> str:
     """Return a complete legal log for a table, naming its players by `name`, `id` or not at all."""
     seats = list(table.seats.select_related("player"))
-    naming = {"name": lambda who: who.name, "id": lambda who: str(who.id)}
-    occupants = (
-        tuple((seat.letter, naming[tags](seat.player)) for seat in seats) if tags in naming else ()
+    occupants = tuple(
+        (seat.letter, seat.player.name if tags == "name" else str(seat.player_id))
+        for seat in seats
+        if tags != "none"
     )
     return _text(table.round.event.game, len(seats), seed, occupants)
 

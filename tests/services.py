@@ -129,10 +129,19 @@ def _leave(number: int, frame: FrameType | None) -> NoReturn:
     sys.exit(128 + number)
 
 
-_worker = os.environ.get("PYTEST_XDIST_WORKER")
-if _worker is None:
+def _export() -> None:
+    """Put the servers' addresses, and what else the settings need, into the environment."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker is None:
+        _start_all()
+    else:
+        os.environ["REDIS_URL"] = redis_url_of_worker(os.environ["REDIS_URL"], worker)
+    os.environ.setdefault("BONEYARD_SECRET_KEY", "only-for-tests-" + "x" * 50)
+    os.environ.setdefault("BONEYARD_INSECURE_HTTP", "1")
+
+
+if __name__ == "__main__":
+    # `python -m tests.services COMMAND ...` runs a command beside the servers.
     _start_all()
-else:
-    os.environ["REDIS_URL"] = redis_url_of_worker(os.environ["REDIS_URL"], _worker)
-os.environ.setdefault("BONEYARD_SECRET_KEY", "only-for-tests-" + "x" * 50)
-os.environ.setdefault("BONEYARD_INSECURE_HTTP", "1")
+    sys.exit(subprocess.call(sys.argv[1:]))  # noqa: S603 - whoever calls it means it
+_export()

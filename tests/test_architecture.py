@@ -52,7 +52,7 @@ def test_import_contracts_hold() -> None:
     assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.parametrize("app", ("games", "ratings", "tournaments"))
+@pytest.mark.parametrize("app", ["games", "ratings", "tournaments"])
 def test_inside_an_app_nobody_looks_up(app: str) -> None:
     """urls -> api | views | admin | tasks -> services -> selectors -> models."""
     wrong = []
@@ -98,7 +98,7 @@ def test_every_module_says_what_it_is() -> None:
     assert not silent
 
 
-@pytest.mark.parametrize("tree", (rating_errors, game_errors, tournament_errors))
+@pytest.mark.parametrize("tree", [rating_errors, game_errors, tournament_errors])
 def test_every_fault_has_an_answer(tree: object) -> None:
     leaves = {
         value

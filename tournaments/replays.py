@@ -83,8 +83,7 @@ class Replay:
 def log_of(submission: Submission, event: Event) -> Log:
     """Return a submission's log, read under the options of its event."""
     options = options_resolved(game_by_slug(event.game), event.options)
-    form = "json" if submission.form == "json" else "text"
-    return parse(bytes(submission.body), form, options)
+    return parse(bytes(submission.body), "json" if submission.form == "json" else "text", options)
 
 
 def replay_at(log: Log, deal: int, step: int) -> Replay:

@@ -98,7 +98,7 @@ def events_visible(viewer: Viewer) -> QuerySet[Event]:
     events = Event.objects.filter(~Q(state=Event.State.DRAFT) | mine)
     events = events.select_related("club").distinct().order_by("-created")
     drawn = Count("rounds", filter=~Q(rounds__state=Round.State.DRAFT), distinct=True)
-    return list(events.annotate(entry_count=Count("entries", distinct=True), round_count=drawn))
+    return events.annotate(entry_count=Count("entries", distinct=True), round_count=drawn)
 
 
 def event_by_id(event_id: UUID, viewer: Viewer) -> tuple[Event, str]:

@@ -4,6 +4,12 @@ Runs on the machine's own Python (`python3 -I`), so with the standard library on
 environment is whole or made anew: a mark lies in it while it is being filled.
 """
 
+import signal
+
+# Before anything that takes time: a signal that comes now waits until it can be obeyed.
+signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+
+# ruff: noqa: E402
 import fcntl
 import hashlib
 import json
@@ -11,6 +17,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
@@ -19,11 +26,11 @@ sys.path.insert(0, str(ROOT))
 if sys.version_info < (3, 11):  # noqa: UP036 - the reader may have an older one
     sys.exit("boneyard: Python 3.11 or later is needed, this is " + sys.version.split()[0])
 
-from deploy.services.errors import ServiceError  # noqa: E402 - only now can it be found
-from deploy.services.processes import Launch, finish  # noqa: E402
-from deploy.supervisor.console import Console, open_standard_streams  # noqa: E402
-from deploy.supervisor.options import parse  # noqa: E402
-from deploy.supervisor.switch import StopRequested, StopSwitch  # noqa: E402
+from deploy.services.errors import ServiceError
+from deploy.services.processes import Launch, finish
+from deploy.supervisor.console import Console, open_standard_streams
+from deploy.supervisor.options import parse
+from deploy.supervisor.switch import StopRequested, StopSwitch
 
 _VENV_PACKAGE = "python3-venv"
 
@@ -125,12 +132,11 @@ class Environment:
         words += ["--root-user-action", "ignore"]
         for lock in locks:
             words += ["-r", str(self._locks / f"{lock}.txt")]
-        command: list[str | Path] = [self.python, "-m", "pip", "install", *words]
-        if self._run(command, TMPDIR=str(temporary)) != 0:
+        if self._run([self.python, "-m", "pip", "install", *words], TMPDIR=str(temporary)) != 0:
             raise ServiceError("installing the packages failed; pip's words are above")
         shutil.rmtree(temporary, ignore_errors=True)
 
-    def _run(self, command: list[str | Path], *, quiet: bool = False, **env: str) -> int:
+    def _run(self, command: Sequence[str | Path], *, quiet: bool = False, **env: str) -> int:
         """Run a program to its end, its output on stderr; return its exit status."""
         output = subprocess.DEVNULL if quiet else 2
         launch = Launch(command, env={**os.environ, **env})

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.ids import uuid7
 
 
-class User(AbstractUser):
+class User(AbstractUser):  # type: ignore[django-manager-missing]  # tokens come from an untyped base
     """Somebody who logs in: an organiser, a scorer, a player with an account.
 
     `must_change_password` is true while only a one-time password was given out.

@@ -108,4 +108,4 @@ def game_correct(*, period_source: UUID, game: LedgerGame) -> Period | None:
 
 
 def _same(old: RatedGame, sides: Sequence[Mapping[str, Any]], places: Sequence[int]) -> bool:
-    return old.sides == list(sides) and old.places == list(places)
+    return bool(old.sides == list(sides) and old.places == list(places))

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def rate(event: Event) -> int:
-    pool_id = Period.objects.filter(pool__club=event.club).first().pool_id
+    pool_id = Period.objects.filter(pool__club=event.club)[0].pool_id
     return pool_rate(pool_id=pool_id, now=timezone.now())
 
 
@@ -147,7 +147,7 @@ def test_a_correction_that_changes_no_place_changes_no_rating(
 
 def test_history_of_a_player(evening: Event) -> None:
     rate(evening)
-    row = RatingRow.objects.filter(player__isnull=False).first()
+    row = RatingRow.objects.filter(player__isnull=False)[0]
     points = rating_history(player=row.player_id)
     assert [point.period for point in points] == [1, 2, 3]
     assert points[-1].games == 3

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -21,10 +22,10 @@ from tournaments.services import rounds
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def at_once(*calls: Callable[[], object]) -> list[object]:
+def at_once(*calls: Callable[[], Any]) -> list[Any]:
     """Run the calls in threads of their own; returns their answers, or what they raised."""
 
-    def one(call: Callable[[], object]) -> object:
+    def one(call: Callable[[], Any]) -> Any:
         try:
             return call()
         except (WrongState, TablesOpen) as fault:
@@ -133,9 +134,7 @@ def test_two_clubs_close_at_once_into_pools_of_their_own(
     assert sorted(Period.objects.values_list("number", flat=True)) == [1, 1]
 
 
-def test_events_of_one_pool_number_their_periods_without_gaps(
-    club: Club, organiser: User
-) -> None:
+def test_events_of_one_pool_number_their_periods_without_gaps(club: Club, organiser: User) -> None:
     played = [
         builders.play_round(
             builders.pairs_event(club, 2, name=f"E{i}", prefix=f"{i} "), organiser, seed=i

@@ -1,9 +1,10 @@
 """Logs through POST /api/v1/tables/{id}/logs: every answer, and nothing sent is ever lost."""
 
 import json
-from collections.abc import Callable
+from typing import Any
 
 import pytest
+from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from games.models import Submission
@@ -17,7 +18,6 @@ from tournaments.services import rounds
 
 pytestmark = pytest.mark.django_db
 TEXT = "text/x-domlog"
-Send = Callable[..., object]
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def api(api_for: ApiFor, scorer: User) -> APIClient:
     return api_for(scorer)
 
 
-def send(api: APIClient, table: Table, body: str, kind: str = TEXT, **headers: str):
+def send(api: APIClient, table: Table, body: str, kind: str = TEXT, **headers: str) -> Any:
     return api.generic(
         "POST", f"/api/v1/tables/{table.id}/logs", body, content_type=kind, headers=headers
     )
@@ -144,6 +144,14 @@ def test_other_bodies_are_told_what_is_taken(api: APIClient, table: Table) -> No
     assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_media_type")
 
 
+def test_a_body_larger_than_any_log(api: APIClient, table: Table, settings: Settings) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
+    for headers in ({}, {"Idempotency-Key": "large"}):
+        answer = send(api, table, "x" * 1001, **headers)
+        assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    assert not Submission.objects.exists()
+
+
 def test_wrong_occupant(api: APIClient, row: Round) -> None:
     one, two = builders.tables_of(row)
     answer = send(api, two, builders.log_for(one))
@@ -182,9 +190,7 @@ def test_event_options_hold_where_the_log_is_silent(
     assert answer.json()["code"] == "game_over"
 
 
-def test_a_different_log_is_contested_until_a_scorer_decides(
-    api: APIClient, table: Table
-) -> None:
+def test_a_different_log_is_contested_until_a_scorer_decides(api: APIClient, table: Table) -> None:
     first = send(api, table, builders.log_for(table, 1)).json()
     answer = send(api, table, builders.log_for(table, 2))
     problem = answer.json()
@@ -289,9 +295,7 @@ def test_the_desk_awards_a_table_nobody_can_play(
     assert (late.status_code, late.json()["code"]) == (409, "contested")
 
 
-def test_a_correction_after_closing_makes_the_period_pending(
-    api: APIClient, row: Round
-) -> None:
+def test_a_correction_after_closing_makes_the_period_pending(api: APIClient, row: Round) -> None:
     for i, table in enumerate(builders.tables_of(row)):
         send(api, table, builders.log_for(table, 10 + i))
     builders.close(row)

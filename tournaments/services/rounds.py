@@ -22,6 +22,7 @@ from tournaments.scheduling.errors import DrawFault
 from tournaments.services.events import event_locked
 
 State = Round.State
+ENTRANTS = ("player", "partnership__first", "partnership__second")
 SETTLED = frozenset({Table.State.DECIDED, Table.State.CONFIRMED})
 
 
@@ -58,9 +59,7 @@ def _round_store(event: Event, drawn: core.Round) -> Round:
         seed=event.seed,
         certificate=_certificate(drawn.certificate),
     )
-    entries = {
-        str(entry.id): entry for entry in event.entries.select_related("player", "partnership")
-    }
+    entries = {str(entry.id): entry for entry in event.entries.select_related(*ENTRANTS)}
     tables = Table.objects.bulk_create(
         Table(round=row, number=table.number) for table in drawn.tables
     )
@@ -77,7 +76,7 @@ def _round_store(event: Event, drawn: core.Round) -> Round:
 def _seats(table: Table, side: str, entry: Entry) -> list[Seat]:
     """Return one seat a letter of the side; a partnership's first player takes the first."""
     pair = entry.partnership
-    players = [pair.first_id, pair.second_id] if pair else [entry.player_id]
+    players = [pair.first, pair.second] if pair else [entry.player]
     return [
         Seat(
             table=table,
@@ -85,9 +84,9 @@ def _seats(table: Table, side: str, entry: Entry) -> list[Seat]:
             letter=letter,
             side=side,
             entry=entry,
-            player_id=player_id,
+            player=player,
         )
-        for letter, player_id in zip(side, players, strict=True)
+        for letter, player in zip(side, players, strict=True)
     ]
 
 

@@ -54,9 +54,7 @@ def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
     try:
         places = {side: int(text) for side, text in given.items() if text.isdigit()}
         _award_checked(places)
-        tables.table_award(
-            table_id=table_id, places=places, reason=reason, by=user_of(request)
-        )
+        tables.table_award(table_id=table_id, places=places, reason=reason, by=user_of(request))
     except InvalidInput as fault:
         award = {"places": given, "reason": reason, "fault": fault.detail}
         context = replay_context(request, row) | desk_context(row, role) | {"award": award}

@@ -1,5 +1,6 @@
 """Home and event pages, and what an organiser does with an event."""
 
+from collections import Counter
 from typing import Any
 from uuid import UUID
 
@@ -19,8 +20,8 @@ from tournaments.wording import Heading, tie_break
 ORGANISER = Membership.Role.ORGANISER.value
 ORDER = ["running", "open", "draft", "finished", "cancelled"]
 OVER = {Event.State.FINISHED, Event.State.CANCELLED}
-SHOWN_ANYWAY = {"points_for", "points_against", "wins"}
-"""Tie-breaks for which the standings have a column in any case."""
+SHOWN_ANYWAY = {"score", "wins", "points_for", "points_for_low", "points_against"}
+"""Criteria for which the standings have a column in any case."""
 
 
 @page
@@ -55,24 +56,32 @@ def _stamp(event: Event, role: str) -> str:
 def _context(event: Event, role: str) -> dict[str, Any]:
     progress = selectors.round_progress(event, role)
     last = progress[-1] if progress else None
+    lines = selectors.standings(event)
+    places = Counter(line.standing.place for line in lines)
     return {
         "event": event,
         "rounds": progress,
         "last": last,
-        "standings": selectors.standings(event),
+        "standings": lines,
+        "shared": {place for place, count in places.items() if count > 1},
         "headings": headings(event),
+        "explained": [tie_break(slug) for slug in applied(event)],
+        "by_points": PRESETS[event.preset].order != "score",
         "organises": has_role(role, ORGANISER),
         "may_draw": _may_draw(event, last),
         "over": event.state in OVER,
     }
 
 
-def headings(event: Event) -> list[tuple[str, Heading]]:
-    """Return the tie-breaks that get a column of their own, in the order they are applied."""
+def applied(event: Event) -> list[str]:
+    """Return what the entries are ranked by, in this order."""
     preset = PRESETS[event.preset]
-    slugs = dict.fromkeys((preset.order, *preset.tie_breaks))
-    shown = [slug for slug in slugs if slug != "score" and slug not in SHOWN_ANYWAY]
-    return [(slug, tie_break(slug)) for slug in shown if slug != "points_for_low"]
+    return list(dict.fromkeys((preset.order, *preset.tie_breaks)))
+
+
+def headings(event: Event) -> list[tuple[str, Heading]]:
+    """Return the tie-breaks that get a column of their own."""
+    return [(slug, tie_break(slug)) for slug in applied(event) if slug not in SHOWN_ANYWAY]
 
 
 def _may_draw(event: Event, last: selectors.RoundProgress | None) -> bool:

@@ -67,7 +67,10 @@ def tables_found(tables: tuple[TableRow, ...], asked: str) -> list[TableRow]:
     return [
         row
         for row in tables
-        if any(wanted in seat.player.sort_key or wanted in sort_key(str(seat.entry)) for seat in row.seats)
+        if any(
+            wanted in seat.player.sort_key or wanted in sort_key(str(seat.entry))
+            for seat in row.seats
+        )
     ]
 
 
