@@ -261,7 +261,50 @@ DRAW: dict[str, Explained] = {
 }
 """The codes of the draw."""
 
-EXPLANATIONS = REFEREE | SERVICE | DRAW
+API: dict[str, Explained] = {
+    "idempotency_key": (
+        _("Idempotency key unusable"),
+        _("An Idempotency-Key has 1 to 200 characters."),
+    ),
+    "idempotency_mismatch": (
+        _("Idempotency key used before"),
+        _("This Idempotency-Key was used for another request; take a new key."),
+    ),
+    "idempotency_in_progress": (
+        _("Still being worked on"),
+        _("The first request with this Idempotency-Key is not answered yet; try again."),
+    ),
+    "too_large": (_("Too large"), _("The body of the request is larger than we take.")),
+    "not_authenticated": (
+        _("No token"),
+        _("The request needs a bearer token in its Authorization header."),
+    ),
+    "authentication_failed": (
+        _("Token not accepted"),
+        _("The token is unknown, has expired or was revoked."),
+    ),
+    "permission_denied": (
+        _("Not allowed"),
+        _("The token's scopes or its owner's role in the club do not allow this."),
+    ),
+    "method_not_allowed": (
+        _("Method not allowed"),
+        _("This address does not take requests of that method."),
+    ),
+    "not_acceptable": (
+        _("Not available in that form"),
+        _("The Accept header asks for a form that this address does not give."),
+    ),
+    "unsupported_media_type": (
+        _("Media type not taken"),
+        _("The Content-Type is none that this address takes."),
+    ),
+    "parse_error": (_("The body cannot be read"), _("The body is not well-formed JSON.")),
+    "throttled": (_("Too many requests"), _("Wait as long as Retry-After says, then go on.")),
+}
+"""The codes of requests that did not get as far as the apps."""
+
+EXPLANATIONS = REFEREE | SERVICE | DRAW | API
 
 
 def explanation(code: str) -> Explained | None:

@@ -50,18 +50,22 @@ class IdempotencyMiddleware:
             return problem(413, "too_large", _("Too large"), str(RequestTooLarge.default_detail))
         return self._once(request, user, key, fingerprint)
 
+    @transaction.atomic
     def _once(self, request: HttpRequest, user: User, key: str, fingerprint: str) -> HttpResponse:
+        """Keep key, answer and effect in one transaction: a crash leaves none of them.
+
+        A repeat that comes too early waits for the first request at the key's unique index.
+        """
         try:
             with transaction.atomic():
                 row = IdempotencyKey.objects.create(user=user, key=key, fingerprint=fingerprint)
         except IntegrityError:
-            return _repeat(user, key, fingerprint)
-        try:
-            response = self.respond(request)
-        except BaseException:
-            row.delete()
-            raise
-        _keep(row, response)
+            return _repeat(IdempotencyKey.objects.get(user=user, key=key), fingerprint)
+        response = self.respond(request)
+        if response.status_code >= 500 or response.streaming:
+            transaction.set_rollback(True)
+        else:
+            _keep(row, response)
         return response
 
 
@@ -83,34 +87,20 @@ def _fingerprint(request: HttpRequest) -> str:
     return digest.hexdigest()
 
 
-def _repeat(user: User, key: str, fingerprint: str) -> HttpResponse:
-    row = IdempotencyKey.objects.filter(user=user, key=key).first()
-    if row is not None and row.fingerprint != fingerprint:
+def _repeat(row: IdempotencyKey, fingerprint: str) -> HttpResponse:
+    if row.fingerprint != fingerprint:
         return problem(
             422,
             "idempotency_mismatch",
             _("Idempotency key used before"),
             _("This Idempotency-Key was used for another request; take a new key."),
         )
-    if row is None or row.status is None:
-        response = problem(
-            409,
-            "idempotency_in_progress",
-            _("Still being worked on"),
-            _("The first request with this Idempotency-Key is not answered yet; try again."),
-        )
-        response["Retry-After"] = "1"
-        return response
     again = HttpResponse(bytes(row.body), status=row.status, content_type=row.content_type)
     again["Idempotency-Replayed"] = "true"
     return again
 
 
 def _keep(row: IdempotencyKey, response: HttpResponse) -> None:
-    """Keep the answer; a fault of ours is forgotten, so that a repeat is worked on."""
-    if response.status_code >= 500 or response.streaming:
-        row.delete()
-        return
     row.status = response.status_code
     row.content_type = response.headers.get("Content-Type", "")
     row.body = response.content

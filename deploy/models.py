@@ -32,15 +32,15 @@ class ApiToken(AbstractAuthToken):
 class IdempotencyKey(models.Model):
     """The answer to a request that carried an `Idempotency-Key`, given again to a repeat.
 
-    `fingerprint` is the SHA-256 of method, path and body; `status` is null while the first
-    request is still being worked on.
+    `fingerprint` is the SHA-256 of method, path and body. The row is written in the transaction
+    of the request itself; `status` is 0 only inside it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     key = models.CharField(max_length=200)
     fingerprint = models.CharField(max_length=64)
-    status = models.PositiveSmallIntegerField(null=True)
+    status = models.PositiveSmallIntegerField(default=0)
     content_type = models.CharField(max_length=80, blank=True)
     body = models.BinaryField(default=b"")
     created = models.DateTimeField(auto_now_add=True)

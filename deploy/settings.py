@@ -154,6 +154,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=int(env.text("BONEYARD_SWEEP_SECONDS", "15"))),
         "options": {"expires": 60},
     },
+    "tidy": {"task": "deploy.tidy", "schedule": timedelta(hours=6)},
 }
 
 # The library's migrations would make a table for the model that ours stands in for.

@@ -81,6 +81,7 @@ class EventList(APIView):
         return club_by_id(data.validated_data["club"]).id
 
     @extend_schema(
+        operation_id="v1_events_list",
         parameters=[
             OpenApiParameter("limit", int, description="How many, 100 where absent."),
             OpenApiParameter("offset", int, description="How many to pass over."),

@@ -1,0 +1,82 @@
+"""What every request gets: an id, a policy, and a new password where one is due."""
+
+import pytest
+from django.test import Client
+
+from deploy import env
+from deploy.tokens import token_create
+from ratings.models import User
+from tests import builders
+from tests.conftest import ApiFor
+
+pytestmark = pytest.mark.django_db
+
+
+def test_request_id_is_given_or_kept_when_sane(client: Client) -> None:
+    assert client.get("/health/alive")["X-Request-Id"]
+    kept = client.get("/health/alive", headers={"X-Request-Id": "tablet-7.1"})
+    assert kept["X-Request-Id"] == "tablet-7.1"
+    odd = client.get("/health/alive", headers={"X-Request-Id": 'a" onload="x'})
+    assert '"' not in odd["X-Request-Id"]
+
+
+def test_pages_may_load_from_this_host_only(client: Client) -> None:
+    policy = client.get("/")["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe-inline" not in policy
+    assert "unsafe-inline" in client.get("/api/docs/")["Content-Security-Policy"]
+
+
+def test_a_one_time_password_is_changed_first(client: Client) -> None:
+    user = builders.user("nora", must_change_password=True)
+    client.login(username="nora", password="nora")
+    assert client.get("/")["Location"] == "/password/"
+    assert client.get("/password/").status_code == 200
+    new = "a-long-enough-phrase"
+    answer = client.post(
+        "/password/", {"old_password": "nora", "new_password1": new, "new_password2": new}
+    )
+    assert answer.status_code == 302
+    assert client.get("/").status_code == 200
+    user.refresh_from_db()
+    assert not user.must_change_password
+
+
+def test_health(client: Client) -> None:
+    assert client.get("/health/alive").json() == {"status": "alive"}
+    assert client.get("/health/ready").json() == {"status": "ready"}
+
+
+def test_tokens_are_stored_hashed_and_die(organiser: User, api_for: ApiFor) -> None:
+    row, plain = token_create(user=organiser, name="tablet", scopes=["submit"])
+    assert plain not in row.digest
+    assert plain.startswith("bone_")
+    with pytest.raises(ValueError, match="unknown scopes: everything"):
+        token_create(user=organiser, name="x", scopes=["everything"])
+    api = api_for(None)
+    api.credentials(HTTP_AUTHORIZATION=f"Bearer {plain}")
+    assert api.get("/api/v1/events").status_code == 200
+    row.delete()
+    assert api.get("/api/v1/events").status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("url", "host", "name", "user"),
+    [
+        ("postgresql://ana:p%40ss@db:5433/club", "db", "club", "ana"),
+        ("postgresql:///club?host=/run/pg&user=ana", "/run/pg", "club", "ana"),
+        ("postgres://localhost", "localhost", "boneyard", ""),
+    ],
+)
+def test_database_addresses(url: str, host: str, name: str, user: str) -> None:
+    read = env.database(url, pool=True)
+    assert (read["HOST"], read["NAME"], read["USER"]) == (host, name, user)
+    assert read["OPTIONS"]["pool"]
+
+
+def test_wrong_variables_say_their_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(env.ImproperlyConfigured, match="DATABASE_URL"):
+        env.database("mysql://x", pool=False)
+    monkeypatch.setenv("BONEYARD_DEBUG", "perhaps")
+    with pytest.raises(env.ImproperlyConfigured, match="BONEYARD_DEBUG"):
+        env.flag("BONEYARD_DEBUG")

@@ -1,0 +1,121 @@
+"""The supervisor as a process: it starts everything, survives, and leaves nothing behind."""
+
+import json
+import os
+import signal
+import socket
+from pathlib import Path
+
+import psycopg
+import pytest
+from psycopg import sql
+
+from tests.deploy.supervised import page, supervised, until
+
+QUIET = ("--no-demo", "--port", "0")
+
+
+def socket_folder(data: Path) -> Path:
+    return Path(json.loads((data / "processes.json").read_text())["sockets"])
+
+
+def test_a_life_in_three_starts(tmp_path: Path) -> None:
+    """Stop in order; come back with the data; be killed; come back with the data."""
+    data = tmp_path / "data"
+    with supervised(data, *QUIET) as first:
+        printed = first.wait_up()
+        assert set(printed) == {"standings", "organiser", "password", "token"}
+        site = printed["standings"]
+        assert page(site)[0] == 200
+        sockets = socket_folder(data)
+        with supervised(data, *QUIET) as second:
+            assert second.process.wait() == 1
+            assert f"process {first.process.pid}" in second.said()
+        first.child("gunicorn").kill()
+        until(lambda: "the web server ended" in first.said() and page(site)[0] == 200)
+        assert first.stop(signal.SIGHUP) == 0
+        first.assert_gone()
+        assert not sockets.exists()
+    key = (data / "secret-key").read_text()
+    assert (data / "secret-key").stat().st_mode & 0o777 == 0o600
+
+    with supervised(data, *QUIET) as killed:
+        assert killed.wait_up()["password"].startswith("as set")
+        sockets = socket_folder(data)
+        killed.process.kill()
+        killed.process.wait()
+
+        with supervised(data, *QUIET) as third:
+            third.wait_up()
+            assert killed.processes() == []
+            assert not sockets.exists()
+            assert (data / "secret-key").read_text() == key
+            assert third.stop(signal.SIGINT) == 0
+            third.assert_gone()
+
+
+def test_stops_while_it_is_still_starting(tmp_path: Path) -> None:
+    with supervised(tmp_path / "data", *QUIET) as running:
+        running.wait_said("preparing the database")
+        assert running.stop(signal.SIGTERM) == 0
+        running.assert_gone()
+        assert running.printed() == {}
+
+
+def test_a_second_signal_hurries(tmp_path: Path) -> None:
+    with supervised(tmp_path / "data", *QUIET) as running:
+        running.wait_up()
+        running.child("celery", "worker").suspend()
+        running.process.terminate()
+        running.wait_said("stopping")
+        assert running.stop(signal.SIGTERM) == 0
+        running.assert_gone()
+
+
+def test_takes_the_servers_it_is_given(tmp_path: Path) -> None:
+    name = f"supervised_{os.getpid()}"
+    given = os.environ["DATABASE_URL"]
+    with psycopg.connect(given, autocommit=True) as server:
+        server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    url = given.replace("/boneyard?", f"/{name}?")
+    redis = os.environ["REDIS_URL"]
+    data = tmp_path / "data"
+    with supervised(data, *QUIET, DATABASE_URL=url, REDIS_URL=redis) as running:
+        running.wait_up()
+        names = {
+            entry["name"]
+            for entry in json.loads((data / "processes.json").read_text())["processes"]
+        }
+        assert names == {"prepare", "web", "worker", "beat"}
+        assert running.stop(signal.SIGTERM) == 0
+        running.assert_gone()
+    with psycopg.connect(given, autocommit=True) as server:
+        server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        with supervised(tmp_path / "data", "--no-demo", "--port", port) as running:
+            assert running.process.wait() == 1
+            running.assert_gone()
+            [line] = running.said().splitlines()
+    assert f"port {port}" in line
+    assert "--port" in line
+
+
+@pytest.mark.parametrize("word", ["--help", "-h"])
+def test_help_names_the_options(tmp_path: Path, word: str) -> None:
+    with supervised(tmp_path / "data", word, program=("./run",)) as running:
+        assert running.process.wait() == 0
+        text = running.out.read_text()
+    assert not (tmp_path / "data").exists()
+    for option in ("--port", "--host", "--no-demo", "--reset", "manage"):
+        assert option in text
+
+
+def test_mistakes_are_answered_before_anything_is_made(tmp_path: Path) -> None:
+    for words in (("--port", "http"), ("--port", "70000"), ("--demo",)):
+        with supervised(tmp_path / "data", *words, program=("./run",)) as running:
+            assert running.process.wait() == 2
+    assert not (tmp_path / "data").exists()
