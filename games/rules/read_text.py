@@ -20,6 +20,7 @@ from games.rules.words import LETTERS, SIDES, cutter, is_decoration, is_int
 
 _TAG = re.compile(r'[ \t]*\[([A-Za-z0-9_]+)[ \t]+"([^"]*)"\](.*)', re.DOTALL)
 _TAIL = re.compile(r"(?:[ \t]|\{[^}]*\})*(?:;.*)?", re.DOTALL)
+_COMMENT = re.compile("[;{]")
 _HANDS = frozenset(f"hand {letter}" for letter in SEATS)
 _LAPS = frozenset(str(number) for number in range(1, 100))
 _CLAIM_WORDS = {f"{kind}:": kind for kind in CLAIMS}
@@ -94,15 +95,14 @@ class _Reader:
                     break
                 self.comment = False
                 at = close + 1
-            brace, semicolon = line.find("{", at), line.find(";", at)
-            if semicolon >= 0 and (brace < 0 or semicolon < brace):
-                parts.append(line[at:semicolon])
-                break
-            if brace < 0:
+            begin = _COMMENT.search(line, at)
+            if begin is None:
                 parts.append(line[at:])
                 break
-            parts.append(line[at:brace])
-            at = brace + 1
+            parts.append(line[at : begin.start()])
+            if begin[0] == ";":
+                break
+            at = begin.end()
             self.comment = True
         return " ".join(parts)
 

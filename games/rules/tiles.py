@@ -50,6 +50,10 @@ def full_set(highest: int) -> int:
     return (1 << (highest + 1) * (highest + 2) // 2) - 1
 
 
+FULL_SETS = tuple(full_set(highest) for highest in range(HIGHEST + 1))
+"""All tiles of a set by its highest number."""
+
+
 def shows(number: int, highest: int) -> int:
     """The tiles of a set that have ``number``."""
     return sum(BIT[f"{number}-{other}"] for other in range(highest + 1))

@@ -155,7 +155,7 @@ def _with_score(section: Section, session: Session) -> list[tuple[str, Claim]]:
 
 
 def _canonical_claims(log: Log, claims: list[tuple[str, Claim]]) -> list[tuple[str, str]]:
-    written = []
+    written: list[tuple[str, str]] = []
     for kind, said in sorted(claims, key=lambda claim: CLAIMS.index(claim[0])):
         words = words_of(said)
         numbers = numbers_by_side(words, log.rules.sides) if kind in _NUMBERS else None

@@ -13,7 +13,10 @@ LOGS = ROOT / "tests" / "golden" / "logs" / "partnership"
 
 
 def manage(*words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    nowhere = {"DATABASE_URL": "postgres://nobody@127.0.0.1:1/none", "REDIS_URL": "redis://127.0.0.1:1"}
+    nowhere = {
+        "DATABASE_URL": "postgres://nobody@127.0.0.1:1/none",
+        "REDIS_URL": "redis://127.0.0.1:1",
+    }
     return subprocess.run(  # noqa: S603 - our own command
         [sys.executable, str(ROOT / "manage.py"), *words],
         input=given,

@@ -5,7 +5,7 @@ An event is read as ``(seat, tile bit, end, exposed)``. The end is the number th
 the tile does not have the number, or the number is in no set, the end is ``MISFIT`` + the number,
 so that it equals no open end and the fast path needs no second look. A pass has the bit 0.
 
->>> place_event("B 6-5@6") == (1, BIT["6-5"], 6, 5) == place_event("B 5-6@06")
+>>> place_event("B 6-5@6") == (1, tile_bit("6-5"), 6, 5) == place_event("B 5-6@06")
 True
 >>> place_event("B 6-5@4=4") is None, place_event("C pass")
 (True, (2, 0, -1, -1))
@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 
 from games.rules.log import SEAT_INDEX, SEATS
-from games.rules.tiles import BIT, NUMBERS, PAIRS, TEXT, bits, tile_bit
+from games.rules.tiles import NUMBERS, PAIRS, TEXT, bits, tile_bit
 
 Placing = tuple[int, int, int, int]
 
@@ -78,7 +78,7 @@ def placements(hand: int, ends: tuple[int, int]) -> Iterator[str]:
 def canonical_placing(bit: int, end: int) -> str:
     """The canonical text of a tile on a named end, or as the opening tile.
 
-    >>> canonical_placing(BIT["6-5"], 5), canonical_placing(BIT["6-5"], NO_END)
+    >>> canonical_placing(tile_bit("6-5"), 5), canonical_placing(tile_bit("6-5"), NO_END)
     ('5-6@5', '6-5')
     """
     if end == NO_END:

@@ -10,7 +10,9 @@ from random import Random
 
 from games.rules.errors import Illegal
 from games.rules.log import SEAT_INDEX
-from games.rules.tiles import BIT, FOREIGN, full_set, texts, tile_bit
+from games.rules.tiles import BIT, FOREIGN, FULL_SETS, full_set, texts, tile_bit
+
+_bit = BIT.__getitem__
 
 Setup = Mapping[str, list[str]]
 
@@ -47,7 +49,7 @@ def read_tiles(name: str, words: list[str], count: int) -> int:
     if len(words) != count:
         raise bad_deal(f"'{name}:' lists {len(words)} tiles instead of {count}.")
     try:
-        mask = sum(map(BIT.__getitem__, words))
+        mask = sum(map(_bit, words))
         if mask.bit_count() == count:
             return mask
     except KeyError:
@@ -67,7 +69,7 @@ def check_partition(masks: list[int], highest: int) -> None:
     for mask in masks:
         seen |= mask
         count += mask.bit_count()
-    if seen == full_set(highest) and count == seen.bit_count():
+    if seen == FULL_SETS[highest] and count == seen.bit_count():
         return
     seen = 0
     for mask in masks:

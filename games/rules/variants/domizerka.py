@@ -63,22 +63,6 @@ def read_event(event: str) -> Code | None:
 class DomizerkaDeal(Deal):
     """One deal: a call, three exchanges, seven tricks."""
 
-    __slots__ = (
-        "contract",
-        "dealer",
-        "fixed",
-        "hands",
-        "led",
-        "order",
-        "phase",
-        "played",
-        "seen",
-        "stock",
-        "turn",
-        "used",
-        "won",
-    )
-
     def __init__(
         self, hands: list[int], stock: list[int], dealer: int, used: list[str], fixed: bool
     ) -> None:

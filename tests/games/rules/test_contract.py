@@ -17,6 +17,7 @@ from games.rules.errors import TITLES
 from games.rules.log import SEATS, Log
 from games.rules.registry import GAMES, choices
 from games.rules.replay import legal_events, parse, referee, replay, scenes
+from games.rules.source import Form
 from games.rules.tiles import tile_bit
 from games.rules.walk import begin, read_codes
 from games.rules.write import to_json, to_text
@@ -68,7 +69,9 @@ def test_tiles_are_conserved(log: Log) -> None:
         assert len(set(held)) == len(held)
         if scene.event:
             gone = {tile for hand in before.values() for tile in hand} - set(held)
-            shown = {tile_bit(word.lstrip("+x").split("@")[0].split("=")[0]) for word in words(scene)}
+            shown = {
+                tile_bit(word.lstrip("+x").split("@")[0].split("=")[0]) for word in words(scene)
+            }
             assert {tile_bit(tile) for tile in gone} <= shown, scene.text
         before = {**scene.hands, "stock": scene.stock}
 
@@ -136,7 +139,9 @@ damage = st.lists(
     st.tuples(
         st.sampled_from(["drop", "double", "swap", "put", "cut"]),
         st.integers(0, 10**6),
-        st.sampled_from(list("AZ0169-@=/+x;{}[]\"'\n\r\t |.,:é\0\u2028") + [" pass", "deal 2\n", "\n1."]),
+        st.sampled_from(
+            list("AZ0169-@=/+x;{}[]\"'\n\r\t |.,:é\0\u2028") + [" pass", "deal 2\n", "\n1."]
+        ),
     ),
     min_size=1,
     max_size=4,
@@ -176,8 +181,9 @@ def test_damage_gets_an_answer(log: Log, wounds: list[tuple[str, int, str]], as_
 @settings(max_examples=200, deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes_get_an_answer(data: bytes) -> None:
-    for form in (None, "text", "json"):
-        verdict = referee(data, form)  # type: ignore[arg-type]
+    forms: tuple[Form | None, ...] = (None, "text", "json")
+    for form in forms:
+        verdict = referee(data, form)
         assert verdict.verdict in {"accepted", "incomplete", "rejected"}
 
 

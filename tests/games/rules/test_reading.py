@@ -70,7 +70,7 @@ def test_readable(name: str) -> None:
     assert to_text(parse(json.dumps(to_json(log)).encode())) == written
 
 
-SYNTAX = {
+SYNTAX: dict[str, str | bytes] = {
     "not UTF-8": DEAL.encode() + b"; \xff",
     "surrogate bytes": DEAL.encode() + b"; \xed\xa0\x80",
     "U+0000": DEAL + "; \0",
@@ -138,7 +138,8 @@ SYNTAX = {
 
 @pytest.mark.parametrize("name", SYNTAX)
 def test_syntax(name: str) -> None:
-    verdict = referee(SYNTAX[name] if isinstance(SYNTAX[name], bytes) else SYNTAX[name].encode())  # type: ignore[union-attr,arg-type]
+    log = SYNTAX[name]
+    verdict = referee(log if isinstance(log, bytes) else log.encode())
     assert verdict.error is not None
     assert verdict.error.as_dict() == {"code": "syntax", "game": 0, "deal": 0, "event": 0}
     assert verdict.totals is None
@@ -151,7 +152,10 @@ HEADERS = {
     "unknown game": (DEAL.replace('"partnership"', '"whist"'), "bad_header"),
     "game in capitals": (DEAL.replace('"partnership"', '"Partnership"'), "bad_header"),
     "lines before the game": (DEAL.replace('"partnership"', '"x"') + "game 1\n", "syntax"),
-    "game before actions": (DEAL.replace('"partnership"', '"x"') + "deal 2\nA jump\n", "bad_header"),
+    "game before actions": (
+        DEAL.replace('"partnership"', '"x"') + "deal 2\nA jump\n",
+        "bad_header",
+    ),
     "actions before players": (DEAL.replace('"4"', '"5"') + "deal 2\nA jump\n", "syntax"),
     "players before the deal": (DEAL.replace('"4"', '"5"').replace("lead: A", ""), "bad_header"),
     "players as a word": (DEAL.replace('"4"', '"four"'), "bad_header"),
@@ -280,7 +284,10 @@ def test_json(name: str) -> None:
     [
         ("[" * 100_000 + "]" * 100_000, "syntax"),
         ('{"a":' * 100_000 + "1" + "}" * 100_000, "syntax"),
-        ('{"format": "domlog 1", "game": "partnership", "players": ' + "9" * 6000 + "}", "bad_header"),
+        (
+            '{"format": "domlog 1", "game": "partnership", "players": ' + "9" * 6000 + "}",
+            "bad_header",
+        ),
         ('{"format": "domlog 1", "game": "partnership", "players": NaN}', "bad_header"),
         ('{"format": "x", "format": "domlog 1", "game": "partnership"}', None),
         ('\ufeff {"format": "domlog 1", "game": "partnership"}', None),
@@ -325,3 +332,35 @@ def test_faults_say_where() -> None:
         parse(changed("6-6 6-4 6-0", "6-6 6/4 6-0").encode())
     assert caught.value.line == 6
     assert caught.value.title
+
+
+HEAVY = {
+    "brackets": "[",
+    "braces": "{",
+    "comments": "{}",
+    "objects": '{"a":',
+    "blanks": " ",
+    "lines": "\n",
+    "carriage returns": "\r",
+    "semicolons": ";\n",
+    "tag tail": HEAD + '[X "y"]' + "{} ",
+    "words": HEAD + "deal 1\nA " + "x ",
+    "flowing words": HEAD + "deal 1\nA " + "x\n",
+    "events": HEAD + "deal 1\n" + "A pass  ",
+    "laps": HEAD + "deal 1\n" + "1. A pass\n@\n",
+    "deals": HEAD + "deal 1\n",
+    "claims": DEAL + "score: AC=0 BD=19\n",
+    "sides": DEAL + "score: " + "AC=0 ",
+    "passes": DEAL.partition("end:")[0] + "C pass  ",
+    "digits": '{"format":"domlog 1","game":"partnership","players":' + "9",
+}
+
+
+@pytest.mark.parametrize("name", HEAVY)
+def test_heavy_logs_get_an_answer_soon(name: str) -> None:
+    """Half a megabyte of anything: what took quadratic time would take minutes."""
+    text = HEAVY[name]
+    unit = text[-1:] if len(text) < 9 or name == "digits" else text[-4:]
+    for end in ("", "}", "\0"):
+        verdict = referee((text + unit * (500_000 // len(unit)) + end).encode())
+        assert verdict.verdict in {"rejected", "incomplete"}

@@ -10,11 +10,12 @@ import pytest
 
 from games.rules.parts.contracts import CONTRACTS
 from games.rules.parts.exchange import exchanges
+from games.rules.parts.line import place_event
 from games.rules.parts.tricks import must_follow
 from games.rules.replay import legal_events, parse, referee, replay, scenes
 from games.rules.tiles import BIT, texts
 from games.rules.variants.domizerka import DomizerkaDeal, read_event
-from games.rules.variants.partnership import PartnershipDeal, place_event
+from games.rules.variants.partnership import PartnershipDeal
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "logs"
 
@@ -226,7 +227,7 @@ def test_d_v4_scores(contract: str, won: list[int], score: tuple[int, ...]) -> N
 
 
 def test_d_v5_exchange_limits() -> None:
-    stock = [BIT[tile] for tile in "0-0 1-1 2-2 3-3 4-4 5-5 6-6".split()]
+    stock = [BIT[tile] for tile in ["0-0", "1-1", "2-2", "3-3", "4-4", "5-5", "6-6"]]
     hand = mask("6-0 6-1 6-2 6-3 6-4 6-5 5-0")
     whole = list(exchanges(hand, stock, in_order=True))
     assert max(text.count("+") for text in whole) == 7
