@@ -28,6 +28,7 @@ STATUS: dict[type[ratings.Fault], int] = {
     games.WrongTerms: 422,
     games.LogIncomplete: 422,
     games.LogContested: 409,
+    games.DraftConflict: 409,
     games.NotContested: 409,
     tournaments.WrongState: 409,
     tournaments.CannotDraw: 422,

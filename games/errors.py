@@ -49,6 +49,13 @@ class LogContested(Fault):
     title = _("The table is decided by a different log")
 
 
+class DraftConflict(Fault):
+    """A log sent while the game goes on neither continues the draft nor is part of it."""
+
+    code = "draft_conflict"
+    title = _("The draft says otherwise")
+
+
 class NotContested(Fault):
     """There is nothing to decide about this submission."""
 

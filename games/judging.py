@@ -56,6 +56,19 @@ class Judgement:
     verdict: dict[str, Any]
     fault: Fault | None = field(default=None)
 
+    def as_draft(self, fault: Fault | None = None) -> "Judgement":
+        """Return the judgement of the log as a draft, with a hash of its own.
+
+        The same log may be sent as a whole game too, and that is another question.
+        """
+        content_hash = hashlib.sha256(f"draft {self.content_hash}".encode()).hexdigest()
+        return Judgement(content_hash, self.verdict, fault)
+
+
+def log_read(terms: Terms, body: bytes, form: str) -> Log:
+    """Return a log that is known to be readable, under the options of its match."""
+    return parse(body, "json" if form == "json" else "text", dict(terms.options))
+
 
 def log_judge(terms: Terms, body: bytes, form: Form) -> Judgement:
     """Hold a log against its terms and replay it; never raises for any body."""

@@ -58,6 +58,11 @@ class Submission(models.Model):
                 condition=models.Q(state="current"),
                 name="submission_one_current",
             ),
+            models.UniqueConstraint(
+                fields=["match"],
+                condition=models.Q(state="draft"),
+                name="submission_one_draft",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -25,6 +25,11 @@ def submissions_of_match(match: UUID) -> list[Submission]:
     )
 
 
+def draft_of_match(match: UUID) -> Submission | None:
+    """Return the log of the game that is being played, None where none is sent. One query."""
+    return Submission.objects.filter(match=match, state=Submission.State.DRAFT).first()
+
+
 def contested_exists(match: UUID) -> bool:
     """Say whether a log of the match still waits for a scorer. One query."""
     return Submission.objects.filter(match=match, state=Submission.State.CONTESTED).exists()

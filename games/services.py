@@ -11,10 +11,11 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.errors import NotContested
-from games.judging import Form, Judgement, Terms
+from games.drafts import continues
+from games.errors import DraftConflict, NotContested
+from games.judging import Form, Judgement, Terms, log_read
 from games.models import Submission
-from games.selectors import submission_by_id
+from games.selectors import draft_of_match, submission_by_id
 from ratings.models import User
 
 State = Submission.State
@@ -65,6 +66,50 @@ def _first_state(judgement: Judgement, decided: bool) -> str:
     if judgement.fault is not None:
         return State.REFUSED
     return State.CONTESTED if decided else State.CURRENT
+
+
+@transaction.atomic
+def draft_keep(
+    *, terms: Terms, body: bytes, form: Form, judgement: Judgement, by: User | None
+) -> Kept:
+    """Keep a log of a game that goes on as the match's draft, in place of the shorter one.
+
+    A log the draft already contains changes nothing. Raises DraftConflict where neither
+    continues the other; the caller keeps the log as refused.
+    """
+    draft = draft_check(terms=terms, body=body, form=form)
+    content_hash = judgement.as_draft().content_hash
+    if draft is None:
+        draft = Submission(match=terms.match, game=terms.game, state=State.DRAFT)
+    elif draft.content_hash == content_hash or not _is_longer(terms, draft, body, form):
+        return Kept(draft, repeated=True)
+    draft.body, draft.form, draft.verdict = body, form, judgement.verdict
+    draft.content_hash, draft.submitted_by = content_hash, by
+    draft.save()
+    return Kept(draft, repeated=False)
+
+
+def draft_check(*, terms: Terms, body: bytes, form: Form) -> Submission | None:
+    """Return the match's draft, None without one; raises DraftConflict where the log differs."""
+    draft = draft_of_match(terms.match)
+    if draft is None:
+        return None
+    log, old = log_read(terms, body, form), log_read(terms, bytes(draft.body), draft.form)
+    if not (continues(log, old) or continues(old, log)):
+        raise DraftConflict(
+            _("The table's draft tells another story; send the log from where it is."),
+            draft=str(draft.id),
+        )
+    return draft
+
+
+def _is_longer(terms: Terms, draft: Submission, body: bytes, form: Form) -> bool:
+    return continues(log_read(terms, body, form), log_read(terms, bytes(draft.body), draft.form))
+
+
+def drafts_end(match: UUID) -> None:
+    """Put the match's draft on file: the whole log has decided the match."""
+    Submission.objects.filter(match=match, state=State.DRAFT).update(state=State.SUPERSEDED)
 
 
 @transaction.atomic

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -11,14 +12,24 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import LOG_PARSERS, LOG_REQUEST, log_of
-from games.selectors import submission_by_id, submissions_of_match
+from games.selectors import draft_of_match, submission_by_id, submissions_of_match
 from ratings.api import user_of
+from ratings.errors import NotFound
 from ratings.models import Membership
 from ratings.tasks import ring
 from tournaments import outputs, selectors
-from tournaments.services import tables
+from tournaments.services import drafts, tables
 
 SCORER = Membership.Role.SCORER.value
+
+
+def submitted(decision: tables.Decision) -> Response:
+    """Answer a log that was sent; raises its fault where it changed nothing."""
+    if decision.fault is not None:
+        raise decision.fault
+    answer = outputs.submission_json(decision.submission, decision.result)
+    decided = decision.result is not None and not decision.repeated
+    return Response(answer, status=status.HTTP_201_CREATED if decided else status.HTTP_200_OK)
 
 
 class TableView(APIView):
@@ -69,11 +80,39 @@ class TableLogs(TableView):
         """
         body, form = log_of(request)
         decision = tables.log_submit(table_id=table_id, body=body, form=form, by=user_of(request))
-        if decision.fault is not None:
-            raise decision.fault
-        answer = outputs.submission_json(decision.submission, decision.result)
-        code = status.HTTP_200_OK if decision.repeated else status.HTTP_201_CREATED
-        return Response(answer, status=code)
+        return submitted(decision)
+
+
+class TableDraft(TableView):
+    """The log of a game that goes on."""
+
+    scopes = {"PUT": "submit"}
+    roles = {"GET": SCORER, "PUT": SCORER}
+    parser_classes = LOG_PARSERS
+
+    @extend_schema(responses=outputs.SubmissionOutput)
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """Show the draft with its verdict so far; 404 while nothing was sent."""
+        row, _role = selectors.table_by_id(table_id, user_of(request))
+        draft = draft_of_match(table_id)
+        if draft is None:
+            raise NotFound(_("No game is being sent for this table."))
+        return Response(outputs.submission_json(draft, row.result))
+
+    @extend_schema(
+        request=LOG_REQUEST,
+        responses={200: outputs.SubmissionOutput, 201: outputs.SubmissionOutput},
+    )
+    def put(self, request: Request, table_id: UUID) -> Response:
+        """Send the log as far as the game has gone, deal by deal or move by move.
+
+        It takes the place of the shorter draft it continues (200); the last deal completes it
+        and decides the table (201). 422 the referee refuses it, 409 it contradicts the draft or
+        the table is decided.
+        """
+        body, form = log_of(request)
+        decision = drafts.draft_submit(table_id=table_id, body=body, form=form, by=user_of(request))
+        return submitted(decision)
 
 
 class AwardInput(serializers.Serializer[Any]):

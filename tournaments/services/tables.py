@@ -18,7 +18,13 @@ from games.errors import LogContested
 from games.judging import Form, Judgement, Occupant, Terms, log_judge
 from games.models import Submission
 from games.options import game_by_slug, options_resolved
-from games.services import Kept, submission_accept, submission_dismiss, submission_keep
+from games.services import (
+    Kept,
+    drafts_end,
+    submission_accept,
+    submission_dismiss,
+    submission_keep,
+)
 from ratings.errors import Fault, InvalidInput, NotFound
 from ratings.models import Period, User
 from ratings.services.ledger import game_correct
@@ -51,7 +57,7 @@ def log_submit(*, table_id: UUID, body: bytes, form: Form, by: User | None) -> D
     comes back as the decision's `fault`, with the log kept.
     """
     terms = terms_of(table_id)
-    return _log_decide(terms, body, form, log_judge(terms, body, form), by)
+    return log_decide(terms, body, form, log_judge(terms, body, form), by)
 
 
 def terms_of(table_id: UUID) -> Terms:
@@ -78,9 +84,10 @@ def terms_of(table_id: UUID) -> Terms:
 
 
 @transaction.atomic
-def _log_decide(
+def log_decide(
     terms: Terms, body: bytes, form: Form, judgement: Judgement, by: User | None
 ) -> Decision:
+    """Keep a judged log and decide its table by it where it can."""
     table = table_locked(terms.match)
     kept = submission_keep(
         terms=terms,
@@ -94,6 +101,7 @@ def _log_decide(
     if submission.state == Submission.State.CURRENT and not kept.repeated:
         result = _result_add(table, submission, by)
         _table_state(table, State.DECIDED)
+        drafts_end(table.id)
         return Decision(submission, result)
     if submission.state == Submission.State.CONTESTED and not kept.repeated:
         _table_state(table, State.DISPUTED)
