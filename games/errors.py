@@ -12,13 +12,13 @@ from ratings.errors import Fault
 
 
 class LogRefused(Fault):
-    """The log breaks a rule or cannot be read; `code` is the verdict's."""
+    """The log breaks a rule or cannot be read; `code` and `title` are the verdict's."""
 
-    title = _("The log is refused")
-
-    def __init__(self, detail: str, *, code: str, **data: Any) -> None:
+    def __init__(self, detail: str, *, code: str, title: str, **data: Any) -> None:
         super().__init__(detail, **data)
-        self.code = code  # type: ignore[misc]  # the one leaf whose code is that of a verdict
+        # The one leaf whose code and title are those of a verdict.
+        self.code = code  # type: ignore[misc]
+        self.title = title  # type: ignore[misc]
 
 
 class LogIncomplete(Fault):

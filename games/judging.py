@@ -115,6 +115,7 @@ def _refusal(error: Error) -> LogRefused:
     return LogRefused(
         error.detail,
         code=error.code,
+        title=error.title,
         game=error.game,
         deal=error.deal,
         event=error.event,
