@@ -5,6 +5,7 @@ from django.contrib.auth import views as auth
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
+import games.urls
 from deploy import health, pages
 
 urlpatterns = [
@@ -16,7 +17,8 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("ratings.urls")),
-    path("api/v1/", include("games.urls")),
+    path("", include("games.urls")),
+    path("api/v1/", include(games.urls.api)),
     path("api/v1/", include("tournaments.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),

@@ -59,6 +59,13 @@ def shelter(path: Path, *more: object) -> Path:
     return Path("/var/tmp") / f"boneyard-{mark}"  # noqa: S108 - owner and kind are checked
 
 
+def remove_shelter(data: Path) -> None:
+    """Remove the shelter of a data folder, if there is one of ours."""
+    folder = shelter(data)
+    if folder.is_dir() and not folder.is_symlink() and folder.stat().st_uid == os.geteuid():
+        shutil.rmtree(folder)
+
+
 def give(path: Path, uid: int) -> None:
     """Change the owner of a folder and all in it, unless the folder has it already."""
     if path.lstat().st_uid == uid:

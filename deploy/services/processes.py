@@ -174,7 +174,8 @@ def finish(child: subprocess.Popen[bytes], *, seconds: float, pause: Pause = tim
                 raise ServiceError(f"{child.args!r} took more than {seconds:.0f} seconds")
             pause(0.02)
     finally:
-        kill(child)
+        if child.poll() is None:
+            kill(child)
     return child.returncode
 
 
@@ -189,9 +190,14 @@ def stop(child: subprocess.Popen[bytes], number: signal.Signals, *, seconds: flo
 
 def kill(child: subprocess.Popen[bytes]) -> None:
     """Kill the child and whatever is left of its session, and collect it."""
+    # Its children may outlive it; as long as one does, the group's number is not given again.
+    kill_group(child.pid)
     if child.poll() is None:
-        try:
-            os.killpg(child.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            child.kill()
+        child.kill()
         child.wait()
+
+
+def kill_group(leader: int) -> None:
+    """Kill what there is of the process group of that number."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(leader, signal.SIGKILL)

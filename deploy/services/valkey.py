@@ -6,6 +6,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from deploy.services.processes import Launch
 
@@ -49,7 +51,9 @@ class Valkey:
 
     def is_ready(self) -> bool:
         """Return whether the server answers."""
-        client = redis.Redis(unix_socket_path=str(self.socket), socket_timeout=5)
+        # Without the library's own patience: whoever asks tries again soon enough.
+        retry = Retry(NoBackoff(), 0)
+        client = redis.Redis(unix_socket_path=str(self.socket), socket_timeout=5, retry=retry)
         try:
             return bool(client.ping())
         except redis.RedisError:

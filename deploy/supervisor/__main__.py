@@ -44,6 +44,7 @@ def main(argv: list[str]) -> int:
         return 1
     finally:
         supervisor.stop()
+        data.unlock()
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
 """One supervised child: started, watched, started again when it dies, stopped in order."""
 
+import signal
 import subprocess
 import time
 from collections import deque
 from pathlib import Path
 
 from deploy.services.errors import ServiceError
-from deploy.services.processes import kill, wait_for
+from deploy.services.processes import kill, kill_group, wait_for
 from deploy.supervisor.console import Console
 from deploy.supervisor.logs import last_lines, open_log, rotate
 from deploy.supervisor.programs import Program
@@ -56,6 +57,7 @@ class Child:
         """Notice a death and start the program again when its pause is over."""
         now = time.monotonic()
         if self._process is not None and self._process.poll() is not None:
+            kill_group(self._process.pid)
             self._mourn(now, self._process.returncode, console)
         if self._process is None and now >= self._due:
             try:
@@ -68,7 +70,12 @@ class Child:
         if self.runs():
             assert self._process is not None  # noqa: S101 - runs() says so
             hurry, order = self.program.hurry_signal, self.program.stop_signal
-            self._process.send_signal(hurry if urgent else order)
+            number = hurry if urgent else order
+            if number == signal.SIGKILL:
+                # Its own children would notice its end only after a while.
+                kill_group(self._process.pid)
+            else:
+                self._process.send_signal(number)
 
     def runs(self) -> bool:
         """Return whether the program is running."""
@@ -78,6 +85,7 @@ class Child:
         """Kill what is left."""
         if self._process is not None:
             kill(self._process)
+            self._process = None
 
     def _mourn(self, now: float, how: int | str, console: Console) -> None:
         while self._deaths and now - self._deaths[0] > _FORGIVEN:

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO
 
-from deploy.services.placing import shelter
+from deploy.services.placing import remove_shelter, shelter
 
 
 class FolderInUse(Exception):
@@ -68,6 +68,16 @@ class DataFolder:
         lock.flush()
         self._lock = lock
 
+    def unlock(self) -> None:
+        """Let another process have the folder."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def clusters(self) -> list[Path]:
+        """Return where PostgreSQL's data may lie: here, or sheltered from our own walls."""
+        return [self.postgres, shelter(self.postgres) / self.postgres.name]
+
     def prepare(self) -> None:
         """Make the folders."""
         for folder in (self.logs, self.beat):
@@ -75,8 +85,9 @@ class DataFolder:
 
     def reset(self) -> None:
         """Delete what Boneyard keeps here, and only that; the lock stays."""
-        for folder in (self.postgres, self.valkey, self.logs, self.beat, shelter(self.postgres)):
+        for folder in (self.postgres, self.valkey, self.logs, self.beat):
             shutil.rmtree(folder, ignore_errors=True)
+        remove_shelter(self.postgres)
         for file in (self.processes, self.environment, self._memory, self._key):
             file.unlink(missing_ok=True)
 

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from deploy.services.binaries import valkey_server
 from deploy.services.errors import ServiceError
@@ -55,7 +55,8 @@ class Supervisor:
         Raises ServiceError where that is impossible, StopRequested when we are to stop.
         """
         stopped = stop_leftovers(self.data.processes, self.switch.pause)
-        stop_postmaster(self.data.postgres, self.switch.pause)
+        for cluster in self.data.clusters():
+            stop_postmaster(cluster, self.switch.pause)
         if stopped:
             self.console.say(f"stopped {stopped} processes a killed run had left")
         port = free_port(self.options.host, self.options.port)
@@ -69,7 +70,7 @@ class Supervisor:
         self._start_programs(f"{programs.in_url(self.options.host)}:{port}")
         self._start_evening()
 
-    def watch(self) -> None:
+    def watch(self) -> NoReturn:
         """Keep everything running until StopRequested."""
         next_log_check = time.monotonic() + _LOG_CHECK
         while True:

@@ -9,12 +9,11 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from deploy.models import IdempotencyKey
 from deploy.tokens import token_create
 from ratings.models import Club, User
 
 ORGANISER = "organiser"
-SCOPES = ["organise", "submit"]
+SCOPES = ["organise", "score", "submit"]
 
 
 class Command(BaseCommand):
@@ -39,8 +38,6 @@ class Command(BaseCommand):
         """Do it, and print what was made; passwords and tokens are null where none was."""
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stderr)
         with transaction.atomic():
-            # Requests that died with their server: a repeat must be worked on, not wait.
-            IdempotencyKey.objects.filter(status=None).delete()
             made: dict[str, Any] = {"organiser": ORGANISER, "empty": not Club.objects.exists()}
             made |= first_user() if options["organiser"] else {"password": None, "token": None}
             made["demo_token"] = _demo_token() if options["demo_token"] else None

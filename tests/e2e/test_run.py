@@ -1,0 +1,76 @@
+"""`./run` as its users meet it: the demo evening over HTTP, a kill in the middle, a reset."""
+
+import json
+import signal
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from tests.deploy.supervised import page, supervised
+
+RUN = ("./run",)
+
+
+def api(site: str, path: str) -> Any:
+    status, text = page(f"{site}/api/v1{path}")
+    assert status == 200
+    return json.loads(text)
+
+
+def site_of(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def check_evening(site: str, event: str) -> None:
+    """The whole evening is there, once."""
+    assert len(api(site, f"/events/{event}/standings")["standings"]) == 16
+    events = {found["game"]: found for found in api(site, "/events")["results"]}
+    assert set(events) == {"partnership", "domizerka"}
+    rounds = {game: api(site, f"/events/{found['id']}/rounds") for game, found in events.items()}
+    assert {game: len(found) for game, found in rounds.items()} == {
+        "partnership": 5,
+        "domizerka": 4,
+    }
+    met = {
+        frozenset((one["player"]["name"], two["player"]["name"]))
+        for one_round in rounds["domizerka"]
+        for table in one_round["tables"]
+        for one in table["seats"].values()
+        for two in table["seats"].values()
+        if one["player"]["id"] < two["player"]["id"]
+    }
+    assert len(met) == 9 * 8 // 2
+    club = events["partnership"]["club"]
+    pools = api(site, f"/clubs/{club}/pools")["pools"]
+    assert [pool["periods_pending"] for pool in pools] == [0, 0]
+
+
+def test_the_first_evening(tmp_path: Path) -> None:
+    """Killed in the middle of the demo, the next start finishes it; --reset starts over."""
+    data = tmp_path / "data"
+    with supervised(data, "--port", "0", program=RUN) as killed:
+        printed = killed.wait_up()
+        assert set(printed) == {"standings", "organiser", "password", "token"}
+        assert "Friday Pairs" in page(printed["standings"])[1]
+        killed.wait_said(" 40% ")
+        killed.process.kill()
+        killed.process.wait()
+
+        with supervised(data, "--port", "0", program=RUN) as second:
+            address = second.wait_up()["standings"]
+            site, event = site_of(address), address.rstrip("/").rsplit("/", 1)[1]
+            assert urlsplit(address).path == urlsplit(printed["standings"]).path
+            second.wait_said("the demo evening is over")
+            assert page(f"{site}/")[0] == 200
+            check_evening(site, event)
+            assert second.stop(signal.SIGTERM) == 0
+            second.assert_gone()
+
+    with supervised(data, "--port", "0", "--no-demo", "--reset", program=RUN) as third:
+        printed = third.wait_up()
+        assert urlsplit(printed["standings"]).path == "/"
+        assert "works once" in printed["password"]
+        assert api(site_of(printed["standings"]), "/events")["count"] == 0
+        assert third.stop(signal.SIGINT) == 0
+        third.assert_gone()
