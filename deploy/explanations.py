@@ -225,6 +225,13 @@ SERVICE: dict[str, Explained] = {
             "scorer decides."
         ),
     ),
+    "draft_conflict": (
+        _("The draft says otherwise"),
+        _(
+            "What was sent event by event does not go on from what is kept; ask for the draft and "
+            "go on from there."
+        ),
+    ),
     "not_contested": (
         _("Nothing to decide"),
         _("Only a contested log is accepted or dismissed, and this one is not, or no longer."),

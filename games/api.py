@@ -9,8 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games.catalog import game_json
 from games.judging import Form
+from games.options import game_found
 from games.parsers import DomlogJsonParser, DomlogTextParser, PlainTextParser
+from games.rules.registry import GAMES
 from games.rules.replay import referee
 
 LOG_PARSERS = [DomlogTextParser, PlainTextParser, DomlogJsonParser]
@@ -36,6 +39,42 @@ def log_of(request: Request) -> tuple[bytes, Form]:
     form: Form = "json" if "json" in (request.content_type or "") else "text"
     data: Any = request.data
     return (data if isinstance(data, bytes) else b""), form
+
+
+class GameOutput(serializers.Serializer[Any]):
+    """A game: who can play it, who scores together, and its options as a JSON Schema."""
+
+    slug = serializers.CharField()
+    title = serializers.CharField()
+    players = serializers.ListField(child=serializers.IntegerField())
+    default_players = serializers.IntegerField(allow_null=True)
+    sides = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    options = serializers.DictField()
+    rules = serializers.CharField()
+
+
+class GamesOutput(serializers.Serializer[Any]):
+    """All games."""
+
+    games = GameOutput(many=True)
+
+
+class GameList(APIView):
+    """The games the referee knows."""
+
+    @extend_schema(operation_id="v1_games_list", responses=GamesOutput)
+    def get(self, request: Request) -> Response:
+        """List the games with seats, sides and options."""
+        return Response({"games": [game_json(game) for game in GAMES.values()]})
+
+
+class GameDetail(APIView):
+    """One game."""
+
+    @extend_schema(responses=GameOutput)
+    def get(self, request: Request, game: str) -> Response:
+        """Show a game with seats, sides and options."""
+        return Response(game_json(game_found(game)))
 
 
 class Referee(APIView):

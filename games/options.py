@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.rules.definition import Game
 from games.rules.registry import GAMES
-from ratings.errors import InvalidInput
+from ratings.errors import InvalidInput, NotFound
 
 
 def game_by_slug(slug: str) -> Game:
@@ -19,6 +19,13 @@ def game_by_slug(slug: str) -> Game:
             pointer="/game",
         )
     return game
+
+
+def game_found(slug: str) -> Game:
+    """Return a game of the registry; raises NotFound for an unknown slug."""
+    if slug not in GAMES:
+        raise NotFound(_("There is no game %(slug)s.") % {"slug": slug})
+    return GAMES[slug]
 
 
 def options_checked(game: Game, given: Mapping[str, object]) -> dict[str, int | str]:

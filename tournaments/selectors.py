@@ -265,14 +265,14 @@ def event_stamp(event: Event) -> str:
 
     A result is never edited, so counting versions finds every correction. Names are not in it.
     """
-    rounds = event.rounds.order_by("number").values_list("id", "state")
-    counts = rounds.annotate(
-        Count("tables__results", distinct=True),
-        Count("tables", distinct=True, filter=Q(tables__state=Table.State.OPEN)),
-        Count("tables", distinct=True, filter=Q(tables__state=Table.State.DISPUTED)),
+    rounds = event.rounds.order_by("number").annotate(
+        versions=Count("tables__results", distinct=True),
+        waiting=Count("tables", distinct=True, filter=Q(tables__state=Table.State.OPEN)),
+        disputed=Count("tables", distinct=True, filter=Q(tables__state=Table.State.DISPUTED)),
     )
+    rows = rounds.values_list("id", "state", "versions", "waiting", "disputed")
     parts = [f"{event.state} {event.entries.count()}"]
-    return "|".join([*parts, *(" ".join(map(str, row)) for row in counts)])
+    return "|".join([*parts, *(" ".join(map(str, row)) for row in rows)])
 
 
 def tables_of_partnership(partnership_id: UUID) -> list[TableRow]:

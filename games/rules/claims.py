@@ -43,6 +43,9 @@ def _holds(said: Claim, fact: Fact, sides: tuple[str, ...]) -> bool:
     if isinstance(fact, str):
         return said == fact
     if isinstance(said, str):
+        usual = " ".join([f"{side}={number}" for side, number in zip(sides, fact, strict=True)])
+        if said == usual or (said.replace("=+", "=") == usual and "+-" not in said):
+            return True
         return numbers_by_side(said, sides) == fact
     return said == dict(zip(sides, fact, strict=True))
 

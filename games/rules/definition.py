@@ -16,6 +16,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from games.rules.errors import Illegal
 from games.rules.log import SEATS, Section
+from games.rules.parts.glass import GlassRows
 from games.rules.parts.scoring import Outcome, plain
 from games.rules.words import is_int
 
@@ -38,6 +39,8 @@ class Option:
     minimum: int = 0
     always_written: bool = False
     """Whether the canonical writer states it at its default, too."""
+    meaning: str = ""
+    """What it decides, in one sentence for players."""
 
     def value(self, text: str) -> int | str | None:
         """The value a written text stands for, None if it is out of range."""
@@ -53,6 +56,20 @@ class Option:
         if self.choices:
             return ", ".join(str(choice) for choice in self.choices)
         return f"a whole number from {self.minimum}"
+
+
+class _Quick(dict[str, Code]):
+    """The usual events, and behind them a quick reader of others."""
+
+    def __init__(self, events: Mapping[str, Code], quick: Callable[[str], Code | None]) -> None:
+        super().__init__(events)
+        self.quick = quick
+
+    def __missing__(self, text: object) -> Code:
+        code = self.quick(text) if type(text) is str else None
+        if code is None:
+            raise KeyError(text)
+        return code
 
 
 @dataclass(frozen=True)
@@ -72,18 +89,25 @@ class Game:
     """Reads any other event text; None where it has an action the game does not have."""
     rules: Callable[[int, Mapping[str, int | str]], Rules] = field(repr=False)
     known: frozenset[str] = field(init=False, repr=False)
-    """The texts of ``events`` as a set, for readers in a hurry."""
+    """The texts of ``events`` as a set."""
+    table: Mapping[str, Code] = field(init=False, repr=False)
+    """``events`` for readers in a hurry: they ask ``table[text]`` and take a ``KeyError`` for
+    "look closer". What ``quick`` reads is found in it, too, though never kept."""
     alone: frozenset[str] = frozenset()
     """First action words of events that stand on a line of their own, without a number."""
     behind: frozenset[str] = frozenset()
-    """First action words of events that close a numbered line, three blanks apart."""
+    """First action words of events that close a numbered line."""
     open_ended: Callable[[Code], bool] | None = None
     """Whether an event is readable only as the very last one of a log."""
+    quick: Callable[[str], Code | None] | None = field(default=None, repr=False)
+    """Reads events that are no finite set in a hurry; answers None for what it is not sure of."""
     bar: int = 0
     """Where the canonical writer puts ``|`` into a hand: behind this many tiles, 0 nowhere."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "known", frozenset(self.events))
+        table = dict(self.events) if self.quick is None else _Quick(self.events, self.quick)
+        object.__setattr__(self, "table", table)
 
     def read(self, event: str) -> Code | None:
         """One event text as the game's own tuple, None where it is no event of this game."""
@@ -119,6 +143,20 @@ class Facts(NamedTuple):
     """(seat, tile, note) of the trick on the table; a finished one stays until the next lead."""
     tricks: dict[str, int] | None = None
     contract: str = ""
+    glasses: dict[str, GlassRows] | None = None
+    """By side the tiles of its glass, row by row."""
+    strength: tuple[int, ...] = ()
+    """The suits, the strongest first."""
+    points: tuple[int, ...] = ()
+    """The doubles still to be won by their number, the next one first."""
+    doubles: dict[str, tuple[int, ...]] | None = None
+    """The doubles each side has won."""
+    widow: str = ""
+    """The tile that lies open for everybody beside the hands."""
+    melds: dict[str, list[list[str]]] | None = None
+    """The melds of each seat that has declared, none for a seat that has none to show."""
+    meld_points: dict[str, int] | None = None
+    """What each seat that has declared is paid for its melds."""
 
 
 class Deal(ABC):
@@ -171,10 +209,6 @@ class Deal(ABC):
         """A legal event chosen by chance, for bots."""
         return chance.choice(list(self.legal()))
 
-    def good_event(self, chance: Random) -> str:
-        """A legal event a simple, sensible player might choose."""
-        return self.any_event(chance)
-
 
 class Rules(ABC):
     """A game under chosen options, for a number of players."""
@@ -190,6 +224,10 @@ class Rules(ABC):
         self.players = players
         self.options = options
         self.letters = SEATS[:players]
+
+    def __deepcopy__(self, memo: object) -> Rules:
+        """Copies of a deal share its rules, which never change."""
+        return self
 
     @abstractmethod
     def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:

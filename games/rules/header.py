@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from games.rules.definition import Game
+from games.rules.definition import Code, Game
 from games.rules.errors import LogFault
 from games.rules.log import SEATS, Log, Section
 from games.rules.registry import GAMES
@@ -27,13 +27,15 @@ class RawLog(NamedTuple):
 
     tags: dict[str, str]
     sections: list[Section]
+    codes: list[list[Code]] | None = None
+    """What the events of every section were found to be, as many as events where all were."""
 
 
 def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
     """The log of these tags and sections; raises ``LogFault``."""
     tags = raw.tags
     game = _game(tags)
-    _check_events(game, raw.sections)
+    codes = _codes(game, raw)
     players = _players(game, tags.get("Players"))
     written: tuple[tuple[str, str], ...] = ()
     if "Options" in tags:
@@ -66,6 +68,7 @@ def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
         totals=totals,
         tags={key: text for key, text in tags.items() if key not in MEANT},
         sections=tuple(raw.sections),
+        codes=codes,
         rules=rules,
     )
 
@@ -82,25 +85,34 @@ def _game(tags: dict[str, str]) -> Game:
     return game
 
 
-def _check_events(game: Game, sections: list[Section]) -> None:
-    known = game.known
-    for section in sections:
-        if known.issuperset(section.events):
-            continue
-        last = len(section.events) if section is sections[-1] else 0
-        for number, event in enumerate(section.events, 1):
-            if event in known:
-                continue
-            code = game.read_event(event)
-            if code is None:
-                shown = event if len(event) <= 60 else event[:57] + "..."
-                detail = f"'{shown}' (event {number} of deal {section.deal}) is no event of"
-                raise LogFault("syntax", f"{detail} {game.title}.")
-            if game.open_ended is not None and number != last and game.open_ended(code):
-                detail = (
-                    f"Event {number} of deal {section.deal} stops short although others follow."
-                )
+def _codes(game: Game, raw: RawLog) -> tuple[list[Code], ...]:
+    """The events of all sections as the game reads them; ``LogFault`` if it has no such event."""
+    codes = raw.codes or [[] for _ in raw.sections]
+    final = next((place for place, section in enumerate(raw.sections[::-1]) if section.events), 0)
+    final = len(raw.sections) - 1 - final
+    for place, section in enumerate(raw.sections):
+        if len(codes[place]) != len(section.events):
+            codes[place] = _read_events(game, section, place == final)
+    return tuple(codes)
+
+
+def _read_events(game: Game, section: Section, final: bool) -> list[Code]:
+    usual, read = game.events.get, game.read_event
+    codes = [usual(event) or read(event) for event in section.events]
+    found = [code for code in codes if code is not None]
+    if len(found) < len(codes):
+        place = codes.index(None)
+        event = section.events[place]
+        shown = event if len(event) <= 60 else event[:57] + "..."
+        detail = f"'{shown}' (event {place + 1} of deal {section.deal}) is no event of"
+        raise LogFault("syntax", f"{detail} {game.title}.")
+    stops = game.open_ended
+    if stops is not None:
+        for place, code in enumerate(found if not final else found[:-1], 1):
+            if stops(code):
+                detail = f"Event {place} of deal {section.deal} stops short although others follow."
                 raise LogFault("syntax", detail)
+    return found
 
 
 def _players(game: Game, text: str | None) -> int:

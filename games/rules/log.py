@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from games.rules.definition import Rules
@@ -59,5 +59,7 @@ class Log:
     tags: Mapping[str, str]
     """All tags that have no meaning of their own."""
     sections: tuple[Section, ...]
+    codes: tuple[list[tuple[Any, ...]], ...] = field(repr=False, compare=False)
+    """The events of every section as their game reads them."""
     rules: Rules = field(repr=False, compare=False)
     """The rules of the game under these options, for this number of players."""

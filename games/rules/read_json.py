@@ -8,15 +8,16 @@ have, so that everything later is judged alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from games.rules.definition import Code
 from games.rules.errors import LogFault
 from games.rules.header import MEANT, RawLog
 from games.rules.log import CLAIMS, SEATS, Claim, Section
 from games.rules.registry import GAMES
 from games.rules.tiles import WORDS, split_tile
-from games.rules.words import LETTERS, SIDES, cut, is_decoration, is_key
+from games.rules.words import LETTERS, SIDES, cut, is_decoration, is_key, is_word_event
 
 _TOP = frozenset(
     {"format", "game", "players", "seats", "options", "totals", "tags", "deals"},
@@ -36,17 +37,20 @@ def read_json(document: dict[str, Any]) -> RawLog:
             raise _fault(f"The key '{key[:30]}' means nothing in a log.")
     tags = _tags(document)
     game = GAMES.get(tags.get("Game", ""))
-    known = game.known if game else frozenset()
+    table = game.table if game else {}
     deals = _list(document.get("deals", []), "deals")
     sections: list[Section] = []
+    codes: list[list[Code]] = []
     place = (1, 0)
     for item in deals:
         if type(item) is not dict:
             raise _fault("A deal is an object.")
-        section = _section(item, place, known)
+        found: list[Code] = []
+        section = _section(item, place, table, found)
         place = section[:2]
         sections.append(section)
-    return RawLog(tags, sections)
+        codes.append(found)
+    return RawLog(tags, sections, codes)
 
 
 # -- tags --------------------------------------------------------------------------------
@@ -178,14 +182,16 @@ def _tiles(value: object, where: str) -> list[str]:
 # -- deals -------------------------------------------------------------------------------
 
 
-def _section(item: dict[str, Any], place: tuple[int, int], known: frozenset[str]) -> Section:
+def _section(
+    item: dict[str, Any], place: tuple[int, int], table: Mapping[str, Code], codes: list[Code]
+) -> Section:
     setup: dict[str, list[str]] = {}
     events: list[str] = []
     claims: list[tuple[str, Claim]] = []
     game, deal = place[0], None
     for key, value in item.items():
         if key == "events":
-            events = _events(value, known)
+            events = _events(value, table, codes)
         elif key == "hands":
             for seat, hand in _object(value, key).items():
                 if seat not in LETTERS:
@@ -249,14 +255,18 @@ _SETUP: dict[str, Callable[[dict[str, list[str]], object, str], None]] = {
 }
 
 
-def _events(value: object, known: frozenset[str]) -> list[str]:
+def _events(value: object, table: Mapping[str, Code], codes: list[Code]) -> list[str]:
+    """The events of a section; what they mean goes to ``codes`` if all are usual."""
     events = _list(value, "events")
     try:
-        if known.issuperset(events):
-            return events
-    except TypeError:  # something in the list cannot even be looked up
+        codes += list(map(table.__getitem__, events))
+        return events
+    except (KeyError, TypeError):  # an unusual event, or something that cannot be looked up
         pass
-    return [event if type(event) is str and event in known else _event(event) for event in events]
+    return [
+        event if type(event) is str and (event in table or is_word_event(event)) else _event(event)
+        for event in events
+    ]
 
 
 def _event(value: object) -> str:

@@ -9,19 +9,26 @@ which makes reading a canonical log several times faster.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from games.rules.definition import Code
 from games.rules.errors import LogFault
 from games.rules.header import RawLog
 from games.rules.log import CLAIMS, SEATS, Claim, Section
 from games.rules.registry import GAMES
 from games.rules.tiles import WORDS, split_tile
-from games.rules.words import LETTERS, SIDES, cutter, is_decoration, is_int
+from games.rules.words import LETTERS, SIDES, cutter, is_decoration, is_int, is_word_event
 
 _TAG = re.compile(r'[ \t]*\[([A-Za-z0-9_]+)[ \t]+"([^"]*)"\](.*)', re.DOTALL)
 _TAIL = re.compile(r"(?:[ \t]|\{[^}]*\})*(?:;.*)?", re.DOTALL)
 _COMMENT = re.compile("[;{]")
 _HANDS = frozenset(f"hand {letter}" for letter in SEATS)
+_SETUP_LINES = (
+    dict.fromkeys([*_HANDS, "stock", "widow"], WORDS)
+    | dict.fromkeys([f"glass {side}" for side in SIDES], WORDS | {"/"})
+    | dict.fromkeys(["strength", "points"], frozenset("0123456789"))
+)
+"""The words that canonical set-up lines are made of."""
 _LAPS = frozenset(str(number) for number in range(1, 100))
 _CLAIM_WORDS = {f"{kind}:": kind for kind in CLAIMS}
 _TILE_LINES = {"stock:": "stock", "widow:": "widow"}
@@ -42,9 +49,12 @@ class _Reader:
         self.comment = False
         self.game = 1
         self.line = 0
-        self.known: frozenset[str] = frozenset()
+        self.table: Mapping[str, Code] = {}
         self.setup: dict[str, list[str]] = {}
         self.events: list[str] = []
+        self.codes: list[Code] = []
+        """What the events are, as long as all of them were usual."""
+        self.all_codes: list[list[Code]] = []
         self.claims: list[tuple[str, Claim]] = []
         self.pending: list[str] = []
 
@@ -70,7 +80,7 @@ class _Reader:
         if self.state == _GAME:
             raise self.fault("a deal line must follow the game line.")
         self.close_section()
-        return RawLog(self.tags, self.sections)
+        return RawLog(self.tags, self.sections, self.all_codes)
 
     def tag(self, line: str) -> None:
         if self.state != _TAGS:
@@ -83,7 +93,7 @@ class _Reader:
             raise self.fault(f"the tag {key} is given twice.")
         self.tags[key] = text
         if key == "Game" and text in GAMES:
-            self.known = GAMES[text].known
+            self.table = GAMES[text].table
 
     def without_comments(self, line: str) -> str:
         parts = []
@@ -108,28 +118,44 @@ class _Reader:
 
     def usual(self, line: str) -> bool:
         """Read the line if it is canonical: a hand, or a lap of events (``3. A 6-4@6  B pass``)."""
-        if line.startswith("hand "):
-            return self.hand(line)
+        if self.state == _SETUP and ": " in line:
+            return self.usual_setup(line)
         number, dot, rest = line.partition(". ")
-        if not dot or number not in _LAPS or self.state == _CLAIMS:
+        if self.state == _CLAIMS:
             return False
-        events = rest.split("  ")
-        if not self.known.issuperset(events):
+        if not dot:
+            events = [line]
+        elif number in _LAPS:
+            events = rest.split("  ")
+        else:
             return False
+        try:
+            codes = list(map(self.table.__getitem__, events))
+        except KeyError:
+            if not self.all_but_last(events):
+                return False
+            codes = []
         if self.pending:
             self.close_event()
+        self.codes += codes
         self.events += events
         self.state = _EVENTS
         return True
 
-    def hand(self, line: str) -> bool:
-        key, colon, rest = line.partition(": ")
-        tiles = (rest.replace(" | ", " ") if "|" in rest else rest).split(" ")
-        if key not in _HANDS or key in self.setup or self.state != _SETUP or not colon:
+    def all_but_last(self, events: list[str]) -> bool:
+        """Whether only the last event of a lap is no usual text, being a Shake or the like."""
+        return all(event in self.table for event in events[:-1]) and bool(
+            is_word_event(events[-1])
+        )
+
+    def usual_setup(self, line: str) -> bool:
+        """Read a canonical line of tiles or numbers."""
+        key, _, rest = line.partition(": ")
+        words = (rest.replace(" | ", " ") if "|" in rest and key in _HANDS else rest).split(" ")
+        usual = _SETUP_LINES.get(key)
+        if usual is None or key in self.setup or not usual.issuperset(words):
             return False
-        if not WORDS.issuperset(tiles):
-            return False
-        self.setup[key] = tiles
+        self.setup[key] = words
         return True
 
     # -- words ---------------------------------------------------------------------------
@@ -164,7 +190,8 @@ class _Reader:
             return
         self.close_section()
         self.state = _SETUP
-        self.setup, self.events, self.claims = {}, [], []
+        self.setup, self.events, self.codes, self.claims = {}, [], [], []
+        self.all_codes.append(self.codes)
         self.sections.append(Section(self.game, number, self.setup, self.events, self.claims))
 
     def setup_line(self, first: str, words: list[str]) -> None:
@@ -213,6 +240,7 @@ class _Reader:
         if self.state > _EVENTS:
             raise self.fault("events stand before the assertions.")
         self.state = _EVENTS
+        self.codes.clear()
         pending = self.pending
         if not pending and self.events:
             # The last event may go on: its actions flow over lines.

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.rules.definition import Game
-from games.rules.variants import domizerka, partnership
+from games.rules.variants import domizerka, draw, martini, matador, partnership, pinochle
 
 GAMES: Mapping[str, Game] = {
     game.slug: game
     for game in (
         partnership.GAME,
         domizerka.GAME,
+        draw.GAME,
+        martini.GAME,
+        matador.GAME,
+        pinochle.GAME,
     )
 }
 """Every game by its slug, the text of the Game tag."""

@@ -19,7 +19,7 @@ from games.rules.read_text import read_text
 from games.rules.source import decode, read_document
 from games.rules.verdict import Error, Verdict
 from games.rules.viewer import Scene, Viewer
-from games.rules.walk import Session, begin, read_codes
+from games.rules.walk import Session, begin
 
 __all__ = ["Scene", "legal_events", "parse", "referee", "replay", "scenes"]
 
@@ -59,14 +59,12 @@ def referee(
 def replay(log: Log) -> Verdict:
     """The verdict on a readable log."""
     session = begin(log)
-    game = log.rules.game
     events = 0
-    for section in log.sections:
+    for section, codes in zip(log.sections, log.codes, strict=True):
         try:
             deal = session.open(section)
         except Illegal as fault:
             return _verdict(session, events, _error(section, 0, fault))
-        codes = read_codes(game, section.events)
         legal = deal.play(codes)
         events += legal
         if legal < len(codes):
@@ -122,20 +120,26 @@ def legal_events(log: Log) -> list[str]:
     """Canonical texts of the events that are legal right after the log's last event.
 
     Empty for a log without deals, after an illegal event or a wrong set-up, and where the last
-    deal is over and tolerates nothing more.
+    deal is over and tolerates nothing more. Where the last event is a turn that stops after its
+    draws, these are the events that may stand in its place.
     """
     session = begin(log)
     deal: Deal | None = None
-    for section in log.sections:
+    unfinished = log.rules.game.open_ended
+    begun = ""
+    for section, codes in zip(log.sections, log.codes, strict=True):
         try:
             deal = session.open(section)
-            codes = read_codes(log.rules.game, section.events)
             if deal.play(codes) < len(codes):
                 return []
             session.close(section, deal)
         except Illegal:
             return []
-    return [] if deal is None else list(deal.legal())
+        if unfinished is not None and codes and unfinished(codes[-1]):
+            begun = section.events[-1]
+    if deal is None:
+        return []
+    return [begun + event[1:] if begun else event for event in deal.legal()]
 
 
 def scenes(log: Log) -> Iterator[Scene]:
@@ -144,8 +148,7 @@ def scenes(log: Log) -> Iterator[Scene]:
     Stops before the first thing that is illegal; claims are not looked at.
     """
     session = begin(log)
-    game = log.rules.game
-    for section in log.sections:
+    for section, codes in zip(log.sections, log.codes, strict=True):
         section = section._replace(claims=[])
         try:
             deal = session.open(section)
@@ -153,7 +156,7 @@ def scenes(log: Log) -> Iterator[Scene]:
             return
         viewer = Viewer(log.rules, section, deal)
         yield viewer.scene(session.totals)
-        for code, text in zip(read_codes(game, section.events), section.events, strict=True):
+        for code, text in zip(codes, section.events, strict=True):
             canonical = deal.canonical(code, text)
             if not deal.play((code,)):
                 return

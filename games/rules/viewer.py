@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from games.rules.definition import Deal, Facts, Rules
 from games.rules.log import SEATS, Section
+from games.rules.parts.glass import GlassRows
+from games.rules.parts.layout import Stone, Tree
 
 _PLACED = re.compile(r"([0-9]{1,2})-([0-9]{1,2})(?:@([0-9]{1,2}))?")
 
@@ -28,16 +30,36 @@ class Scene:
     hands: dict[str, list[str]]
     stock: list[str]
     line: tuple[Placed, ...]
-    """Tiles on the layout from left to right, each (left number, right number)."""
+    """Tiles of a line from left to right, each (left number, right number); empty where the
+    layout branches."""
+    layout: tuple[Stone, ...]
+    """The tiles on the layout of any shape, in the order in which they were laid. Draw the first
+    as it lies in the middle and every other against the stone ``on`` it names, at its ``side``."""
     ends: tuple[int, ...]
     """The open ends; in a line the left one first."""
     newest: int | None
-    """The place in ``line`` of the tile just laid."""
+    """The place of the tile just laid: in ``line``, or, where that is empty, in ``layout``."""
+    drawn: tuple[str, ...]
+    """The tiles taken from the stock in this event, in their order."""
     trick: tuple[tuple[str, str, str], ...]
     """(seat, tile, note) of the trick on the table, full ones included until the next lead."""
     tricks: dict[str, int] | None
     """Tricks won so far, in games that have any."""
     contract: str
+    glasses: dict[str, GlassRows] | None
+    """By side three rows, of three places, two and one: (tile, whether face up), None if gone."""
+    strength: tuple[int, ...]
+    """The suits in order of strength, the strongest first."""
+    points: tuple[int, ...]
+    """The doubles still to be won by their number, the next one first; play shows two of them."""
+    doubles: dict[str, tuple[int, ...]] | None
+    """The doubles each side has won so far, by their number."""
+    widow: str
+    """The open tile beside the hands, all through the deal; empty in games without one."""
+    melds: dict[str, list[list[str]]] | None
+    """Seat -> its melds (lists of tiles), once it has declared; an empty list is ``nomeld``."""
+    meld_points: dict[str, int] | None
+    """What the melds shown give their seats."""
     totals: dict[str, int]
     """By side; the deal is counted in its last scenes."""
     score: dict[str, int] | None
@@ -48,38 +70,12 @@ class Scene:
     next_seat: str | None
 
 
-class Line:
-    """A line of tiles grown at both ends from canonical placements.
-
-    >>> line = Line()
-    >>> line.place(5, 3, None), line.place(3, 1, 3), line.place(5, 0, 5)
-    (0, 1, 0)
-    >>> line.tiles, line.ends()
-    ([(0, 5), (5, 3), (3, 1)], (0, 1))
-    """
-
-    def __init__(self) -> None:
-        self.tiles: list[Placed] = []
-
-    def ends(self) -> tuple[int, ...]:
-        """The numbers left and right, nothing while there is no tile."""
-        return (self.tiles[0][0], self.tiles[-1][1]) if self.tiles else ()
-
-    def place(self, touching: int, exposed: int, end: int | None) -> int:
-        """Lay a tile on the open end named; returns its place from the left."""
-        if not self.tiles or end is None or self.tiles[-1][1] == end:
-            self.tiles.append((touching, exposed))
-            return len(self.tiles) - 1
-        self.tiles.insert(0, (exposed, touching))
-        return 0
-
-
 class Viewer:
     """Draws the scenes of one deal."""
 
     def __init__(self, rules: Rules, section: Section, deal: Deal) -> None:
         self.rules, self.section, self.deal = rules, section, deal
-        self.line = Line()
+        self.tree: Tree | None = None
         self.newest: int | None = None
         self.event = 0
         self.text = ""
@@ -89,11 +85,14 @@ class Viewer:
         self.event += 1
         self.text = canonical
         self.newest = None
-        if self.deal.facts().ends:
-            match = _PLACED.fullmatch(canonical.rpartition(" ")[2])
-            if match:
-                end = None if match[3] is None else int(match[3])
-                self.newest = self.line.place(int(match[1]), int(match[2]), end)
+        ends = self.deal.facts().ends
+        placed = _PLACED.fullmatch(canonical.rpartition(" ")[2]) if ends else None
+        if placed:
+            if self.tree is None:
+                self.tree = Tree(len(ends))
+            end = None if placed[3] is None else int(placed[3])
+            opened = len(ends) - len(self.tree.open) + 1
+            self.newest = self.tree.lay(int(placed[1]), int(placed[2]), end, opened)
 
     def scene(self, totals: tuple[int, ...]) -> Scene:
         """The deal as it stands; ``totals`` with this deal counted once it is over."""
@@ -102,6 +101,7 @@ class Viewer:
         end = self.deal.end
         score = None if end is None else dict(zip(sides, self.deal.score(), strict=True))
         turn = self.deal.turn_seat()
+        line = self.tree.line() if self.tree else ()
         return Scene(
             game=self.section.game,
             deal=self.section.deal,
@@ -110,12 +110,21 @@ class Viewer:
             text=self.text,
             hands=facts.hands,
             stock=facts.stock,
-            line=tuple(self.line.tiles),
-            ends=self.line.ends() if len(facts.ends) == 2 else facts.ends,
+            line=line,
+            layout=tuple(self.tree.stones) if self.tree else (),
+            ends=(line[0][0], line[-1][1]) if line else facts.ends,
             newest=self.newest,
+            drawn=tuple(word[1:] for word in self.text.split(" ") if word[0:1] == "+"),
             trick=facts.trick,
             tricks=facts.tricks,
             contract=facts.contract,
+            glasses=facts.glasses,
+            strength=facts.strength,
+            points=facts.points,
+            doubles=facts.doubles,
+            widow=facts.widow,
+            melds=facts.melds,
+            meld_points=facts.meld_points,
             totals=dict(zip(sides, totals, strict=True)),
             score=score,
             ended=end is not None,

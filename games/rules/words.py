@@ -19,6 +19,14 @@ is_key = re.compile(r"[A-Za-z0-9_]+").fullmatch
 is_decoration = re.compile(r"[0-9]{1,9}\.").fullmatch
 """Matches the number of a trick or lap, which means nothing."""
 
+is_word_event = re.compile(
+    r"[A-J] [a-z]+(?: (?:[x+]?[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,9}|/))*"
+).fullmatch
+"""Matches an event of one word, numbers and tiles, without odd blanks.
+
+Such are ``A shake 3 1 2``, ``A swap x4-4 +4-0`` and ``A meld 3-1 3-2 3-3 / 6-6 5-5 4-4``.
+"""
+
 SIDES = frozenset(SEATS) | {"AC", "BD"}
 """Every name a side can have in any game."""
 

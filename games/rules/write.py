@@ -191,7 +191,7 @@ def _event_lines(game: Game, players: int, events: list[str]) -> Iterator[str]:
     for event in events:
         word = event.split(" ", 2)[1]
         if word in game.behind and lap:
-            yield f"{number}. {'  '.join(lap)}   {event}"
+            yield f"{number}. {'  '.join(lap)}  {event}"
             lap = []
             continue
         if len(lap) == players or (lap and word in game.alone):

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 GAP = 0.06
 """What is left free around a tile, so that neighbours do not touch."""
 
+DIVIDER = 0.72
+"""How long the line between the halves is."""
+
 _NEAR, _FAR = -0.27, 0.27
 _CORNERS = ((_NEAR, _NEAR), (_FAR, _FAR), (_FAR, _NEAR), (_NEAR, _FAR))
 _SIDES = ((0.0, _NEAR), (0.0, _FAR))
@@ -81,20 +84,18 @@ def tile_between(
     left, top = min(first[0], second[0]) - 0.5, min(first[1], second[1]) - 0.5
     width, height = (2.0, 1.0) if lying else (1.0, 2.0)
     middle_x, middle_y = (first[0] + second[0]) / 2, (first[1] + second[1]) / 2
-    reach = 0.36
-    pips = _pips(first, numbers[0], lying) + _pips(second, numbers[1], lying)
-    forward = first <= second
-    shown = numbers if forward else numbers[::-1]
+    across, along = (0.0, DIVIDER / 2) if lying else (DIVIDER / 2, 0.0)
+    shown = numbers if first <= second else numbers[::-1]
     return Tile(
         x=round(left + GAP / 2, 3),
         y=round(top + GAP / 2, 3),
         width=round(width - GAP, 3),
         height=round(height - GAP, 3),
-        x1=round(middle_x - (0 if lying else reach), 3),
-        y1=round(middle_y - (reach if lying else 0), 3),
-        x2=round(middle_x + (0 if lying else reach), 3),
-        y2=round(middle_y + (reach if lying else 0), 3),
-        pips=pips,
+        x1=round(middle_x - across, 3),
+        y1=round(middle_y - along, 3),
+        x2=round(middle_x + across, 3),
+        y2=round(middle_y + along, 3),
+        pips=_pips(first, numbers[0], lying) + _pips(second, numbers[1], lying),
         pip_size=0.09 if max(numbers) > 9 else 0.105,
         label=f"{shown[0]}-{shown[1]}",
         newest=newest,

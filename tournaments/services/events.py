@@ -141,7 +141,10 @@ def _check_seats(game: Game, shape: str, size: int, options: Mapping[str, int | 
             _("%(game)s is not played by %(number)d.") % {"game": game.title, "number": size},
             pointer="/table_sizes",
         )
-    sides = game.rules(size, options_resolved(game, options)).sides
+    try:
+        sides = game.rules(size, options_resolved(game, options)).sides
+    except ValueError as error:
+        raise InvalidInput(str(error), pointer="/options") from None
     together = any(len(side) > 1 for side in sides)
     if together == (shape == SINGLE):
         wanted = _("fixed partnerships") if together else _("single seats")

@@ -55,7 +55,7 @@ def exact(value: Fraction | int | float) -> str:
 def signed(value: float, digits: int = 1) -> str:
     """Return a change with its sign; a true minus, so that columns align.
 
-    >>> signed(3.25), signed(-0.04), signed(-12)
+    >>> signed(3.26), signed(-0.04), signed(-12)
     ('+3.3', '0.0', '−12.0')
     """
     near = round(float(value), digits)

@@ -117,5 +117,14 @@ def etag_of(request: HttpRequest, stamp: str) -> str:
 
 def number(request: HttpRequest, name: str, otherwise: int) -> int:
     """Return a whole number of the address, or `otherwise`."""
-    text = request.GET.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else otherwise
+    found = whole(request.GET.get(name, ""))
+    return otherwise if found is None else found
+
+
+def whole(text: str) -> int | None:
+    """Return what somebody wrote as a whole number of at most six digits, else None.
+
+    >>> whole("12"), whole("-1"), whole("²"), whole("")
+    (12, None, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None

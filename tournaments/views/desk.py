@@ -13,10 +13,11 @@ from ratings.models import Membership
 from ratings.tasks import ring
 from tournaments import selectors
 from tournaments.services import tables
-from tournaments.views.answers import action, done, user_of, viewer
+from tournaments.views.answers import action, done, user_of, viewer, whole
 from tournaments.views.tables import desk_context, replay_context
 
 SCORER = Membership.Role.SCORER.value
+LONGEST_REASON = 250
 
 
 def _club_of_submission(submission_id: UUID) -> UUID:
@@ -51,9 +52,9 @@ def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
     row, role = selectors.table_by_id(table_id, viewer(request))
     given = {side.key: request.POST.get(f"place-{side.key}", "") for side in row.sides}
     reason = request.POST.get("reason", "")
+    places = {side: place for side, text in given.items() if (place := whole(text)) is not None}
     try:
-        places = {side: int(text) for side, text in given.items() if text.isdigit()}
-        _award_checked(places)
+        _check_length(reason)
         tables.table_award(table_id=table_id, places=places, reason=reason, by=user_of(request))
     except InvalidInput as fault:
         award = {"places": given, "reason": reason, "fault": fault.detail}
@@ -62,6 +63,9 @@ def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
     return done(request, _("The table is awarded."))
 
 
-def _award_checked(places: dict[str, int]) -> None:
-    if not places:
-        raise InvalidInput(_("Give every side a place from 1."), pointer="/places")
+def _check_length(reason: str) -> None:
+    if len(reason) > LONGEST_REASON:
+        raise InvalidInput(
+            _("A reason has at most %(most)d characters.") % {"most": LONGEST_REASON},
+            pointer="/reason",
+        )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.rules.parts.tricks import Suit
+from games.rules.parts.tricks import NO_SUIT, Leads, Suit
 from games.rules.tiles import NUMBERS, bits, full_set
 
 HIGHEST = 6
@@ -25,10 +25,14 @@ class Contract(NamedTuple):
     """Of forehand, middle and dealer."""
     takes: bool
     """Whether tricks are to be taken; else avoided."""
-    suits: dict[int, tuple[int, ...]]
-    """The suits of every tile."""
     led: tuple[Suit, ...]
     """What it means that a suit was led, by its number."""
+    leads: Leads
+    """The suits every tile can lead; where there is only one, it need not be named."""
+
+    def __deepcopy__(self, memo: object) -> Contract:
+        """Copies of a deal share its contract, which never changes."""
+        return self
 
 
 def suits_of(bit: int, word: str) -> tuple[int, ...]:
@@ -48,29 +52,22 @@ def rank(bit: int, suit: int) -> int:
 
 def _contract(word: str) -> Contract:
     trump = int(word[1]) if word[0] in "EO" else None
-    suits = {bit: suits_of(bit, word) for bit in ALL}
-    led = []
-    for suit in range(HIGHEST + 1):
-        members = [bit for bit in ALL if suit in suits[bit]]
-        power = {bit: rank(bit, suit) for bit in members}
-        if trump is not None and trump != suit:
-            power.update({b: 10 + rank(b, trump) for b in ALL if suits[b] == (trump,)})
-        led.append(Suit(sum(members), power))
+    led = tuple(_suit(number, word, trump) for number in range(HIGHEST + 1))
+    leads = {bit: {number: led[number] for number in suits_of(bit, word)} for bit in ALL}
+    for suits in leads.values():
+        if len(suits) == 1:
+            suits[NO_SUIT] = next(iter(suits.values()))
     takes = word != "DZ"
     quotas = (4, 2, 1) if takes else (1, 2, 4)
-    return Contract(word, trump, quotas, takes, suits, tuple(led))
+    return Contract(word, trump, quotas, takes, led, leads)
+
+
+def _suit(number: int, word: str, trump: int | None) -> Suit:
+    members = [bit for bit in ALL if number in suits_of(bit, word)]
+    power = {bit: rank(bit, number) for bit in members}
+    if trump is not None and trump != number:
+        power |= {bit: 10 + rank(bit, trump) for bit in ALL if suits_of(bit, word) == (trump,)}
+    return Suit(number, sum(members), power)
 
 
 CONTRACTS = {word: _contract(word) for word in ("E2", "E4", "E6", "O1", "O3", "O5", "Z0", "DZ")}
-
-
-def strength(contract: Contract, bit: int) -> int:
-    """How likely a tile wins a trick: its best rank, trumps above all."""
-    suits = contract.suits[bit]
-    return max(rank(bit, suit) for suit in suits) + (7 if contract.trump in suits else 0)
-
-
-def worth(contract: Contract, three: list[int]) -> int:
-    """How well three tiles fit a contract."""
-    total = sum(strength(contract, bit) for bit in three)
-    return total if contract.takes else 25 - 2 * total

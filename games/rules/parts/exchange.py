@@ -16,6 +16,9 @@ Exchange = tuple[tuple[int, ...], tuple[int, ...]]
 
 STAND: Exchange = ((), ())
 
+_DOWN = {f"x{tile}": bit for tile, bit in BIT.items()}
+_TAKEN = {f"+{tile}": bit for tile, bit in BIT.items()}
+
 
 def read_exchange(actions: list[str]) -> Exchange | None:
     """Read the actions of an exchange; None if they are anything else.
@@ -32,17 +35,13 @@ def read_exchange(actions: list[str]) -> Exchange | None:
     down: list[int] = []
     taken: list[int] = []
     for word in actions[1:]:
-        mark, tile = word[0], word[1:]
-        bit = BIT.get(tile) or tile_bit(tile)
-        if not bit:
+        if word[0] == "+":
+            taken.append(_TAKEN.get(word) or tile_bit(word[1:]))
+        elif taken or word[0] != "x":
             return None
-        if mark == "+":
-            taken.append(bit)
-        elif mark == "x" and not taken:
-            down.append(bit)
         else:
-            return None
-    return tuple(down), tuple(taken)
+            down.append(_DOWN.get(word) or tile_bit(word[1:]))
+    return None if 0 in down or 0 in taken else (tuple(down), tuple(taken))
 
 
 def write_exchange(down: tuple[int, ...], taken: tuple[int, ...]) -> str:
@@ -65,6 +64,21 @@ def exchanges(hand: int, stock: list[int], in_order: bool) -> Iterator[str]:
                 yield write_exchange(down, taken)
 
 
+def exchange_fits(hand: int, stock: list[int], exchange: Exchange, in_order: bool) -> bool:
+    """Whether a hand can exchange like this, without saying why not."""
+    down, taken = exchange
+    count = len(down)
+    if count != len(taken):
+        return False
+    if not count:
+        return True
+    # A sum of tiles has as many bits as there are tiles only if no tile comes twice.
+    one, other = sum(down), sum(taken)
+    if one & ~hand or one.bit_count() != count or other.bit_count() != count:
+        return False
+    return list(taken) == stock[:count] if in_order else not other & ~sum(stock)
+
+
 def exchange_fault(
     name: str, hand: int, stock: list[int], exchange: Exchange, in_order: bool
 ) -> Illegal | None:
@@ -75,19 +89,27 @@ def exchange_fault(
     down, taken = exchange
     for bit in down:
         if not hand & bit:
-            tile = TEXT.get(bit, "a tile of no set")
-            return Illegal("tile_not_held", f"{name} puts down {tile}, which it does not hold.")
+            detail = f"{name} puts down {_named(bit)}, which it does not hold (any more)."
+            return Illegal("tile_not_held", detail)
         hand ^= bit
     count = len(taken)
     if len(down) != count:
-        detail = f"{name} puts down {len(down)} tiles and takes {count}."
+        detail = f"{name} puts down {len(down)} tiles and takes {count}: it has to be as many."
     elif count > len(stock):
-        detail = f"{name} takes {count} tiles, but {len(stock)} are in the stock."
-    elif len(set(taken)) < count or not set(taken) <= set(stock):
-        detail = f"{name} takes a tile twice, or one that is not in the stock."
+        detail = f"{name} takes {count} tiles, but only {len(stock)} are in the stock."
+    elif not set(taken) <= set(stock):
+        strange = next(bit for bit in taken if bit not in stock)
+        detail = f"{name} takes {_named(strange)}, which is not in the stock."
+    elif len(set(taken)) < count:
+        twice = next(bit for place, bit in enumerate(taken) if bit in taken[:place])
+        detail = f"{name} takes {_named(twice)} twice."
     elif in_order and list(taken) != stock[:count]:
         due = " ".join(TEXT[bit] for bit in stock[:count])
         detail = f"{name} has to take the next tiles of the stock in order: {due}."
     else:
         return None
     return Illegal("bad_exchange", detail)
+
+
+def _named(bit: int) -> str:
+    return TEXT.get(bit, "a tile of no set")

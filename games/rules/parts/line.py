@@ -1,86 +1,103 @@
-"""A line with two open ends on which touching numbers are equal.
+"""A line with two open ends on which touching numbers are equal, in a game without a stock.
 
-An event is read as ``(seat, tile bit, end, exposed)``. The end is the number the event names and
-``exposed`` the number that will be open instead. ``NO_END`` stands where no end is named. Where
-the tile does not have the number, or the number is in no set, the end is ``MISFIT`` + the number,
-so that it equals no open end and the fast path needs no second look. A pass has the bit 0.
-
->>> place_event("B 6-5@6") == (1, tile_bit("6-5"), 6, 5) == place_event("B 5-6@06")
-True
->>> place_event("B 6-5@4=4") is None, place_event("C pass")
-(True, (2, 0, -1, -1))
+A seat that can place a tile must, any other passes. The deal ends when a seat goes out, or is
+blocked by the tile after which nobody can place one.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Sequence
+from operator import length_hint
 
-from games.rules.log import SEAT_INDEX, SEATS
-from games.rules.tiles import NUMBERS, PAIRS, TEXT, bits, tile_bit
+from games.rules.definition import Code
+from games.rules.log import SEATS
+from games.rules.parts.joints import Joints
+from games.rules.parts.laying import LayingDeal
+from games.rules.parts.placing import NO_END
+from games.rules.tiles import NUMBERS
 
-Placing = tuple[int, int, int, int]
-
-NO_END = -1
-MISFIT = 100
-
-_PLACE = re.compile(r"([0-9]{1,2}-[0-9]{1,2})(?:@([0-9]{1,2}))?")
-
-
-def place_event(event: str) -> Placing | None:
-    """Read an event that places one tile or passes; None if it does anything else."""
-    seat, _, action = event.partition(" ")
-    index = SEAT_INDEX[seat]
-    if action == "pass":
-        return index, 0, NO_END, NO_END
-    match = _PLACE.fullmatch(action)
-    if not match:
-        return None
-    bit = tile_bit(match[1])
-    if match[2] is None:
-        return index, bit, NO_END, NO_END
-    end = int(match[2])
-    pair = NUMBERS.get(bit)
-    if pair is None or end not in pair:
-        return index, bit, MISFIT + end, NO_END
-    return index, bit, end, other_number(bit, end)
+OUT = tuple(f"out {seat}" for seat in SEATS)
 
 
-def usual_events(highest: int, players: int) -> dict[str, Placing]:
-    """Every event text that a log of such a line usually holds, already read."""
-    actions = ["pass"]
-    for high, low in PAIRS[: (highest + 1) * (highest + 2) // 2]:
-        for tile in {f"{high}-{low}", f"{low}-{high}"}:
-            actions += [tile, *(f"{tile}@{end}" for end in range(highest + 1))]
-    texts = (f"{seat} {action}" for seat in SEATS[:players] for action in actions)
-    return {text: code for text in texts if (code := place_event(text)) is not None}
+class LineDeal(LayingDeal):
+    """Hands and the two open ends."""
 
+    __slots__ = ("left", "right")
 
-def other_number(bit: int, number: int) -> int:
-    """The number a tile exposes when ``number`` touches; a double shows its number again."""
-    high, low = NUMBERS[bit]
-    return low if number == high else high
+    def __init__(self, joints: Joints, hands: list[int], leader: int, forced: int) -> None:
+        super().__init__(joints, hands, leader, forced)
+        self.left = self.right = NO_END
 
+    def play(self, codes: Sequence[Code]) -> int:
+        if self.end is not None or not codes:
+            return 0
+        done = 0
+        if self.left == NO_END:
+            if not self._open(codes[0]):
+                return 0
+            done = 1
+        return done if self.end is not None else done + self._play_on(codes, done)
 
-def fitting_ends(bit: int, ends: tuple[int, int]) -> list[int]:
-    """The distinct open ends a tile can be placed on, the higher first."""
-    pair = NUMBERS.get(bit, ())
-    return [number for number in sorted(set(ends), reverse=True) if number in pair]
+    def _open(self, code: Code) -> bool:
+        seat, bit, end, _, _ = code
+        if not self.opens_with(seat, bit, end):
+            return False
+        self.left, self.right = NUMBERS[bit]
+        self.hands[seat] ^= bit
+        self.turn = (seat + 1) % len(self.hands)
+        if not self.hands[seat]:
+            self.end = OUT[seat]
+        return True
 
+    def _play_on(self, codes: Sequence[Code], start: int) -> int:
+        hands, turn, left, right = self.hands, self.turn, self.left, self.right
+        players, on = len(hands), self.joints.on
+        fits = on[left] | on[right]
+        live = 0
+        for hand in hands:
+            live |= hand
+        rest = iter(codes[start:] if start else codes)
+        refused = 1
+        for seat, bit, end, exposed, _ in rest:
+            if seat != turn:
+                break
+            hand = hands[turn]
+            if bit:
+                if not hand & bit:
+                    break
+                if end < 0:
+                    self.left, self.right = left, right
+                    ways = self.ways(bit, end, exposed)
+                    if len(ways) != 1:
+                        break
+                    end, exposed = ways[0]
+                if end == left:
+                    left = exposed
+                elif end == right:
+                    right = exposed
+                else:
+                    break
+                hands[turn] = hand = hand ^ bit
+                live ^= bit
+                fits = on[left] | on[right]
+                if not hand:
+                    self.end = OUT[turn]
+                    refused = 0
+                    break
+                if not live & fits:
+                    self.end = "blocked"
+                    turn = (turn + 1) % players
+                    refused = 0
+                    break
+            elif hand & fits:
+                break
+            turn += 1
+            if turn == players:
+                turn = 0
+        else:
+            refused = 0
+        self.turn, self.left, self.right = turn, left, right
+        return len(codes) - length_hint(rest) - refused - start
 
-def placements(hand: int, ends: tuple[int, int]) -> Iterator[str]:
-    """The canonical texts of all placements a hand allows: touching number first, end named."""
-    for bit in bits(hand):
-        for end in fitting_ends(bit, ends):
-            yield f"{end}-{other_number(bit, end)}@{end}"
-
-
-def canonical_placing(bit: int, end: int) -> str:
-    """The canonical text of a tile on a named end, or as the opening tile.
-
-    >>> canonical_placing(tile_bit("6-5"), 5), canonical_placing(tile_bit("6-5"), NO_END)
-    ('5-6@5', '6-5')
-    """
-    if end == NO_END:
-        return TEXT[bit]
-    return f"{end}-{other_number(bit, end)}@{end}"
+    def ends(self) -> tuple[int, ...]:
+        return () if self.left == NO_END else (self.left, self.right)

@@ -59,3 +59,27 @@ def signed(value: int) -> str:
     ('+3', '0', '-2')
     """
     return f"{value:+d}" if value else "0"
+
+
+def out_pips(left: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """A seat goes out and scores the pips left in all other hands.
+
+    >>> out_pips((0, 0, 17), 0)
+    (17, 0, 0)
+    """
+    return tuple(sum(left) if other == seat else 0 for other in range(len(left)))
+
+
+def least_pips(left: tuple[int, ...], shared: bool = False) -> tuple[int, ...]:
+    """A blocked deal: fewest pips score, for every opponent, that opponent's pips minus their own.
+
+    Seats that share the fewest pips score nothing, or, if ``shared``, each by the same rule.
+
+    >>> least_pips((5, 19, 12)), least_pips((7, 7, 18)), least_pips((7, 7, 18), shared=True)
+    ((21, 0, 0), (0, 0, 0), (11, 11, 0))
+    """
+    fewest = min(left)
+    if left.count(fewest) > 1 and not shared:
+        return (0,) * len(left)
+    won = sum(left) - fewest * len(left)
+    return tuple(won if own == fewest else 0 for own in left)

@@ -5,7 +5,7 @@ All functions raise ``Illegal`` (``bad_deal``) with a sentence that says what is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 
 from games.rules.errors import Illegal
@@ -71,6 +71,14 @@ def check_partition(masks: list[int], highest: int) -> None:
         count += mask.bit_count()
     if seen == FULL_SETS[highest] and count == seen.bit_count():
         return
+    seen = check_dealt(masks, highest)
+    missing = full_set(highest) ^ seen
+    if missing:
+        raise bad_deal(f"The tile {texts(missing)[0]} is missing.")
+
+
+def check_dealt(masks: list[int], highest: int) -> int:
+    """The masks are disjoint and within the set; all of them together."""
     seen = 0
     for mask in masks:
         if (seen | mask) & FOREIGN:
@@ -81,9 +89,33 @@ def check_partition(masks: list[int], highest: int) -> None:
     foreign = seen & ~full_set(highest)
     if foreign:
         raise bad_deal(f"The tile {texts(foreign)[0]} is not in the double-{highest} set.")
-    missing = full_set(highest) ^ seen
-    if missing:
-        raise bad_deal(f"The tile {texts(missing)[0]} is missing.")
+    return seen
+
+
+def hands_of(setup: Setup, names: list[str], size: int) -> list[int]:
+    """The hands of a deal as masks, ``size`` tiles each."""
+    return [read_tiles(name, setup[name], size) for name in names]
+
+
+def rest_of_set(hands: list[int], highest: int) -> int:
+    """The tiles of a set that no hand holds; the hands are disjoint and within the set."""
+    seen, count = 0, 0
+    for hand in hands:
+        seen |= hand
+        count += hand.bit_count()
+    whole = FULL_SETS[highest]
+    if count != seen.bit_count() or seen & ~whole:
+        check_dealt(hands, highest)
+    return whole & ~seen
+
+
+def stock_order(words: list[str], stock: int) -> list[int]:
+    """The tiles of a stock line in their order; it lists exactly the tiles of ``stock``."""
+    listed = read_tiles("stock", words, stock.bit_count())
+    if listed != stock:
+        tile = texts(stock & ~listed)[0]
+        raise bad_deal(f"'stock:' does not list {tile}, which is in no hand.")
+    return list(map(tile_bit, words))
 
 
 def seat_at_table(name: str, letter: str, players: int) -> int:
@@ -92,6 +124,13 @@ def seat_at_table(name: str, letter: str, players: int) -> int:
     if index >= players:
         raise bad_deal(f"'{name}:' names the seat {letter}, which is not at the table.")
     return index
+
+
+def mixed(things: Iterable[str], chance: Random) -> list[str]:
+    """The same words in an order of chance."""
+    words = list(things)
+    chance.shuffle(words)
+    return words
 
 
 def deal_out(chance: Random, highest: int, names: list[str], size: int) -> dict[str, list[str]]:

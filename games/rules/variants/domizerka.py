@@ -19,10 +19,13 @@ from typing import ClassVar
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.log import SEAT_INDEX, SEATS, Section
-from games.rules.parts.contracts import CONTRACTS, HIGHEST, strength, worth
+from games.rules.parts.contracts import CONTRACTS, HIGHEST
+from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
 from games.rules.parts.exchange import (
+    STAND,
     Exchange,
     exchange_fault,
+    exchange_fits,
     exchanges,
     read_exchange,
     write_exchange,
@@ -36,11 +39,10 @@ from games.rules.parts.setup import (
     read_tiles,
     seat_at_table,
 )
-from games.rules.parts.tricks import NO_SUIT, follow_well, must_follow, play_event, usual_plays
+from games.rules.parts.tricks import Leads, TrickDeal, play_event, usual_plays
 from games.rules.tiles import TEXT, bits, texts, tile_bit
 
 HAND_SIZE = 7
-TRICKS = 7
 DEALS = 12
 HANDS = ["hand A", "hand B", "hand C"]
 LINES = line_names("ABC", "dealer", "stock")
@@ -60,29 +62,31 @@ def read_event(event: str) -> Code | None:
     return play_event(event)
 
 
-class DomizerkaDeal(Deal):
+class DomizerkaDeal(TrickDeal):
     """One deal: a call, three exchanges, seven tricks."""
+
+    tricks_to_play = 7
+    end_of_tricks = "played"
 
     def __init__(
         self, hands: list[int], stock: list[int], dealer: int, used: list[str], fixed: bool
     ) -> None:
-        super().__init__()
-        self.hands, self.stock, self.dealer, self.fixed = hands, stock, dealer, fixed
-        self.order = ((dealer + 1) % 3, (dealer + 2) % 3, dealer)
+        self.order = from_left(dealer)
         """Forehand, middle, dealer."""
-        self.turn = self.order[0]
+        super().__init__(hands, leader=self.order[0])
+        self.stock, self.dealer, self.fixed = stock, dealer, fixed
         self.used = used
         """The families each seat has called, as letters."""
         self.phase = 0
         self.contract = CONTRACTS["DZ"]
-        self.led = NO_SUIT
-        self.played: list[tuple[int, int]] = []
-        """(seat, tile) of the trick on the table; a full one lies until the next lead."""
-        self.won = [0, 0, 0]
-        self.seen = 0
-        """The three tiles on which forehand calls."""
 
-    # -- the fast path -------------------------------------------------------------------
+    def leads(self) -> Leads:
+        return self.contract.leads
+
+    def suit_rule(self) -> str:
+        return f" under {self.contract.word}"
+
+    # -- events in order: the call, the exchanges, the tricks ----------------------------
 
     def play(self, codes: Sequence[Code]) -> int:
         done = 0
@@ -90,11 +94,10 @@ class DomizerkaDeal(Deal):
             if not self._prepare(codes[done]):
                 return done
             done += 1
-        if done < len(codes) and self.end is None:
-            done += self._play_tricks(codes[done:])
-        return done
+        return done + self.play_tricks(codes[done:]) if self.end is None else done
 
     def _prepare(self, code: Code) -> bool:
+        """Play a call or an exchange, if it is legal."""
         seat, bit, what = code
         if bit or seat != self.turn or isinstance(what, str) != (self.phase == 0):
             return False
@@ -104,7 +107,7 @@ class DomizerkaDeal(Deal):
             self.contract = CONTRACTS[what]
             self.used[seat] += what[0]
         else:
-            if exchange_fault(SEATS[seat], self.hands[seat], self.stock, what, self.fixed):
+            if not exchange_fits(self.hands[seat], self.stock, what, self.fixed):
                 return False
             self._exchange(seat, what)
         self.turn = self.order[self.phase % 3]
@@ -117,71 +120,24 @@ class DomizerkaDeal(Deal):
         if taken:
             self.stock = [bit for bit in self.stock if bit not in taken]
 
-    def _play_tricks(self, codes: Sequence[Code]) -> int:
-        hands, turn, played, won = self.hands, self.turn, self.played, self.won
-        suits, led_suits = self.contract.suits, self.contract.led
-        suit = led_suits[self.led]
-        left = TRICKS - sum(won)
-        place = len(played) % 3
-        done = 0
-        for seat, bit, named in codes:
-            if seat != turn or not hands[seat] & bit:
-                break
-            if place:
-                if named != NO_SUIT:
-                    break
-                followers = suit.followers
-                if not bit & followers and hands[seat] & followers:
-                    break
-                place += 1
-                played.append((seat, bit))
-            else:
-                own = suits[bit]
-                if named not in own:
-                    if named != NO_SUIT or len(own) > 1:
-                        break
-                    named = own[0]
-                self.led = named
-                suit = led_suits[named]
-                place = 1
-                played[:] = ((seat, bit),)
-            hands[seat] ^= bit
-            done += 1
-            if place == 3:
-                power = suit.power
-                turn = max(played, key=lambda entry: power.get(entry[1], -1))[0]
-                won[turn] += 1
-                place = 0
-                left -= 1
-                if not left:
-                    self.end = "played"
-                    break
-            else:
-                turn = (seat + 1) % 3
-        self.turn = turn
-        return done
-
-    # -- why not -------------------------------------------------------------------------
+    # -- the order of checks -------------------------------------------------------------
 
     def fault(self, code: Code, text: str) -> Illegal:
         seat, bit, what = code
-        name = SEATS[seat]
         if self.end is not None:
             return Illegal("deal_over", f"'{text}' comes after the seventh trick.")
-        phase = self._phase_fault(bit, what, text)
-        if phase is not None:
-            return phase
-        if seat != self.turn:
-            return Illegal("not_your_turn", f"It is the turn of {SEATS[self.turn]}, not of {name}.")
+        fault = self._phase_fault(bit, what, text) or self.turn_fault(seat, text)
+        if fault is not None:
+            return fault
         if bit:
-            return self._play_fault(seat, bit, what, text)
+            return self.play_fault(code, text)
         if isinstance(what, str):
-            if what not in CONTRACTS:
-                known = ", ".join(CONTRACTS)
-                return Illegal("bad_contract", f"{name} calls '{what[:30]}', not one of {known}.")
-            detail = f"{name} has called a contract of the family {what[0]} before."
-            return Illegal("contract_already_used", detail)
-        return self._refused_exchange(seat, what)
+            return self._call_fault(seat, what)
+        hand = self.hands[seat]
+        fault = exchange_fault(SEATS[seat], hand, self.stock, what, self.fixed)
+        if fault is None:
+            raise ValueError("the exchange is legal")
+        return fault
 
     def _phase_fault(self, bit: int, what: int | str | Exchange, text: str) -> Illegal | None:
         if not bit and isinstance(what, str):
@@ -199,36 +155,18 @@ class DomizerkaDeal(Deal):
             return Illegal("exchange_pending", detail)
         return None
 
-    def _play_fault(self, seat: int, bit: int, named: int, text: str) -> Illegal:
-        name, tile = SEATS[seat], text[2:].partition("=")[0]
-        if not self.hands[seat] & bit:
-            held = " ".join(texts(self.hands[seat]))
-            return Illegal("tile_not_held", f"{name} does not hold {tile}: the hand is {held}.")
-        own = " or ".join(map(str, self.contract.suits[bit]))
-        word = self.contract.word
-        if len(self.played) % 3 == 0:
-            if named != NO_SUIT:
-                detail = f"{tile} of {name} is of the suit {own} under {word}, not {named}."
-                return Illegal("bad_suit", detail)
-            detail = f"{name} leads {tile} and has to name its suit, {own}."
-            return Illegal("suit_not_announced", detail)
-        if named != NO_SUIT:
-            return Illegal("suit_by_follower", f"{name} follows with {tile} and names no suit.")
-        fitting = " ".join(texts(must_follow(self.hands[seat], self.contract.led[self.led])))
-        detail = f"{name} holds {fitting} and has to follow the suit {self.led} under {word}"
-        return Illegal("must_follow_suit", f"{detail}: {tile} does not.")
-
-    def _refused_exchange(self, seat: int, exchange: Exchange) -> Illegal:
-        name, hand = SEATS[seat], self.hands[seat]
-        fault = exchange_fault(name, hand, self.stock, exchange, self.fixed)
-        if fault is None:
-            raise ValueError("the exchange is legal")
-        return fault
+    def _call_fault(self, seat: int, word: str) -> Illegal:
+        name = SEATS[seat]
+        if word not in CONTRACTS:
+            known = ", ".join(CONTRACTS)
+            return Illegal("bad_contract", f"{name} calls '{word[:30]}', not one of {known}.")
+        detail = f"{name} calls {word}, but has called a contract of the family {word[0]} before."
+        return Illegal("contract_already_used", detail)
 
     # -- the slow views ------------------------------------------------------------------
 
     def legal(self) -> Iterator[str]:
-        name, hand = SEATS[self.turn], self.hands[self.turn]
+        name = SEATS[self.turn]
         if self.end is not None:
             return
         if self.phase == 0:
@@ -236,44 +174,27 @@ class DomizerkaDeal(Deal):
                 if word[0] not in self.used[self.turn]:
                     yield f"{name} call {word}"
         elif self.phase < PLAY:
-            for actions in exchanges(hand, self.stock, self.fixed):
+            for actions in exchanges(self.hands[self.turn], self.stock, self.fixed):
                 yield f"{name} {actions}"
-        elif len(self.played) % 3 == 0:
-            for bit in bits(hand):
-                for suit in self.contract.suits[bit]:
-                    yield f"{name} {TEXT[bit]}={suit}"
         else:
-            for tile in texts(must_follow(hand, self.contract.led[self.led])):
-                yield f"{name} {tile}"
+            yield from self.legal_plays()
 
     def canonical(self, code: Code, text: str) -> str:
         seat, bit, what = code
-        if not bit:
-            if isinstance(what, str) or not all(tile in TEXT for part in what for tile in part):
-                return text
-            return f"{SEATS[seat]} {write_exchange(*what)}"
-        if bit not in self.contract.suits:
+        if bit:
+            return self.canonical_play(code, text)
+        if isinstance(what, str) or not all(tile in TEXT for part in what for tile in part):
             return text
-        own = self.contract.suits[bit]
-        if what == NO_SUIT and self.phase == PLAY and len(self.played) % 3 == 0 and len(own) == 1:
-            what = own[0]
-        return f"{SEATS[seat]} {TEXT[bit]}" + ("" if what == NO_SUIT else f"={what}")
+        return f"{SEATS[seat]} {write_exchange(*what)}"
 
     def facts(self) -> Facts:
-        trick = tuple(
-            (SEATS[seat], TEXT[bit], "" if place else f"={self.led}")
-            for place, (seat, bit) in enumerate(self.played)
-        )
         return Facts(
             hands={SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)},
             stock=[TEXT[bit] for bit in self.stock],
-            trick=trick,
+            trick=self.trick_shown(),
             tricks=dict(zip("ABC", self.won, strict=True)),
             contract=self.contract.word if self.phase else "",
         )
-
-    def turn_seat(self) -> int | None:
-        return self.turn if self.end is None else None
 
     def score(self) -> tuple[int, ...]:
         score = [0, 0, 0]
@@ -282,40 +203,11 @@ class DomizerkaDeal(Deal):
             score[seat] = over if self.contract.takes else -over
         return tuple(score)
 
-    def tricks(self) -> tuple[int, ...] | None:
-        return tuple(self.won)
-
-    # -- bots ----------------------------------------------------------------------------
-
     def any_event(self, chance: Random) -> str:
         if not 0 < self.phase < PLAY:
             return super().any_event(chance)
         count = chance.randint(0, min(len(self.stock), HAND_SIZE))
-        return self._take(chance.sample(bits(self.hands[self.turn]), count), chance)
-
-    def good_event(self, chance: Random) -> str:
-        """Contracts that fit the three tiles, weak tiles exchanged, tricks as they are needed."""
-        hand = self.hands[self.turn]
-        if self.phase == 0:
-            three = bits(self.seen)
-            free = [c for c in CONTRACTS.values() if c.word[0] not in self.used[self.turn]]
-            best = max(free, key=lambda contract: worth(contract, three))
-            return f"{SEATS[self.turn]} call {best.word}"
-        contract, wanted = self.contract, self.contract.takes
-        if self.phase < PLAY:
-            weak = [b for b in bits(hand) if (strength(contract, b) < 5) == wanted]
-            return self._take(weak[: len(self.stock)], chance)
-        worth_of = {bit: strength(contract, bit) for bit in bits(hand)}
-        if len(self.played) % 3 == 0:
-            bit = (max if wanted else min)(worth_of, key=worth_of.__getitem__)
-            return f"{SEATS[self.turn]} {TEXT[bit]}={contract.suits[bit][-1]}"
-        suit = contract.led[self.led]
-        table = [tile for _, tile in self.played]
-        bit = follow_well(must_follow(hand, suit), suit, table, worth_of, wanted)
-        return f"{SEATS[self.turn]} {TEXT[bit]}"
-
-    def _take(self, down: list[int], chance: Random) -> str:
-        count = len(down)
+        down = chance.sample(bits(self.hands[self.turn]), count)
         taken = self.stock[:count] if self.fixed else chance.sample(self.stock, count)
         return f"{SEATS[self.turn]} {write_exchange(tuple(down), tuple(taken))}"
 
@@ -341,17 +233,10 @@ class Domizerka(Rules):
         hands = [read_tiles(name, setup[name], HAND_SIZE) for name in HANDS]
         stock = read_tiles("stock", setup["stock"], HAND_SIZE)
         check_partition([*hands, stock], HIGHEST)
-        used = ["", "", ""]
-        if before.previous is not None:
-            used = list(before.previous.used)
-            due = (before.previous.dealer + 1) % 3
-            if dealer != due:
-                detail = f"{SEATS[due]} deals this time, not {SEATS[dealer]}."
-                raise Illegal("wrong_dealer", detail)
+        check_dealer(dealer, before)
+        used = ["", "", ""] if before.previous is None else list(before.previous.used)
         order = [tile_bit(word) for word in setup["stock"]]
-        deal = DomizerkaDeal(hands, order, dealer, used, self.fixed)
-        deal.seen = sum(map(tile_bit, setup[HANDS[deal.turn]][:3]))
-        return deal
+        return DomizerkaDeal(hands, order, dealer, used, self.fixed)
 
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
         return Outcome(sole_leader(totals), places(totals)) if deal == DEALS else None
@@ -359,9 +244,7 @@ class Domizerka(Rules):
     def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
         dealt = deal_out(chance, HIGHEST, HANDS, HAND_SIZE)
         dealt["stock"] = dealt.pop("")
-        previous = before.previous
-        dealer = chance.randrange(3) if previous is None else (previous.dealer + 1) % 3
-        return {"dealer": [SEATS[dealer]], **dealt}
+        return {"dealer": [pick_dealer(chance, before)], **dealt}
 
     def number(self, value: int) -> str:
         return signed(value)
@@ -373,9 +256,9 @@ GAME = Domizerka.game = Game(
     players=(3,),
     default_players=3,
     options=(Option("stock_order", "free", choices=("free", "fixed")),),
-    events=usual_plays(HIGHEST, 3)
+    events=usual_plays(HIGHEST, named=True)
     | {f"{s} call {word}": (n, 0, word) for n, s in enumerate("ABC") for word in CONTRACTS}
-    | {f"{s} stand": (n, 0, ((), ())) for n, s in enumerate("ABC")},
+    | {f"{s} stand": (n, 0, STAND) for n, s in enumerate("ABC")},
     read_event=read_event,
     rules=Domizerka,
     alone=frozenset({"call", "swap", "stand"}),

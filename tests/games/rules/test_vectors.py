@@ -10,7 +10,7 @@ import pytest
 
 from games.rules.parts.contracts import CONTRACTS
 from games.rules.parts.exchange import exchanges
-from games.rules.parts.line import place_event
+from games.rules.parts.placing import read_placing
 from games.rules.parts.tricks import must_follow
 from games.rules.replay import legal_events, parse, referee, replay, scenes
 from games.rules.tiles import BIT, texts
@@ -39,7 +39,7 @@ def at_the_table(hand: str, left: int, right: int) -> PartnershipDeal:
 
 def ends_after(hand: str, left: int, right: int, event: str) -> list[int] | str:
     deal = at_the_table(hand, left, right)
-    code = place_event(event)
+    code = read_placing(event)
     assert code is not None
     if not deal.play([code]):
         return deal.fault(code, event).code
@@ -96,12 +96,9 @@ def test_p_v2_the_target_is_reached_or_passed(target: int, over: bool) -> None:
 
 def test_p_v3_partners_tiles_do_not_count() -> None:
     hands = [mask("1-1"), mask("3-2"), mask("5-4 5-3"), mask("5-5 0-0")]
-    deal = PartnershipDeal(hands, 1, forced=False)
-    assert deal.play([(1, BIT["3-2"], -1, -1)]) == 1
-    assert deal.end is None
-    deal = PartnershipDeal([mask("1-1"), mask("3-2"), mask("5-4 5-3"), mask("5-5 0-0")], 1, False)
+    deal = PartnershipDeal(hands, 1, False)
     deal.left = deal.right = 3
-    assert deal.play([(1, BIT["3-2"], 3, 2)]) == 1
+    assert deal.play([(1, BIT["3-2"], 3, 2, ())]) == 1
     assert (deal.end, deal.score()) == ("out B", (0, 19))
 
 

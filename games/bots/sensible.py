@@ -1,0 +1,278 @@
+"""What a careful beginner would play, one small function a game.
+
+The players know what their seat may know and use nothing but the public contract of a deal:
+``legal``, ``facts``, ``turn_seat``, ``any_event``, and the section as it has been written so far.
+A game without an entry in ``PLAYERS`` is played by the heaviest tile that fits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
+from random import Random
+from typing import NamedTuple
+
+from games.rules.definition import Deal, Facts
+from games.rules.log import SEATS, Section
+from games.rules.parts.contracts import CONTRACTS, Contract, rank, suits_of
+from games.rules.tiles import BIT
+
+_TILE = re.compile(r"([0-9]{1,2})[-/]([0-9]{1,2})g?(?:@[0-9]+)?(?:=([0-9]+))?")
+_MANY = 500
+"""As many legal events a player looks at, at most."""
+
+
+class Turn(NamedTuple):
+    """A deal at which somebody is to act."""
+
+    game: str
+    deal: Deal
+    section: Section
+    """Set-up and events so far."""
+    options: Mapping[str, int | str]
+    chance: Random
+
+    @property
+    def seat(self) -> str:
+        """Whose turn it is."""
+        seat = self.deal.turn_seat()
+        return SEATS[0 if seat is None else seat]
+
+    def legal(self) -> list[str]:
+        """The legal events, a good many of them at least."""
+        return list(islice(self.deal.legal(), _MANY))
+
+
+class Play(NamedTuple):
+    """One tile on the table or about to be: a legal event in numbers."""
+
+    event: str
+    first: int
+    second: int
+    suit: int | None
+
+
+def sensible_event(turn: Turn) -> str:
+    """A legal event for the seat whose turn it is."""
+    return PLAYERS.get(turn.game, heaviest_first)(turn)
+
+
+def numbers(tile: str) -> tuple[int, int]:
+    """The two numbers of a tile, or of a tile as it was laid.
+
+    >>> numbers("5-3=3"), numbers("4/9g")
+    ((5, 3), (4, 9))
+    """
+    match = _TILE.fullmatch(tile)
+    return (int(match[1]), int(match[2])) if match else (0, 0)
+
+
+def plays(events: Iterable[str]) -> Iterator[Play]:
+    """The events that lay one tile and do nothing else."""
+    for event in events:
+        match = _TILE.fullmatch(event[2:])
+        if match:
+            suit = None if match[3] is None else int(match[3])
+            yield Play(event, int(match[1]), int(match[2]), suit)
+
+
+# -- games with open ends ----------------------------------------------------------------
+
+
+def heaviest_first(turn: Turn) -> str:
+    """Heavy tiles and doubles early, and rather what the own hand could follow."""
+    choices = list(plays(turn.legal()))
+    if not choices:
+        return turn.deal.any_event(turn.chance)
+    hand = [numbers(tile) for tile in turn.deal.facts().hands[turn.seat]]
+
+    def appeal(play: Play) -> int:
+        followers = sum(play.second in tile for tile in hand)
+        return play.first + play.second + 2 * followers + 4 * (play.first == play.second)
+
+    return max(choices, key=appeal).event
+
+
+def matador(turn: Turn) -> str:
+    """Heavy tiles early, but matadors are kept for when nothing else fits."""
+    choices = list(plays(turn.legal()))
+    if not choices:
+        return turn.deal.any_event(turn.chance)
+    matadors = (0, int(turn.options["sum"]))
+
+    def appeal(play: Play) -> tuple[bool, int]:
+        return play.first + play.second not in matadors, play.first + play.second
+
+    return max(choices, key=appeal).event
+
+
+# -- Domizerka ---------------------------------------------------------------------------
+
+
+def domizerka(turn: Turn) -> str:
+    """Contracts that fit the three tiles, weak tiles exchanged, tricks as they are needed."""
+    facts, seat = turn.deal.facts(), turn.seat
+    if not facts.contract:
+        three = turn.section.setup[f"hand {seat}"][:3]
+        calls = [event.rpartition(" ")[2] for event in turn.deal.legal()]
+        return f"{seat} call {max(calls, key=lambda word: worth(CONTRACTS[word], three))}"
+    contract = CONTRACTS[facts.contract]
+    choices = list(plays(islice(turn.deal.legal(), len(facts.hands[seat]) * 2)))
+    if not choices:
+        return exchange(seat, facts, contract)
+    if len(facts.trick) % 3 == 0:
+        best = max if contract.takes else min
+        return best(choices, key=lambda play: strength(contract, tile_of(play))).event
+    return domizerka_follow(facts, contract, choices)
+
+
+def exchange(seat: str, facts: Facts, contract: Contract) -> str:
+    """Put down what does not serve the contract, as far as there is something to take."""
+    weak = [t for t in facts.hands[seat] if (strength(contract, t) < 5) == contract.takes]
+    weak = weak[: len(facts.stock)]
+    if not weak:
+        return f"{seat} stand"
+    down = " ".join(f"x{tile}" for tile in weak)
+    taken = " ".join(f"+{tile}" for tile in facts.stock[: len(weak)])
+    return f"{seat} swap {down} {taken}"
+
+
+def domizerka_follow(facts: Facts, contract: Contract, choices: list[Play]) -> str:
+    """Win as cheaply as possible what is wanted; else get rid of what cannot be used."""
+    power = contract.led[int(facts.trick[0][2][1:])].power
+    to_beat = max(power.get(BIT[tile], -1) for _, tile, _ in facts.trick)
+    beats = {play: power.get(BIT[tile_of(play)], -1) for play in choices}
+    losers = [play for play in choices if beats[play] < to_beat]
+    if losers and (not contract.takes or len(losers) == len(choices)):
+        discard = min if contract.takes else max
+        return discard(losers, key=lambda play: strength(contract, tile_of(play))).event
+    winners = [play for play in choices if beats[play] > to_beat]
+    return (max if contract.takes else min)(winners or choices, key=beats.__getitem__).event
+
+
+def strength(contract: Contract, tile: str) -> int:
+    """How likely a tile wins a trick: its best rank, trumps above all."""
+    bit = BIT[tile]
+    suits = suits_of(bit, contract.word)
+    return max(rank(bit, suit) for suit in suits) + (7 if contract.trump in suits else 0)
+
+
+def worth(contract: Contract, three: list[str]) -> int:
+    """How well three tiles fit a contract."""
+    total = sum(strength(contract, tile) for tile in three)
+    return total if contract.takes else 25 - 2 * total
+
+
+def tile_of(play: Play) -> str:
+    """The tile of a play."""
+    return f"{play.first}-{play.second}"
+
+
+# -- Pinochle ----------------------------------------------------------------------------
+
+VALUE = {"5-0": 5, "4-1": 5, "3-2": 5, "6-4": 10, "5-5": 10}
+"""The tiles that count when they are captured."""
+
+
+def pinochle(turn: Turn) -> str:
+    """The dearest melds; tiles that are sure to win are led, tricks with points are taken."""
+    facts, legal = turn.deal.facts(), turn.legal()
+    choices = list(plays(legal))
+    if not choices:
+        bonus = int(turn.options["meld_bonus"])
+        return max(legal, key=lambda event: meld_points(event[2:], facts.widow, bonus))
+    if len(facts.trick) % 3 == 0:
+        return pinochle_lead(turn, facts, choices)
+    return pinochle_follow(facts, choices)
+
+
+def meld_points(declaration: str, widow: str, bonus: int) -> int:
+    """What a declaration gives, roughly: the options of doubles are not looked at.
+
+    >>> meld_points("meld 6-1 6-2 6-3 6-4 / 3-2 3-3 4-3", "3-2", 1), meld_points("nomeld", "3-2", 1)
+    (7, 0)
+    """
+    melds = [meld.split() for meld in declaration.removeprefix("meld ").split(" / ")]
+    if declaration == "nomeld":
+        return 0
+    return sum(len(meld) - (widow in meld) + bonus * (len(meld) > 3) for meld in melds)
+
+
+def pinochle_lead(turn: Turn, facts: Facts, choices: list[Play]) -> str:
+    """A tile that nobody can beat, the dearest first; else the lowest that is worth nothing."""
+    gone = {event[2:] for event in turn.section.events}
+    gone |= {*facts.hands[turn.seat], facts.widow}
+    sure = [
+        play
+        for play in choices
+        if all(f"{play.first}-{rest}" in gone for rest in range(play.second + 1, play.first + 1))
+    ]
+    if sure:
+        return max(sure, key=lambda play: (VALUE.get(tile_of(play), 0), play.first)).event
+    return min(choices, key=lambda play: (VALUE.get(tile_of(play), 0), play.second)).event
+
+
+def pinochle_follow(facts: Facts, choices: list[Play]) -> str:
+    """Win if it can be done, surely or for something; else throw what is worth least."""
+    suit = numbers(facts.trick[0][1])[0]
+    laid = [numbers(tile) for _, tile, _ in facts.trick]
+    to_beat = max(second for first, second in laid if first == suit)
+    winners = [play for play in choices if play.first == suit and play.second > to_beat]
+    if not winners:
+        return min(choices, key=lambda p: (VALUE.get(tile_of(p), 0), p.second, p.first)).event
+    if len(facts.trick) == 2:
+        return max(winners, key=lambda p: (VALUE.get(tile_of(p), 0), -p.second)).event
+    return max(winners, key=lambda p: p.second).event
+
+
+# -- Martini -----------------------------------------------------------------------------
+
+
+def martini(turn: Turn) -> str:
+    """Strong tiles for high doubles, weak ones for low; the row shaken to suit the own tiles."""
+    facts = turn.deal.facts()
+    first = next(iter(turn.deal.legal()))
+    if not list(plays([first])):
+        return f"{turn.seat} shake {' '.join(map(str, best_row(facts, turn.seat)))}"
+    place = {suit: number for number, suit in enumerate(facts.strength)}
+
+    def force(play: Play) -> tuple[int, int]:
+        return -place[play.first], play.second
+
+    choices = sorted(plays(turn.deal.legal()), key=force)
+    laid = facts.trick if len(facts.trick) < len(facts.hands) else ()
+    if not laid:
+        return (choices[-1] if facts.points[0] * 2 > max(facts.points) else choices[0]).event
+    table = [(force(play), seat) for seat, tile, _ in laid for play in plays([f"{seat} {tile}"])]
+    to_beat, holder = max(table)
+    winners = [play for play in choices if force(play) > to_beat]
+    with_partner = any(holder in side and turn.seat in side for side in facts.glasses or ())
+    if not winners or with_partner:
+        return choices[0].event
+    last = len(laid) == len(facts.hands) - 1
+    return (winners[0] if last else winners[-1]).event
+
+
+def best_row(facts: Facts, seat: str) -> list[int]:
+    """The suits in an order that favours the tiles a seat has, or sees in its glass."""
+    own = [numbers(tile) for tile in facts.hands[seat]]
+    for side, rows in (facts.glasses or {}).items():
+        if seat in side:
+            own += [numbers(place[0]) for row in rows for place in row if place and place[1]]
+    weight = dict.fromkeys(facts.strength, 0)
+    for one, two in own:
+        weight[one] += two
+        weight[two] += one
+    return sorted(facts.strength, key=lambda suit: -weight[suit])
+
+
+PLAYERS: dict[str, Callable[[Turn], str]] = {
+    "partnership": heaviest_first,
+    "draw": heaviest_first,
+    "matador": matador,
+    "domizerka": domizerka,
+    "pinochle": pinochle,
+    "martini": martini,
+}
+"""The sensible player of every game."""

@@ -1,0 +1,83 @@
+"""What there is to say of a game to somebody who wants to play or offer it: no database.
+
+Everything comes from the game's one file: its players, its sides, its options with their meaning,
+type, default and range. The option table of the rules page and the JSON Schema of the API are two
+readings of the same list.
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from games.options import options_resolved
+from games.rules.definition import Game, Option
+
+
+@dataclass(frozen=True)
+class OptionRow:
+    """One line of the option table; `default` is None where it follows from other options."""
+
+    name: str
+    meaning: str
+    default: int | str | None
+    allowed: str
+
+
+def option_rows(game: Game) -> list[OptionRow]:
+    """Return the game's options as a table."""
+    return [
+        OptionRow(option.name, option.meaning, _plain_default(option), option.allowed())
+        for option in game.options
+    ]
+
+
+def options_schema(game: Game) -> dict[str, Any]:
+    """Return a JSON Schema of the game's options: an object, every option optional."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {option.name: _option_schema(option) for option in game.options},
+    }
+
+
+def _option_schema(option: Option) -> dict[str, Any]:
+    schema: dict[str, Any] = {}
+    if option.meaning:
+        schema["description"] = option.meaning
+    if option.choices:
+        schema["enum"] = list(option.choices)
+    else:
+        schema |= {"type": "integer", "minimum": option.minimum, "maximum": 999_999_999}
+    default = _plain_default(option)
+    return schema if default is None else schema | {"default": default}
+
+
+def _plain_default(option: Option) -> int | str | None:
+    return None if callable(option.default) else option.default
+
+
+def sides_by_players(game: Game) -> dict[int, list[str]]:
+    """Return the sides that score, by the number of players: `{4: ["AC", "BD"]}`.
+
+    A number that needs other options than the defaults (a larger set) is left out.
+    """
+    options = options_resolved(game, {})
+    found = {}
+    for number in game.players:
+        with suppress(ValueError):
+            found[number] = list(game.rules(number, options).sides)
+    return found
+
+
+def game_json(game: Game) -> dict[str, Any]:
+    """Return the document of a game."""
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "players": list(game.players),
+        "default_players": game.default_players,
+        "sides": {str(number): sides for number, sides in sides_by_players(game).items()},
+        "options": options_schema(game),
+        "rules": f"/games/{game.slug}/",
+    }

@@ -1,0 +1,35 @@
+"""The dealer of three seats: a fact of the log's first deal, then always the next letter."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.rules.definition import Before
+from games.rules.errors import Illegal
+from games.rules.log import SEATS
+
+
+def from_left(dealer: int) -> tuple[int, int, int]:
+    """The order of three seats from the dealer's left: the next letter, the one after, the dealer.
+
+    >>> from_left(1)
+    (2, 0, 1)
+    """
+    return (dealer + 1) % 3, (dealer + 2) % 3, dealer
+
+
+def check_dealer(dealer: int, before: Before) -> None:
+    """Raise ``Illegal`` (``wrong_dealer``) unless it is this seat's turn to deal."""
+    if before.previous is None:
+        return
+    due = (before.previous.dealer + 1) % 3
+    if dealer != due:
+        detail = f"{SEATS[due]} deals this time, after {SEATS[before.previous.dealer]}"
+        raise Illegal("wrong_dealer", f"{detail}, not {SEATS[dealer]}.")
+
+
+def pick_dealer(chance: Random, before: Before) -> str:
+    """The seat that deals next, any seat the first time, for bots."""
+    if before.previous is None:
+        return SEATS[chance.randrange(3)]
+    return SEATS[(before.previous.dealer + 1) % 3]

@@ -1,0 +1,286 @@
+"""A deal with a stock: a seat that cannot place a tile draws until it can, and passes at last.
+
+The layout is a count of open ends by number, whatever its shape: a tile covers one end and opens
+another, a branching double opens three. The deal ends when a seat goes out, or is blocked after
+as many passes in a row as there are seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import length_hint
+from random import Random
+from typing import NamedTuple
+
+from games.rules.definition import Code, Facts
+from games.rules.errors import Illegal
+from games.rules.log import SEATS
+from games.rules.parts.joints import Joints
+from games.rules.parts.laying import LayingDeal
+from games.rules.parts.placing import STOPPED, write_draws
+from games.rules.parts.scoring import least_pips, out_pips
+from games.rules.tiles import NUMBERS, TEXT, bits, pips, texts
+
+OUT = tuple(f"out {seat}" for seat in SEATS)
+
+
+class Layout(NamedTuple):
+    """How tiles lie in a game with a stock, under chosen options."""
+
+    joints: Joints
+    spinner: int = 1
+    """How many ends an opening double opens for each of its numbers."""
+    branching: int = 0
+    """The doubles that open three ends when they are laid later."""
+
+
+class Drawing(NamedTuple):
+    """When a seat may draw, under chosen options."""
+
+    obliging: int
+    """The tiles that forbid drawing as long as one of them fits."""
+    excusing: int = 0
+    """The tiles whose holder may draw all the same."""
+    reserve: int = 0
+    """A stock of that many tiles or fewer counts as empty."""
+
+
+class Dealt(NamedTuple):
+    """A deal before its opening."""
+
+    hands: list[int]
+    stock: int
+    order: list[int] | None
+    """The order in which the stock is to be drawn; None where the log does not fix it."""
+
+
+class DrawingDeal(LayingDeal):
+    """One deal: hands, a stock, a count of open ends, passes in a row."""
+
+    __slots__ = ("block_tie", "counts", "drawing", "layout", "order", "passes", "shown", "stock")
+
+    def __init__(
+        self,
+        layout: Layout,
+        drawing: Drawing,
+        dealt: Dealt,
+        leader: int,
+        forced: int,
+        block_tie: bool = False,
+    ) -> None:
+        super().__init__(layout.joints, dealt.hands, leader, forced)
+        self.layout, self.drawing = layout, drawing
+        self.stock, self.order = dealt.stock, dealt.order
+        self.counts = [0] * len(layout.joints.on)
+        """Open ends by their number."""
+        self.shown = 0
+        """The numbers that are open, as bits."""
+        self.passes = 0
+        """Passes in a row."""
+        self.block_tie = block_tie
+        """Whether seats that share the fewest pips in a block score."""
+
+    # -- the fast path -------------------------------------------------------------------
+
+    def play(self, codes: Sequence[Code]) -> int:
+        if self.end is not None or not codes:
+            return 0
+        done = 0
+        if not self.shown:
+            if not self._open(codes[0]):
+                return 0
+            done = 1
+        return done if self.end is not None else done + self._play_on(codes, done)
+
+    def _open(self, code: Code) -> bool:
+        seat, bit, end, _, draws = code
+        if draws or not self.opens_with(seat, bit, end):
+            return False
+        for number in NUMBERS[bit]:
+            self.counts[number] += self.layout.spinner
+            self.shown |= 1 << number
+        self.hands[seat] ^= bit
+        if not self.hands[seat]:
+            self.end = OUT[seat]
+        self.turn = (seat + 1) % len(self.hands)
+        return True
+
+    def _play_on(self, codes: Sequence[Code], start: int) -> int:
+        hands, turn, players, passes = self.hands, self.turn, len(self.hands), self.passes
+        counts, shown, branching = self.counts, self.shown, self.layout.branching
+        laid, _, fitting = self.joints
+        fits = fitting[shown]
+        rest = iter(codes[start:] if start else codes)
+        refused = 1
+        for seat, bit, end, exposed, draws in rest:
+            if seat != turn:
+                break
+            hand = hands[turn]
+            if draws:
+                hand = self._draw(hand, fits, draws)
+                if not hand:
+                    break
+            if bit:
+                if not hand & bit:
+                    break
+                if end < 0:
+                    ways = self.ways(bit, end, exposed)
+                    if len(ways) != 1:
+                        break
+                    end, exposed = ways[0]
+                elif not (shown >> end & 1 and laid[end][exposed] & bit):
+                    break
+                if draws:
+                    self.stock ^= sum(draws)
+                hands[turn] = hand = hand ^ bit
+                if bit & branching:
+                    counts[end] += 2
+                elif end != exposed:
+                    counts[end] -= 1
+                    counts[exposed] += 1
+                    shown |= 1 << exposed
+                    if not counts[end]:
+                        shown ^= 1 << end
+                    self.shown = shown
+                    fits = fitting[shown]
+                passes = 0
+                if not hand:
+                    self.end = OUT[turn]
+                    refused = 0
+                    break
+            elif exposed == STOPPED:
+                self.stock ^= sum(draws)
+                hands[turn] = hand
+                continue
+            else:
+                stock = self.stock ^ sum(draws) if draws else self.stock
+                if hand & fits or stock.bit_count() > self.drawing.reserve:
+                    break
+                if draws:
+                    self.stock, hands[turn] = stock, hand
+                passes += 1
+                if passes == players:
+                    self.end = "blocked"
+                    refused = 0
+                    break
+            turn += 1
+            if turn == players:
+                turn = 0
+        else:
+            refused = 0
+        self.turn, self.passes = turn, passes
+        return len(codes) - length_hint(rest) - refused - start
+
+    def _draw(self, hand: int, fits: int, draws: tuple[int, ...]) -> int:
+        """The hand after the draws of a turn, 0 if one of them is illegal."""
+        obliging, excusing, reserve = self.drawing
+        stock, order = self.stock, self.order
+        left = stock.bit_count()
+        obliging &= fits
+        for bit in draws:
+            if hand & obliging and not hand & excusing:
+                return 0
+            if left <= reserve or not stock & bit or (order and order[-left] != bit):
+                return 0
+            stock ^= bit
+            hand |= bit
+            left -= 1
+        return hand
+
+    # -- why not -------------------------------------------------------------------------
+
+    def draw_fault(self, name: str, draws: tuple[int, ...]) -> Illegal | None:
+        hand, stock = self.hands[self.turn], self.stock
+        for bit in draws:
+            tile = TEXT.get(bit, "a tile of no set")
+            if not self._may_draw(hand):
+                return self._needless(name, hand, tile)
+            left = stock.bit_count()
+            if left <= self.drawing.reserve:
+                kept = f", and the last {left} stay" if left else ""
+                detail = f"{name} draws {tile}, but the stock is used up{kept}."
+                return Illegal("stock_empty", detail)
+            if not stock & bit:
+                return Illegal("bad_draw", f"{name} draws {tile}, which is not in the stock.")
+            if self.order and self.order[-left] != bit:
+                due = TEXT[self.order[-left]]
+                detail = f"{name} draws {tile}, but the next tile of the stock is {due}."
+                return Illegal("bad_draw", detail)
+            stock ^= bit
+            hand |= bit
+        return None
+
+    def _may_draw(self, hand: int) -> bool:
+        """Whether nothing in the hand forbids to draw."""
+        if not self.shown:
+            return False
+        obliging, excusing, _ = self.drawing
+        return bool(hand & excusing) or not self.playable(hand) & obliging
+
+    def _needless(self, name: str, hand: int, tile: str) -> Illegal:
+        if not self.shown:
+            detail = f"{name} opens the deal and cannot draw {tile} before."
+        else:
+            fitting = " ".join(texts(self.playable(hand) & self.drawing.obliging))
+            detail = f"{name} cannot draw {tile} while it holds {fitting}, fitting an open end."
+        return Illegal("draw_with_playable", detail)
+
+    def pass_fault(self, name: str, hand: int) -> Illegal:
+        if self.playable(hand):
+            return super().pass_fault(name, hand)
+        detail = f"{name} cannot pass while there are tiles left to be drawn."
+        return Illegal("pass_with_stock", detail)
+
+    # -- the slow views ------------------------------------------------------------------
+
+    def ends(self) -> tuple[int, ...]:
+        return tuple(n for n, count in enumerate(self.counts) for _ in range(count))[::-1]
+
+    def legal(self) -> Iterator[str]:
+        """Placements now; then turns that begin with draws.
+
+        Where the order of the stock is written these are whole turns, else only their next draw,
+        which stands for all turns that may go on from there.
+        """
+        if self.end is not None:
+            return
+        name = SEATS[self.turn]
+        hand, stock, drawn = self.hands[self.turn], self.stock, ""
+        while True:
+            left = stock.bit_count()
+            done = left <= self.drawing.reserve
+            if done or not self.shown or self.playable(hand):
+                for action in self.actions(hand):
+                    yield f"{name} {drawn}{action}"
+            if done or not self._may_draw(hand):
+                return
+            if not self.order:
+                for bit in bits(stock):
+                    yield f"{name} {write_draws([bit])}".rstrip()
+                return
+            bit = self.order[-left]
+            stock ^= bit
+            hand |= bit
+            drawn += write_draws([bit])
+
+    def any_event(self, chance: Random) -> str:
+        hand, stock, drawn = self.hands[self.turn], self.stock, ""
+        while stock.bit_count() > self.drawing.reserve and self._may_draw(hand):
+            if self.playable(hand) and chance.random() < 0.5:
+                break
+            bit = self.order[-stock.bit_count()] if self.order else chance.choice(bits(stock))
+            stock ^= bit
+            hand |= bit
+            drawn += write_draws([bit])
+        return f"{SEATS[self.turn]} {drawn}{chance.choice(list(self.actions(hand)))}"
+
+    def facts(self) -> Facts:
+        left = self.stock.bit_count()
+        order = self.order[-left:] if self.order and left else bits(self.stock)
+        return super().facts()._replace(stock=[TEXT[bit] for bit in order])
+
+    def score(self) -> tuple[int, ...]:
+        left = tuple(map(pips, self.hands))
+        if self.end == "blocked":
+            return least_pips(left, self.block_tie)
+        return out_pips(left, self.hands.index(0)) if self.end != "void" else (0,) * len(left)

@@ -1,0 +1,73 @@
+"""What games with a stock share around the deal: seats, hands, stock, options, end of the game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from random import Random
+
+from games.rules.definition import Before, Deal, Option, Rules
+from games.rules.log import Section
+from games.rules.parts.drawing import Dealt, DrawingDeal
+from games.rules.parts.scoring import Outcome, first_to
+from games.rules.parts.setup import (
+    check_lines,
+    deal_out,
+    hands_of,
+    line_names,
+    rest_of_set,
+    stock_order,
+)
+from games.rules.tiles import FULL_SETS
+
+TARGET = Option("target", 100, minimum=1)
+RESERVE = Option("reserve", 0, choices=(0, 2))
+BLOCK_TIE = Option("block_tie", "none", choices=("none", "each"))
+
+
+class DrawingRules(Rules):
+    """A game with a stock: every seat for itself, any seat alone on top with the target wins."""
+
+    def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
+        super().__init__(players, options)
+        self.sides = tuple(self.letters)
+        self.highest = int(options["set"])
+        self.hand_size = int(options["hand_size"])
+        self.target = int(options["target"])
+        self.reserve = int(options["reserve"])
+        self.block_tie = options["block_tie"] == "each"
+        tiles = FULL_SETS[self.highest].bit_count()
+        if players * self.hand_size > tiles:
+            raise ValueError(f"{players} hands of {self.hand_size} exceed the {tiles} tiles.")
+        self.hands = [f"hand {letter}" for letter in self.letters]
+        self.lines = line_names(self.letters)
+
+    @abstractmethod
+    def begin(self, dealt: Dealt) -> DrawingDeal:
+        """The deal of these hands and this stock, with the seat that opens it."""
+
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
+        if min(totals) < 0:
+            return "Totals cannot be negative."
+        if first_to(self.target, totals) is not None:
+            return f"Totals show a winner already: the target is {self.target}."
+        return None
+
+    def open(self, section: Section, before: Before) -> Deal:
+        setup = section.setup
+        check_lines(setup, self.lines, STOCK_LINE)
+        hands = hands_of(setup, self.hands, self.hand_size)
+        stock = rest_of_set(hands, self.highest)
+        order = stock_order(setup["stock"], stock) if "stock" in setup else None
+        return self.begin(Dealt(hands, stock, order))
+
+    def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
+        return first_to(self.target, totals)
+
+    def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
+        setup = deal_out(chance, self.highest, self.hands, self.hand_size)
+        stock = setup.pop("")
+        return setup | {"stock": stock} if chance.random() < 0.5 else setup
+
+
+STOCK_LINE = frozenset({"stock"})

@@ -1,0 +1,28 @@
+"""Who leads a deal where somebody has the right to name the leader: ``lead: B by D``."""
+
+from __future__ import annotations
+
+from games.rules.errors import Illegal
+from games.rules.parts.setup import seat_at_table
+
+
+def named_leader(lead: list[str], right: str | None, players: int) -> int:
+    """The leader of a ``lead:`` line, named by one of the seats that have the ``right``.
+
+    Nobody names the leader where ``right`` is empty; where it is None nothing is known of it and
+    any seat, or none, may have done it. Raises ``Illegal``: ``bad_deal`` for a seat that is not
+    at the table, then ``wrong_chooser``.
+
+    >>> named_leader(["B", "by", "D"], "BD", 4), named_leader(["C"], "", 4)
+    (1, 2)
+    """
+    seats = [seat_at_table("lead", word, players) for word in lead[::2]]
+    by = lead[2] if len(lead) > 1 else ""
+    if right == "" and by:
+        detail = f"Nobody names the leader of this deal: 'by {by}' has no place."
+        raise Illegal("wrong_chooser", detail)
+    if right and (not by or by not in right):
+        named = f"not {by}" if by else "and the log has to say who did"
+        detail = f"{' or '.join(right)} names the leader of this deal, {named}."
+        raise Illegal("wrong_chooser", detail)
+    return seats[0]

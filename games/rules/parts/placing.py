@@ -1,0 +1,133 @@
+"""Events that lay a tile against an open end, pass, or draw from a stock before either.
+
+An event is read as ``(seat, tile bit, end, exposed, draws)``: ``end`` is the number shown by the
+open end covered, ``exposed`` the number that will be open instead, ``draws`` the bits of the tiles
+drawn before. ``NO_END`` stands where no end is named. A pass has the bit 0, and so has a turn
+that stops after its draws; the latter exposes ``STOPPED``.
+
+Where equal numbers touch, the way round is no matter: the number exposed follows from the end.
+A tile that does not have the number of its end gets the end ``MISFIT`` + that number, which equals
+no open end, so that the fast path needs no second look. Where tiles are ``turned`` as their player
+likes, the second number written is the one exposed.
+
+>>> read_placing("B 6-5@6") == (1, tile_bit("6-5"), 6, 5, ()) == read_placing("B 5-6@06")
+True
+>>> read_placing("B 6-5@4=4") is None, read_placing("C pass")
+(True, (2, 0, -1, -1, ()))
+>>> read_turn("C +0-0 +4-1 1-4@1") == (2, tile_bit("4-1"), 1, 4, (1, tile_bit("4-1")))
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+from games.rules.log import SEAT_INDEX, SEATS
+from games.rules.tiles import BIT, NUMBERS, PAIRS, TEXT, tile_bit
+
+Placing = tuple[int, int, int, int, tuple[int, ...]]
+
+NO_END = -1
+STOPPED = -2
+MISFIT = 100
+
+_PLACE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})(?:@([0-9]{1,2}))?")
+_DRAWN = {f"+{tile}": bit for tile, bit in BIT.items()}
+
+
+def read_placing(event: str, turned: bool = False) -> Placing | None:
+    """Read an event that places one tile or passes; None if it does anything else."""
+    seat, _, action = event.partition(" ")
+    index = SEAT_INDEX[seat]
+    if action == "pass":
+        return index, 0, NO_END, NO_END, ()
+    match = _PLACE.fullmatch(action)
+    if not match:
+        return None
+    bit = tile_bit(f"{match[1]}-{match[2]}")
+    end = NO_END if match[3] is None else int(match[3])
+    if turned:
+        return index, bit, end, int(match[2]), ()
+    if end == NO_END:
+        return index, bit, NO_END, NO_END, ()
+    if end not in NUMBERS.get(bit, ()):
+        return index, bit, MISFIT + end, NO_END, ()
+    return index, bit, end, other_number(bit, end), ()
+
+
+def read_turn(event: str, turned: bool = False) -> Placing | None:
+    """Read a whole turn: draws, then a tile placed or a pass; or draws alone."""
+    seat, *words = event.split(" ")
+    draws: list[int] = []
+    for word in words:
+        bit = tile_bit(word[1:]) if word[0] == "+" else 0
+        if not bit:
+            break
+        draws.append(bit)
+    rest = words[len(draws) :]
+    if not rest:
+        return SEAT_INDEX[seat], 0, NO_END, STOPPED, tuple(draws)
+    last = read_placing(f"{seat} {rest[0]}", turned) if len(rest) == 1 else None
+    return None if last is None else (*last[:4], tuple(draws))
+
+
+def stops_short(code: tuple[int, ...]) -> bool:
+    """Whether a turn stops after its draws, readable only as the very last event of a log."""
+    return code[3] == STOPPED
+
+
+def usual_events(actions: Iterable[str], players: int, turned: bool = False) -> dict[str, Placing]:
+    """Events of one action each by their texts, for every seat, already read."""
+    texts = [f"{seat} {action}" for action in actions for seat in SEATS[:players]]
+    read = ((text, read_placing(text, turned)) for text in texts)
+    return {text: code for text, code in read if code is not None}
+
+
+def matching_actions(highest: int) -> list[str]:
+    """What a turn usually ends with where equal numbers touch: each tile on its own numbers."""
+    actions = ["pass"]
+    for high, low in PAIRS[: (highest + 1) * (highest + 2) // 2]:
+        for tile in {f"{high}-{low}", f"{low}-{high}"}:
+            actions += [tile, *(f"{tile}@{end}" for end in {high, low})]
+    return actions
+
+
+def quick_turns(usual: Mapping[str, Placing]) -> Callable[[str], Placing | None]:
+    """A quick reader of turns that begin with draws and end in one of the usual ways.
+
+    Answers None for whatever it is not sure of.
+    """
+
+    def read(event: str) -> Placing | None:
+        words = event.split(" ")
+        last = usual.get(f"{words[0]} {words[-1]}")
+        if last is None:
+            return None
+        seat, bit, end, exposed, _ = last
+        try:
+            return seat, bit, end, exposed, tuple([_DRAWN[word] for word in words[1:-1]])
+        except KeyError:
+            return None
+
+    return read
+
+
+def other_number(bit: int, number: int) -> int:
+    """The number a tile has beside ``number``; a double has it twice."""
+    high, low = NUMBERS[bit]
+    return low if number == high else high
+
+
+def write_placing(bit: int, end: int, exposed: int) -> str:
+    """The canonical text of a tile on a named end: the touching number first.
+
+    >>> write_placing(tile_bit("6-5"), 5, 6), write_placing(tile_bit("4-2"), 8, 4)
+    ('5-6@5', '2-4@8')
+    """
+    return f"{other_number(bit, exposed)}-{exposed}@{end}"
+
+
+def write_draws(draws: Iterable[int]) -> str:
+    """The draws of a turn as words, each with a blank behind it."""
+    return "".join(f"+{TEXT[bit]} " for bit in draws)

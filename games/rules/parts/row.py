@@ -1,0 +1,118 @@
+"""A row of suits, the strongest first, that a player may rearrange between tricks.
+
+*Stir* sends the suit that won to the end of the row, the others close up. *Shake* puts the whole
+row in a new order. *Hold* leaves it as it is. Such a choice is read as ``(seat, 0, word, row, 0)``
+with the new row of a Shake, an empty one otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+from random import Random
+
+from games.rules.log import SEAT_INDEX, SEATS
+from games.rules.parts.setup import bad_deal
+
+STIR, HOLD, SHAKE = "stir", "hold", "shake"
+
+CHOICES = {"required": (STIR, SHAKE), "optional": (STIR, HOLD, SHAKE)}
+"""What may be chosen where a change is required, and where it is optional."""
+
+Choice = tuple[int, int, str, tuple[int, ...], int]
+
+_APART = 10
+"""How far apart suits are in force: more than any rank."""
+
+_FORCES = tuple(range(0, -200, -_APART))
+"""The force of a suit by its place in a new row."""
+
+_NUMBER = {f"{number:0{digits}}": number for digits in (1, 2) for number in range(100)}
+"""Numbers of one or two digits by how they may be written."""
+
+
+class Row:
+    """The order of strength that is in force.
+
+    >>> row = Row([4, 9, 1, 7])
+    >>> row.change(STIR, (), 9), row.suits()
+    (True, [4, 1, 7, 9])
+    >>> row.change(SHAKE, (7, 9, 4, 1), 4), row.suits(), row.change(SHAKE, (7, 9, 4), 4)
+    (True, [7, 9, 4, 1], False)
+    """
+
+    __slots__ = ("every", "force", "lowest")
+
+    def __init__(self, suits: list[int]) -> None:
+        self.every = frozenset(suits)
+        self.force = dict(zip(suits, _FORCES, strict=False))
+        """How strong a suit is; with a tile's rank added, how strong the tile is."""
+        self.lowest = _FORCES[len(suits)]
+
+    def change(self, word: str, suits: tuple[int, ...], won: int) -> bool:
+        """Make a choice after ``won`` was the suit that won; False for a row of other suits."""
+        if word == STIR:
+            self.force[won] = self.lowest
+            self.lowest -= _APART
+        elif word == SHAKE:
+            if len(suits) != len(self.every) or self.every.difference(suits):
+                return False
+            self.force.update(zip(suits, _FORCES, strict=False))
+            self.lowest = _FORCES[len(suits)]
+        return True
+
+    def suits(self) -> list[int]:
+        """The suits, the strongest first."""
+        return sorted(self.force, key=self.force.__getitem__, reverse=True)
+
+    def choices(self, words: tuple[str, ...]) -> Iterator[str]:
+        """Every choice there is of these kinds, beginning with those that name no row."""
+        yield from (word for word in words if word != SHAKE)
+        if SHAKE in words:
+            for row in permutations(map(str, self.suits())):
+                yield f"{SHAKE} {' '.join(row)}"
+
+    def any_choice(self, words: tuple[str, ...], chance: Random) -> str:
+        """One of them by chance, each kind as likely as the others."""
+        word = chance.choice(words)
+        suits = list(map(str, self.suits()))
+        chance.shuffle(suits)
+        return " ".join([word, *suits]) if word == SHAKE else word
+
+
+def read_choice(event: str) -> Choice | None:
+    """Read a Stir, a Shake or a Hold; None if the event is anything else.
+
+    >>> read_choice("D shake 2 05 4"), read_choice("A hold")
+    ((3, 0, 'shake', (2, 5, 4), 0), (0, 0, 'hold', (), 0))
+    >>> read_choice("A shake"), read_choice("A stir 4"), read_choice("A shake 100")
+    (None, None, None)
+    """
+    seat, word, *numbers = event.split(" ")
+    if word not in CHOICES["optional"] or (word == SHAKE) != bool(numbers):
+        return None
+    try:
+        return SEAT_INDEX[seat], 0, word, tuple(map(_NUMBER.__getitem__, numbers)), 0
+    except KeyError:
+        return None
+
+
+def write_choice(choice: Choice) -> str:
+    """The canonical text of a choice."""
+    seat, _, word, row, _ = choice
+    return " ".join([SEATS[seat], word, *map(str, row)])
+
+
+def short_choices(players: int) -> dict[str, Choice]:
+    """Every choice that names no row, already read."""
+    texts = (f"{seat} {word}" for seat in SEATS[:players] for word in (STIR, HOLD))
+    return {text: choice for text in texts if (choice := read_choice(text)) is not None}
+
+
+def read_row(name: str, words: list[str], numbers: range) -> list[int]:
+    """The numbers of a set-up line, each of ``numbers`` once; raises ``Illegal`` (``bad_deal``)."""
+    row = list(map(int, words))
+    if sorted(row) != list(numbers):
+        every = f"{numbers[0]} to {numbers[-1]}"
+        raise bad_deal(f"'{name}:' has to list each of {every} once, and nothing else.")
+    return row

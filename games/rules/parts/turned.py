@@ -1,0 +1,84 @@
+"""Tiles laid as suit over rank: the player turns the tile, the top number is its suit.
+
+``8/2`` is a tile of the hand, ``8/2g`` one of the glass. Such a play is read as ``(seat, tile bit,
+where it comes from, suit, rank)``.
+
+>>> read_play("A 8/2g") == (0, tile_bit("8-2"), GLASS, 8, 2)
+True
+>>> read_play("A 02/8") == (0, tile_bit("8-2"), HAND, 2, 8)
+True
+>>> read_play("A 8/2h") is read_play("A 8-2") is read_play("A 8/2 7/1") is None
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from games.rules.errors import Illegal
+from games.rules.log import SEAT_INDEX, SEATS
+from games.rules.parts.glass import Glass
+from games.rules.tiles import NUMBERS, TEXT, bits, texts, tile_bit
+
+HAND, GLASS = "", "g"
+
+Turned = tuple[int, int, str, int, int]
+
+_TURNED = re.compile(r"([0-9]{1,2})/([0-9]{1,2})(g?)")
+
+
+def read_play(event: str) -> Turned | None:
+    """Read an event that lays one tile; None if it does anything else."""
+    seat, _, action = event.partition(" ")
+    match = _TURNED.fullmatch(action)
+    if not match:
+        return None
+    suit, rank = int(match[1]), int(match[2])
+    return SEAT_INDEX[seat], tile_bit(f"{suit}-{rank}"), match[3], suit, rank
+
+
+def write_play(play: Turned) -> str:
+    """The canonical text of such an event."""
+    seat, _, where, suit, rank = play
+    return f"{SEATS[seat]} {suit}/{rank}{where}"
+
+
+def both_ways(hand: int, face_up: int) -> Iterator[str]:
+    """The canonical actions a hand and the face-up tiles of a glass allow, each both ways round."""
+    for tiles, where in ((hand, HAND), (face_up, GLASS)):
+        for bit in bits(tiles):
+            high, low = NUMBERS[bit]
+            yield f"{high}/{low}{where}"
+            yield f"{low}/{high}{where}"
+
+
+def all_plays(tiles: int, players: int) -> dict[str, Turned]:
+    """Every text of these tiles laid by anybody, from the hand or the glass, already read."""
+    actions = list(both_ways(tiles, tiles))
+    texts = (f"{seat} {action}" for seat in SEATS[:players] for action in actions)
+    return {text: play for text in texts if (play := read_play(text)) is not None}
+
+
+def play_fault(play: Turned, hand: int, glass: Glass, side: str) -> Illegal:
+    """Why a seat cannot lay that tile: ``tile_not_held`` or ``tile_face_down``.
+
+    A tile is looked for where the event says it comes from. ``side`` owns the glass.
+    """
+    seat, tile, where, suit, rank = play
+    name, shown = SEATS[seat], TEXT.get(tile, f"{suit}-{rank}")
+    if where == HAND:
+        detail = f"{name} does not hold {shown}: the hand is {_listed(hand)}"
+        other = "; the tile lies in the glass and is played with g" if glass.tiles() & tile else ""
+        return Illegal("tile_not_held", f"{detail}{other}.")
+    if glass.tiles() & tile:
+        over = " and ".join(glass.covering(tile))
+        detail = f"{name} cannot play {shown}, which lies face down in the glass of {side}"
+        return Illegal("tile_face_down", f"{detail} under {over}.")
+    detail = f"{name} cannot play {shown} from the glass of {side}: face up in it is"
+    other = "; the tile is in the hand and played without g" if hand & tile else ""
+    return Illegal("tile_not_held", f"{detail} {_listed(glass.face_up())}{other}.")
+
+
+def _listed(tiles: int) -> str:
+    return " ".join(texts(tiles)) or "nothing"

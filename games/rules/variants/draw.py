@@ -1,0 +1,99 @@
+"""Draw: two to ten players, each for themselves, a branching layout and a stock.
+
+The holder of the highest double of all hands opens with it, in every deal (decisions D1-D3, D16);
+a deal in which no hand holds a double is void (D4). A tile is laid with a number touching the same
+number, and all ends of all doubles are open at once (D5). Who can place a tile must (D6); who
+cannot draws until a tile fits (D7, D9), and passes once the stock is used up (D8). Going out
+scores the pips of all others, a block gives the seat with strictly fewest pips the differences
+(D10-D15). The game is won by a seat that stands highest, alone, with ``target`` points (D17, D18).
+
+Where the rules are silent:
+
+* A hand may have one tile only; if that is the opening double, its holder is out at once.
+* A void deal, too, may write its stock, which is then checked like any other.
+* "The very last event of the log", where a turn may stop after its draws, is the last event
+  written; a deal without events may follow it, and is ``bad_deal`` since the turn is unfinished.
+* Where the stock is not written, a list of legal events names the next draw only (``C +6-2``),
+  for every turn that may go on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from games.rules.definition import Game, Option
+from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
+from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
+from games.rules.parts.joints import matching
+from games.rules.parts.opening import highest_double, holder
+from games.rules.parts.placing import (
+    matching_actions,
+    quick_turns,
+    read_turn,
+    stops_short,
+    usual_events,
+)
+from games.rules.tiles import FULL_SETS, doubles
+
+PLAYERS = {6: range(2, 5), 9: range(2, 8), 12: range(2, 11)}
+"""Who may sit down, by the set."""
+HAND_SIZE = {6: 5, 9: 7, 12: 9}
+JOINTS = {highest: matching(highest) for highest in PLAYERS}
+
+
+class Draw(DrawingRules):
+    """Draw under chosen options."""
+
+    game: ClassVar[Game]
+
+    def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
+        super().__init__(players, options)
+        if players not in PLAYERS[self.highest]:
+            most = PLAYERS[self.highest][-1]
+            raise ValueError(f"With the set {self.highest} Draw is played by 2 to {most} players.")
+        self.layout = _layout(self.highest, str(options["spinner"]))
+        self.drawing = Drawing(obliging=FULL_SETS[self.highest], reserve=self.reserve)
+
+    def begin(self, dealt: Dealt) -> DrawingDeal:
+        opening = highest_double(dealt.hands)
+        leader = holder(dealt.hands, opening) if opening else 0
+        deal = DrawingDeal(self.layout, self.drawing, dealt, leader, opening, self.block_tie)
+        if not opening:
+            deal.end = "void"
+        return deal
+
+
+def _layout(highest: int, spinner: str) -> Layout:
+    """The opening double has four ends or, as in a plain line, two; later doubles three or one."""
+    joints = JOINTS[highest]
+    if spinner == "all":
+        return Layout(joints, spinner=2, branching=doubles(highest))
+    return Layout(joints, spinner=2 if spinner == "first" else 1)
+
+
+def _hand_size(options: Mapping[str, int | str]) -> int:
+    return HAND_SIZE[int(options["set"])]
+
+
+EVENTS = usual_events(matching_actions(12), 10)
+
+GAME = Draw.game = Game(
+    slug="draw",
+    title="Draw",
+    players=tuple(PLAYERS[12]),
+    default_players=None,
+    options=(
+        Option("set", 9, choices=(9, 12, 6)),
+        Option("hand_size", _hand_size, minimum=1),
+        TARGET,
+        Option("spinner", "all", choices=("all", "first", "none")),
+        RESERVE,
+        BLOCK_TIE,
+    ),
+    events=EVENTS,
+    read_event=read_turn,
+    rules=Draw,
+    open_ended=stops_short,
+    quick=quick_turns(EVENTS),
+)

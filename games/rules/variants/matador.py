@@ -1,0 +1,124 @@
+"""Matador: three to eight players, each for themselves, a line in which touching numbers add up.
+
+The holder of the highest double opens with it, or, where no hand holds one, the holder of the
+heaviest tile (decisions M4-M6, M23). The line has two ends; doubles lie lengthwise like all tiles
+(M7). Touching numbers make the sum; matadors - the blank double and the tiles whose own numbers
+make it - fit anywhere, either way round (M3, M8-M11). A seat with an ordinary tile that fits must
+place a tile; with a matador only it may draw instead; with neither it draws until an ordinary tile
+fits, and passes once the stock is used up and it holds no matador (M12-M18). Score and end of the
+game are those of Draw (M19-M22, M25).
+
+Where the rules are silent:
+
+* Under ``lead=any`` the seat that opens is still the one with the highest double or heaviest tile.
+* Under ``draw=matador`` a matador counts from the moment it is drawn: who draws one may go on.
+* A hand may have one tile only; its holder is out with the opening tile.
+* Turns that stop after their draws, and lists of legal draws, are as in Draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import ClassVar
+
+from games.rules.definition import Game, Option
+from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
+from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
+from games.rules.parts.joints import adding
+from games.rules.parts.opening import heaviest_tile, highest_double, holder
+from games.rules.parts.placing import quick_turns, read_turn, stops_short, usual_events
+from games.rules.tiles import BIT, FULL_SETS
+
+PLAYERS = range(3, 9)
+SUMS = (10, 13)
+BLANK_DOUBLE = BIT["0-0"]
+
+
+def matadors(highest: int, total: int) -> int:
+    """The tiles of a set that fit anywhere: 0-0 and those whose two numbers make the sum.
+
+    >>> from games.rules.tiles import texts
+    >>> texts(matadors(9, 10))
+    ['9-1', '8-2', '7-3', '6-4', '5-5', '0-0']
+    """
+    pairs = range(max(0, total - highest), total // 2 + 1)
+    return BLANK_DOUBLE | sum(BIT[f"{total - low}-{low}"] for low in pairs)
+
+
+class Matador(DrawingRules):
+    """Matador under chosen options."""
+
+    game: ClassVar[Game]
+
+    def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
+        super().__init__(players, options)
+        total = int(options["sum"])
+        if total not in (10, self.highest + 1):
+            raise ValueError(f"With the set {self.highest} numbers cannot add up to {total}.")
+        self.layout = _line(self.highest, total)
+        self.drawing = self._drawing(str(options["draw"]), matadors(self.highest, total))
+        self.any_lead = options["lead"] == "any"
+
+    def _drawing(self, rule: str, wild: int) -> Drawing:
+        """An ordinary tile that fits forbids drawing, unless the rule or a matador excuses it."""
+        if rule == "free":
+            return Drawing(obliging=0, reserve=self.reserve)
+        ordinary = FULL_SETS[self.highest] & ~wild
+        return Drawing(ordinary, wild if rule == "matador" else 0, self.reserve)
+
+    def begin(self, dealt: Dealt) -> DrawingDeal:
+        opening = highest_double(dealt.hands) or heaviest_tile(dealt.hands)
+        leader = holder(dealt.hands, opening)
+        forced = 0 if self.any_lead else opening
+        return DrawingDeal(self.layout, self.drawing, dealt, leader, forced, self.block_tie)
+
+
+@cache
+def _line(highest: int, total: int) -> Layout:
+    return Layout(adding(highest, total, anywhere=matadors(highest, total)))
+
+
+def _sum(options: Mapping[str, int | str]) -> int:
+    return int(options["set"]) + 1
+
+
+def _read_event(event: str) -> tuple[int, int, int, int, tuple[int, ...]] | None:
+    return read_turn(event, turned=True)
+
+
+def _usual_actions() -> list[str]:
+    """Every tile either way round, opening, or on an end with which it makes a sum."""
+    actions = ["pass"]
+    for touching in range(13):
+        for exposed in range(13):
+            anywhere = touching + exposed in (0, *SUMS)
+            ends = range(13) if anywhere else [t - touching for t in SUMS if t >= touching]
+            tile = f"{touching}-{exposed}"
+            actions += [tile, *(f"{tile}@{end}" for end in ends)]
+    return actions
+
+
+EVENTS = usual_events(_usual_actions(), PLAYERS[-1], turned=True)
+
+GAME = Matador.game = Game(
+    slug="matador",
+    title="Matador",
+    players=tuple(PLAYERS),
+    default_players=None,
+    options=(
+        Option("set", 9, choices=(9, 12)),
+        Option("hand_size", 5, minimum=1),
+        Option("sum", _sum, choices=SUMS),
+        TARGET,
+        Option("lead", "forced", choices=("forced", "any")),
+        Option("draw", "needed", choices=("needed", "matador", "free")),
+        RESERVE,
+        BLOCK_TIE,
+    ),
+    events=EVENTS,
+    read_event=_read_event,
+    rules=Matador,
+    open_ended=stops_short,
+    quick=quick_turns(EVENTS),
+)

@@ -1,0 +1,283 @@
+"""Domino Pinochle: three players, each for itself; melds, then nine tricks; 250 points.
+
+Nine tiles each and one, the widow, turned up. In order from the dealer's left everybody declares
+its melds or none (decisions P1-P13), then nine tricks are played in which the higher number of a
+tile is its suit (P14-P17); the widow goes to the winner of the last (P18). Points are counted twice
+a deal: who stands alone on top with ``target`` after the melds has won without a trick being played
+(P24), else all three may win after the tricks (P19-P23).
+
+Where the rules are silent: with ``double_meld=any`` any doubles up to ``meld_max`` of them are a
+meld; melds and their tiles are written in the order in which they were declared; in a log with
+Totals a shared top at the target is played on only where ``win_check`` is ``phase``, in
+``rotation`` it is a win already; deal 1 of a game after the last one is a later deal, too, so the
+next letter has to deal it before it is ``game_over``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
+from games.rules.errors import Illegal
+from games.rules.log import SEAT_INDEX, SEATS, Section
+from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
+from games.rules.parts.melds import (
+    HIGHEST,
+    Declaration,
+    melds_under,
+    read_declaration,
+    write_declaration,
+)
+from games.rules.parts.scoring import Outcome, places, sole_leader
+from games.rules.parts.setup import (
+    check_lines,
+    check_partition,
+    deal_out,
+    line_names,
+    read_tiles,
+    seat_at_table,
+)
+from games.rules.parts.tricks import AFTER, NO_SUIT, Leads, Suit, TrickDeal, play_event, usual_plays
+from games.rules.tiles import BIT, NUMBERS, TEXT, bits, full_set, texts
+
+HAND_SIZE = 9
+HANDS = ["hand A", "hand B", "hand C"]
+LINES = line_names("ABC", "dealer", "widow")
+
+# -- suits and points in the tricks ------------------------------------------------------
+
+SUITS = [
+    Suit(
+        number,
+        followers=sum(bit for bit in bits(full_set(HIGHEST)) if NUMBERS[bit][0] == number),
+        power={BIT[f"{number}-{lower}"]: lower for lower in range(number + 1)},
+    )
+    for number in range(HIGHEST + 1)
+]
+"""In the tricks a tile belongs to its higher number only and ranks by its lower one."""
+
+LEADS: Leads = {bit: {NO_SUIT: SUITS[NUMBERS[bit][0]]} for bit in bits(full_set(HIGHEST))}
+
+NICKELS = BIT["5-0"] | BIT["4-1"] | BIT["3-2"]
+"""Five points each."""
+
+DIMES = BIT["6-4"] | BIT["5-5"]
+"""Ten points each."""
+
+
+def captured(tiles: int) -> int:
+    """The points of the nickels and dimes among tiles taken in tricks.
+
+    >>> captured(NICKELS | DIMES)
+    35
+    """
+    return 5 * (tiles & NICKELS).bit_count() + 10 * (tiles & DIMES).bit_count()
+
+
+def read_event(event: str) -> Code | None:
+    """(seat, tile, NO_SUIT) for a tile played, (seat, 0, declaration) for a declaration."""
+    words = event.split(" ")
+    declaration = read_declaration(words[1:])
+    if declaration is not None:
+        return SEAT_INDEX[words[0]], 0, declaration
+    return None if "=" in event else play_event(event)
+
+
+class PinochleDeal(TrickDeal):
+    """One deal: three declarations, nine tricks."""
+
+    tricks_to_play = 9
+    end_of_tricks = "tricks"
+
+    def __init__(self, rules: Pinochle, hands: list[int], widow: int, before: Before, dealer: int):
+        self.dealer = dealer
+        self.order = from_left(dealer)
+        super().__init__(hands, leader=self.order[0])
+        self.rules, self.widow = rules, widow
+        self.totals = before.totals
+        self.declared: list[Declaration] = []
+        """What was declared, in order."""
+        self.paid = [0, 0, 0]
+        """Points for melds by seat."""
+
+    def leads(self) -> Leads:
+        return LEADS
+
+    def suit_rule(self) -> str:
+        return ", as the suit of a tile is its higher number"
+
+    # -- events in order: the melds, the tricks ------------------------------------------
+
+    def play(self, codes: Sequence[Code]) -> int:
+        done = 0
+        while len(self.declared) < 3 and done < len(codes):
+            if not self._declare(codes[done]):
+                return done
+            done += 1
+        return done + self.play_tricks(codes[done:]) if self.end is None else done
+
+    def _declare(self, code: Code) -> bool:
+        """Take a declaration, if it is legal; the third one may win the game."""
+        seat, bit, declaration = code
+        if bit or seat != self.turn:
+            return False
+        points = self.rules.melds.worth(declaration, self.hands[seat], self._to_meld())
+        if points is None:
+            return False
+        self.paid[seat] = points
+        self.declared.append(declaration)
+        self.turn = AFTER[seat]
+        if len(self.declared) == 3:
+            after_melds = tuple(map(int.__add__, self.totals, self.paid))
+            if self.rules.winner(after_melds, self.order) is not None:
+                self.end = "melds"
+        return True
+
+    def _to_meld(self) -> int:
+        """The widow, where it may be melded."""
+        return self.widow if self.rules.widow_melds else 0
+
+    def melds(self) -> tuple[int, ...] | None:
+        return tuple(self.paid) if len(self.declared) == 3 else None
+
+    def score(self) -> tuple[int, ...]:
+        if self.end == "melds":
+            return tuple(self.paid)
+        taken = list(self.taken)
+        taken[self.turn] |= self.widow  # the last trick's winner takes it
+        lines = zip(self.paid, self.won, map(captured, taken), strict=True)
+        return tuple(map(sum, lines))
+
+    # -- the order of checks -------------------------------------------------------------
+
+    def fault(self, code: Code, text: str) -> Illegal:
+        seat, bit, declaration = code
+        if self.end is not None:
+            after = "the ninth trick" if self.end == "tricks" else "a win in the melds"
+            return Illegal("deal_over", f"'{text}' comes after {after}: the deal is over.")
+        melding = len(self.declared) < 3
+        if bit and melding:
+            detail = f"'{text}' comes before {SEATS[self.turn]} has declared its melds, or none."
+            return Illegal("meld_missing", detail)
+        if not bit and not melding:
+            return Illegal("meld_over", f"'{text}' comes after all three have declared.")
+        fault = self.turn_fault(seat, text)
+        if fault is not None:
+            return fault
+        if melding:
+            hand, widow = self.hands[seat], self._to_meld()
+            return self.rules.melds.fault(SEATS[seat], declaration, hand, widow)
+        return self.play_fault(code, text)
+
+    # -- the slow views ------------------------------------------------------------------
+
+    def legal(self) -> Iterator[str]:
+        if self.end is not None:
+            return
+        if len(self.declared) == 3:
+            yield from self.legal_plays()
+            return
+        usable = self.hands[self.turn] | self._to_meld()
+        for declaration in self.rules.melds.declarations(usable):
+            yield f"{SEATS[self.turn]} {write_declaration(declaration)}"
+
+    def canonical(self, code: Code, text: str) -> str:
+        seat, bit, declaration = code
+        if bit:
+            return self.canonical_play(code, text)
+        if not all(tile in TEXT for meld in declaration for tile in meld):
+            return text
+        return f"{SEATS[seat]} {write_declaration(declaration)}"
+
+    def facts(self) -> Facts:
+        shown = {
+            SEATS[seat]: [[TEXT[bit] for bit in meld] for meld in declaration]
+            for seat, declaration in zip(self.order, self.declared, strict=False)
+        }
+        return Facts(
+            hands={SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)},
+            stock=[],
+            trick=self.trick_shown(),
+            tricks=dict(zip("ABC", self.won, strict=True)),
+            widow=TEXT[self.widow],
+            melds=shown,
+            meld_points={seat: self.paid[SEAT_INDEX[seat]] for seat in shown},
+        )
+
+
+class Pinochle(Rules):
+    """Domino Pinochle under chosen options."""
+
+    game: ClassVar[Game]
+    sides = ("A", "B", "C")
+
+    def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
+        super().__init__(players, options)
+        self.target = int(options["target"])
+        self.rotation = options["win_check"] == "rotation"
+        self.widow_melds = options["widow_meld"] == "any"
+        self.melds = melds_under(options)
+
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
+        if min(totals) < 0:
+            return "Totals cannot be negative."
+        if self.winner(totals, from_left(0)) is not None:
+            return f"Totals show a winner already: the target is {self.target}."
+        return None
+
+    def open(self, section: Section, before: Before) -> Deal:
+        setup = section.setup
+        check_lines(setup, LINES)
+        dealer = seat_at_table("dealer", setup["dealer"][0], 3)
+        hands = [read_tiles(name, setup[name], HAND_SIZE) for name in HANDS]
+        widow = read_tiles("widow", setup["widow"], 1)
+        check_partition([*hands, widow], HIGHEST)
+        check_dealer(dealer, before)
+        return PinochleDeal(self, hands, widow, before, dealer)
+
+    def winner(self, totals: tuple[int, ...], order: tuple[int, ...]) -> int | None:
+        """Who has won at the end of a phase: who is alone on top with the target.
+
+        With ``win_check=rotation`` the first to be paid who reaches the target.
+        """
+        if self.rotation:
+            return next((seat for seat in order if totals[seat] >= self.target), None)
+        return sole_leader(totals) if max(totals) >= self.target else None
+
+    def outcome(self, totals: tuple[int, ...], deal: int, last: Any) -> Outcome | None:
+        winner = self.winner(totals, last.order)
+        if winner is None:
+            return None
+        first = max(totals) + 1
+        ranked = (first if seat == winner else total for seat, total in enumerate(totals))
+        return Outcome(winner, places(tuple(ranked)))
+
+    def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
+        dealt = deal_out(chance, HIGHEST, HANDS, HAND_SIZE)
+        dealt["widow"] = dealt.pop("")
+        return {"dealer": [pick_dealer(chance, before)], **dealt}
+
+
+GAME = Pinochle.game = Game(
+    slug="pinochle",
+    title="Domino Pinochle",
+    players=(3,),
+    default_players=3,
+    options=(
+        Option("target", 250, minimum=1),
+        Option("meld_bonus", 1, minimum=0, always_written=True),
+        Option("meld_suit", "either", choices=("either", "high")),
+        Option("double_meld", "run", choices=("run", "any")),
+        Option("meld_max", 4, choices=(4, 5, 6, 7)),
+        Option("double_bonus", "yes", choices=("yes", "no")),
+        Option("widow_meld", "any", choices=("any", "none")),
+        Option("win_check", "phase", choices=("phase", "rotation")),
+    ),
+    events=usual_plays(HIGHEST, named=False)
+    | {f"{seat} nomeld": (number, 0, ()) for number, seat in enumerate("ABC")},
+    read_event=read_event,
+    rules=Pinochle,
+    alone=frozenset({"meld", "nomeld"}),
+)

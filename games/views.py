@@ -1,0 +1,44 @@
+"""Pages of the games: what the referee knows, and the rules to read."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.exceptions import TemplateDoesNotExist
+from django.template.loader import select_template
+from django.utils.translation import get_language
+
+from games.catalog import option_rows, sides_by_players
+from games.options import game_found
+from games.rules.registry import GAMES
+from ratings.errors import NotFound
+
+
+def game_list(request: HttpRequest) -> HttpResponse:
+    """List the games."""
+    return render(request, "games/list.html", {"games": GAMES.values()})
+
+
+def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the rules of a game, with the option table; 404 for another slug."""
+    try:
+        game = game_found(slug)
+    except NotFound as fault:
+        raise Http404(fault.detail) from fault
+    context = {
+        "game": game,
+        "rules": rules_template(slug),
+        "options": option_rows(game),
+        "sides": sides_by_players(game),
+    }
+    return render(request, "games/rules.html", context)
+
+
+def rules_template(slug: str) -> Any:
+    """Return the text of the rules in the reader's language, else in English, else None."""
+    language = (get_language() or "en").partition("-")[0]
+    names = [f"games/rules/{slug}.{language}.html", f"games/rules/{slug}.en.html"]
+    try:
+        return select_template(names)
+    except TemplateDoesNotExist:
+        return None

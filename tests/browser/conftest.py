@@ -1,0 +1,73 @@
+"""A real browser against a real server: pages that are looked at, and what must never be seen."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.chromium import chromium
+
+# Playwright's event loop runs in the test's own thread, where the tests also use the database.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+
+WIDTHS = {"phone": (360, 740), "desk": (1280, 800), "projector": (1920, 1080)}
+Opened = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the whole run."""
+    with sync_playwright() as driver:
+        running = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def opened(browser: Browser, live_server: object) -> Iterator[Opened]:
+    """Return a function that opens a fresh window; at the end no window may have complained."""
+    with windows(browser) as open_window:
+        yield open_window
+
+
+@contextmanager
+def windows(browser: Browser) -> Iterator[Opened]:
+    """Open windows and gather what their consoles say; nothing may be said."""
+    contexts, said = [], []
+
+    def open_window(width: str = "desk", script: bool = True) -> Page:
+        wide, high = WIDTHS[width]
+        context = browser.new_context(
+            viewport={"width": wide, "height": high},
+            java_script_enabled=script,
+            locale="en-GB",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(5000)
+        page.on("console", lambda line: said.append(f"{page.url}: {line.type} {line.text}"))
+        page.on("pageerror", lambda error: said.append(f"{page.url}: {error}"))
+        return page
+
+    try:
+        yield open_window
+    finally:
+        for context in contexts:
+            context.close()
+    assert said == []
+
+
+def assert_fits(page: Page) -> None:
+    """The page itself never scrolls sideways."""
+    root = "document.documentElement"
+    overflow = page.evaluate(f"{root}.scrollWidth - {root}.clientWidth")
+    assert overflow <= 0, f"{page.url} is {overflow} px too wide"
+
+
+def assert_accessible(page: Page) -> None:
+    """The accessibility checker finds nothing."""
+    report = Axe().run(page)
+    assert report.violations_count == 0, f"{page.url}\n{report.generate_report()}"

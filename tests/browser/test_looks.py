@@ -1,0 +1,70 @@
+"""How pages look: at every width, light and dark, nothing is cut off and nothing inaccessible.
+
+With BONEYARD_PICTURES=docs/pictures the pictures of the README are written there.
+"""
+
+import os
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from tests import builders
+from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fits
+from tests.browser.evening import Evening, evening
+from tournaments.models import Round, Seat, Table
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+CHECKED = {("phone", "light"), ("desk", "dark")}
+"""Where the accessibility checker runs: either layout, and the contrast of either scheme."""
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def addresses(played: Evening) -> dict[str, str]:
+    """One page of every kind."""
+    row = Round.objects.get(event=played.pairs, number=5)
+    table = Table.objects.get(round__event=played.pairs, round__number=4, number=1)
+    trick = Table.objects.get(round__event=played.solo, number=1)
+    seat = Seat.objects.select_related("entry").get(table=table, letter="A")
+    return {
+        "home": "/",
+        "standings": f"/events/{played.pairs.id}/",
+        "round": f"/rounds/{row.id}/",
+        "replay": f"/tables/{table.id}/?deal=2&step=19",
+        "outcome": f"/tables/{table.id}/?deal=2&step=99",
+        "trick": f"/tables/{trick.id}/?deal=3&step=9",
+        "player": f"/players/{seat.player_id}/",
+        "partnership": f"/partnerships/{seat.entry.partnership_id}/",
+        "login": "/login/",
+        "problem": "/problems/must_follow_suit",
+    }
+
+
+def open_all(page: Page) -> None:
+    """Open everything that can be opened, so that the checker sees it too."""
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_every_page_at_every_width(live_server: LiveServer, opened: Opened, tmp_path: Path) -> None:
+    played = evening(builders.user("olga"))
+    pictures = Path(os.environ.get("BONEYARD_PICTURES") or tmp_path)
+    pages = addresses(played)
+    for width in WIDTHS:
+        page = opened(width)
+        for address in pages.values():
+            page.goto(live_server.url + address)
+            open_all(page)
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme)
+                assert_fits(page)
+                if (width, scheme) in CHECKED:
+                    assert_accessible(page)
+    page = opened()
+    for name in ("standings", "replay"):
+        page.goto(live_server.url + pages[name])
+        page.screenshot(full_page=True, path=pictures / f"{name}.png")
+        assert (pictures / f"{name}.png").stat().st_size > 20_000

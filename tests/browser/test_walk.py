@@ -1,0 +1,180 @@
+"""A walk through an evening in a real browser: as a guest, without scripts, as a scorer."""
+
+import re
+from uuid import UUID
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+from pytest_django.live_server_helper import LiveServer
+
+from ratings.models import User
+from tests import builders
+from tests.browser.conftest import Opened, assert_accessible, assert_fits
+from tests.browser.evening import Evening, evening, log_of
+from tournaments.models import Table
+from tournaments.services.tables import log_submit
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def played(transactional_db: None) -> Evening:
+    """A small evening: four partnerships, one round closed, half of the second played."""
+    return evening(builders.user("olga"), couples=4, closed=1)
+
+
+def first_table(played: Evening) -> Table:
+    return Table.objects.get(round__event=played.pairs, round__number=1, number=1)
+
+
+def open_home(page: Page, live_server: LiveServer) -> None:
+    page.goto(live_server.url)
+    expect(page).to_have_title("Events · Boneyard")
+
+
+def log_in(page: Page, live_server: LiveServer, name: str, password: str) -> None:
+    page.goto(f"{live_server.url}/login/")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("main").get_by_role("button", name="Log in").click()
+
+
+def test_from_the_event_to_the_player(
+    played: Evening, live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened("phone")
+    open_home(page, live_server)
+    page.get_by_role("link", name="Copa de Otoño").click()
+    expect(page.get_by_role("table").first).to_contain_text("Milagros Peña – Osvaldo Núñez")
+    page.get_by_role("link", name="Round 1").click()
+    page.get_by_label("Find your table").fill("pena")
+    expect(page.locator(".table-card")).to_have_count(1)
+    page.get_by_role("heading", name="Table").get_by_role("link").click()
+    expect(page.locator(".told")).to_contain_text("The tiles are dealt.")
+    page.locator("#step-ArrowRight").click()
+    expect(page.locator(".tile.newest")).to_have_count(1)
+    expect(page).to_have_url(re.compile(r"\?deal=1&step=1$"))
+    page.locator(".table-top").get_by_role("link", name="Milagros Peña").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Milagros Peña")
+    page.get_by_text("How each rating came about").click()
+    expect(page.get_by_role("columnheader", name="Expected")).to_be_visible()
+    page.get_by_role("link", name="Milagros Peña – Osvaldo Núñez").first.click()
+    expect(page.get_by_text("Club Doble Seis · Partnership")).to_be_visible()
+
+
+def test_the_replay_by_keyboard_and_by_itself(
+    played: Evening, live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened()
+    page.goto(f"{live_server.url}/tables/{first_table(played).id}/")
+    page.evaluate("window.notReloaded = true")
+    for wanted, key in enumerate(["ArrowRight", "ArrowRight", "ArrowRight"], 1):
+        page.keyboard.press(key)
+        expect(page).to_have_url(re.compile(rf"\?deal=1&step={wanted}$"))
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".step-count")).to_contain_text("2/")
+    page.keyboard.press("End")
+    expect(page.locator(".outcome")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"\?deal=2&step=0$"))
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"\?deal=2&step=2$"))
+    page.get_by_role("button", name="Stop").click()
+    assert page.evaluate("window.notReloaded")
+    page.reload()
+    expect(page.locator(".step-count")).to_contain_text(re.compile(r"^[23]/"))
+
+
+def test_everything_works_without_scripts(
+    played: Evening, live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened(script=False)
+    table = first_table(played)
+    page.goto(f"{live_server.url}/rounds/{table.round_id}/")
+    page.get_by_label("Find your table").fill("1")
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator(".table-card")).to_have_count(1)
+    page.goto(f"{live_server.url}/tables/{table.id}/")
+    page.get_by_role("link", name="Next").click()
+    expect(page.locator(".tile.newest")).to_have_count(1)
+    page.get_by_role("link", name="Last").click()
+    expect(page.locator(".outcome")).to_be_visible()
+    expect(page.get_by_role("button", name="Play")).to_have_count(0)
+
+
+def test_standings_follow_without_reloading(
+    played: Evening, live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened()
+    answers: list[int] = []
+
+    def note(got: Response) -> None:
+        if got.url.endswith("/live"):
+            answers.append(got.status)
+
+    page.on("response", note)
+    page.goto(f"{live_server.url}/events/{played.pairs.id}/")
+    details = page.get_by_text("What the columns mean")
+    details.click()
+    expect(page.get_by_text("1 of 2 tables settled")).to_be_visible()
+    page.wait_for_event("response", lambda got: got.url.endswith("/live"), timeout=9000)
+    assert answers == [304]
+    waiting = Table.objects.get(round__event=played.pairs, round__number=2, state="open")
+    log_submit(table_id=waiting.id, body=log_of(waiting), form="text", by=played.organiser)
+    expect(page.get_by_text("2 of 2 tables settled")).to_be_visible(timeout=9000)
+    expect(page.locator("#legend")).to_have_attribute("open", "")
+
+
+def test_a_one_time_password_is_changed(
+    live_server: LiveServer, opened: Opened, transactional_db: None
+) -> None:
+    builders.user("rosa", must_change_password=True)
+    page = opened("phone")
+    log_in(page, live_server, "rosa", "rosa")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Choose a password")
+    expect(page.get_by_text("one-time password")).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
+    page.get_by_label("Old password").fill("rosa")
+    page.get_by_label("New password", exact=True).fill("tiles on green felt")
+    page.get_by_label("New password confirmation").fill("tiles on green felt")
+    page.get_by_role("button", name="Save the password").click()
+    expect(page.get_by_text("The new password holds from now on.")).to_be_visible()
+    page.get_by_role("button", name="Log out").click()
+    log_in(page, live_server, "rosa", "tiles on green felt")
+    expect(page.get_by_role("link", name="rosa")).to_be_visible()
+
+
+def dispute(played: Evening) -> UUID:
+    """Send a second log for a decided table of the open round; return the table's id."""
+    table = Table.objects.get(round__event=played.pairs, round__number=2, state="decided")
+    log_submit(table_id=table.id, body=log_of(table, 1), form="text", by=played.organiser)
+    return table.id
+
+
+def test_a_scorer_accepts_a_contested_log(
+    played: Evening, live_server: LiveServer, opened: Opened
+) -> None:
+    builders.member(played.club, User.objects.create_user("saul", password="saul"))  # noqa: S106
+    table_id = dispute(played)
+    page = opened()
+    log_in(page, live_server, "saul", "saul")
+    page.goto(f"{live_server.url}/tables/{table_id}/")
+    expect(page.get_by_role("heading", name="Logs that contradict")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="Accept this log").click()
+    expect(page.get_by_text("The log is accepted and decides the table.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Versions of the result")).to_be_visible()
+    assert_accessible(page)
+
+
+def test_the_language_is_switched(played: Evening, live_server: LiveServer, opened: Opened) -> None:
+    page = opened("phone")
+    open_home(page, live_server)
+    page.get_by_role("button", name="Español").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Eventos")
+    page.get_by_role("link", name="Copa de Otoño").click()
+    expect(page.get_by_role("heading", name="Clasificación")).to_be_visible()
+    expect(page.get_by_role("button", name="English")).to_be_visible()
+    assert_fits(page)

@@ -1,0 +1,61 @@
+"""Games over REST and as pages: one list of options, read twice."""
+
+import jsonschema
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from games.options import options_checked, options_resolved
+from games.rules.registry import GAMES
+from ratings.errors import InvalidInput
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_game_is_listed() -> None:
+    listed = APIClient().get("/api/v1/games").json()["games"]
+    assert [game["slug"] for game in listed] == list(GAMES)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_schema_says_what_the_referee_takes(slug: str) -> None:
+    document = APIClient().get(f"/api/v1/games/{slug}").json()
+    game, schema = GAMES[slug], document["options"]
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert set(schema["properties"]) == {option.name for option in game.options}
+    jsonschema.validate(options_resolved(game, {}), schema)
+    for option in game.options:
+        for value in (*option.choices, 0, 1, 7, "x", True):
+            given = {option.name: value}
+            legal = jsonschema.Draft202012Validator(schema).is_valid(given)
+            try:
+                options_checked(game, given)
+            except InvalidInput:
+                assert not legal, given
+            else:
+                assert legal, given
+    assert set(document["sides"]) <= {str(number) for number in game.players}
+    assert document["sides"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_option_says_what_it_means(slug: str) -> None:
+    assert [option.name for option in GAMES[slug].options if not option.meaning] == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_has_its_rules_to_read(client: Client, slug: str, language: str) -> None:
+    page = client.get(f"/games/{slug}/", headers={"Accept-Language": language})
+    assert page.status_code == 200
+    text = page.content.decode()
+    assert f'<html lang="{language}"' in text
+    for option in GAMES[slug].options:
+        assert f"<code>{option.name}</code>" in text
+    assert client.get("/games/").status_code == 200
+
+
+def test_an_unknown_game_is_not_found(client: Client) -> None:
+    assert client.get("/games/chess/").status_code == 404
+    answer = APIClient().get("/api/v1/games/chess")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
