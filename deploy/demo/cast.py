@@ -1,6 +1,10 @@
 """Who plays on the demo evening, and what: names, events, rounds."""
 
+from dataclasses import dataclass
 from typing import Any
+
+Sizes = tuple[int, int, int]
+"""Seats a table: least, most, preferred."""
 
 CLUB = "Doble Seis"
 EVENING_SEED = 20_260_606
@@ -36,25 +40,68 @@ TRIOS = (
 )
 """The nine at Domizerka: nobody sits at two tables at once."""
 
-PAIRS_EVENT: dict[str, Any] = {
-    "name": "Friday Pairs",
-    "game": "partnership",
-    "options": {},
-    "method": "swiss",
-    "shape": "pairs",
-    "rounds_planned": 5,
-    "table_sizes": None,
-    "preset": "match_points",
-    "seed": 42,
-}
-TRIOS_EVENT: dict[str, Any] = {
-    "name": "Domizerka for Nine",
-    "game": "domizerka",
-    "options": {},
-    "method": "groups",
-    "shape": "single",
-    "rounds_planned": 4,
-    "table_sizes": {"min": 3, "max": 3, "preferred": 3},
-    "preset": "match_points",
-    "seed": 42,
-}
+
+@dataclass(frozen=True)
+class Hall:
+    """An event of the evening: `plan` as sent to the API, who enters, how many tables a round.
+
+    `players` are single entries; without them the sixteen partnerships enter.
+    """
+
+    key: str
+    plan: dict[str, Any]
+    tables: int
+    players: tuple[str, ...] = ()
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are played."""
+        return int(self.plan["rounds_planned"])
+
+
+def _plan(name: str, game: str, method: str, rounds: int, sizes: Sizes | None) -> dict[str, Any]:
+    return {
+        "name": name,
+        "game": game,
+        "options": {},
+        "method": method,
+        "shape": "single" if sizes else "pairs",
+        "rounds_planned": rounds,
+        "table_sizes": dict(zip(("min", "max", "preferred"), sizes, strict=True))
+        if sizes
+        else None,
+        "preset": "match_points",
+        "seed": 42,
+    }
+
+
+EVERYBODY = [name for pair in PAIRS for name in pair]
+EARLY = (
+    Hall("pairs", _plan("Friday Pairs", "partnership", "swiss", 5, None), len(PAIRS) // 2),
+    Hall("trios", _plan("Domizerka for Nine", "domizerka", "groups", 4, (3, 3, 3)), 3, TRIOS),
+)
+"""What the evening begins with; the first is the one that is shown."""
+
+LATE = (
+    Hall(
+        "martini",
+        # Eight at tables of two and three: three threes would take nine.
+        _plan("Martini Mixed", "martini", "groups", 2, (2, 3, 3)),
+        3,
+        tuple(EVERYBODY[:8]),
+    ),
+    Hall("draw", _plan("Draw in Fives", "draw", "groups", 2, (5, 5, 5)), 2, tuple(EVERYBODY[8:18])),
+    Hall(
+        "matador",
+        _plan("Matador Fours", "matador", "groups", 2, (4, 4, 4)),
+        2,
+        tuple(EVERYBODY[18:26]),
+    ),
+    Hall(
+        "pinochle",
+        _plan("Pinochle Threes", "pinochle", "groups", 2, (3, 3, 3)),
+        2,
+        tuple(EVERYBODY[26:]),
+    ),
+)
+"""What is played once the first events are over, by the same people: one table each at a time."""

@@ -1,12 +1,11 @@
-"""The course of the evening: both events side by side, round by round, table by table."""
+"""The course of the evening: events side by side, round by round, table by table."""
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
-from deploy.demo.cast import CLUB, EVENING_SEED, PAIRS, PAIRS_EVENT, TRIOS, TRIOS_EVENT
+from deploy.demo.cast import CLUB, EARLY, EVENING_SEED, EVERYBODY, LATE, PAIRS, TRIOS, Hall
 from deploy.demo.client import JSON, Client
 from games.bots import playout
 from games.rules.write import to_text
@@ -14,33 +13,13 @@ from games.rules.write import to_text
 Report = Callable[[JSON], None]
 """Takes {"event": id} once, and {"done": n, "total": m, "text": what} after each step."""
 
-_SETTING_UP = 9
+_SETTING_UP = 3
+_OPENING = 3
 _A_ROUND = 3
 _RATING = 1
 _RATING_PATIENCE = 30.0
 _GAME_SECONDS = 0.15
 """The bots need a hundredth of it; so slow the evening can be watched."""
-
-
-@dataclass
-class Hall:
-    """One event while it is played: `plan` as sent to the API, tables a round."""
-
-    name: str
-    plan: JSON
-    tables: int
-    id: str = ""
-    round: JSON = field(default_factory=dict)
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds are played."""
-        return int(self.plan["rounds_planned"])
-
-    @property
-    def steps(self) -> int:
-        """How many requests the rounds take."""
-        return self.rounds * (self.tables + _A_ROUND)
 
 
 class Evening:
@@ -49,58 +28,60 @@ class Evening:
     def __init__(self, client: Client, report: Report) -> None:
         self._client = client
         self._report = report
-        self._pairs = Hall("pairs", PAIRS_EVENT, len(PAIRS) // 2)
-        self._trios = Hall("trios", TRIOS_EVENT, len(TRIOS) // 3)
-        self._total = _SETTING_UP + self._pairs.steps + self._trios.steps + _RATING
+        self._events: dict[str, str] = {}
+        self._rounds: dict[str, JSON] = {}
+        self._total = _SETTING_UP + sum(_steps(hall) for hall in EARLY + LATE) + _RATING
         self._done = 0
 
     def play(self) -> None:
         """Play it all; raises DemoFailed where the server refuses a step."""
-        halls = (self._pairs, self._trios)
-        club = self._set_up()
-        for number in range(1, max(hall.rounds for hall in halls) + 1):
-            playing = [hall for hall in halls if number <= hall.rounds]
-            for hall in playing:
-                self._draw(hall, number)
-            for hall, table in _in_turn(playing):
-                self._play_table(hall, number, table)
-            for hall in playing:
-                self._step(
-                    f"/rounds/{hall.round['id']}/close",
-                    {},
-                    f"{hall.name}/{number}/close",
-                    f"{hall.plan['name']}: round {number} closed",
-                )
+        club, ids, partnerships = self._set_up()
+        for halls in (EARLY, LATE):
+            for hall in halls:
+                self._open(hall, club, ids, partnerships)
+            self._report({"event": self._events[EARLY[0].key]})
+            for number in range(1, max(hall.rounds for hall in halls) + 1):
+                self._play_round([hall for hall in halls if number <= hall.rounds], number)
         self._wait_for_ratings(club)
 
-    def _set_up(self) -> str:
-        """Make club, players and events, open both; return the club's id."""
+    def _play_round(self, halls: list[Hall], number: int) -> None:
+        for hall in halls:
+            self._draw(hall, number)
+        for hall, table in _in_turn([(hall, self._rounds[hall.key]) for hall in halls]):
+            self._play_table(hall, number, table)
+        for hall in halls:
+            path = f"/rounds/{self._rounds[hall.key]['id']}/close"
+            told = f"{hall.plan['name']}: round {number} closed"
+            self._step(path, {}, f"{hall.key}/{number}/close", told)
+
+    def _set_up(self) -> tuple[str, dict[str, str], list[str]]:
+        """Make club, players and partnerships; return their ids, the players' by name."""
         club = str(self._step("/clubs", {"name": CLUB}, "club", f"club {CLUB}")["id"])
-        names = [name for pair in PAIRS for name in pair] + list(TRIOS)
+        names = [*EVERYBODY, *TRIOS]
         made = self._step(f"/clubs/{club}/players", {"names": names}, "players", "players")
-        ids = {player["name"]: player["id"] for player in made["players"]}
+        ids = {player["name"]: str(player["id"]) for player in made["players"]}
         pairs = [[ids[one], ids[two]] for one, two in PAIRS]
         made = self._step(f"/clubs/{club}/partnerships", {"pairs": pairs}, "pairs", "partnerships")
-        partnerships = [partnership["id"] for partnership in made["partnerships"]]
-        self._open(self._pairs, club, {"partnerships": partnerships})
-        self._report({"event": self._pairs.id})
-        self._open(self._trios, club, {"players": [ids[name] for name in TRIOS]})
-        return club
+        return club, ids, [str(partnership["id"]) for partnership in made["partnerships"]]
 
-    def _open(self, hall: Hall, club: str, entries: JSON) -> None:
-        name = hall.plan["name"]
-        plan = {"club": club, **hall.plan}
-        hall.id = str(self._step("/events", plan, f"{hall.name}/event", name)["id"])
-        event = f"/events/{hall.id}"
-        self._step(f"{event}/entries", entries, f"{hall.name}/entries", f"{name}: entries")
-        self._step(f"{event}/open", {}, f"{hall.name}/open", f"{name}: open")
+    def _open(self, hall: Hall, club: str, ids: dict[str, str], partnerships: list[str]) -> None:
+        """Make the event, enter everybody, open it."""
+        name, key = hall.plan["name"], hall.key
+        event = self._step("/events", {"club": club, **hall.plan}, f"{key}/event", name)
+        self._events[key] = str(event["id"])
+        path = f"/events/{event['id']}"
+        players = [ids[player] for player in hall.players]
+        entries = {"players": players} if players else {"partnerships": partnerships}
+        self._step(f"{path}/entries", entries, f"{key}/entries", f"{name}: entries")
+        self._step(f"{path}/open", {}, f"{key}/open", f"{name}: open")
 
     def _draw(self, hall: Hall, number: int) -> None:
         """Draw a round and publish it."""
-        name, step = hall.plan["name"], f"{hall.name}/{number}"
-        path = f"/events/{hall.id}/rounds"
-        hall.round = self._step(path, {}, f"{step}/draw", f"{name}: round {number} drawn")
-        path = f"/rounds/{hall.round['id']}/publish"
+        name, step = hall.plan["name"], f"{hall.key}/{number}"
+        path = f"/events/{self._events[hall.key]}/rounds"
+        drawn = self._step(path, {}, f"{step}/draw", f"{name}: round {number} drawn")
+        self._rounds[hall.key] = drawn
+        path = f"/rounds/{drawn['id']}/publish"
         self._step(path, {}, f"{step}/publish", f"{name}: round {number} begins")
 
     def _play_table(self, hall: Hall, number: int, table: JSON) -> None:
@@ -113,7 +94,7 @@ class Evening:
         self._client.post_log(
             f"/tables/{table['id']}/logs",
             to_text(log),
-            step=f"{hall.name}/{number}/table-{table['number']}",
+            step=f"{hall.key}/{number}/table-{table['number']}",
         )
         self._tell(f"{hall.plan['name']}: round {number}, table {table['number']}")
 
@@ -137,8 +118,13 @@ class Evening:
         self._report({"done": self._done, "total": self._total, "text": text})
 
 
-def _in_turn(halls: list[Hall]) -> Iterator[tuple[Hall, JSON]]:
+def _steps(hall: Hall) -> int:
+    """Return how many requests an event takes."""
+    return _OPENING + hall.rounds * (hall.tables + _A_ROUND)
+
+
+def _in_turn(rounds: list[tuple[Hall, JSON]]) -> Iterator[tuple[Hall, JSON]]:
     """Yield the tables of all events as they finish: one here, one there."""
-    columns = [[(hall, table) for table in hall.round["tables"]] for hall in halls]
+    columns = [[(hall, table) for table in drawn["tables"]] for hall, drawn in rounds]
     for row in zip_longest(*columns):
         yield from (pair for pair in row if pair is not None)

@@ -18,6 +18,7 @@ from games.rules.errors import Illegal
 from games.rules.log import SEATS, Section
 from games.rules.parts.glass import GlassRows
 from games.rules.parts.scoring import Outcome, plain
+from games.rules.sights import Secrets
 from games.rules.words import is_int
 
 Code = tuple[Any, ...]
@@ -103,6 +104,8 @@ class Game:
     """Reads events that are no finite set in a hurry; answers None for what it is not sure of."""
     bar: int = 0
     """Where the canonical writer puts ``|`` into a hand: behind this many tiles, 0 nowhere."""
+    secrets: Secrets = Secrets()
+    """Who sees what while a deal is being played; by default nothing that could be hidden."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "known", frozenset(self.events))

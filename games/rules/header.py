@@ -85,7 +85,7 @@ def _game(tags: dict[str, str]) -> Game:
     return game
 
 
-def _codes(game: Game, raw: RawLog) -> tuple[list[Code], ...]:
+def _codes(game: Game, raw: RawLog) -> tuple[tuple[list[str], list[Code]], ...]:
     """The events of all sections as the game reads them; ``LogFault`` if it has no such event."""
     codes = raw.codes or [[] for _ in raw.sections]
     final = next((place for place, section in enumerate(raw.sections[::-1]) if section.events), 0)
@@ -93,7 +93,7 @@ def _codes(game: Game, raw: RawLog) -> tuple[list[Code], ...]:
     for place, section in enumerate(raw.sections):
         if len(codes[place]) != len(section.events):
             codes[place] = _read_events(game, section, place == final)
-    return tuple(codes)
+    return tuple([(section[3], found) for section, found in zip(raw.sections, codes, strict=True)])
 
 
 def _read_events(game: Game, section: Section, final: bool) -> list[Code]:

@@ -59,7 +59,7 @@ class Log:
     tags: Mapping[str, str]
     """All tags that have no meaning of their own."""
     sections: tuple[Section, ...]
-    codes: tuple[list[tuple[Any, ...]], ...] = field(repr=False, compare=False)
-    """The events of every section as their game reads them."""
+    codes: tuple[tuple[list[str], list[tuple[Any, ...]]], ...] = field(repr=False, compare=False)
+    """The events of every section, and what they mean to their game."""
     rules: Rules = field(repr=False, compare=False)
     """The rules of the game under these options, for this number of players."""

@@ -106,6 +106,10 @@ def _option(value: object) -> str:
 # -- values ------------------------------------------------------------------------------
 
 
+def _are_integers(value: dict[str, Any]) -> bool:
+    return set(map(type, value.values())) == {int}
+
+
 def _integer(value: object, where: str) -> int:
     if type(value) is not int:
         raise _fault(f"'{where}' is a whole number.")
@@ -136,10 +140,11 @@ def _line(value: object, where: str) -> str:
 
 def _number(value: object, where: str) -> int:
     """An INT of a line: from 0, at most nine digits."""
-    number = _integer(value, where)
-    if not 0 <= number <= 999_999_999:
+    if type(value) is not int:
+        raise _fault(f"'{where}' is a whole number.")
+    if not 0 <= value <= 999_999_999:
         raise _fault(f"'{where}' is a number of one to nine digits.")
-    return number
+    return value
 
 
 def _by_side(value: object, where: str) -> dict[str, int]:
@@ -197,13 +202,15 @@ def _section(
                 if seat not in LETTERS:
                     raise _fault(f"'{seat[:30]}' is no seat.")
                 setup[_HAND_KEYS[seat]] = _tiles(hand, key)
-        elif key == "game":
-            game = _number(value, key)
         elif key == "deal":
             deal = _number(value, key)
+        elif key == "game":
+            game = _number(value, key)
         elif key in CLAIMS:
             if key in _TEXT_CLAIMS:
                 claims.append((key, " ".join(cut(_line(value, key)))))
+            elif type(value) is dict and SIDES.issuperset(value) and _are_integers(value):
+                claims.append((key, value))
             else:
                 claims.append((key, _claim_by_side(value, key)))
         elif key != "lead_by":

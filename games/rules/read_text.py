@@ -30,6 +30,7 @@ _SETUP_LINES = (
 )
 """The words that canonical set-up lines are made of."""
 _LAPS = frozenset(str(number) for number in range(1, 100))
+_CLAIM_KINDS = frozenset(CLAIMS)
 _CLAIM_WORDS = {f"{kind}:": kind for kind in CLAIMS}
 _TILE_LINES = {"stock:": "stock", "widow:": "widow"}
 _INT_LINES = {"strength:": "strength", "points:": "points"}
@@ -65,7 +66,7 @@ class _Reader:
 
     def read(self, lines: list[str]) -> RawLog:
         for self.line, line in enumerate(lines, 1):
-            if not self.comment and self.state >= _SETUP and self.usual(line):
+            if not line or (self.state >= _SETUP and not self.comment and self.usual(line)):
                 continue
             if self.comment or ";" in line or "{" in line or "[" in line:
                 if not self.comment and line.lstrip(" \t").startswith("["):
@@ -121,13 +122,15 @@ class _Reader:
         if self.state == _SETUP and ": " in line:
             return self.usual_setup(line)
         number, dot, rest = line.partition(". ")
-        if self.state == _CLAIMS:
-            return False
         if not dot:
+            if ": " in line:
+                return self.usual_claim(line)
             events = [line]
         elif number in _LAPS:
             events = rest.split("  ")
         else:
+            return False
+        if self.state == _CLAIMS:
             return False
         try:
             codes = list(map(self.table.__getitem__, events))
@@ -156,6 +159,17 @@ class _Reader:
         if usual is None or key in self.setup or not usual.issuperset(words):
             return False
         self.setup[key] = words
+        return True
+
+    def usual_claim(self, line: str) -> bool:
+        """Read an assertion without comments."""
+        kind, _, rest = line.partition(": ")
+        if kind not in _CLAIM_KINDS or ";" in rest or "{" in rest:
+            return False
+        if self.pending:
+            self.close_event()
+        self.state = _CLAIMS
+        self.claims.append((kind, " ".join(self.cut(rest))))
         return True
 
     # -- words ---------------------------------------------------------------------------

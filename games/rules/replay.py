@@ -19,7 +19,7 @@ from games.rules.read_text import read_text
 from games.rules.source import decode, read_document
 from games.rules.verdict import Error, Verdict
 from games.rules.viewer import Scene, Viewer
-from games.rules.walk import Session, begin
+from games.rules.walk import Session, begin, coded
 
 __all__ = ["Scene", "legal_events", "parse", "referee", "replay", "scenes"]
 
@@ -60,7 +60,7 @@ def replay(log: Log) -> Verdict:
     """The verdict on a readable log."""
     session = begin(log)
     events = 0
-    for section, codes in zip(log.sections, log.codes, strict=True):
+    for section, codes in coded(log):
         try:
             deal = session.open(section)
         except Illegal as fault:
@@ -127,7 +127,7 @@ def legal_events(log: Log) -> list[str]:
     deal: Deal | None = None
     unfinished = log.rules.game.open_ended
     begun = ""
-    for section, codes in zip(log.sections, log.codes, strict=True):
+    for section, codes in coded(log):
         try:
             deal = session.open(section)
             if deal.play(codes) < len(codes):
@@ -148,7 +148,7 @@ def scenes(log: Log) -> Iterator[Scene]:
     Stops before the first thing that is illegal; claims are not looked at.
     """
     session = begin(log)
-    for section, codes in zip(log.sections, log.codes, strict=True):
+    for section, codes in coded(log):
         section = section._replace(claims=[])
         try:
             deal = session.open(section)

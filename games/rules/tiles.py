@@ -104,12 +104,16 @@ def texts(mask: int) -> list[str]:
 def pips(mask: int) -> int:
     """The sum of all numbers on the tiles of a hand."""
     total = 0
-    while mask:
-        bit = mask & -mask
-        high, low = NUMBERS[bit]
-        total += high + low
-        mask ^= bit
+    for weight, tiles in _WEIGHTS:
+        total += weight * (mask & tiles).bit_count()
     return total
+
+
+_WEIGHTS = tuple(
+    (weight, sum(bit for bit, pair in NUMBERS.items() if sum(pair) & weight))
+    for weight in (1, 2, 4, 8, 16)
+)
+"""Powers of two, and the tiles whose pips, written in binary, contain them."""
 
 
 def canonical_tile(word: str) -> str:

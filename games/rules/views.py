@@ -19,13 +19,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
-from games.rules.definition import Audience, Deal, Facts, Game
+from games.rules.definition import Deal, Facts, Game
 from games.rules.errors import Illegal
 from games.rules.log import SEATS, Log, Section
 from games.rules.parts.glass import GlassRows
 from games.rules.replay import scenes
+from games.rules.sights import Audience
 from games.rules.tiles import canonical_tile
 from games.rules.viewer import Scene
 from games.rules.walk import begin, read_codes
@@ -46,6 +47,8 @@ _REACHES: Mapping[Audience, frozenset[Relation]] = {
     "side": frozenset({"seat", "partner"}),
     "everybody": frozenset({"seat", "partner", "others", "spectator"}),
 }
+
+_Said = TypeVar("_Said")
 
 _OPEN_KEYS = frozenset({"game", "deal", "dealer", "lead", "lead_by"})
 _LISTS = frozenset({"stock", "widow", "strength"})
@@ -226,7 +229,9 @@ class _Eyes:
         """A list that is known as a whole or not at all."""
         return list(values) if self.may_know(name) else [HIDDEN] * len(values)
 
-    def hand(self, seat: str, tiles: list[str], first: list[str], facts: Facts | Scene) -> list[str]:
+    def hand(
+        self, seat: str, tiles: list[str], first: list[str], facts: Facts | Scene
+    ) -> list[str]:
         """A hand; ``first`` are the tiles a seat has looked at which sees no others yet."""
         known: set[str] = set()
         if self.may_know("hand", seat):
@@ -236,13 +241,12 @@ class _Eyes:
         shown = [tile for tile in tiles if tile in known]
         return shown + [HIDDEN] * (len(tiles) - len(shown))
 
-    def first_look(self, section_hand: Sequence[str], begins: bool) -> list[str]:
-        """The tiles a seat has looked at before the first event of a deal, if it begins it.
+    def first_look(self, dealt: Sequence[str]) -> list[str]:
+        """The tiles the seat that begins a deal has looked at before its first event.
 
-        Nothing for seats and games where that makes no difference.
+        None in games in which it looks at all of them.
         """
-        count = self.game.secrets.first_look if begins else 0
-        return list(map(canonical_tile, section_hand[:count]))
+        return list(map(canonical_tile, dealt[: self.game.secrets.first_look]))
 
     # -- a section of a log --------------------------------------------------------------
 
@@ -258,18 +262,27 @@ class _Eyes:
             elif key == "points":
                 shown[key] = self._points(value, len(facts.points))
             elif key == "glasses":
-                rows = facts.glasses or {}
-                shown[key] = {s: self._glass_dealt(s, glass, rows[s]) for s, glass in value.items()}
+                now = facts.glasses or {}
+                shown[key] = {
+                    side: self._glass_dealt(side, glass, now.get(side))
+                    for side, glass in value.items()
+                }
             elif key == "hands":
                 turn = None if item["events"] else deal.turn_seat()
-                for_now = {} if turn is None else {SEATS[turn]: True}
-                shown[key] = {
-                    seat: self.hand(seat, hand, self.first_look(hand, seat in for_now), facts)
-                    for seat, hand in value.items()
-                }
+                begins = "" if turn is None else SEATS[turn]
+                shown[key] = self._hands_dealt(value, begins, facts)
             elif key == "events":
                 shown[key] = list(map(self.event, value))
         return shown
+
+    def _hands_dealt(
+        self, hands: Mapping[str, list[str]], begins: str, facts: Facts
+    ) -> dict[str, list[str]]:
+        """The hands as they were dealt; ``begins`` has the first event still to come."""
+        return {
+            seat: self.hand(seat, hand, self.first_look(hand) if seat == begins else [], facts)
+            for seat, hand in hands.items()
+        }
 
     def _points(self, numbers: list[int], left: int) -> list[int | str]:
         """The row of points as it was set up: what was won and what lies open."""
@@ -277,8 +290,12 @@ class _Eyes:
         shown: list[int | str] = list(numbers[:known] if self.may_know("points") else ())
         return shown + [HIDDEN] * (len(numbers) - len(shown))
 
-    def _glass_dealt(self, side: str, dealt: list[list[str]], now: GlassRows) -> list[list[str]]:
+    def _glass_dealt(
+        self, side: str, dealt: list[list[str]], now: GlassRows | None
+    ) -> list[list[str]]:
         """A glass as it was set up: what has been played, and what is known of the rest."""
+        if now is None:
+            return [[HIDDEN] * len(row) for row in dealt]
         return [
             [
                 tile if place is None or self._sees_place(side, place[1]) else HIDDEN
@@ -294,11 +311,11 @@ class _Eyes:
 
     def scene(self, scene: Scene, section: Section) -> Scene:
         """A scene of the unfinished deal of that section."""
-        hands = {}
-        for seat, hand in scene.hands.items():
-            begins = scene.event == 0 and seat == scene.next_seat
-            first = self.first_look(section.setup[f"hand {seat}"], begins)
-            hands[seat] = self.hand(seat, hand, first, scene)
+        hands = {seat: self.hand(seat, hand, [], scene) for seat, hand in scene.hands.items()}
+        begins = scene.next_seat
+        if begins is not None and scene.event == 0:
+            first = self.first_look(section.setup.get(f"hand {begins}", ()))
+            hands[begins] = self.hand(begins, scene.hands[begins], first, scene)
         drawn = self.may_know("drawn", scene.seat or "")
         ahead = self.game.secrets.points_ahead if self.may_know("points") else 0
         return replace(
@@ -325,15 +342,13 @@ class _Eyes:
     def _glass_now(self, side: str, rows: GlassRows) -> GlassRows:
         return tuple(
             tuple(
-                place
-                if place is None or self._sees_place(side, place[1])
-                else (HIDDEN, place[1])
+                place if place is None or self._sees_place(side, place[1]) else (HIDDEN, place[1])
                 for place in row
             )
             for row in rows
         )
 
-    def _of_seats[T](self, melds: dict[str, T] | None) -> dict[str, T] | None:
-        if melds is None:
+    def _of_seats(self, said: dict[str, _Said] | None) -> dict[str, _Said] | None:
+        if said is None:
             return None
-        return {seat: meld for seat, meld in melds.items() if self.may_know("meld", seat)}
+        return {seat: value for seat, value in said.items() if self.may_know("meld", seat)}

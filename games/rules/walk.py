@@ -7,6 +7,8 @@ before it is unfinished, is ``bad_deal``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.rules.claims import Truth, check_claims
 from games.rules.definition import Before, Code, Deal, Game, Rules
 from games.rules.errors import Illegal
@@ -148,6 +150,16 @@ def begin(log: Log) -> Session:
     if log.totals is None:
         return Session(log.rules)
     return Session(log.rules, tuple(log.totals[side] for side in log.rules.sides))
+
+
+def coded(log: Log) -> Iterator[tuple[Section, list[Code]]]:
+    """Every section of a log with its events as the game reads them."""
+    known = log.codes
+    for place, section in enumerate(log.sections):
+        if place < len(known) and known[place][0] is section.events:
+            yield section, known[place][1]
+        else:  # the section was exchanged after the log was read
+            yield section, read_codes(log.rules.game, section.events)
 
 
 def read_codes(game: Game, events: list[str]) -> list[Code]:

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -79,6 +80,15 @@ class Supervised:
             return self.printed() if "token" in self.out.read_text() else {}
 
         return until(answer)
+
+    def wait_percent(self, least: int) -> None:
+        """Wait until the demo evening has come that far."""
+
+        def there() -> bool:
+            assert self.process.poll() is None, self.said()
+            return any(int(found) >= least for found in re.findall(r"(\d+)%", self.said()))
+
+        until(there)
 
     def wait_said(self, text: str) -> None:
         """Wait until stderr has this text."""

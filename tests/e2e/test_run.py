@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from games.rules.registry import GAMES
 from tests.deploy.supervised import page, supervised
 
 RUN = ("./run",)
@@ -26,12 +27,18 @@ def check_evening(site: str, event: str) -> None:
     """The whole evening is there, once."""
     assert len(api(site, f"/events/{event}/standings")["standings"]) == 16
     events = {found["game"]: found for found in api(site, "/events")["results"]}
-    assert set(events) == {"partnership", "domizerka"}
+    assert set(events) == set(GAMES)
     rounds = {game: api(site, f"/events/{found['id']}/rounds") for game, found in events.items()}
     assert {game: len(found) for game, found in rounds.items()} == {
         "partnership": 5,
         "domizerka": 4,
+        "martini": 2,
+        "draw": 2,
+        "matador": 2,
+        "pinochle": 2,
     }
+    mixed = [len(table["seats"]) for table in rounds["martini"][0]["tables"]]
+    assert sorted(mixed) == [2, 3, 3]
     met = {
         frozenset((one["player"]["name"], two["player"]["name"]))
         for one_round in rounds["domizerka"]
@@ -43,7 +50,7 @@ def check_evening(site: str, event: str) -> None:
     assert len(met) == 9 * 8 // 2
     club = events["partnership"]["club"]
     pools = api(site, f"/clubs/{club}/pools")["pools"]
-    assert [pool["periods_pending"] for pool in pools] == [0, 0]
+    assert [pool["periods_pending"] for pool in pools] == [0] * len(GAMES)
 
 
 def test_the_first_evening(tmp_path: Path) -> None:
@@ -53,7 +60,7 @@ def test_the_first_evening(tmp_path: Path) -> None:
         printed = killed.wait_up()
         assert set(printed) == {"standings", "organiser", "password", "token"}
         assert "Friday Pairs" in page(printed["standings"])[1]
-        killed.wait_said(" 40% ")
+        killed.wait_percent(40)
         killed.process.kill()
         killed.process.wait()
 

@@ -50,7 +50,7 @@ class Dealt(NamedTuple):
 
     hands: list[int]
     stock: int
-    order: list[int] | None
+    order: tuple[int, ...] | None
     """The order in which the stock is to be drawn; None where the log does not fix it."""
 
 
@@ -131,7 +131,7 @@ class DrawingDeal(LayingDeal):
                 elif not (shown >> end & 1 and laid[end][exposed] & bit):
                     break
                 if draws:
-                    self.stock ^= sum(draws)
+                    self.stock ^= hand ^ hands[turn]
                 hands[turn] = hand = hand ^ bit
                 if bit & branching:
                     counts[end] += 2
@@ -149,15 +149,14 @@ class DrawingDeal(LayingDeal):
                     refused = 0
                     break
             elif exposed == STOPPED:
-                self.stock ^= sum(draws)
+                self.stock ^= hand ^ hands[turn]
                 hands[turn] = hand
                 continue
             else:
-                stock = self.stock ^ sum(draws) if draws else self.stock
+                stock = self.stock ^ hand ^ hands[turn]
                 if hand & fits or stock.bit_count() > self.drawing.reserve:
                     break
-                if draws:
-                    self.stock, hands[turn] = stock, hand
+                self.stock, hands[turn] = stock, hand
                 passes += 1
                 if passes == players:
                     self.end = "blocked"
@@ -174,18 +173,21 @@ class DrawingDeal(LayingDeal):
     def _draw(self, hand: int, fits: int, draws: tuple[int, ...]) -> int:
         """The hand after the draws of a turn, 0 if one of them is illegal."""
         obliging, excusing, reserve = self.drawing
-        stock, order = self.stock, self.order
+        stock, order, count = self.stock, self.order, len(draws)
+        drawn = sum(draws)
         left = stock.bit_count()
-        obliging &= fits
-        for bit in draws:
-            if hand & obliging and not hand & excusing:
+        if drawn & stock != drawn or drawn.bit_count() != count or left - count < reserve:
+            return 0
+        if order and order[len(order) - left : len(order) - left + count] != draws:
+            return 0
+        if (hand | drawn ^ draws[-1]) & fits & obliging:
+            if not excusing:
                 return 0
-            if left <= reserve or not stock & bit or (order and order[-left] != bit):
-                return 0
-            stock ^= bit
-            hand |= bit
-            left -= 1
-        return hand
+            for bit in draws:
+                if hand & fits & obliging and not hand & excusing:
+                    return 0
+                hand |= bit
+        return hand | drawn
 
     # -- why not -------------------------------------------------------------------------
 

@@ -20,9 +20,17 @@ from games.rules.parts.setup import (
 )
 from games.rules.tiles import FULL_SETS
 
-TARGET = Option("target", 100, minimum=1)
-RESERVE = Option("reserve", 0, choices=(0, 2))
-BLOCK_TIE = Option("block_tie", "none", choices=("none", "each"))
+TARGET = Option("target", 100, minimum=1, meaning="The points that win the game.")
+RESERVE = Option(
+    "reserve", 0, choices=(0, 2), meaning="How many tiles of the stock are never drawn."
+)
+BLOCK_TIE = Option(
+    "block_tie",
+    "none",
+    choices=("none", "each"),
+    meaning="Whether nobody scores in a block when several hold the fewest pips, "
+    "or each of them does.",
+)
 
 
 class DrawingRules(Rules):

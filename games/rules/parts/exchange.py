@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from games.rules.errors import Illegal
+from games.rules.log import SEAT_INDEX
 from games.rules.tiles import BIT, TEXT, bits, tile_bit
 
 Exchange = tuple[tuple[int, ...], tuple[int, ...]]
@@ -42,6 +43,24 @@ def read_exchange(actions: list[str]) -> Exchange | None:
         else:
             down.append(_DOWN.get(word) or tile_bit(word[1:]))
     return None if 0 in down or 0 in taken else (tuple(down), tuple(taken))
+
+
+def quick_exchange(event: str) -> tuple[int, int, Exchange] | None:
+    """Read a whole event that is an exchange in usual writing; None for what may be anything else.
+
+    >>> quick_exchange("B swap x4-4 +4-0") == (1, 0, read_exchange(["swap", "x4-4", "+4-0"]))
+    True
+    """
+    seat = SEAT_INDEX.get(event[:1])
+    if seat is None or event[1:7] != " swap ":
+        return None
+    words = event[7:].split(" ")
+    half = len(words) // 2
+    try:
+        down = tuple([_DOWN[word] for word in words[:half]])
+        return seat, 0, (down, tuple([_TAKEN[word] for word in words[half:]]))
+    except KeyError:
+        return None
 
 
 def write_exchange(down: tuple[int, ...], taken: tuple[int, ...]) -> str:

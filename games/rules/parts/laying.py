@@ -23,7 +23,7 @@ class LayingDeal(Deal):
     __slots__ = ("forced", "hands", "joints", "leader", "turn")
 
     def __init__(self, joints: Joints, hands: list[int], leader: int, forced: int) -> None:
-        super().__init__()
+        self.end = None
         self.joints = joints
         self.hands = hands
         self.leader = self.turn = leader

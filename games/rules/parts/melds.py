@@ -12,9 +12,12 @@ from itertools import combinations
 from typing import NamedTuple
 
 from games.rules.errors import Illegal
+from games.rules.log import SEAT_INDEX
 from games.rules.tiles import BIT, TEXT, bits, texts, tile_bit
 
 Declaration = tuple[tuple[int, ...], ...]
+
+_bit = BIT.__getitem__
 
 HIGHEST = 6
 SHORTEST = 3
@@ -24,24 +27,48 @@ EVERY_DOUBLE = [BIT[f"{number}-{number}"] for number in range(HIGHEST + 1)]
 DOUBLES = sum(EVERY_DOUBLE)
 
 
-def read_declaration(actions: list[str]) -> Declaration | None:
-    """Read the actions of a declaration; None if they are anything else.
+def read_declaration(action: str) -> Declaration | None:
+    """Read what a seat does as a declaration; None if it is anything else.
 
-    >>> read_declaration(["nomeld"]), read_declaration(["meld", "6-6"]) == ((BIT["6-6"],),)
+    >>> read_declaration("nomeld"), read_declaration("meld 6-6") == ((BIT["6-6"],),)
     ((), True)
-    >>> read_declaration(["meld"]), read_declaration(["meld", "6-6", "/"])
+    >>> read_declaration("meld"), read_declaration("meld 6-6 /")
     (None, None)
     """
-    if actions == ["nomeld"]:
+    if action == "nomeld":
         return ()
-    if actions[0] != "meld":
+    if action[:5] != "meld ":
         return None
+    try:
+        return tuple([tuple(map(_bit, part.split(" "))) for part in action[5:].split(" / ")])
+    except KeyError:
+        return _read_with_care(action[5:].split(" "))
+
+
+def quick_declaration(event: str) -> tuple[int, int, Declaration] | None:
+    """Read a whole event that shows melds in usual writing; None for what may be anything else.
+
+    >>> quick_declaration("B meld 6-6") == (1, 0, read_declaration("meld 6-6"))
+    True
+    """
+    seat = SEAT_INDEX.get(event[:1])
+    if seat is None or event[1:7] != " meld ":
+        return None
+    try:
+        parts = event[7:].split(" / ")
+        return seat, 0, tuple([tuple(map(_bit, part.split(" "))) for part in parts])
+    except KeyError:
+        return None
+
+
+def _read_with_care(words: list[str]) -> Declaration | None:
+    """Melds with tiles in unusual writing, such as ``06-6``, if they are any."""
     melds: list[list[int]] = [[]]
-    for word in actions[1:]:
+    for word in words:
         if word == "/":
             melds.append([])
         else:
-            melds[-1].append(BIT.get(word) or tile_bit(word))
+            melds[-1].append(tile_bit(word))
     if not all(meld and all(meld) for meld in melds):
         return None
     return tuple(map(tuple, melds))
@@ -164,6 +191,12 @@ def meld_shapes(suit: str, double: str, longest: int) -> frozenset[int]:
         for length in range(SHORTEST, longest + 1):
             shapes.update(map(sum, combinations(EVERY_DOUBLE, length)))
     return frozenset(shapes)
+
+
+def usual_declarations() -> dict[str, Declaration]:
+    """What is often declared: nothing, or one meld of the usual kinds in ascending order."""
+    melds = [tuple(reversed(bits(shape))) for shape in meld_shapes("either", "run", PAID_EXTRA)]
+    return {write_declaration(said): said for said in [(), *((meld,) for meld in melds)]}
 
 
 SHAPES = {

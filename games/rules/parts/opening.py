@@ -34,7 +34,10 @@ def heaviest_tile(hands: Sequence[int]) -> int:
 
 def holder(hands: Sequence[int], bit: int) -> int:
     """The seat that holds a tile."""
-    return next(seat for seat, hand in enumerate(hands) if hand & bit)
+    for seat, hand in enumerate(hands):
+        if hand & bit:
+            return seat
+    raise ValueError("nobody holds that tile")
 
 
 def next_seat(seat: int, players: int, steps: int = 1) -> int:

@@ -99,6 +99,8 @@ def quick_turns(usual: Mapping[str, Placing]) -> Callable[[str], Placing | None]
     Answers None for whatever it is not sure of.
     """
 
+    drawn = _DRAWN.__getitem__
+
     def read(event: str) -> Placing | None:
         words = event.split(" ")
         last = usual.get(f"{words[0]} {words[-1]}")
@@ -106,7 +108,7 @@ def quick_turns(usual: Mapping[str, Placing]) -> Callable[[str], Placing | None]
             return None
         seat, bit, end, exposed, _ = last
         try:
-            return seat, bit, end, exposed, tuple([_DRAWN[word] for word in words[1:-1]])
+            return seat, bit, end, exposed, tuple(map(drawn, words[1:-1]))
         except KeyError:
             return None
 

@@ -5,7 +5,7 @@ All functions raise ``Illegal`` (``bad_deal``) with a sentence that says what is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from games.rules.errors import Illegal
@@ -36,7 +36,7 @@ def check_lines(
 ) -> None:
     """The deal has every line it needs and none besides, but for those ``allowed``."""
     found = setup.keys()
-    if found == needed:
+    if found == needed or (allowed is not None and found == needed | allowed):
         return
     for name in sorted(needed - found):
         raise bad_deal(f"The set-up line '{name}:' is missing.")
@@ -97,25 +97,45 @@ def hands_of(setup: Setup, names: list[str], size: int) -> list[int]:
     return [read_tiles(name, setup[name], size) for name in names]
 
 
+def whole_set(setup: Setup, names: Sequence[str], sizes: list[int], highest: int) -> list[int]:
+    """The tiles of these lines as masks, so many each, which together are the whole set."""
+    lines = [setup[name] for name in names]
+    if list(map(len, lines)) == sizes:
+        try:
+            masks = [sum(map(_bit, words)) for words in lines]
+        except KeyError:
+            pass
+        else:
+            # As many powers of two as the set has tiles add up to it only if all are different.
+            if sum(masks) == FULL_SETS[highest]:
+                return masks
+    masks = [read_tiles(name, setup[name], size) for name, size in zip(names, sizes, strict=True)]
+    check_partition(masks, highest)
+    return masks
+
+
 def rest_of_set(hands: list[int], highest: int) -> int:
     """The tiles of a set that no hand holds; the hands are disjoint and within the set."""
-    seen, count = 0, 0
-    for hand in hands:
-        seen |= hand
-        count += hand.bit_count()
+    seen = sum(hands)
     whole = FULL_SETS[highest]
-    if count != seen.bit_count() or seen & ~whole:
-        check_dealt(hands, highest)
-    return whole & ~seen
+    if seen > whole or seen.bit_count() != sum([hand.bit_count() for hand in hands]):
+        seen = check_dealt(hands, highest)
+    return whole ^ seen
 
 
-def stock_order(words: list[str], stock: int) -> list[int]:
+def stock_order(words: list[str], stock: int) -> tuple[int, ...]:
     """The tiles of a stock line in their order; it lists exactly the tiles of ``stock``."""
+    try:
+        order = tuple(map(_bit, words))
+        if sum(order) == stock and len(order) == stock.bit_count():
+            return order
+    except KeyError:
+        pass
     listed = read_tiles("stock", words, stock.bit_count())
     if listed != stock:
         tile = texts(stock & ~listed)[0]
         raise bad_deal(f"'stock:' does not list {tile}, which is in no hand.")
-    return list(map(tile_bit, words))
+    return tuple(map(tile_bit, words))
 
 
 def seat_at_table(name: str, letter: str, players: int) -> int:

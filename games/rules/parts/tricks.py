@@ -12,7 +12,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from games.rules.definition import Code, Deal
+from games.rules.definition import Code, Deal, Facts
 from games.rules.errors import Illegal
 from games.rules.log import SEAT_INDEX, SEATS
 from games.rules.tiles import PAIRS, TEXT, bits, texts, tile_bit
@@ -255,14 +255,18 @@ class TrickDeal(Deal):
             named = possible[0] if len(possible) == 1 else NO_SUIT
         return f"{SEATS[seat]} {TEXT[bit]}" + ("" if named == NO_SUIT else f"={named}")
 
-    def trick_shown(self) -> tuple[tuple[str, str, str], ...]:
-        """The trick on the table for a viewer: (seat, tile, the suit its leader named)."""
+    def trick_facts(self) -> Facts:
+        """Hands, the trick on the table with the suit its leader named, and tricks won."""
         note = ""
         if self.led is not None and self.led.number in self.leads()[self.table[0][1]]:
             note = f"={self.led.number}"
-        return tuple(
-            (SEATS[seat], TEXT[bit], "" if place else note)
-            for place, (seat, bit) in enumerate(self.table)
+        laid = [(SEATS[seat], TEXT[bit], "") for seat, bit in self.table]
+        laid[:1] = [(seat, tile, note) for seat, tile, _ in laid[:1]]
+        return Facts(
+            hands={SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)},
+            stock=[],
+            trick=tuple(laid),
+            tricks={SEATS[seat]: won for seat, won in enumerate(self.won)},
         )
 
     def turn_seat(self) -> int | None:

@@ -27,6 +27,7 @@ from games.rules.parts.exchange import (
     exchange_fault,
     exchange_fits,
     exchanges,
+    quick_exchange,
     read_exchange,
     write_exchange,
 )
@@ -35,17 +36,22 @@ from games.rules.parts.setup import (
     check_lines,
     check_partition,
     deal_out,
+    hands_of,
     line_names,
     read_tiles,
     seat_at_table,
 )
 from games.rules.parts.tricks import Leads, TrickDeal, play_event, usual_plays
-from games.rules.tiles import TEXT, bits, texts, tile_bit
+from games.rules.sights import EXCHANGED, HAND, STOCK, STOCK_SIZE, TABLE, Secrets, Sight
+from games.rules.tiles import TEXT, bits, tile_bit
 
 HAND_SIZE = 7
+FIRST_TILES = 3
+"""What forehand sees of its hand before the call."""
 DEALS = 12
 HANDS = ["hand A", "hand B", "hand C"]
 LINES = line_names("ABC", "dealer", "stock")
+STOCK_ORDER = "Whether an exchange takes any tiles of the stock or always the next in its order."
 PLAY = 4
 """The phase behind the call (0) and the three exchanges (1, 2, 3)."""
 
@@ -188,11 +194,8 @@ class DomizerkaDeal(TrickDeal):
         return f"{SEATS[seat]} {write_exchange(*what)}"
 
     def facts(self) -> Facts:
-        return Facts(
-            hands={SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)},
+        return self.trick_facts()._replace(
             stock=[TEXT[bit] for bit in self.stock],
-            trick=self.trick_shown(),
-            tricks=dict(zip("ABC", self.won, strict=True)),
             contract=self.contract.word if self.phase else "",
         )
 
@@ -230,7 +233,7 @@ class Domizerka(Rules):
         setup = section.setup
         check_lines(setup, LINES)
         dealer = seat_at_table("dealer", setup["dealer"][0], 3)
-        hands = [read_tiles(name, setup[name], HAND_SIZE) for name in HANDS]
+        hands = hands_of(setup, HANDS, HAND_SIZE)
         stock = read_tiles("stock", setup["stock"], HAND_SIZE)
         check_partition([*hands, stock], HIGHEST)
         check_dealer(dealer, before)
@@ -250,17 +253,24 @@ class Domizerka(Rules):
         return signed(value)
 
 
+CONTRACT = Sight("The contract.", "everybody", ("call",))
+FOREHAND = Sight("Before the call: forehand's tiles but for the first three.", "nobody")
+
 GAME = Domizerka.game = Game(
     slug="domizerka",
     title="Domizerka",
     players=(3,),
     default_players=3,
-    options=(Option("stock_order", "free", choices=("free", "fixed")),),
+    options=(Option("stock_order", "free", ("free", "fixed"), meaning=STOCK_ORDER),),
     events=usual_plays(HIGHEST, named=True)
     | {f"{s} call {word}": (n, 0, word) for n, s in enumerate("ABC") for word in CONTRACTS}
     | {f"{s} stand": (n, 0, STAND) for n, s in enumerate("ABC")},
     read_event=read_event,
+    quick=quick_exchange,
     rules=Domizerka,
     alone=frozenset({"call", "swap", "stand"}),
-    bar=3,
+    bar=FIRST_TILES,
+    secrets=Secrets(
+        (TABLE, CONTRACT, STOCK_SIZE, HAND, FOREHAND, EXCHANGED, STOCK), first_look=FIRST_TILES
+    ),
 )

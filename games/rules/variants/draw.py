@@ -34,6 +34,7 @@ from games.rules.parts.placing import (
     stops_short,
     usual_events,
 )
+from games.rules.sights import WITH_STOCK
 from games.rules.tiles import FULL_SETS, doubles
 
 PLAYERS = {6: range(2, 5), 9: range(2, 8), 12: range(2, 11)}
@@ -84,10 +85,15 @@ GAME = Draw.game = Game(
     players=tuple(PLAYERS[12]),
     default_players=None,
     options=(
-        Option("set", 9, choices=(9, 12, 6)),
-        Option("hand_size", _hand_size, minimum=1),
+        Option("set", 9, (9, 12, 6), meaning="The highest number on the tiles of the set."),
+        Option("hand_size", _hand_size, minimum=1, meaning="How many tiles everybody is dealt."),
         TARGET,
-        Option("spinner", "all", choices=("all", "first", "none")),
+        Option(
+            "spinner",
+            "all",
+            choices=("all", "first", "none"),
+            meaning="Which doubles branch: all of them, only the one that opens, or none.",
+        ),
         RESERVE,
         BLOCK_TIE,
     ),
@@ -96,4 +102,5 @@ GAME = Draw.game = Game(
     rules=Draw,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
+    secrets=WITH_STOCK,
 )

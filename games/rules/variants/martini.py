@@ -1,15 +1,14 @@
 """Martini: four players (AC against BD), three or two (each for themselves), double-nine set.
 
 The tiles with a blank make the row of suits in order of strength, the doubles the row of points;
-the others are played from the hands and from a glass, one a team with four players, else one a
-player. In each trick every seat lays one tile, turned as it likes: the top number is its suit, the
-bottom one its rank, and no suit has to be followed. The strongest tile wins the next double and
-leads; the player of the weakest must then Shake the row of suits or Stir it, sending the suit that
-just won to its end (decisions M1-M7); under ``shake_stir=optional`` ``hold`` leaves it alone (M27).
-A deal ends with the last double (M3, M23). Most points win it; three players break ties by most
-doubles, then by the lowest double among those still tied (M14, M15). Totals are deals won (M28):
-three of them win the game, two with three players. A loser of the last deal names the next leader
-(M16-M20).
+the others are played from hands and from a glass, one a team with four players, else one a player.
+In each trick every seat lays one tile, turned as it likes: the top number is its suit, the bottom
+one its rank, and no suit has to be followed. The strongest tile wins the next double and leads; the
+player of the weakest must then Shake the row of suits or Stir it, sending the suit that just won to
+its end (decisions M1-M7); under ``shake_stir=optional`` ``hold`` leaves it alone (M27). A deal ends
+with the last double (M3, M23). Most points win it; three players break ties by most doubles, then
+by the lowest double among those still tied (M14, M15). Totals are deals won (M28): three of them
+win the game, two with three players. A loser of a deal names the next leader (M16-M20).
 
 Where the rules are silent: tiles are looked for where the event says they come from, so that a
 tile of the hand marked ``g``, and a glass tile without it, are ``tile_not_held``; a set-up whose
@@ -32,6 +31,7 @@ from games.rules.parts.row import CHOICES, Row, read_choice, read_row, short_cho
 from games.rules.parts.scoring import Outcome, places
 from games.rules.parts.setup import bad_deal, check_lines, hands_of, line_names, mixed, rest_of_set
 from games.rules.parts.turned import HAND, all_plays, both_ways, play_fault, read_play, write_play
+from games.rules.sights import WITH_GLASS
 from games.rules.tiles import doubles, full_set, shows, texts
 
 HIGHEST = 9
@@ -260,8 +260,7 @@ class Martini(Rules):
         return self.sides[(winner + 1) % 3]
 
     def add(self, totals: tuple[int, ...], score: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
-        won = [deal.end == f"won {side}" for side in self.sides]
-        return tuple(map(int.__add__, totals, won))
+        return tuple(map(int.__add__, totals, [deal.end == f"won {s}" for s in self.sides]))
 
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
         if max(totals) < self.deals_to_win:
@@ -296,4 +295,5 @@ GAME = Martini.game = Game(
     read_event=read_event,
     rules=Martini,
     behind=frozenset(CHOICES["optional"]),
+    secrets=WITH_GLASS,
 )

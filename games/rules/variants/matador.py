@@ -28,6 +28,7 @@ from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingR
 from games.rules.parts.joints import adding
 from games.rules.parts.opening import heaviest_tile, highest_double, holder
 from games.rules.parts.placing import quick_turns, read_turn, stops_short, usual_events
+from games.rules.sights import WITH_STOCK
 from games.rules.tiles import BIT, FULL_SETS
 
 PLAYERS = range(3, 9)
@@ -107,12 +108,22 @@ GAME = Matador.game = Game(
     players=tuple(PLAYERS),
     default_players=None,
     options=(
-        Option("set", 9, choices=(9, 12)),
-        Option("hand_size", 5, minimum=1),
-        Option("sum", _sum, choices=SUMS),
+        Option("set", 9, (9, 12), meaning="The highest number on the tiles of the set."),
+        Option("hand_size", 5, minimum=1, meaning="How many tiles everybody is dealt."),
+        Option("sum", _sum, choices=SUMS, meaning="What two touching numbers add up to."),
         TARGET,
-        Option("lead", "forced", choices=("forced", "any")),
-        Option("draw", "needed", choices=("needed", "matador", "free")),
+        Option(
+            "lead",
+            "forced",
+            choices=("forced", "any"),
+            meaning="Whether the opening tile is prescribed or the player who opens may choose it.",
+        ),
+        Option(
+            "draw",
+            "needed",
+            choices=("needed", "matador", "free"),
+            meaning="Who may draw although an ordinary tile fits: no one, matador holders, or all.",
+        ),
         RESERVE,
         BLOCK_TIE,
     ),
@@ -121,4 +132,5 @@ GAME = Matador.game = Game(
     rules=Matador,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
+    secrets=WITH_STOCK,
 )

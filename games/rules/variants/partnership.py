@@ -28,12 +28,12 @@ from games.rules.parts.placing import matching_actions, read_placing, usual_even
 from games.rules.parts.scoring import Outcome, first_to
 from games.rules.parts.setup import (
     check_lines,
-    check_partition,
     deal_out,
-    hands_of,
     line_names,
     seat_at_table,
+    whole_set,
 )
+from games.rules.sights import HAND, TABLE, Secrets
 from games.rules.tiles import BIT, pips
 
 HIGHEST = 6
@@ -42,6 +42,7 @@ HAND_SIZE = 7
 OPENING = BIT["6-6"]
 TOLERATED_PASSES = 4
 HANDS = [f"hand {letter}" for letter in "ABCD"]
+SIZES = [HAND_SIZE] * PLAYERS
 LINES = line_names("ABCD", "lead")
 JOINTS = matching(HIGHEST)
 
@@ -110,8 +111,7 @@ class Partnership(Rules):
         leader = seat_at_table("lead", lead[0], PLAYERS)
         if len(lead) > 1:
             seat_at_table("lead", lead[2], PLAYERS)
-        hands = hands_of(setup, HANDS, HAND_SIZE)
-        check_partition(hands, HIGHEST)
+        hands = whole_set(setup, HANDS, SIZES, HIGHEST)
         due = _leader(hands, before)
         if due is not None and leader != due:
             detail = f"{SEATS[due]} leads this deal, not {SEATS[leader]}."
@@ -126,7 +126,7 @@ class Partnership(Rules):
     def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
         setup = deal_out(chance, HIGHEST, HANDS, HAND_SIZE)
         del setup[""]
-        leader = _leader(hands_of(setup, HANDS, HAND_SIZE), before)
+        leader = _leader(whole_set(setup, HANDS, SIZES, HIGHEST), before)
         return {**setup, "lead": [SEATS[chance.randrange(4) if leader is None else leader]]}
 
 
@@ -146,8 +146,12 @@ GAME = Partnership.game = Game(
     title="Partnership Dominoes",
     players=(PLAYERS,),
     default_players=PLAYERS,
-    options=(Option("target", 100, minimum=1), Option("games_to_win", 1, minimum=1)),
+    options=(
+        Option("target", 100, minimum=1, meaning="The points that win the game."),
+        Option("games_to_win", 1, minimum=1, meaning="How many games win the match."),
+    ),
     events=usual_events(matching_actions(HIGHEST), PLAYERS),
     read_event=read_placing,
     rules=Partnership,
+    secrets=Secrets((TABLE, HAND)),
 )

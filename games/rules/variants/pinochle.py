@@ -27,7 +27,9 @@ from games.rules.parts.melds import (
     HIGHEST,
     Declaration,
     melds_under,
+    quick_declaration,
     read_declaration,
+    usual_declarations,
     write_declaration,
 )
 from games.rules.parts.scoring import Outcome, places, sole_leader
@@ -35,16 +37,25 @@ from games.rules.parts.setup import (
     check_lines,
     check_partition,
     deal_out,
+    hands_of,
     line_names,
     read_tiles,
     seat_at_table,
 )
 from games.rules.parts.tricks import AFTER, NO_SUIT, Leads, Suit, TrickDeal, play_event, usual_plays
-from games.rules.tiles import BIT, NUMBERS, TEXT, bits, full_set, texts
+from games.rules.sights import HAND, TABLE, Secrets, Sight
+from games.rules.tiles import BIT, NUMBERS, TEXT, bits, full_set
 
 HAND_SIZE = 9
 HANDS = ["hand A", "hand B", "hand C"]
 LINES = line_names("ABC", "dealer", "widow")
+USUAL = usual_declarations()
+
+MELD_SUIT = "Whether a tile melds in the suits of both its numbers or in that of the higher only."
+DOUBLE_MELD = "Whether the doubles of a meld have to be consecutive."
+DOUBLE_BONUS = "Whether a meld of doubles earns the bonus, too."
+WIDOW_MELD = "Whether everybody may use the widow in a meld."
+WIN_CHECK = "Whether the highest alone wins, or the first in turn who reaches the target when paid."
 
 # -- suits and points in the tricks ------------------------------------------------------
 
@@ -78,10 +89,9 @@ def captured(tiles: int) -> int:
 
 def read_event(event: str) -> Code | None:
     """(seat, tile, NO_SUIT) for a tile played, (seat, 0, declaration) for a declaration."""
-    words = event.split(" ")
-    declaration = read_declaration(words[1:])
+    declaration = read_declaration(event[2:])
     if declaration is not None:
-        return SEAT_INDEX[words[0]], 0, declaration
+        return SEAT_INDEX[event[0]], 0, declaration
     return None if "=" in event else play_event(event)
 
 
@@ -196,11 +206,7 @@ class PinochleDeal(TrickDeal):
             SEATS[seat]: [[TEXT[bit] for bit in meld] for meld in declaration]
             for seat, declaration in zip(self.order, self.declared, strict=False)
         }
-        return Facts(
-            hands={SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)},
-            stock=[],
-            trick=self.trick_shown(),
-            tricks=dict(zip("ABC", self.won, strict=True)),
+        return self.trick_facts()._replace(
             widow=TEXT[self.widow],
             melds=shown,
             meld_points={seat: self.paid[SEAT_INDEX[seat]] for seat in shown},
@@ -231,7 +237,7 @@ class Pinochle(Rules):
         setup = section.setup
         check_lines(setup, LINES)
         dealer = seat_at_table("dealer", setup["dealer"][0], 3)
-        hands = [read_tiles(name, setup[name], HAND_SIZE) for name in HANDS]
+        hands = hands_of(setup, HANDS, HAND_SIZE)
         widow = read_tiles("widow", setup["widow"], 1)
         check_partition([*hands, widow], HIGHEST)
         check_dealer(dealer, before)
@@ -260,24 +266,30 @@ class Pinochle(Rules):
         return {"dealer": [pick_dealer(chance, before)], **dealt}
 
 
+MELDED = Sight(
+    "The widow, declarations, tiles of a hand that are melded.", "everybody", ("widow", "meld")
+)
+
 GAME = Pinochle.game = Game(
     slug="pinochle",
     title="Domino Pinochle",
     players=(3,),
     default_players=3,
     options=(
-        Option("target", 250, minimum=1),
-        Option("meld_bonus", 1, minimum=0, always_written=True),
-        Option("meld_suit", "either", choices=("either", "high")),
-        Option("double_meld", "run", choices=("run", "any")),
-        Option("meld_max", 4, choices=(4, 5, 6, 7)),
-        Option("double_bonus", "yes", choices=("yes", "no")),
-        Option("widow_meld", "any", choices=("any", "none")),
-        Option("win_check", "phase", choices=("phase", "rotation")),
+        Option("target", 250, minimum=1, meaning="The points that win the game."),
+        Option("meld_bonus", 1, always_written=True, meaning="What a meld of four earns besides."),
+        Option("meld_suit", "either", ("either", "high"), meaning=MELD_SUIT),
+        Option("double_meld", "run", ("run", "any"), meaning=DOUBLE_MELD),
+        Option("meld_max", 4, (4, 5, 6, 7), meaning="How many tiles a meld has at most."),
+        Option("double_bonus", "yes", ("yes", "no"), meaning=DOUBLE_BONUS),
+        Option("widow_meld", "any", ("any", "none"), meaning=WIDOW_MELD),
+        Option("win_check", "phase", ("phase", "rotation"), meaning=WIN_CHECK),
     ),
     events=usual_plays(HIGHEST, named=False)
-    | {f"{seat} nomeld": (number, 0, ()) for number, seat in enumerate("ABC")},
+    | {f"{s} {text}": (n, 0, d) for n, s in enumerate("ABC") for text, d in USUAL.items()},
     read_event=read_event,
+    quick=quick_declaration,
     rules=Pinochle,
     alone=frozenset({"meld", "nomeld"}),
+    secrets=Secrets((TABLE, MELDED, HAND)),
 )

@@ -53,7 +53,7 @@ class Position:
         rules = parse(header(game, max(len(masks), 3), options).encode()).rules
         assert isinstance(rules, DrawingRules)
         self.game = rules.game
-        bits = None if order is None else [BIT[tile] for tile in order.split()]
+        bits = None if order is None else tuple(BIT[tile] for tile in order.split())
         stock = FULL_SETS[rules.highest] & ~sum(masks) & ~gone if bits is None else sum(bits)
         self.deal: DrawingDeal = rules.begin(Dealt(masks, stock, bits))
         for end in ends:

@@ -345,37 +345,16 @@ def test_tricks_are_zeros_when_the_melds_won() -> None:
     assert verdict_of(log=fine).verdict == "incomplete"
 
 
-@pytest.mark.parametrize(
-    ("event", "readable"),
-    [
-        ("A meld 6-6", True),
-        ("A meld 06-6 / 5-05", True),
-        ("A nomeld", True),
-        ("A 6-4", True),
-        ("A 99-0", True),
-        ("A meld", False),
-        ("A meld /", False),
-        ("A meld / 6-6", False),
-        ("A meld 6-6 /", False),
-        ("A meld 6-6 / / 5-5", False),
-        ("A meld 6-6/5-5", False),
-        ("A meld x6-6", False),
-        ("A meld 100-0", False),
-        ("A nomeld 6-6", False),
-        ("A nomeld nomeld", False),
-        ("A 6-4 6-3", False),
-        ("A 6-4=6", False),
-        ("A 6-4@6", False),
-        ("A +6-4", False),
-        ("A pass", False),
-        ("A stand", False),
-        ("A swap", False),
-        ("A call E2", False),
-    ],
-)
-def test_which_actions_pinochle_has(event: str, readable: bool) -> None:
-    assert (read_event(event) is not None) == readable
-    assert (verdict_of((A_MELD, event + "\n")).totals is not None) == readable
+READABLE = ["meld 6-6", "meld 06-6 / 5-05", "nomeld", "6-4", "99-0"]
+UNREADABLE = ["meld", "meld /", "meld / 6-6", "meld 6-6 /", "meld 6-6 / / 5-5", "meld 6-6/5-5"]
+UNREADABLE += ["meld x6-6", "meld 100-0", "nomeld 6-6", "nomeld nomeld", "6-4 6-3", "6-4=6"]
+UNREADABLE += ["6-4@6", "+6-4", "pass", "stand", "swap", "call E2"]
+
+
+@pytest.mark.parametrize("action", READABLE + UNREADABLE)
+def test_which_actions_pinochle_has(action: str) -> None:
+    assert (read_event(f"A {action}") is not None) == (action in READABLE)
+    assert (verdict_of((A_MELD, f"A {action}\n")).totals is not None) == (action in READABLE)
 
 
 # -- what is shown, what is written ------------------------------------------------------

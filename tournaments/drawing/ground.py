@@ -1,0 +1,131 @@
+"""The ground a layout grows on: what is covered, what is free, what leads into the open.
+
+Sets of places are whole numbers, one bit a place, so that a flood over the ground is quick.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+Point = tuple[int, int]
+
+WIDE, HIGH = 72, 128
+"""How many places the ground has; the middle of the layout is (0, 0)."""
+
+TOO_WIDE, TOO_HIGH = 12, 3
+"""What every place costs that is beyond the reach of a good layout."""
+
+TOUCH, NEAR = 1, 2
+"""Half tiles so few places apart overlap, and have less than half a square between them."""
+
+
+class Spot(NamedTuple):
+    """Where a tile lies: the middles of its inner and outer half, and where it leads."""
+
+    inner: Point
+    outer: Point
+    way: Point
+    across: bool = False
+    """Whether it lies crosswise: a double."""
+
+
+def step(point: Point, way: Point, length: int) -> Point:
+    """Return where one gets from a place.
+
+    >>> step((1, 2), (0, -1), 3)
+    (1, -1)
+    """
+    return point[0] + way[0] * length, point[1] + way[1] * length
+
+
+@cache
+def _bit(point: Point) -> int:
+    x, y = point[0] + WIDE // 2, point[1] + HIGH // 2
+    return 1 << (y * WIDE + x) if 0 <= x < WIDE and 0 <= y < HIGH else 0
+
+
+@cache
+def _around(point: Point, distance: int) -> int:
+    """The places not farther than that, the bits of a square."""
+    mask = 0
+    for x in range(point[0] - distance, point[0] + distance + 1):
+        for y in range(point[1] - distance, point[1] + distance + 1):
+            mask |= _bit((x, y))
+    return mask
+
+
+_ALL = (1 << WIDE * HIGH) - 1
+_LEFT_EDGE = sum(1 << row * WIDE for row in range(HIGH))
+_RIGHT_EDGE = _LEFT_EDGE << WIDE - 1
+_RIM = _LEFT_EDGE | _RIGHT_EDGE | (1 << WIDE) - 1 | ((1 << WIDE) - 1) << WIDE * (HIGH - 1)
+
+
+class Ground:
+    """What is covered by tiles, tile by tile."""
+
+    def __init__(self, reach: Point) -> None:
+        self.reach = reach
+        self.touched: list[int] = []
+        """By tile the places where a half tile would overlap it."""
+        self.nearby: list[int] = []
+        """By tile the places where a half tile would come too near."""
+        self.blocked = [0]
+        """All of `nearby` up to each tile."""
+
+    def cover(self, spot: Spot) -> None:
+        """Lay a tile."""
+        self.touched.append(_around(spot.inner, TOUCH) | _around(spot.outer, TOUCH))
+        self.nearby.append(_around(spot.inner, NEAR) | _around(spot.outer, NEAR))
+        self.blocked.append(self.blocked[-1] | self.nearby[-1])
+
+    def uncover(self) -> None:
+        """Take up the tile that was laid last."""
+        for one in (self.touched, self.nearby, self.blocked):
+            one.pop()
+
+    def free(self, spot: Spot, base: int, *, tight: bool = False) -> bool:
+        """Say whether a tile may lie there against the tile `base`: `tight`, touching others."""
+        both = _bit(spot.inner) | _bit(spot.outer)
+        if both & self.touched[base] or not (_bit(spot.inner) and _bit(spot.outer)):
+            return False
+        others = self.touched if tight else self.nearby
+        return not any(both & mask for place, mask in enumerate(others) if place != base)
+
+    def outside(self) -> int:
+        """Return the places that a path from the rim can reach."""
+        open_ground = _ALL & ~self.blocked[-1]
+        reached = _RIM & open_ground
+        while True:
+            sideways = (reached & ~_RIGHT_EDGE) << 1 | (reached & ~_LEFT_EDGE) >> 1
+            grown = reached | (sideways | reached << WIDE | reached >> WIDE) & open_ground
+            if grown == reached:
+                return reached
+            reached = grown
+
+    def leads(self, spot: Spot, outside: int) -> bool:
+        """Say whether a tile there leads into the open."""
+        return bool(_bit(step(spot.outer, spot.way, 1)) & outside)
+
+    def room_before(self, spot: Spot, base: int, most: int) -> int:
+        """Return how many places straight before a tile are free, within reach, at most `most`."""
+        room = 0
+        ahead = step(_middle(spot), spot.way, 2)
+        blocked = self.blocked[-1]
+        while room < most:
+            ahead = step(ahead, spot.way, 1)
+            if _bit(ahead) & blocked & ~self.nearby[base] or self._beyond(ahead):
+                break
+            room += 1
+        return room
+
+    def too_far(self, spot: Spot) -> int:
+        """Return what it costs that a tile lies beyond the reach of a good layout."""
+        x = max(abs(spot.inner[0]), abs(spot.outer[0]))
+        y = max(abs(spot.inner[1]), abs(spot.outer[1]))
+        return TOO_WIDE * max(0, x - self.reach[0]) + TOO_HIGH * max(0, y - self.reach[1])
+
+    def _beyond(self, point: Point) -> bool:
+        return abs(point[0]) > self.reach[0] or abs(point[1]) > self.reach[1]
+
+
+def _middle(spot: Spot) -> Point:
+    return (spot.inner[0] + spot.outer[0]) // 2, (spot.inner[1] + spot.outer[1]) // 2
