@@ -281,6 +281,10 @@ API: dict[str, Explained] = {
         _("Still being worked on"),
         _("The first request with this Idempotency-Key is not answered yet; try again."),
     ),
+    "server_error": (
+        _("Something broke"),
+        _("The fault is ours, and it is in our log. Nothing you sent before is lost."),
+    ),
     "too_large": (_("Too large"), _("The body of the request is larger than we take.")),
     "not_authenticated": (
         _("No token"),

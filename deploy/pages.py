@@ -11,6 +11,7 @@ from django.urls import Resolver404, reverse_lazy
 from django.utils.translation import gettext as _
 
 from deploy.explanations import explanation
+from deploy.problems import problem
 from games.rules.errors import TITLES
 from ratings.models import User
 
@@ -41,9 +42,16 @@ def problem_page(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "deploy/problem.html", context)
 
 
+def for_the_api(request: HttpRequest) -> bool:
+    """Say whether a program asks: it gets problem documents, people get pages."""
+    return request.path.startswith("/api/")
+
+
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404; says which thing is missing, never which address was tried."""
     said = exception.args[0] if exception.args else ""
+    if for_the_api(request):
+        return problem(404, "not_found", _("Not found"), _("There is nothing at this address."))
     context = {
         "status": 404,
         "title": _("Not found"),
@@ -65,6 +73,9 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer 500 without the request: neither session nor database may be there."""
+    if for_the_api(request):
+        detail = _("The fault is ours, and it is in our log. Nothing you sent before is lost.")
+        return problem(500, "server_error", _("Something broke"), detail)
     context = {
         "status": 500,
         "title": _("Something broke"),

@@ -1,5 +1,7 @@
 """What every request gets: an id, a policy, and a new password where one is due."""
 
+from unittest.mock import patch
+
 import pytest
 from django.test import Client
 
@@ -40,6 +42,26 @@ def test_a_one_time_password_is_changed_first(client: Client) -> None:
     assert client.get("/").status_code == 200
     user.refresh_from_db()
     assert not user.must_change_password
+
+
+def test_programs_get_problems_people_get_pages(client: Client) -> None:
+    problem = client.get("/api/v1/nowhere")
+    assert (problem.status_code, problem["Content-Type"]) == (404, "application/problem+json")
+    assert problem.json()["code"] == "not_found"
+    page = client.get("/nowhere")
+    assert (page.status_code, page["Content-Type"]) == (404, "text/html; charset=utf-8")
+
+
+def test_a_bug_of_ours_tells_nothing(client: Client) -> None:
+    client.raise_request_exception = False
+    with patch("deploy.health.connection.cursor", side_effect=RuntimeError("secret detail")):
+        page = client.get("/health/ready")
+    assert page.status_code == 500
+    assert b"secret" not in page.content
+    with patch("ratings.selectors.clubs", side_effect=RuntimeError("secret detail")):
+        problem = client.get("/api/v1/clubs")
+    assert (problem.status_code, problem.json()["code"]) == (500, "server_error")
+    assert b"secret" not in problem.content
 
 
 def test_health(client: Client) -> None:
