@@ -89,8 +89,6 @@ class Game:
     read_event: Callable[[str], Code | None] = field(repr=False)
     """Reads any other event text; None where it has an action the game does not have."""
     rules: Callable[[int, Mapping[str, int | str]], Rules] = field(repr=False)
-    known: frozenset[str] = field(init=False, repr=False)
-    """The texts of ``events`` as a set."""
     table: Mapping[str, Code] = field(init=False, repr=False)
     """``events`` for readers in a hurry: they ask ``table[text]`` and take a ``KeyError`` for
     "look closer". What ``quick`` reads is found in it, too, though never kept."""
@@ -105,10 +103,9 @@ class Game:
     bar: int = 0
     """Where the canonical writer puts ``|`` into a hand: behind this many tiles, 0 nowhere."""
     secrets: Secrets = Secrets()
-    """Who sees what while a deal is being played; by default nothing that could be hidden."""
+    """Who sees what while a deal is being played; by default little but its own hand."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "known", frozenset(self.events))
         table = dict(self.events) if self.quick is None else _Quick(self.events, self.quick)
         object.__setattr__(self, "table", table)
 

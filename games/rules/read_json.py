@@ -152,8 +152,8 @@ def _by_side(value: object, where: str) -> dict[str, int]:
     for side, number in numbers.items():
         if type(number) is not int:
             raise _fault(f"'{where}' gives whole numbers by side.")
-        if side not in SIDES and (" " in side or "\t" in side):
-            raise _fault("The name of a side holds no blank.")
+        if side not in SIDES and not {" ", "\t", "="}.isdisjoint(side):
+            raise _fault("The name of a side holds no blank and no '='.")
     return numbers
 
 
@@ -172,7 +172,7 @@ def _seat(value: object, where: str) -> str:
 
 
 def _tiles(value: object, where: str) -> list[str]:
-    tiles = _list(value, where)
+    tiles = value if type(value) is list else _list(value, where)
     try:
         if WORDS.issuperset(tiles):
             return tiles
@@ -199,9 +199,10 @@ def _section(
             events = _events(value, table, codes)
         elif key == "hands":
             for seat, hand in _object(value, key).items():
-                if seat not in LETTERS:
+                name = _HAND_KEYS.get(seat)
+                if name is None:
                     raise _fault(f"'{seat[:30]}' is no seat.")
-                setup[_HAND_KEYS[seat]] = _tiles(hand, key)
+                setup[name] = _tiles(hand, key)
         elif key == "deal":
             deal = _number(value, key)
         elif key == "game":

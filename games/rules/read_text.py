@@ -147,9 +147,7 @@ class _Reader:
 
     def all_but_last(self, events: list[str]) -> bool:
         """Whether only the last event of a lap is no usual text, being a Shake or the like."""
-        return all(event in self.table for event in events[:-1]) and bool(
-            is_word_event(events[-1])
-        )
+        return all(event in self.table for event in events[:-1]) and bool(is_word_event(events[-1]))
 
     def usual_setup(self, line: str) -> bool:
         """Read a canonical line of tiles or numbers."""

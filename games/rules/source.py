@@ -71,7 +71,7 @@ def _check_escapes(document: dict[str, Any]) -> None:
 
 def _load(text: str) -> Any:
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        return _DECODER.decode(text)
     except json.JSONDecodeError:
         raise
     except ValueError:
@@ -90,3 +90,6 @@ def _integer(digits: str) -> int:
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_no_constant)

@@ -103,17 +103,19 @@ def texts(mask: int) -> list[str]:
 
 def pips(mask: int) -> int:
     """The sum of all numbers on the tiles of a hand."""
-    total = 0
-    for weight, tiles in _WEIGHTS:
-        total += weight * (mask & tiles).bit_count()
-    return total
+    return (
+        (mask & _ONES).bit_count()
+        + 2 * (mask & _TWOS).bit_count()
+        + 4 * (mask & _FOURS).bit_count()
+        + 8 * (mask & _EIGHTS).bit_count()
+        + 16 * (mask & _SIXTEENS).bit_count()
+    )
 
 
-_WEIGHTS = tuple(
-    (weight, sum(bit for bit, pair in NUMBERS.items() if sum(pair) & weight))
-    for weight in (1, 2, 4, 8, 16)
+_ONES, _TWOS, _FOURS, _EIGHTS, _SIXTEENS = (
+    sum(bit for bit, pair in NUMBERS.items() if sum(pair) & weight) for weight in (1, 2, 4, 8, 16)
 )
-"""Powers of two, and the tiles whose pips, written in binary, contain them."""
+"""The tiles whose pips, written in binary, contain these powers of two."""
 
 
 def canonical_tile(word: str) -> str:

@@ -51,14 +51,17 @@ class Session:
 
     def open(self, section: Section) -> Deal:
         """The deal of the next section; ``Illegal`` if it may not begin or is set up wrongly."""
-        self._check_number(section)
-        deal = self.rules.open(section, self.before(section.game, section.deal))
-        self._check_not_over(section)
-        if self.previous is not None and section.game != self.game:
+        game, number = section[:2]
+        if game != self.game or number != self.deal + 1 or not self.finished:
+            self._check_number(section)
+        deal = self.rules.open(section, self.before(game, number))
+        if self.game_won or self.rules.last_deal is not None:
+            self._check_not_over(section)
+        if self.previous is not None and game != self.game:
             self.totals = self.zeros
             self.game_won = False
         self.previous = deal
-        self.game, self.deal = section.game, section.deal
+        self.game, self.deal = game, number
         self.finished = False
         return deal
 

@@ -112,6 +112,22 @@ def test_a_whole_log_ends_the_draft(api: APIClient, table: Table) -> None:
     assert (late.status_code, late.json()["code"]) == (409, "wrong_state")
 
 
+def test_everybody_sees_what_the_table_sees(api: APIClient, api_for: ApiFor, table: Table) -> None:
+    guest, path = api_for(None), f"/api/v1/tables/{table.id}/live"
+    assert guest.get(path).status_code == 404
+    log = builders.log_for(table)
+    first = growing(log)[0]
+    running = first.partition("end:")[0].rstrip().rsplit("\n", 1)[0] + "\n"
+    put(api, table, running)
+    deal = guest.get(path).json()["deals"][0]
+    assert set(deal["hands"]["A"]) == {"?"}
+    assert deal["events"]
+    assert put(api, table, first).status_code == 200
+    assert "?" not in guest.get(path).json()["deals"][0]["hands"]["A"]
+    put(api, table, log)
+    assert len(guest.get(path).json()["deals"]) == log.count("\ndeal ")
+
+
 def test_only_members_send_and_see_drafts(
     api_for: ApiFor, api: APIClient, outsider: User, organiser: User, table: Table
 ) -> None:

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -12,6 +13,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import LOG_PARSERS, LOG_REQUEST, log_of
+from games.judging import log_read
+from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
 from ratings.api import user_of
 from ratings.errors import NotFound
@@ -113,6 +116,24 @@ class TableDraft(TableView):
         body, form = log_of(request)
         decision = drafts.draft_submit(table_id=table_id, body=body, form=form, by=user_of(request))
         return submitted(decision)
+
+
+class TableLive(TableView):
+    """What everybody may see of a table's game."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """Show the game in the JSON form of a log, as a spectator sees it.
+
+        Of the running deal, what the table does not see is `"?"`; finished deals are open. 404
+        while nothing was sent.
+        """
+        row, _role = selectors.table_by_id(table_id, user_of(request))
+        submission = tables.submission_shown(row.result) or draft_of_match(table_id)
+        if submission is None:
+            raise NotFound(_("No game is being sent for this table."))
+        log = log_read(tables.terms_of(table_id), bytes(submission.body), submission.form)
+        return Response(public_log(log, SPECTATOR))
 
 
 class AwardInput(serializers.Serializer[Any]):

@@ -21,6 +21,7 @@ urlpatterns = [
     path("tables/<uuid:table_id>", tables.TableDetail.as_view(), name="api-table"),
     path("tables/<uuid:table_id>/logs", tables.TableLogs.as_view(), name="api-logs"),
     path("tables/<uuid:table_id>/logs/draft", tables.TableDraft.as_view(), name="api-draft"),
+    path("tables/<uuid:table_id>/live", tables.TableLive.as_view(), name="api-live"),
     path("tables/<uuid:table_id>/award", tables.TableAward.as_view(), name="api-award"),
     path(
         "submissions/<uuid:submission_id>",

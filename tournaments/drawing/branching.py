@@ -16,16 +16,13 @@ RIGHT, LEFT, UP, DOWN = (1, 0), (-1, 0), (0, -1), (0, 1)
 ARMS: tuple[Point, ...] = (RIGHT, LEFT, UP, DOWN)
 """Where the arms of the opening tile begin."""
 
-AHEAD, TO_LEFT = 0, 1
+AHEAD, TO_LEFT, TO_RIGHT = 0, 1, 2
 
 REACHES = ((17, 17), (20, 22), (24, 30))
 """How far a layout should reach from its middle, across and along; the first that is enough."""
 
-CORNER, SHARP_CORNER, ALONG = 5, 6, 60
-"""What it costs, beside no cost for straight on, to turn and to lay a double lengthwise."""
-
-ENOUGH_ROOM = 10
-"""More half squares of free way before a tile are not better."""
+CORNER, SHARP_CORNER, ALONG = 15, 18, 200
+"""What it costs to turn, and to lay a double lengthwise."""
 
 
 class Stone(Protocol):
@@ -61,23 +58,28 @@ class Opening(NamedTuple):
 def spots(stones: tuple[Stone, ...], *, spread: bool) -> tuple[Spot, ...]:
     """Return where every stone lies, in the order in which they were laid; the first is a double.
 
-    `spread` says whether later doubles branch, too. What is laid later does not move what lies:
-    the places of a part are a part of the places, save where a crowd needs a larger ground.
+    `spread` says whether later doubles branch, too. What is laid later does not move what lies,
+    the places of a part are a part of the places, save in a crowd: there only the ends that will
+    be used are kept open, and the ground may have to be larger.
     """
+    used = {(stone.on, stone.side) for stone in stones}
     for reach in REACHES:
-        grown = _Layout(reach, spread)
-        for stone in stones:
-            grown.lay(stone)
-        if not grown.crowded:
-            break
+        for kept in (None, used):
+            grown = _Layout(reach, spread, kept)
+            for stone in stones:
+                grown.lay(stone)
+            if not grown.crowded:
+                return tuple(grown.found)
     return tuple(grown.found)
 
 
 class _Layout:
     """Tiles laid so far, and the ends that are open."""
 
-    def __init__(self, reach: Point, spread: bool) -> None:
+    def __init__(self, reach: Point, spread: bool, kept: set[tuple[int | None, int]] | None):
         self.spread = spread
+        self.kept = kept
+        """The ends to be kept open, None for all of them."""
         self.found: list[Spot] = []
         self.ends: list[Opening] = []
         self.doubles: set[int] = set()
@@ -109,37 +111,61 @@ class _Layout:
         choices = self._choices(end, double)
         ranked = sorted(choices, key=lambda choice: choice[0] + self._cramped(choice[1], on))
         free = [spot for _, spot in ranked if self.ground.free(spot, on)]
-        for spot in free:
-            if self._all_go_on(spot, new):
-                return spot
+        if free:
+            return self._kindest(free, new)
         tight = [spot for _, spot in ranked if self.ground.free(spot, on, tight=True)]
-        self.crowded |= not (free or tight)
-        return (free or tight or [spot for _, spot in ranked])[0]
+        self.crowded |= not tight
+        return (tight or [spot for _, spot in ranked])[0]
 
     def _cramped(self, spot: Spot, on: int) -> int:
-        return self.ground.too_far(spot) - self.ground.room_before(spot, on, ENOUGH_ROOM)
+        return self.ground.too_far(spot) + self.ground.crowd_before(spot, on)
 
-    def _all_go_on(self, spot: Spot, new: list[Opening]) -> bool:
-        """Whether, with a tile there, every end leads out into the open."""
+    def _kindest(self, ranked: list[Spot], new: list[Opening]) -> Spot:
+        """Return the first spot that does the open ends no harm, else that which does least."""
+        least, kindest = None, ranked[0]
+        for spot in ranked:
+            harm = self._harm(spot, new)
+            if not harm:
+                return spot
+            if least is None or harm < least:
+                least, kindest = harm, spot
+        return kindest
+
+    def _harm(self, spot: Spot, new: list[Opening]) -> int:
+        """Say how badly the open ends would be off with a tile there."""
         self.found.append(spot)
         self.ground.cover(spot)
         outside = self.ground.outside()
-        good = all(self._goes_on(end, outside) for end in self.ends + new)
+        ends = (e for e in self.ends + new if self.kept is None or e[:2] in self.kept)
+        harm = sum(self._walled_in(end, outside) for end in ends)
         self.ground.uncover()
         self.found.pop()
-        return good
+        return harm
 
-    def _goes_on(self, end: Opening, outside: int) -> bool:
-        """Whether any tile that may come there finds a place, and a way on."""
-        return self._way_on(end, outside, double=False) and (
-            end.number in self.doubles or self._way_on(end, outside, double=True)
-        )
+    def _walled_in(self, end: Opening, outside: int) -> int:
+        """Say how badly off an end is: 0 where any tile finds a place, and a way on."""
+        if not any(self._leads_on(end, spot, outside) for _, spot in self._choices(end, False)):
+            return 9
+        if end.number in self.doubles:
+            return 0
+        across = [
+            spot for _, spot in self._choices(end, True) if self._leads_on(end, spot, outside)
+        ]
+        if not across:
+            return 3
+        return int(self.spread and all(self._stuck(end, spot) for spot in across))
 
-    def _way_on(self, end: Opening, outside: int, *, double: bool) -> bool:
-        return any(
-            self.ground.free(spot, end.stone) and self.ground.leads(spot, outside)
-            for _, spot in self._choices(end, double)
-        )
+    def _leads_on(self, end: Opening, spot: Spot, outside: int) -> bool:
+        return self.ground.free(spot, end.stone) and self.ground.leads(spot, outside)
+
+    def _stuck(self, end: Opening, spot: Spot) -> bool:
+        """Whether a double there could not be left at all its sides."""
+        for side in (AHEAD, TO_LEFT, TO_RIGHT):
+            way = _way(spot, side)
+            start = _start(spot, way)
+            if not self.ground.free(Spot(start, step(start, way, 2), way), end.stone):
+                return True
+        return False
 
     def _choices(self, end: Opening, double: bool) -> Iterator[tuple[int, Spot]]:
         """Yield where a tile may lie on an end, with what it costs, straight on first."""
@@ -152,7 +178,7 @@ class _Layout:
             yield ALONG, straight
         else:
             yield 0, straight
-        if base.across:
+        if base.across and (double or way[0] == base.way[0] or way[0] == -base.way[0]):
             return
         for turned in ((way[1], way[0]), (-way[1], -way[0])):
             near = step(base.outer, turned, 2)
@@ -160,6 +186,7 @@ class _Layout:
                 yield SHARP_CORNER, _crosswise(near, turned)
             else:
                 yield CORNER, Spot(start, step(start, turned, 2), turned)
+            if not double and not base.across:
                 yield SHARP_CORNER, Spot(near, step(near, turned, 2), turned)
 
 

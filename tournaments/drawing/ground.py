@@ -17,6 +17,9 @@ TOO_WIDE, TOO_HIGH = 12, 3
 TOUCH, NEAR = 1, 2
 """Half tiles so few places apart overlap, and have less than half a square between them."""
 
+AHEAD, WINDOW = 4, 5
+"""So far before a tile lies the middle of the ground it would like, and so far that reaches."""
+
 
 class Spot(NamedTuple):
     """Where a tile lies: the middles of its inner and outer half, and where it leads."""
@@ -53,6 +56,13 @@ def _around(point: Point, distance: int) -> int:
     return mask
 
 
+@cache
+def _within(reach: Point) -> int:
+    across, along = reach
+    row = range(-across, across + 1)
+    return sum(_bit((x, y)) for x in row for y in range(-along, along + 1))
+
+
 _ALL = (1 << WIDE * HIGH) - 1
 _LEFT_EDGE = sum(1 << row * WIDE for row in range(HIGH))
 _RIGHT_EDGE = _LEFT_EDGE << WIDE - 1
@@ -64,6 +74,7 @@ class Ground:
 
     def __init__(self, reach: Point) -> None:
         self.reach = reach
+        self.out_of_reach = _ALL & ~_within(reach)
         self.touched: list[int] = []
         """By tile the places where a half tile would overlap it."""
         self.nearby: list[int] = []
@@ -105,27 +116,14 @@ class Ground:
         """Say whether a tile there leads into the open."""
         return bool(_bit(step(spot.outer, spot.way, 1)) & outside)
 
-    def room_before(self, spot: Spot, base: int, most: int) -> int:
-        """Return how many places straight before a tile are free, within reach, at most `most`."""
-        room = 0
-        ahead = step(_middle(spot), spot.way, 2)
-        blocked = self.blocked[-1]
-        while room < most:
-            ahead = step(ahead, spot.way, 1)
-            if _bit(ahead) & blocked & ~self.nearby[base] or self._beyond(ahead):
-                break
-            room += 1
-        return room
+    def crowd_before(self, spot: Spot, base: int) -> int:
+        """Return how much of the ground before a tile is covered or out of reach, in percent."""
+        window = _around(step(spot.outer, spot.way, AHEAD), WINDOW)
+        taken = (self.blocked[-1] & ~self.nearby[base] | self.out_of_reach) & window
+        return 100 * taken.bit_count() // (2 * WINDOW + 1) ** 2
 
     def too_far(self, spot: Spot) -> int:
         """Return what it costs that a tile lies beyond the reach of a good layout."""
         x = max(abs(spot.inner[0]), abs(spot.outer[0]))
         y = max(abs(spot.inner[1]), abs(spot.outer[1]))
         return TOO_WIDE * max(0, x - self.reach[0]) + TOO_HIGH * max(0, y - self.reach[1])
-
-    def _beyond(self, point: Point) -> bool:
-        return abs(point[0]) > self.reach[0] or abs(point[1]) > self.reach[1]
-
-
-def _middle(spot: Spot) -> Point:
-    return (spot.inner[0] + spot.outer[0]) // 2, (spot.inner[1] + spot.outer[1]) // 2

@@ -60,6 +60,13 @@ def log_submit(*, table_id: UUID, body: bytes, form: Form, by: User | None) -> D
     return log_decide(terms, body, form, log_judge(terms, body, form), by)
 
 
+def submission_shown(result: Result | None) -> Submission | None:
+    """Return the log a result was derived from; None without one, or where the desk awarded."""
+    if result is None or result.submission is None:
+        return None
+    return submissions.submission_by_id(result.submission)
+
+
 def terms_of(table_id: UUID) -> Terms:
     """Return what a log for this table is held against; raises NotFound, WrongState."""
     table = (

@@ -16,12 +16,10 @@ from games.rules.definition import Code, Facts
 from games.rules.errors import Illegal
 from games.rules.log import SEATS
 from games.rules.parts.joints import Joints
-from games.rules.parts.laying import LayingDeal
+from games.rules.parts.laying import AFTER, OUT, LayingDeal
 from games.rules.parts.placing import STOPPED, write_draws
 from games.rules.parts.scoring import least_pips, out_pips
 from games.rules.tiles import NUMBERS, TEXT, bits, pips, texts
-
-OUT = tuple(f"out {seat}" for seat in SEATS)
 
 
 class Layout(NamedTuple):
@@ -106,10 +104,10 @@ class DrawingDeal(LayingDeal):
         return True
 
     def _play_on(self, codes: Sequence[Code], start: int) -> int:
-        hands, turn, players, passes = self.hands, self.turn, len(self.hands), self.passes
+        hands, turn, passes = self.hands, self.turn, self.passes
+        after = AFTER[len(hands)]
         counts, shown, branching = self.counts, self.shown, self.layout.branching
         laid, _, fitting = self.joints
-        fits = fitting[shown]
         rest = iter(codes[start:] if start else codes)
         refused = 1
         for seat, bit, end, exposed, draws in rest:
@@ -117,7 +115,7 @@ class DrawingDeal(LayingDeal):
                 break
             hand = hands[turn]
             if draws:
-                hand = self._draw(hand, fits, draws)
+                hand = self._draw(hand, fitting[shown], draws)
                 if not hand:
                     break
             if bit:
@@ -141,8 +139,6 @@ class DrawingDeal(LayingDeal):
                     shown |= 1 << exposed
                     if not counts[end]:
                         shown ^= 1 << end
-                    self.shown = shown
-                    fits = fitting[shown]
                 passes = 0
                 if not hand:
                     self.end = OUT[turn]
@@ -154,31 +150,31 @@ class DrawingDeal(LayingDeal):
                 continue
             else:
                 stock = self.stock ^ hand ^ hands[turn]
-                if hand & fits or stock.bit_count() > self.drawing.reserve:
+                if hand & fitting[shown] or stock.bit_count() > self.drawing.reserve:
                     break
                 self.stock, hands[turn] = stock, hand
                 passes += 1
-                if passes == players:
+                if passes == len(hands):
                     self.end = "blocked"
                     refused = 0
                     break
-            turn += 1
-            if turn == players:
-                turn = 0
+            turn = after[turn]
         else:
             refused = 0
-        self.turn, self.passes = turn, passes
+        self.turn, self.passes, self.shown = turn, passes, shown
         return len(codes) - length_hint(rest) - refused - start
 
     def _draw(self, hand: int, fits: int, draws: tuple[int, ...]) -> int:
         """The hand after the draws of a turn, 0 if one of them is illegal."""
         obliging, excusing, reserve = self.drawing
-        stock, order, count = self.stock, self.order, len(draws)
-        drawn = sum(draws)
-        left = stock.bit_count()
-        if drawn & stock != drawn or drawn.bit_count() != count or left - count < reserve:
+        count, left, drawn = len(draws), self.stock.bit_count(), sum(draws)
+        if left - count < reserve:
             return 0
-        if order and order[len(order) - left : len(order) - left + count] != draws:
+        if self.order:
+            place = len(self.order) - left
+            if self.order[place : place + count] != draws:
+                return 0
+        elif drawn & self.stock != drawn or drawn.bit_count() != count:
             return 0
         if (hand | drawn ^ draws[-1]) & fits & obliging:
             if not excusing:

@@ -13,9 +13,8 @@ from games.rules.parts.scoring import Outcome, first_to
 from games.rules.parts.setup import (
     check_lines,
     deal_out,
-    hands_of,
     line_names,
-    rest_of_set,
+    part_of_set,
     stock_order,
 )
 from games.rules.tiles import FULL_SETS
@@ -64,8 +63,7 @@ class DrawingRules(Rules):
     def open(self, section: Section, before: Before) -> Deal:
         setup = section.setup
         check_lines(setup, self.lines, STOCK_LINE)
-        hands = hands_of(setup, self.hands, self.hand_size)
-        stock = rest_of_set(hands, self.highest)
+        hands, stock = part_of_set(setup, self.hands, self.hand_size, self.highest)
         order = stock_order(setup["stock"], stock) if "stock" in setup else None
         return self.begin(Dealt(hands, stock, order))
 

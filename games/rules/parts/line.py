@@ -10,13 +10,10 @@ from collections.abc import Sequence
 from operator import length_hint
 
 from games.rules.definition import Code
-from games.rules.log import SEATS
 from games.rules.parts.joints import Joints
-from games.rules.parts.laying import LayingDeal
+from games.rules.parts.laying import AFTER, OUT, LayingDeal
 from games.rules.parts.placing import NO_END
 from games.rules.tiles import NUMBERS
-
-OUT = tuple(f"out {seat}" for seat in SEATS)
 
 
 class LineDeal(LayingDeal):
@@ -51,8 +48,7 @@ class LineDeal(LayingDeal):
 
     def _play_on(self, codes: Sequence[Code], start: int) -> int:
         hands, turn, left, right = self.hands, self.turn, self.left, self.right
-        players, on = len(hands), self.joints.on
-        fits = on[left] | on[right]
+        after, on = AFTER[len(hands)], self.joints.on
         live = 0
         for hand in hands:
             live |= hand
@@ -65,7 +61,7 @@ class LineDeal(LayingDeal):
             if bit:
                 if not hand & bit:
                     break
-                if end < 0:
+                if end == NO_END:
                     self.left, self.right = left, right
                     ways = self.ways(bit, end, exposed)
                     if len(ways) != 1:
@@ -79,21 +75,18 @@ class LineDeal(LayingDeal):
                     break
                 hands[turn] = hand = hand ^ bit
                 live ^= bit
-                fits = on[left] | on[right]
                 if not hand:
                     self.end = OUT[turn]
                     refused = 0
                     break
-                if not live & fits:
+                if not live & on[left] and not live & on[right]:
                     self.end = "blocked"
-                    turn = (turn + 1) % players
+                    turn = after[turn]
                     refused = 0
                     break
-            elif hand & fits:
+            elif hand & (on[left] | on[right]):
                 break
-            turn += 1
-            if turn == players:
-                turn = 0
+            turn = after[turn]
         else:
             refused = 0
         self.turn, self.left, self.right = turn, left, right

@@ -102,13 +102,13 @@ def quick_turns(usual: Mapping[str, Placing]) -> Callable[[str], Placing | None]
     drawn = _DRAWN.__getitem__
 
     def read(event: str) -> Placing | None:
-        words = event.split(" ")
-        last = usual.get(f"{words[0]} {words[-1]}")
+        draws, _, action = event.rpartition(" ")
+        last = usual.get(event[:2] + action)
         if last is None:
             return None
         seat, bit, end, exposed, _ = last
         try:
-            return seat, bit, end, exposed, tuple(map(drawn, words[1:-1]))
+            return seat, bit, end, exposed, tuple(map(drawn, draws[2:].split(" ")))
         except KeyError:
             return None
 

@@ -67,7 +67,9 @@ def out_pips(left: tuple[int, ...], seat: int) -> tuple[int, ...]:
     >>> out_pips((0, 0, 17), 0)
     (17, 0, 0)
     """
-    return tuple(sum(left) if other == seat else 0 for other in range(len(left)))
+    won = [0] * len(left)
+    won[seat] = sum(left)
+    return tuple(won)
 
 
 def least_pips(left: tuple[int, ...], shared: bool = False) -> tuple[int, ...]:

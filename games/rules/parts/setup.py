@@ -116,11 +116,25 @@ def whole_set(setup: Setup, names: Sequence[str], sizes: list[int], highest: int
 
 def rest_of_set(hands: list[int], highest: int) -> int:
     """The tiles of a set that no hand holds; the hands are disjoint and within the set."""
-    seen = sum(hands)
+    return FULL_SETS[highest] ^ check_dealt(hands, highest)
+
+
+def part_of_set(
+    setup: Setup, names: Sequence[str], size: int, highest: int
+) -> tuple[list[int], int]:
+    """Hands of ``size`` tiles each as masks, and the tiles of the set that no hand holds."""
+    lines = [setup[name] for name in names]
     whole = FULL_SETS[highest]
-    if seen > whole or seen.bit_count() != sum([hand.bit_count() for hand in hands]):
+    try:
+        hands = [sum(map(_bit, words)) for words in lines]
+    except KeyError:
+        hands = []
+    seen = sum(hands)
+    # So many powers of two have as many bits in their sum only if all are different.
+    if seen.bit_count() != size * len(names) or seen > whole or set(map(len, lines)) != {size}:
+        hands = hands_of(setup, list(names), size)
         seen = check_dealt(hands, highest)
-    return whole ^ seen
+    return hands, whole ^ seen
 
 
 def stock_order(words: list[str], stock: int) -> tuple[int, ...]:

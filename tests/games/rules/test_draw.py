@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.bots import playout
 from games.rules.replay import legal_events, parse, referee, scenes
 from games.rules.tiles import FULL_SETS
 from tests.games.rules.positions import Position, code_of, golden, header, mask
@@ -181,6 +182,31 @@ def test_d_10_a_blocked_deal() -> None:
     assert referee(cut[: cut.index("end:")].encode()).verdict == "incomplete"
     assert code_of(text.replace("C pass\nend", "C pass  D pass\nend")) == "deal_over"
     assert code_of(text.replace("A pass  B", "A +3-2 pass  B")) == "stock_empty"
+
+
+@pytest.mark.parametrize("spinner", ["all", "first", "none"])
+def test_a_branching_layout_is_drawn_stone_by_stone(spinner: str) -> None:
+    log = playout("draw", 4, 7, "random", {"spinner": spinner})
+    for scene in scenes(log):
+        assert (scene.line == ()) == (spinner != "none" or not scene.layout)
+        laid = 55 - len(scene.stock) - sum(map(len, scene.hands.values()))
+        assert len(scene.layout) == laid
+        taken = set()
+        for place, stone in enumerate(scene.layout):
+            if stone.on is None:
+                assert (place, stone.arm, stone.depth) == (0, -1, 0)
+                continue
+            under = scene.layout[stone.on]
+            assert stone.on < place
+            assert stone.inner == under.outer
+            assert stone.depth == under.depth + 1
+            assert stone.arm == (stone.side if stone.on == 0 else under.arm)
+            if stone.on and stone.side:
+                assert (spinner, under.inner) == ("all", under.outer)
+            assert (stone.on, stone.side) not in taken
+            taken.add((stone.on, stone.side))
+        if scene.newest is not None and not scene.line:
+            assert scene.newest == len(scene.layout) - 1
 
 
 # -- what the rules leave to the reader ----------------------------------------------------

@@ -264,6 +264,8 @@ JSON: dict[str, tuple[dict[str, Any], str | None]] = {
     "claim of another type": (document(deal_end=3), "syntax"),
     "wrong score": (document(deal_score={"AC": 0}), "assert_score"),
     "score of a side with a blank": (document(deal_score={"A C": 0}), "syntax"),
+    "score of a side with =": (document(deal_score={"A=C": 0}), "syntax"),
+    "totals of a side with =": (document(totals={"AC=": 0}), "syntax"),
     "score as float": (document(deal_score={"AC": 0.0, "BD": 19}), "syntax"),
     "nonsense side": (document(deal_score={"x": 0}), "assert_score"),
     "result": (document(deal_result="*"), None),
