@@ -18,8 +18,17 @@ ARMS: tuple[Point, ...] = (RIGHT, LEFT, UP, DOWN)
 
 AHEAD, TO_LEFT, TO_RIGHT = 0, 1, 2
 
-REACHES = ((17, 17), (20, 22), (24, 30))
-"""How far a layout should reach from its middle, across and along; the first that is enough."""
+TRIALS = (
+    ((17, 17), 5, True),
+    ((17, 17), 5, False),
+    ((20, 22), 7, False),
+    ((22, 26), 9, False),
+    ((24, 30), 4, False),
+    ((26, 34), 12, False),
+    ((30, 40), 6, False),
+)
+"""How far a layout should reach from its middle, how far tiles look ahead for room, and whether
+all open ends are kept open or only those that will be used; the first without a crowd is taken."""
 
 CORNER, SHARP_CORNER, ALONG = 15, 18, 200
 """What it costs to turn, and to lay a double lengthwise."""
@@ -63,20 +72,19 @@ def spots(stones: tuple[Stone, ...], *, spread: bool) -> tuple[Spot, ...]:
     be used are kept open, and the ground may have to be larger.
     """
     used = {(stone.on, stone.side) for stone in stones}
-    for reach in REACHES:
-        for kept in (None, used):
-            grown = _Layout(reach, spread, kept)
-            for stone in stones:
-                grown.lay(stone)
-            if not grown.crowded:
-                return tuple(grown.found)
+    for reach, foresight, all_ends in TRIALS:
+        grown = _Layout(Ground(reach, foresight), spread, None if all_ends else used)
+        for stone in stones:
+            grown.lay(stone)
+        if not grown.crowded:
+            break
     return tuple(grown.found)
 
 
 class _Layout:
     """Tiles laid so far, and the ends that are open."""
 
-    def __init__(self, reach: Point, spread: bool, kept: set[tuple[int | None, int]] | None):
+    def __init__(self, ground: Ground, spread: bool, kept: set[tuple[int | None, int]] | None):
         self.spread = spread
         self.kept = kept
         """The ends to be kept open, None for all of them."""
@@ -84,7 +92,7 @@ class _Layout:
         self.ends: list[Opening] = []
         self.doubles: set[int] = set()
         """The numbers whose doubles have been laid."""
-        self.ground = Ground(reach)
+        self.ground = ground
         self.crowded = False
         """Whether a tile had to lie on top of another."""
 

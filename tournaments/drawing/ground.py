@@ -17,9 +17,6 @@ TOO_WIDE, TOO_HIGH = 12, 3
 TOUCH, NEAR = 1, 2
 """Half tiles so few places apart overlap, and have less than half a square between them."""
 
-AHEAD, WINDOW = 4, 5
-"""So far before a tile lies the middle of the ground it would like, and so far that reaches."""
-
 
 class Spot(NamedTuple):
     """Where a tile lies: the middles of its inner and outer half, and where it leads."""
@@ -72,8 +69,8 @@ _RIM = _LEFT_EDGE | _RIGHT_EDGE | (1 << WIDE) - 1 | ((1 << WIDE) - 1) << WIDE * 
 class Ground:
     """What is covered by tiles, tile by tile."""
 
-    def __init__(self, reach: Point) -> None:
-        self.reach = reach
+    def __init__(self, reach: Point, foresight: int) -> None:
+        self.reach, self.foresight = reach, foresight
         self.out_of_reach = _ALL & ~_within(reach)
         self.touched: list[int] = []
         """By tile the places where a half tile would overlap it."""
@@ -118,9 +115,10 @@ class Ground:
 
     def crowd_before(self, spot: Spot, base: int) -> int:
         """Return how much of the ground before a tile is covered or out of reach, in percent."""
-        window = _around(step(spot.outer, spot.way, AHEAD), WINDOW)
+        far = self.foresight
+        window = _around(step(spot.outer, spot.way, far - 1), far)
         taken = (self.blocked[-1] & ~self.nearby[base] | self.out_of_reach) & window
-        return 100 * taken.bit_count() // (2 * WINDOW + 1) ** 2
+        return 100 * taken.bit_count() // (2 * far + 1) ** 2
 
     def too_far(self, spot: Spot) -> int:
         """Return what it costs that a tile lies beyond the reach of a good layout."""
