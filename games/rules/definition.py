@@ -84,7 +84,7 @@ class Game:
     default_players: int | None
     """What holds without a Players tag; None where the tag is required."""
     options: tuple[Option, ...]
-    events: Mapping[str, Code]
+    events: Mapping[str, Code] = field(repr=False)
     """The usual event texts, read beforehand: a finite set of strings, none ``open_ended``."""
     read_event: Callable[[str], Code | None] = field(repr=False)
     """Reads any other event text; None where it has an action the game does not have."""

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.rules.definition import Game
 from games.rules.log import Log
 from games.rules.registry import GAMES
 from games.rules.replay import parse, scenes
@@ -327,14 +326,16 @@ def test_the_declarations_are_those_of_the_rules(slug: str) -> None:
     assert covered <= SEEN[slug].keys()
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=str)
-def test_the_table_of_a_game(game: Game) -> None:
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_table_of_a_game(slug: str) -> None:
+    game = GAMES[slug]
     rows = who_sees(game)
     assert [row.fact for row in rows] == [sight.fact for sight in game.secrets.sights]
-    partners = game.slug in ("partnership", "martini")
+    if slug in SEEN:
+        partners = slug in ("partnership", "martini")
+        assert {row.partner is not None for row in rows} == {partners}
     for row in rows:
         assert row.afterwards
-        assert (row.partner is not None) == partners
         assert row.seat or not (row.partner or row.others)
         assert row.others == row.spectator
         assert row.partner in (None, row.others), "partners see each other's tiles in no game"
