@@ -7,10 +7,12 @@ from django.shortcuts import render
 from django.template.exceptions import TemplateDoesNotExist
 from django.template.loader import select_template
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games.catalog import option_rows, sides_by_players
 from games.options import game_found
 from games.rules.registry import GAMES
+from games.rules.views import who_sees
 from ratings.errors import NotFound
 
 
@@ -20,16 +22,20 @@ def game_list(request: HttpRequest) -> HttpResponse:
 
 
 def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the rules of a game, with the option table; 404 for another slug."""
+    """Show the rules of a game, with the option table and who sees what; 404 for another slug."""
     try:
         game = game_found(slug)
     except NotFound as fault:
         raise Http404(fault.detail) from fault
+    sights = who_sees(game)
     context = {
         "game": game,
         "rules": rules_template(slug),
         "options": option_rows(game),
         "sides": sides_by_players(game),
+        "sights": sights,
+        "partners": any(row.partner is not None for row in sights),
+        "yes_no": _("yes,no"),
     }
     return render(request, "games/rules.html", context)
 
