@@ -31,7 +31,7 @@ def test_pages_may_load_from_this_host_only(client: Client) -> None:
 
 def test_a_one_time_password_is_changed_first(client: Client) -> None:
     user = builders.user("nora", must_change_password=True)
-    client.login(username="nora", password="nora")
+    client.force_login(user)
     assert client.get("/")["Location"] == "/password/"
     assert client.get("/password/").status_code == 200
     new = "a-long-enough-phrase"

@@ -27,6 +27,18 @@ def manage(*words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes
     )
 
 
+def test_every_golden_log_gets_exactly_its_verdict() -> None:
+    logs = sorted((ROOT / "tests" / "golden" / "logs").glob("*/*.domlog"))
+    done = manage("referee", "--json", *map(str, logs))
+    assert (done.returncode, done.stderr) == (0, b"")
+    lines = done.stdout.decode().splitlines()
+    for path, line in zip(logs, lines, strict=True):
+        answer = json.loads(line)
+        assert answer.pop("file") == str(path)
+        expected = json.loads(path.with_suffix(".json").read_text())
+        assert json.dumps(answer) == json.dumps(expected), path.name
+
+
 def test_json_lines_and_an_unreadable_file() -> None:
     good, bad = LOGS / "p-game.domlog", LOGS / "reject-no-such-end.domlog"
     done = manage("referee", "--json", str(good), "no/such/file", str(bad))
