@@ -3,6 +3,7 @@
 from unittest.mock import patch
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 
 from deploy import env
@@ -97,8 +98,8 @@ def test_database_addresses(url: str, host: str, name: str, user: str) -> None:
 
 
 def test_wrong_variables_say_their_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(env.ImproperlyConfigured, match="DATABASE_URL"):
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
         env.database("mysql://x", pool=False)
     monkeypatch.setenv("BONEYARD_DEBUG", "perhaps")
-    with pytest.raises(env.ImproperlyConfigured, match="BONEYARD_DEBUG"):
+    with pytest.raises(ImproperlyConfigured, match="BONEYARD_DEBUG"):
         env.flag("BONEYARD_DEBUG")

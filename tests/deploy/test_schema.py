@@ -1,6 +1,7 @@
 """The API describes itself: the schema is valid, complete and served with its own page."""
 
 import io
+from collections.abc import Sequence
 
 import pytest
 import yaml
@@ -30,7 +31,7 @@ def test_every_endpoint_is_described(schema: dict[str, dict[str, object]]) -> No
     assert addressed <= described
 
 
-def _patterns(prefix: str, patterns: list[object]) -> list[str]:
+def _patterns(prefix: str, patterns: Sequence[object]) -> list[str]:
     found = []
     for pattern in patterns:
         here = prefix + str(getattr(pattern, "pattern", ""))
