@@ -24,7 +24,21 @@ from games.rules.variants.martini import (
     read_event,
 )
 from games.rules.walk import begin, read_codes
-from tests.games.rules.martini_table import DEFAULTS, GOLDEN, at_the_table, error_of, golden, play, refused, tiles,
+from tests.games.rules.martini_table import (
+    DEFAULTS,
+    at_the_table,
+    error_of,
+    golden,
+    play,
+    refused,
+    tiles,
+)
+
+# -- vectors -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("plays", "winner", "weakest", "row"),
     [
         ("A 7/3, B 2/9, C 7/8, D 6/9", "C", "D", "4 9 1 2 5 3 8 6 7"),
         ("A 7/3, B 9/2, C 7/8, D 6/9", "B", "D", "4 1 7 2 5 3 8 6 9"),

@@ -19,10 +19,30 @@ from games.rules.variants.martini import (
     GAME,
     Martini,
 )
-from games.rules.verdict import Error
 from games.rules.walk import begin
 from games.rules.write import to_text
-from tests.games.rules.martini_table import DEFAULTS, GOLDEN, at_the_table, error_of, golden, play, refused, tiles -> str:
+from tests.games.rules.martini_table import (
+    DEFAULTS,
+    at_the_table,
+    error_of,
+    golden,
+    play,
+)
+
+# -- set-up ------------------------------------------------------------------------------
+
+TWO = {
+    "strength": "5 3 4 6 8 2 1 7",
+    "points": "4 6 1 8 7 9 5 2 3",
+    "glass A": "6-1 4-2 6-3 / 7-6 3-1 / 3-2",
+    "glass B": "7-3 4-1 6-2 / 7-4 8-3 / 7-2",
+    "hand A": "8-5 8-1 7-1 6-4 5-1 2-1",
+    "hand B": "8-7 8-6 8-4 7-5 6-5 5-2",
+    "lead": "B",
+}
+
+
+def opened(changes: dict[str, str | None], **before: Any) -> str:
     """What becomes of a two-player set-up with some lines changed: ``open`` or the error code."""
     lines = {**TWO, **changes}
     setup = {name: words.split() for name, words in lines.items() if words is not None}
@@ -107,7 +127,6 @@ def test_who_may_name_the_leader_and_when(lead: str, before: dict[str, Any], res
         deal.taken = [[9], [1]]
         before = {**before, "previous": deal, "previous_deal": 1, "totals": (1, 0)}
     assert opened({"lead": lead}, **before) == result
-
 
 
 @pytest.mark.parametrize(
