@@ -9,9 +9,10 @@ agrees with them is for the service to judge, by ``Log.has_options`` and ``Log.o
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
-from games.rules.definition import Code, Game
+from games.rules.definition import Code, Game, Rules
 from games.rules.errors import LogFault
 from games.rules.log import SEATS, Log, Section
 from games.rules.registry import GAMES
@@ -31,6 +32,16 @@ class RawLog(NamedTuple):
     """What the events of every section were found to be, as many as events where all were."""
 
 
+def is_needless(sections: list[Section]) -> bool:
+    """Whether the last section has no line, like the one before it.
+
+    A deal without a set-up cannot begin, so nothing behind the first such section is ever looked
+    at. Readers drop the others behind a thousand deals, so that a log of a million empty deals
+    costs little more than its bytes.
+    """
+    return len(sections) > 1000 and not any(sections[-1][2:]) and not any(sections[-2][2:])
+
+
 def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
     """The log of these tags and sections; raises ``LogFault``."""
     tags = raw.tags
@@ -45,7 +56,7 @@ def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
         given = tuple((name, str(value)) for name, value in (options or {}).items())
         resolved = _options(game, given)
     try:
-        rules = game.rules(players, resolved)
+        rules = _rules(game.slug, players, tuple(resolved.items()))
     except ValueError as error:
         raise LogFault("bad_header", str(error)) from None
     totals = None
@@ -113,6 +124,12 @@ def _read_events(game: Game, section: Section, final: bool) -> list[Code]:
                 detail = f"Event {place} of deal {section.deal} stops short although others follow."
                 raise LogFault("syntax", detail)
     return found
+
+
+@lru_cache(maxsize=64)
+def _rules(slug: str, players: int, options: tuple[tuple[str, int | str], ...]) -> Rules:
+    """The rules of a game, which never change, so that logs of one event share them."""
+    return GAMES[slug].rules(players, dict(options))
 
 
 def _players(game: Game, text: str | None) -> int:

@@ -8,12 +8,13 @@ have, so that everything later is judged alike.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.rules.definition import Code
 from games.rules.errors import LogFault
-from games.rules.header import MEANT, RawLog
+from games.rules.header import MEANT, RawLog, is_needless
 from games.rules.log import CLAIMS, SEATS, Claim, Section
 from games.rules.registry import GAMES
 from games.rules.tiles import WORDS, split_tile
@@ -22,7 +23,12 @@ from games.rules.words import LETTERS, SIDES, cut, is_decoration, is_key, is_wor
 _TOP = frozenset(
     {"format", "game", "players", "seats", "options", "totals", "tags", "deals"},
 )
+_CLAIMS = frozenset(CLAIMS)
 _TEXT_CLAIMS = frozenset({"end", "result"})
+_is_canonical = re.compile(r"[A-Za-z]+(?: [A-Za-z0-9]+)*|\*").fullmatch
+"""Matches a text claim that holds no comment and no blank too many."""
+_INTEGERS = {int}
+_WRITTEN = {number: str(number) for number in range(13)}
 _HAND_KEYS = {letter: f"hand {letter}" for letter in SEATS}
 
 
@@ -50,6 +56,8 @@ def read_json(document: dict[str, Any]) -> RawLog:
         place = section[:2]
         sections.append(section)
         codes.append(found)
+        if not section[2] and is_needless(sections):
+            del sections[-1], codes[-1]
     return RawLog(tags, sections, codes)
 
 
@@ -107,7 +115,7 @@ def _option(value: object) -> str:
 
 
 def _are_integers(value: dict[str, Any]) -> bool:
-    return set(map(type, value.values())) == {int}
+    return {*map(type, value.values())} == _INTEGERS
 
 
 def _integer(value: object, where: str) -> int:
@@ -207,9 +215,11 @@ def _section(
             deal = _number(value, key)
         elif key == "game":
             game = _number(value, key)
-        elif key in CLAIMS:
+        elif key in _CLAIMS:
             if key in _TEXT_CLAIMS:
-                claims.append((key, " ".join(cut(_line(value, key)))))
+                if type(value) is not str or not _is_canonical(value):
+                    value = " ".join(cut(_line(value, key)))
+                claims.append((key, value))
             elif type(value) is dict and SIDES.issuperset(value) and _are_integers(value):
                 claims.append((key, value))
             else:
@@ -237,7 +247,11 @@ def _tile_line(setup: dict[str, list[str]], value: object, key: str) -> None:
 
 
 def _int_line(setup: dict[str, list[str]], value: object, key: str) -> None:
-    setup[key] = [str(_number(number, key)) for number in _list(value, key)]
+    numbers = _list(value, key)
+    if {*map(type, numbers)} == _INTEGERS and _WRITTEN.keys() >= {*numbers}:
+        setup[key] = list(map(_WRITTEN.__getitem__, numbers))
+    else:
+        setup[key] = [str(_number(number, key)) for number in numbers]
 
 
 def _glass_lines(setup: dict[str, list[str]], value: object, key: str) -> None:
@@ -245,11 +259,10 @@ def _glass_lines(setup: dict[str, list[str]], value: object, key: str) -> None:
         if side not in SIDES:
             raise _fault(f"'{side[:30]}' is no side.")
         words: list[str] = []
-        for number, row in enumerate(_list(rows, key)):
-            if number:
-                words.append("/")
+        for row in _list(rows, key):
             words += _tiles(row, key)
-        setup[f"glass {side}"] = words
+            words.append("/")
+        setup[f"glass {side}"] = words[:-1]
 
 
 _SETUP: dict[str, Callable[[dict[str, list[str]], object, str], None]] = {

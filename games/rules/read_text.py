@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 
 from games.rules.definition import Code
 from games.rules.errors import LogFault
-from games.rules.header import RawLog
+from games.rules.header import RawLog, is_needless
 from games.rules.log import CLAIMS, SEATS, Claim, Section
 from games.rules.registry import GAMES
 from games.rules.tiles import WORDS, split_tile
@@ -27,6 +27,7 @@ _SETUP_LINES = (
     dict.fromkeys([*_HANDS, "stock", "widow"], WORDS)
     | dict.fromkeys([f"glass {side}" for side in SIDES], WORDS | {"/"})
     | dict.fromkeys(["strength", "points"], frozenset("0123456789"))
+    | dict.fromkeys(["dealer", "lead"], LETTERS)
 )
 """The words that canonical set-up lines are made of."""
 _LAPS = frozenset(str(number) for number in range(1, 100))
@@ -118,13 +119,16 @@ class _Reader:
         return " ".join(parts)
 
     def usual(self, line: str) -> bool:
-        """Read the line if it is canonical: a hand, or a lap of events (``3. A 6-4@6  B pass``)."""
+        """Read the line if it is canonical: a hand, a lap of events (``3. A 6-4@6  B pass``)."""
         if self.state == _SETUP and ": " in line:
             return self.usual_setup(line)
         number, dot, rest = line.partition(". ")
         if not dot:
             if ": " in line:
                 return self.usual_claim(line)
+            if line.startswith("deal ") and is_int(line[5:]):
+                self.deal(int(line[5:]))
+                return True
             events = [line]
         elif number in _LAPS:
             events = rest.split("  ")
@@ -155,6 +159,8 @@ class _Reader:
         words = (rest.replace(" | ", " ") if "|" in rest and key in _HANDS else rest).split(" ")
         usual = _SETUP_LINES.get(key)
         if usual is None or key in self.setup or not usual.issuperset(words):
+            return False
+        if usual is LETTERS and len(words) > 1:
             return False
         self.setup[key] = words
         return True
@@ -200,7 +206,12 @@ class _Reader:
             self.game = number
             self.state = _GAME
             return
+        self.deal(number)
+
+    def deal(self, number: int) -> None:
         self.close_section()
+        if not self.setup and is_needless(self.sections):
+            del self.sections[-1], self.all_codes[-1]
         self.state = _SETUP
         self.setup, self.events, self.codes, self.claims = {}, [], [], []
         self.all_codes.append(self.codes)

@@ -87,11 +87,13 @@ def _error(section: Section, event: int, fault: Illegal) -> Error:
 
 
 def _event_error(section: Section, index: int, deal: Deal, fault: Illegal) -> Error:
-    legal = tuple(islice(deal.legal(), MOST_LEGAL_SHOWN + 1))
+    first = list(islice(deal.legal(), MOST_LEGAL_SHOWN + 1))
+    more = len(first) > MOST_LEGAL_SHOWN
+    legal = _one_of_many(first) if more else first
     detail = fault.detail
     if legal:
         shown = ", ".join(legal[:MOST_LEGAL_SHOWN])
-        detail += f" Legal: {shown}{' and more' if len(legal) > MOST_LEGAL_SHOWN else ''}."
+        detail += f" Legal: {shown}{' and more' if more else ''}."
     return Error(
         fault.code,
         section.game,
@@ -99,8 +101,18 @@ def _event_error(section: Section, index: int, deal: Deal, fault: Illegal) -> Er
         index + 1,
         detail,
         seat=section.events[index][0],
-        legal=legal[:MOST_LEGAL_SHOWN],
+        legal=tuple(legal[:MOST_LEGAL_SHOWN]),
     )
+
+
+def _one_of_many(events: list[str]) -> list[str]:
+    """The events, of those that put the same numbers into other orders only the first.
+
+    >>> _one_of_many(["A stir", "A shake 1 2 3", "A shake 1 3 2", "A 6-5@6"])
+    ['A stir', 'A shake 1 2 3', 'A 6-5@6']
+    """
+    kinds = {" ".join(sorted(event.split(" "))): event for event in reversed(events)}
+    return list(kinds.values())[::-1]
 
 
 def _verdict(session: Session, events: int, error: Error | None) -> Verdict:
@@ -116,8 +128,10 @@ def _verdict(session: Session, events: int, error: Error | None) -> Verdict:
     return Verdict(verdict, winner, placing, tuple(session.results), totals, error, sides, events)
 
 
-def legal_events(log: Log) -> list[str]:
+def legal_events(log: Log, limit: int | None = None) -> list[str]:
     """Canonical texts of the events that are legal right after the log's last event.
+
+    With a ``limit`` no more than that many of them: there can be hundreds of thousands.
 
     Empty for a log without deals, after an illegal event or a wrong set-up, and where the last
     deal is over and tolerates nothing more. Where the last event is a turn that stops after its
@@ -139,7 +153,8 @@ def legal_events(log: Log) -> list[str]:
             begun = section.events[-1]
     if deal is None:
         return []
-    return [begun + event[1:] if begun else event for event in deal.legal()]
+    first = islice(deal.legal(), limit)
+    return [begun + event[1:] if begun else event for event in first]
 
 
 def scenes(log: Log) -> Iterator[Scene]:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 GAMES = 200
+ROUNDS = 5
 SEED = 7
 
 
@@ -92,9 +93,9 @@ PEERS: dict[str, Callable[[], float]] = {
 
 
 def measured() -> dict[str, float]:
-    """Moves a second of every peer that is installed."""
+    """Moves a second of every peer that is installed, the best of several runs."""
     return {
-        name: measure()
+        name: max(measure() for _ in range(ROUNDS))
         for name, measure in PEERS.items()
         if importlib.util.find_spec(name) is not None
     }

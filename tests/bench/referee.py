@@ -1,8 +1,12 @@
-"""How fast the referee is: events a second on one core, from bytes to verdict.
+"""How fast the referee is: games and events a second on one core, from bytes to verdict.
 
-Run ``python -m tests.bench.referee [--deals N]``. For every game and both forms it prints the
-events a second and the ratio to decoding alone (``json.loads``; UTF-8 and splitting into lines).
-The bytes are many whole games played by bots, joined into one long log where the game allows it.
+Run ``python -m tests.bench.referee [--deals N] [--long]``. For every game and both forms it prints
+games and events a second and how many times as long as decoding alone that takes (``json.loads``;
+UTF-8 and splitting into lines); then how many times as fast as other engines it is, event by event.
+Those come from the lock ``requirements/bench.txt`` and are measured in the same run.
+
+The games are whole ones played by bots under the default options, one log a game; with ``--long``
+logs are as long as the options of the game allow.
 """
 
 from __future__ import annotations
@@ -12,12 +16,32 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 from games.bots import playout
 from games.rules.log import Log
 from games.rules.registry import GAMES
 from games.rules.replay import referee
 from games.rules.write import to_json, to_text
+from tests.bench.peers import PEERS, measured
+
+ROUNDS = 7
+COMPARED = "partnership"
+"""The game that other engines are compared with: theirs are block games of double six, too."""
+INSTALL = "pip install --require-hashes -r requirements/bench.txt"
+
+
+class Rate(NamedTuple):
+    """One game in one form."""
+
+    games: float
+    """A second."""
+    events: float
+    """A second."""
+    decoding: float
+    """The time in terms of that of decoding alone."""
+    size: int
 
 
 def best_of(rounds: int, action: Callable[[], object]) -> float:
@@ -36,41 +60,88 @@ def long_options(game: str, deals: int) -> dict[str, int | str]:
     return {"target": 17 * deals} if "target" in names else {}
 
 
-def logs_of(game: str, deals: int) -> list[Log]:
+def logs_of(game: str, deals: int, long: bool = False) -> list[Log]:
     """Bot games of about that many deals in all."""
     logs: list[Log] = []
     done = 0
+    players = GAMES[game].default_players or GAMES[game].players[0]
     while done < deals:
-        players = GAMES[game].default_players or GAMES[game].players[0]
-        log = playout(game, players, len(logs), "random", long_options(game, deals - done))
+        options = long_options(game, deals - done) if long else {}
+        log = playout(game, players, len(logs), "random", options)
         logs.append(log)
         done += len(log.sections)
     return logs
 
 
+def in_json(log: Log) -> bytes:
+    """A log in JSON form."""
+    return json.dumps(to_json(log)).encode()
+
+
+def in_text(log: Log) -> bytes:
+    """A log in text form."""
+    return to_text(log).encode()
+
+
+def lines_of(data: bytes) -> list[str]:
+    """What decoding the text form takes at least."""
+    return data.decode().split("\n")
+
+
+FORMS: dict[str, tuple[Callable[[Log], bytes], Callable[[bytes], object]]] = {
+    "json": (in_json, json.loads),
+    "text": (in_text, lines_of),
+}
+"""How a log is written in each form, and decoded."""
+
+
+def _each(action: Callable[[bytes], object], data: list[bytes]) -> None:
+    for one in data:
+        action(one)
+
+
+def rate(logs: list[Log], form: str) -> Rate:
+    """How fast these logs are refereed in that form."""
+    write, decode = FORMS[form]
+    data = [write(log) for log in logs]
+    if any(referee(one).verdict != "accepted" for one in data):
+        raise SystemExit(f"{logs[0].game}: a bot's log was not accepted")
+    full = best_of(ROUNDS, partial(_each, referee, data))
+    alone = best_of(ROUNDS, partial(_each, decode, data))
+    events = sum(len(section.events) for log in logs for section in log.sections)
+    return Rate(len(logs) / full, events / full, full / alone, sum(map(len, data)))
+
+
+def compare(rates: dict[str, Rate]) -> None:
+    """Print how partnership does beside every peer that is installed."""
+    peers = measured()
+    for name, moves in peers.items():
+        ratios = [f"{rate.events / moves:5.1f} x from {form}" for form, rate in rates.items()]
+        sys.stdout.write(f"{COMPARED} / {name:10} {moves:8.0f} moves/s  {'  '.join(ratios)}\n")
+    missing = [name for name in PEERS if name not in peers]
+    if missing:
+        sys.stdout.write(f"Not installed: {', '.join(missing)}. To compare with them: {INSTALL}\n")
+
+
 def main() -> None:
-    """Print one line per game and form."""
+    """Print one line per game and form, then one per peer."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=2000)
-    deals = parser.parse_args().deals
+    parser.add_argument("--deals", type=int, default=1500)
+    parser.add_argument("--long", action="store_true")
+    chosen = parser.parse_args()
+    compared: dict[str, Rate] = {}
     for game in GAMES:
-        logs = logs_of(game, deals)
-        texts = [to_text(log).encode() for log in logs]
-        documents = [json.dumps(to_json(log)).encode() for log in logs]
-        events = sum(len(section.events) for log in logs for section in log.sections)
-        for form, data in (("json", documents), ("text", texts)):
-            verdicts = [referee(one) for one in data]
-            if any(verdict.verdict != "accepted" for verdict in verdicts):
-                raise SystemExit(f"{game}: a bot's log was not accepted")
-            full = best_of(5, lambda data=data: [referee(one) for one in data])  # type: ignore[misc]
-            if form == "json":
-                alone = best_of(5, lambda data=data: [json.loads(one) for one in data])  # type: ignore[misc]
-            else:
-                alone = best_of(5, lambda data=data: [one.decode().split("\n") for one in data])  # type: ignore[misc]
+        logs = logs_of(game, chosen.deals, chosen.long)
+        for form in FORMS:
+            found = rate(logs, form)
+            if game == COMPARED:
+                compared[form] = found
             sys.stdout.write(
-                f"{game:12} {form}  {events:7} events  {sum(map(len, data)) / 1e6:5.2f} MB  "
-                f"{events / full / 1e6:5.2f} million events/s  {full / alone:5.1f} x decoding\n"
+                f"{game:12} {form}  {len(logs):4} games  {found.size / 1e6:5.2f} MB  "
+                f"{found.games:7.0f} games/s  {found.events / 1e6:5.2f} million events/s  "
+                f"{found.decoding:5.1f} x decoding\n"
             )
+    compare(compared)
 
 
 if __name__ == "__main__":

@@ -7,10 +7,13 @@ least one tile.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.rules.parts.setup import bad_deal
 from games.rules.tiles import BIT, TEXT, texts, tile_bit
 
 SIZE = 6
+_bit = BIT.__getitem__
 SHAPE = ((0, 1, 2), (3, 4), (5,))
 """The places of the rows, from the top."""
 
@@ -41,7 +44,7 @@ class Glass:
 
     __slots__ = ("left", "places")
 
-    def __init__(self, tiles: list[int]) -> None:
+    def __init__(self, tiles: Iterable[int]) -> None:
         self.places = dict(zip(tiles, PLACES, strict=False))
         """The place of each tile."""
         self.left = (1 << SIZE) - 1
@@ -81,7 +84,11 @@ def read_glass(name: str, words: list[str]) -> Glass:
     """The glass of a set-up line, six different tiles; raises ``Illegal`` (``bad_deal``)."""
     if len(words) != SIZE + 2 or words[3] != "/" or words[6] != "/" or words.count("/") > 2:
         raise bad_deal(f"'{name}:' has to list three tiles, two and one: T1 T2 T3 / M1 M2 / B1.")
-    glass = Glass([BIT.get(word) or tile_bit(word) for word in (*words[:3], *words[4:6], words[7])])
+    tiles = words[:3] + words[4:6] + words[7:]
+    try:
+        glass = Glass(map(_bit, tiles))
+    except KeyError:
+        glass = Glass(map(tile_bit, tiles))
     if len(glass.places) < SIZE:
         raise bad_deal(f"'{name}:' lists a tile twice.")
     return glass

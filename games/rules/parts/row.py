@@ -41,10 +41,9 @@ class Row:
     (True, [7, 9, 4, 1], False)
     """
 
-    __slots__ = ("every", "force", "lowest")
+    __slots__ = ("force", "lowest")
 
     def __init__(self, suits: list[int]) -> None:
-        self.every = frozenset(suits)
         self.force = dict(zip(suits, _FORCES, strict=False))
         """How strong a suit is; with a tile's rank added, how strong the tile is."""
         self.lowest = _FORCES[len(suits)]
@@ -55,7 +54,7 @@ class Row:
             self.force[won] = self.lowest
             self.lowest -= _APART
         elif word == SHAKE:
-            if len(suits) != len(self.every) or self.every.difference(suits):
+            if len(suits) != len(self.force) or self.force.keys() != {*suits}:
                 return False
             self.force.update(zip(suits, _FORCES, strict=False))
             self.lowest = _FORCES[len(suits)]
@@ -88,11 +87,13 @@ def read_choice(event: str) -> Choice | None:
     >>> read_choice("A shake"), read_choice("A stir 4"), read_choice("A shake 100")
     (None, None, None)
     """
-    seat, word, *numbers = event.split(" ")
-    if word not in CHOICES["optional"] or (word == SHAKE) != bool(numbers):
+    seat, _, choice = event.partition(" ")
+    word, blank, row = choice.partition(" ")
+    if word not in CHOICES["optional"] or (word == SHAKE) != bool(blank):
         return None
     try:
-        return SEAT_INDEX[seat], 0, word, tuple(map(_NUMBER.__getitem__, numbers)), 0
+        numbers = tuple(map(_NUMBER.__getitem__, row.split(" "))) if blank else ()
+        return SEAT_INDEX[seat], 0, word, numbers, 0
     except KeyError:
         return None
 
@@ -111,7 +112,10 @@ def short_choices(players: int) -> dict[str, Choice]:
 
 def read_row(name: str, words: list[str], numbers: range) -> list[int]:
     """The numbers of a set-up line, each of ``numbers`` once; raises ``Illegal`` (``bad_deal``)."""
-    row = list(map(int, words))
+    try:
+        row = list(map(_NUMBER.__getitem__, words))
+    except KeyError:
+        row = list(map(int, words))
     if sorted(row) != list(numbers):
         every = f"{numbers[0]} to {numbers[-1]}"
         raise bad_deal(f"'{name}:' has to list each of {every} once, and nothing else.")

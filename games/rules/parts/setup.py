@@ -119,6 +119,14 @@ def rest_of_set(hands: list[int], highest: int) -> int:
     return FULL_SETS[highest] ^ check_dealt(hands, highest)
 
 
+def check_within(masks: list[int], played: int, highest: int) -> None:
+    """The masks are disjoint and hold only tiles that are ``played``, not others of the set."""
+    if sum(masks).bit_count() == sum(map(int.bit_count, masks)) and not sum(masks) & ~played:
+        return
+    wrong = check_dealt(masks, highest) & ~played
+    raise bad_deal(f"The tile {texts(wrong)[0]} is not played by this many players.")
+
+
 def part_of_set(
     setup: Setup, names: Sequence[str], size: int, highest: int
 ) -> tuple[list[int], int]:

@@ -29,7 +29,7 @@ from games.rules.parts.glass import SIZE, Glass, glass_words, read_glass
 from games.rules.parts.naming import named_leader
 from games.rules.parts.row import CHOICES, Row, read_choice, read_row, short_choices, write_choice
 from games.rules.parts.scoring import Outcome, places
-from games.rules.parts.setup import bad_deal, check_lines, hands_of, line_names, mixed, rest_of_set
+from games.rules.parts.setup import check_lines, check_within, hands_of, line_names, mixed
 from games.rules.parts.turned import HAND, all_plays, both_ways, play_fault, read_play, write_play
 from games.rules.sights import WITH_GLASS
 from games.rules.tiles import doubles, full_set, shows, texts
@@ -66,11 +66,8 @@ PLAYED = {
 
 def deal_winner(taken: Sequence[Sequence[int]]) -> int:
     """The side with most points, else most doubles, else the lowest double; always decides."""
-
-    def standing(side: int) -> tuple[int, int, int]:
-        return sum(taken[side]), len(taken[side]), -min(taken[side], default=0)
-
-    return max(range(len(taken)), key=standing)
+    standings = [(sum(won), len(won), -min(won, default=0)) for won in taken]
+    return standings.index(max(standings))
 
 
 def read_event(event: str) -> Code | None:
@@ -109,7 +106,7 @@ class MartiniDeal(Deal):
     def play(self, codes: Sequence[Code]) -> int:
         hands, glasses, choices, players = self.hands, self.glasses, self.choices, len(self.hands)
         trick, force, turn, choice_due = self.trick, self.row.force, self.turn, self.choice_due
-        done = 0
+        waiting, done = players - len(trick), 0
         for code in codes:
             seat, tile, where, suit, rank = code
             if seat != turn:
@@ -126,11 +123,14 @@ class MartiniDeal(Deal):
                     hands[seat] ^= tile
                 elif not glasses[seat].take(tile):
                     break
-                if len(trick) == players:
+                if not waiting:
                     trick.clear()
+                    waiting = players
                 trick[force[suit] + rank] = code
-                turn = (seat + 1) % players
-                if len(trick) == players:
+                waiting -= 1
+                if waiting:
+                    turn = (seat + 1) % players
+                else:
                     choice_due, turn = self._award()
             done += 1
         self.turn, self.choice_due = turn, choice_due
@@ -138,8 +138,8 @@ class MartiniDeal(Deal):
 
     def _award(self) -> tuple[bool, int]:
         """The winner takes the next double; whether a choice is due now, and from whom."""
-        trick, points = self.trick, self.points
-        self.winning, self.weakest = trick[max(trick)], trick[min(trick)]
+        points, order = self.points, sorted(self.trick)
+        self.winning, self.weakest = self.trick[order[-1]], self.trick[order[0]]
         self.taken[self.winning[0] % len(self.taken)].append(points.pop(0))
         if points:
             return True, self.weakest[0]
@@ -217,8 +217,8 @@ class Martini(Rules):
         super().__init__(players, options)
         self.sides, self.suits, self.points, self.deals_to_win = NUMBERS[players]
         self.choices = CHOICES[str(options["shake_stir"])]
+        self.ends = [f"won {side}" for side in self.sides]
         self.by_deals_won = options["placing"] == "by_deals_won"
-        self.box = full_set(HIGHEST) & ~PLAYED[players]
         self.hands = [f"hand {letter}" for letter in self.letters]
         self.glasses = [f"glass {side}" for side in self.sides]
         self.lines = line_names(self.letters, "strength", "points", "lead", *self.glasses)
@@ -239,9 +239,8 @@ class Martini(Rules):
         points = read_row("points", setup["points"], self.points)
         hands = hands_of(setup, self.hands, SIZE)
         glasses = [read_glass(name, setup[name]) for name in self.glasses]
-        wrong = self.box & ~rest_of_set(hands + [sum(glass.places) for glass in glasses], HIGHEST)
-        if wrong:
-            raise bad_deal(f"The tile {texts(wrong)[0]} is not played by {self.players} players.")
+        dealt = hands + [sum(glass.places) for glass in glasses]
+        check_within(dealt, PLAYED[self.players], HIGHEST)
         leader = named_leader(setup["lead"], self.right_to_name(before), self.players)
         return MartiniDeal(self.sides, hands, glasses, suits, points, leader, self.choices)
 
@@ -260,7 +259,7 @@ class Martini(Rules):
         return self.sides[(winner + 1) % 3]
 
     def add(self, totals: tuple[int, ...], score: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
-        return tuple(map(int.__add__, totals, [deal.end == f"won {s}" for s in self.sides]))
+        return tuple([won + (deal.end == end) for won, end in zip(totals, self.ends, strict=True)])
 
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
         if max(totals) < self.deals_to_win:
@@ -294,6 +293,7 @@ GAME = Martini.game = Game(
     events=all_plays(PLAYED[4], 4) | short_choices(4),
     read_event=read_event,
     rules=Martini,
+    quick=read_choice,
     behind=frozenset(CHOICES["optional"]),
     secrets=WITH_GLASS,
 )

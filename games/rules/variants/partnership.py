@@ -78,12 +78,14 @@ class PartnershipDeal(LineDeal):
         yield from super().legal()
 
     def score(self) -> tuple[int, ...]:
-        left = (pips(self.hands[0] | self.hands[2]), pips(self.hands[1] | self.hands[3]))
-        if self.end == "blocked":
-            winner = None if left[0] == left[1] else left.index(min(left))
-        else:
-            winner = self.hands.index(0) % 2
-        return tuple(left[1 - side] if side == winner else 0 for side in (0, 1))
+        first, second, third, fourth = self.hands
+        if self.end != "blocked":
+            won = not first or not third
+            return (pips(second | fourth), 0) if won else (0, pips(first | third))
+        mine, theirs = pips(first | third), pips(second | fourth)
+        if mine == theirs:
+            return 0, 0
+        return (theirs, 0) if mine < theirs else (0, mine)
 
 
 class Partnership(Rules):
