@@ -14,8 +14,8 @@ from random import Random
 from typing import NamedTuple
 
 from games.rules.definition import Deal, Facts
-from games.rules.log import SEATS, Section
 from games.rules.parts.contracts import CONTRACTS, Contract, rank, suits_of
+from games.rules.sections import SEATS, Section
 from games.rules.tiles import BIT
 
 _TILE = re.compile(r"([0-9]{1,2})[-/]([0-9]{1,2})g?(?:@[0-9]+)?(?:=([0-9]+))?")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.rules.errors import Illegal
-from games.rules.log import CLAIMS, Claim
+from games.rules.sections import CLAIMS, Claim
 from games.rules.words import numbers_by_side
 
 Fact = str | tuple[int, ...] | None

@@ -15,9 +15,9 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from games.rules.errors import Illegal
-from games.rules.log import SEATS, Section
 from games.rules.parts.glass import GlassRows
 from games.rules.parts.scoring import Outcome, plain
+from games.rules.sections import SEATS, Section
 from games.rules.sights import Secrets
 from games.rules.words import is_int
 

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from games.rules.definition import Code, Game, Rules
 from games.rules.errors import LogFault
-from games.rules.log import SEATS, Log, Section
+from games.rules.log import Log
 from games.rules.registry import GAMES
+from games.rules.sections import SEATS, Section
 from games.rules.words import LETTERS, cut, is_int, numbers_by_side
 
 FORMAT = "domlog 1"

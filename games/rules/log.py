@@ -4,39 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-if TYPE_CHECKING:
-    from games.rules.definition import Rules
-
-SEATS = "ABCDEFGHIJ"
-"""All seat letters, in turn order."""
-
-SEAT_INDEX: dict[str, int] = {letter: index for index, letter in enumerate(SEATS)}
-"""0 for A, 1 for B, …"""
-
-CLAIMS = ("end", "tricks", "melds", "score", "totals", "result")
-"""What a log may assert about a finished deal, in the order in which it is checked."""
-
-
-Claim = str | Mapping[str, int]
-"""What an assertion says: its words, or numbers by side, as JSON gives them."""
-
-
-class Section(NamedTuple):
-    """One deal as written.
-
-    ``setup`` maps a set-up line to its words: ``dealer``, ``lead`` (one seat, or seat ``by``
-    seat), ``hand A`` …, ``glass AC`` … (with ``/`` words), ``stock``, ``widow``, ``strength``,
-    ``points``. ``events`` are seat and actions, one blank apart. ``claims`` are (kind, what is
-    said) in the order written.
-    """
-
-    game: int
-    deal: int
-    setup: Mapping[str, list[str]]
-    events: list[str]
-    claims: list[tuple[str, Claim]]
+from games.rules.definition import Rules
+from games.rules.sections import Section
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from typing import Any
 from games.rules.definition import Code
 from games.rules.errors import LogFault
 from games.rules.header import MEANT, RawLog, is_needless
-from games.rules.log import CLAIMS, SEATS, Claim, Section
 from games.rules.registry import GAMES
+from games.rules.sections import CLAIMS, SEATS, Claim, Section
 from games.rules.tiles import WORDS, split_tile
 from games.rules.words import LETTERS, SIDES, cut, is_decoration, is_key, is_word_event
 

@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping
 from games.rules.definition import Code
 from games.rules.errors import LogFault
 from games.rules.header import RawLog, is_needless
-from games.rules.log import CLAIMS, SEATS, Claim, Section
 from games.rules.registry import GAMES
+from games.rules.sections import CLAIMS, SEATS, Claim, Section
 from games.rules.tiles import WORDS, split_tile
 from games.rules.words import LETTERS, SIDES, cutter, is_decoration, is_int, is_word_event
 

@@ -13,9 +13,10 @@ from typing import Literal
 from games.rules.definition import Deal
 from games.rules.errors import Illegal, LogFault
 from games.rules.header import build_log
-from games.rules.log import Log, Section
+from games.rules.log import Log
 from games.rules.read_json import read_json
 from games.rules.read_text import read_text
+from games.rules.sections import Section
 from games.rules.source import decode, read_document
 from games.rules.verdict import Error, Verdict
 from games.rules.viewer import Scene, Viewer

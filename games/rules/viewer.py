@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 
 from games.rules.definition import Deal, Facts, Rules
-from games.rules.log import SEATS, Section
 from games.rules.parts.glass import GlassRows
 from games.rules.parts.layout import Stone, Tree
+from games.rules.sections import SEATS, Section
 
 _PLACED = re.compile(r"([0-9]{1,2})-([0-9]{1,2})(?:@([0-9]{1,2}))?")
 

@@ -23,9 +23,10 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from games.rules.definition import Deal, Facts, Game
 from games.rules.errors import Illegal
-from games.rules.log import SEATS, Log, Section
+from games.rules.log import Log
 from games.rules.parts.glass import GlassRows
 from games.rules.replay import scenes
+from games.rules.sections import SEATS, Section
 from games.rules.sights import Audience
 from games.rules.tiles import canonical_tile
 from games.rules.viewer import Scene

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from games.rules.claims import Truth, check_claims
 from games.rules.definition import Before, Code, Deal, Game, Rules
 from games.rules.errors import Illegal
-from games.rules.log import Log, Section
+from games.rules.log import Log
 from games.rules.parts.scoring import Outcome
+from games.rules.sections import Section
 from games.rules.verdict import DealResult
 
 

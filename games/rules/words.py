@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from games.rules.log import SEATS
+from games.rules.sections import SEATS
 
 is_int = re.compile(r"[0-9]{1,9}").fullmatch
 """Matches an INT: one to nine ASCII digits."""

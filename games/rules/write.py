@@ -21,7 +21,8 @@ from games.rules.claims import words_of
 from games.rules.definition import Deal, Game, Option
 from games.rules.errors import Illegal
 from games.rules.header import FORMAT
-from games.rules.log import CLAIMS, SEATS, Claim, Log, Section
+from games.rules.log import Log
+from games.rules.sections import CLAIMS, SEATS, Claim, Section
 from games.rules.tiles import canonical_tile
 from games.rules.walk import Session, begin, read_codes
 from games.rules.words import numbers_by_side

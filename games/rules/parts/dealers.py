@@ -6,7 +6,7 @@ from random import Random
 
 from games.rules.definition import Before
 from games.rules.errors import Illegal
-from games.rules.log import SEATS
+from games.rules.sections import SEATS
 
 
 def from_left(dealer: int) -> tuple[int, int, int]:

@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from games.rules.definition import Code, Facts
 from games.rules.errors import Illegal
-from games.rules.log import SEATS
 from games.rules.parts.joints import Joints
 from games.rules.parts.laying import AFTER, OUT, LayingDeal
 from games.rules.parts.placing import STOPPED, write_draws
 from games.rules.parts.scoring import least_pips, out_pips
+from games.rules.sections import SEATS
 from games.rules.tiles import NUMBERS, TEXT, bits, pips, texts
 
 

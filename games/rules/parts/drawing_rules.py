@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from random import Random
 
 from games.rules.definition import Before, Deal, Option, Rules
-from games.rules.log import Section
 from games.rules.parts.drawing import Dealt, DrawingDeal
 from games.rules.parts.scoring import Outcome, first_to
 from games.rules.parts.setup import (
@@ -17,6 +16,7 @@ from games.rules.parts.setup import (
     part_of_set,
     stock_order,
 )
+from games.rules.sections import Section
 from games.rules.tiles import FULL_SETS
 
 TARGET = Option("target", 100, minimum=1, meaning="The points that win the game.")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from games.rules.errors import Illegal
-from games.rules.log import SEAT_INDEX
+from games.rules.sections import SEAT_INDEX
 from games.rules.tiles import BIT, TEXT, bits, tile_bit
 
 Exchange = tuple[tuple[int, ...], tuple[int, ...]]

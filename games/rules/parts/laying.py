@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from games.rules.definition import Code, Deal, Facts
 from games.rules.errors import Illegal
-from games.rules.log import SEATS
 from games.rules.parts.joints import Joints
 from games.rules.parts.placing import MISFIT, NO_END, write_draws, write_placing
+from games.rules.sections import SEATS
 from games.rules.tiles import FOREIGN, TEXT, bits, texts
 
 OUT = tuple(f"out {seat}" for seat in SEATS)

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from games.rules.errors import Illegal
-from games.rules.log import SEAT_INDEX
+from games.rules.sections import SEAT_INDEX
 from games.rules.tiles import BIT, TEXT, bits, texts, tile_bit
 
 Declaration = tuple[tuple[int, ...], ...]

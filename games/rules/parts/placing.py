@@ -23,7 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-from games.rules.log import SEAT_INDEX, SEATS
+from games.rules.sections import SEAT_INDEX, SEATS
 from games.rules.tiles import BIT, NUMBERS, PAIRS, TEXT, tile_bit
 
 Placing = tuple[int, int, int, int, tuple[int, ...]]

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
-from games.rules.log import SEAT_INDEX, SEATS
 from games.rules.parts.setup import bad_deal
+from games.rules.sections import SEAT_INDEX, SEATS
 
 STIR, HOLD, SHAKE = "stir", "hold", "shake"
 

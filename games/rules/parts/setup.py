@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from games.rules.errors import Illegal
-from games.rules.log import SEAT_INDEX
+from games.rules.sections import SEAT_INDEX
 from games.rules.tiles import BIT, FOREIGN, FULL_SETS, full_set, texts, tile_bit
 
 _bit = BIT.__getitem__

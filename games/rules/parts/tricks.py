@@ -14,7 +14,7 @@ from typing import ClassVar, NamedTuple
 
 from games.rules.definition import Code, Deal, Facts
 from games.rules.errors import Illegal
-from games.rules.log import SEAT_INDEX, SEATS
+from games.rules.sections import SEAT_INDEX, SEATS
 from games.rules.tiles import PAIRS, TEXT, bits, texts, tile_bit
 
 NO_SUIT = -1

@@ -17,8 +17,8 @@ import re
 from collections.abc import Iterator
 
 from games.rules.errors import Illegal
-from games.rules.log import SEAT_INDEX, SEATS
 from games.rules.parts.glass import Glass
+from games.rules.sections import SEAT_INDEX, SEATS
 from games.rules.tiles import NUMBERS, TEXT, bits, texts, tile_bit
 
 HAND, GLASS = "", "g"

@@ -18,7 +18,6 @@ from typing import ClassVar
 
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
-from games.rules.log import SEAT_INDEX, SEATS, Section
 from games.rules.parts.contracts import CONTRACTS, HIGHEST
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
 from games.rules.parts.exchange import (
@@ -42,6 +41,7 @@ from games.rules.parts.setup import (
     seat_at_table,
 )
 from games.rules.parts.tricks import Leads, TrickDeal, play_event, usual_plays
+from games.rules.sections import SEAT_INDEX, SEATS, Section
 from games.rules.sights import EXCHANGED, HAND, STOCK, STOCK_SIZE, TABLE, Secrets, Sight
 from games.rules.tiles import TEXT, bits, tile_bit
 

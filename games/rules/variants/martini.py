@@ -24,13 +24,13 @@ from typing import ClassVar, NamedTuple
 
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
-from games.rules.log import SEATS, Section
 from games.rules.parts.glass import SIZE, Glass, glass_words, read_glass
 from games.rules.parts.naming import named_leader
 from games.rules.parts.row import CHOICES, Row, read_choice, read_row, short_choices, write_choice
 from games.rules.parts.scoring import Outcome, places
 from games.rules.parts.setup import check_lines, check_within, hands_of, line_names, mixed
 from games.rules.parts.turned import HAND, all_plays, both_ways, play_fault, read_play, write_play
+from games.rules.sections import SEATS, Section
 from games.rules.sights import WITH_GLASS
 from games.rules.tiles import doubles, full_set, shows, texts
 

@@ -20,7 +20,6 @@ from typing import ClassVar
 
 from games.rules.definition import Before, Code, Deal, Game, Option, Rules
 from games.rules.errors import Illegal
-from games.rules.log import SEATS, Section
 from games.rules.parts.joints import matching
 from games.rules.parts.line import LineDeal
 from games.rules.parts.opening import holder, next_seat
@@ -33,6 +32,7 @@ from games.rules.parts.setup import (
     seat_at_table,
     whole_set,
 )
+from games.rules.sections import SEATS, Section
 from games.rules.sights import HAND, TABLE, Secrets
 from games.rules.tiles import BIT, pips
 

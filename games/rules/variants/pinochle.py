@@ -21,7 +21,6 @@ from typing import Any, ClassVar
 
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
-from games.rules.log import SEAT_INDEX, SEATS, Section
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
 from games.rules.parts.melds import (
     HIGHEST,
@@ -43,6 +42,7 @@ from games.rules.parts.setup import (
     seat_at_table,
 )
 from games.rules.parts.tricks import AFTER, NO_SUIT, Leads, Suit, TrickDeal, play_event, usual_plays
+from games.rules.sections import SEAT_INDEX, SEATS, Section
 from games.rules.sights import HAND, TABLE, Secrets, Sight
 from games.rules.tiles import BIT, NUMBERS, TEXT, bits, full_set
 

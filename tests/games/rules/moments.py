@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 
 from games.bots import playout
 from games.rules.errors import LogFault
-from games.rules.log import SEATS, Log
+from games.rules.log import Log
 from games.rules.registry import GAMES
 from games.rules.replay import scenes
+from games.rules.sections import SEATS
 from games.rules.tiles import canonical_tile
 from games.rules.viewer import Scene
 from games.rules.views import SPECTATOR

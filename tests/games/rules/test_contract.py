@@ -16,9 +16,10 @@ from games.bots import playout
 from games.rules.definition import Deal, Game
 from games.rules.errors import TITLES, LogFault
 from games.rules.header import RawLog, build_log
-from games.rules.log import SEATS, Log
+from games.rules.log import Log
 from games.rules.registry import GAMES, choices
 from games.rules.replay import legal_events, parse, referee, replay, scenes
+from games.rules.sections import SEATS
 from games.rules.source import Form
 from games.rules.tiles import tile_bit
 from games.rules.verdict import DealResult

@@ -13,8 +13,8 @@ import pytest
 from games.bots import playout
 from games.rules.definition import Before, Deal
 from games.rules.errors import Illegal
-from games.rules.log import Section
 from games.rules.replay import parse, referee, scenes
+from games.rules.sections import Section
 from games.rules.variants.martini import (
     GAME,
     Martini,

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from games.rules.definition import Before
-from games.rules.log import SEAT_INDEX
 from games.rules.parts.melds import meld_shapes
 from games.rules.parts.tricks import NO_SUIT, must_follow
 from games.rules.registry import GAMES
 from games.rules.replay import legal_events, parse, referee, scenes
+from games.rules.sections import SEAT_INDEX
 from games.rules.tiles import BIT, full_set
 from games.rules.variants.pinochle import SUITS, Pinochle, PinochleDeal, captured, read_event
 from games.rules.verdict import Verdict
