@@ -1,5 +1,6 @@
 """Pages of the games: what the referee knows, and the rules to read."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -32,12 +33,32 @@ def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
         "game": game,
         "rules": rules_template(slug),
         "options": option_rows(game),
-        "sides": sides_by_players(game),
+        "seating": seating_in_words(sides_by_players(game)),
         "sights": sights,
         "partners": any(row.partner is not None for row in sights),
         "yes_no": _("yes,no"),
     }
     return render(request, "games/rules.html", context)
+
+
+def seating_in_words(sides: Mapping[int, Sequence[str]]) -> list[str]:
+    """Return how many play a game, and who with whom, from its sides by number of players.
+
+    >>> seating_in_words({2: ["A", "B"], 3: ["A", "B", "C"], 4: ["AC", "BD"]})
+    ['2 to 3 players, each for themselves', '4 players: A and C against B and D']
+    """
+    said = []
+    alone = [number for number, names in sides.items() if max(map(len, names)) == 1]
+    if len(alone) == 1:
+        said.append(_("%(number)d players, each for themselves") % {"number": alone[0]})
+    elif alone:
+        both = {"low": min(alone), "high": max(alone)}
+        said.append(_("%(low)d to %(high)d players, each for themselves") % both)
+    for number, names in sides.items():
+        if number not in alone:
+            shown = _(" against ").join(_(" and ").join(name) for name in names)
+            said.append(_("%(number)d players: %(sides)s") % {"number": number, "sides": shown})
+    return said
 
 
 def rules_template(slug: str) -> Any:

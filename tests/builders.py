@@ -22,6 +22,9 @@ FAMILY = [
     *("Fermín", "Gómez", "Hierro", "Ibarra", "Jáquez"),
 ]
 
+TABLES = {"domizerka": (3, 3, 3), "draw": (5, 5), "matador": (4, 4), "pinochle": (3, 3, 3)}
+"""Tables that suit the games of single seats."""
+
 
 def user(name: str, *, must_change_password: bool = False) -> User:
     """Make a user whose password is the name."""
@@ -66,13 +69,14 @@ def pairs_event(
     options: Mapping[str, object] | None = None,
     method: str = "swiss",
     prefix: str = "",
+    game: str = "partnership",
 ) -> Event:
-    """Make an open event of partnership dominoes with `count` partnerships entered."""
+    """Make an open event of a game of pairs with `count` partnerships entered."""
     event = events.event_create(
         club=club,
         plan=events.EventPlan(
             name=name,
-            game="partnership",
+            game=game,
             method=method,
             shape="pairs",
             rounds_planned=rounds_planned,
@@ -104,6 +108,43 @@ def groups_event(
     entered = [player.id for player in players(club, count, prefix)]
     events.entries_add(event_id=event.id, players=entered)
     return events.event_open(event_id=event.id)
+
+
+def singles_event(
+    club: Club,
+    game: str,
+    sizes: Sequence[int],
+    *,
+    options: Mapping[str, object] | None = None,
+    rounds_planned: int = 1,
+    prefix: str = "",
+) -> Event:
+    """Make an open event of a game in which all sit down for themselves, at tables of `sizes`."""
+    event = events.event_create(
+        club=club,
+        plan=events.EventPlan(
+            name=f"{game.capitalize()} evening",
+            game=game,
+            method="groups",
+            shape="single",
+            rounds_planned=rounds_planned,
+            table_sizes=(min(sizes), max(sizes), max(sizes)),
+            options=options or {},
+            seed=7,
+        ),
+    )
+    entered = [player.id for player in players(club, sum(sizes), prefix or f"{game[:3].title()} ")]
+    events.entries_add(event_id=event.id, players=entered)
+    return events.event_open(event_id=event.id)
+
+
+def any_event(club: Club, game: str) -> Event:
+    """Make an open event of any game, in the usual way for it."""
+    if game in {"partnership", "martini"}:
+        return pairs_event(
+            club, game=game, name=f"{game.capitalize()} pairs", prefix=f"{game[:3].title()} "
+        )
+    return singles_event(club, game, TABLES[game])
 
 
 def published(event: Event) -> Round:

@@ -6,7 +6,7 @@ one row of deals.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from games.models import Submission
@@ -14,7 +14,9 @@ from games.options import game_by_slug, options_resolved
 from games.rules.log import Log
 from games.rules.replay import parse, scenes
 from games.rules.viewer import Scene
-from tournaments.drawing.board import Board, lay
+from games.rules.views import SPECTATOR, public_scenes
+from tournaments.drawing.board import Board, lay, lay_branching
+from tournaments.drawing.tiles import Tile
 from tournaments.models import Event
 
 
@@ -51,7 +53,19 @@ class Replay:
     moves: tuple[str, ...]
     """The canonical events of the whole deal."""
     board: Board | None
-    """The layout; None in games without a line."""
+    """The layout; None in games of tricks."""
+    live: bool = False
+    """Whether the game still goes on."""
+
+    @property
+    def newest(self) -> bool:
+        """Whether nothing newer is there to be shown."""
+        return self.live and self.after is None
+
+    @property
+    def matadors(self) -> bool:
+        """Whether the board marks tiles that fit anywhere."""
+        return self.board is not None and any(tile.wild for tile in self.board.tiles)
 
     @property
     def first(self) -> Place:
@@ -86,15 +100,17 @@ def log_of(submission: Submission, event: Event) -> Log:
     return parse(bytes(submission.body), "json" if submission.form == "json" else "text", options)
 
 
-def replay_at(log: Log, deal: int, step: int) -> Replay:
+def replay_at(log: Log, deal: int, step: int, *, live: bool = False) -> Replay:
     """Return the replay at a step; numbers out of range are moved to the nearest there is.
 
-    Reads the log no further than to the end of the deal.
+    Reads the log no further than to the end of the deal. With `live` a deal that goes on is shown
+    as somebody sees it who is not at the table. Raises IndexError for a log without deals.
     """
     deal = min(max(deal, 1), len(log.sections))
     skipped = sum(1 + len(section.events) for section in log.sections[: deal - 1])
     length = 1 + len(log.sections[deal - 1].events)
-    shown = list(islice(scenes(log), skipped, skipped + length))
+    source = public_scenes(log, SPECTATOR) if live else scenes(log)
+    shown = list(islice(source, skipped, skipped + length))
     step = min(max(step, 0), len(shown) - 1)
     return Replay(
         deals=tuple(DealRow(row.game, row.deal, len(row.events)) for row in log.sections),
@@ -103,16 +119,35 @@ def replay_at(log: Log, deal: int, step: int) -> Replay:
         step=step,
         scene=shown[step],
         moves=tuple(scene.text for scene in shown[1:]),
-        board=_board(shown, step),
+        board=_board(log, shown, step),
+        live=live,
     )
 
 
-def _board(shown: Sequence[Scene], step: int) -> Board | None:
-    if shown[-1].contract or not shown[-1].line:
-        return None
+def _board(log: Log, shown: Sequence[Scene], step: int) -> Board | None:
     scene, last = shown[step], shown[-1]
-    whole = (last.line, _anchor(shown))
-    return lay(scene.line, _anchor(shown[: step + 1]), newest=scene.newest, whole=whole)
+    if last.tricks is not None:
+        return None
+    if last.layout and not last.line:
+        spread = log.rules.options.get("spinner") == "all"
+        return lay_branching(scene.layout, last.layout, newest=scene.newest, spread=spread)
+    total = log.rules.options.get("sum")
+    board = lay(
+        scene.line,
+        _anchor(shown[: step + 1]),
+        newest=scene.newest,
+        whole=(last.line, _anchor(shown)) if last.line else None,
+        lengthwise=total is not None,
+    )
+    if total is None:
+        return board
+    return replace(board, tiles=tuple(_marked(tile, int(total)) for tile in board.tiles))
+
+
+def _marked(tile: Tile, total: int) -> Tile:
+    """Return a tile of Matador, marked if it fits anywhere."""
+    numbers = sum(int(number) for number in tile.label.split("-"))
+    return replace(tile, wild=numbers in (0, total))
 
 
 def _anchor(shown: Sequence[Scene]) -> int:

@@ -16,6 +16,7 @@ urlpatterns = [
     path("rounds/<uuid:round_id>/discard", rounds.round_discard, name="round-discard"),
     path("rounds/<uuid:round_id>/close", rounds.round_close, name="round-close"),
     path("tables/<uuid:table_id>/", tables.table_page, name="table"),
+    path("tables/<uuid:table_id>/live", tables.table_live, name="table-live"),
     path("tables/<uuid:table_id>/award", desk.table_award, name="table-award"),
     path(
         "tables/<uuid:table_id>/log.domlog",

@@ -1,14 +1,17 @@
-"""The layout line as a snake of tiles that fits a phone and never moves a tile once laid.
+"""The layout as a board of tiles that fits a phone and never moves a tile once laid.
 
-The first tile lies in the middle. What is laid right of it runs right, turns down at the edge
-and comes back; what is laid left of it does the same turned by half a circle. An arm follows a
-path of cells: rows, and two cells down between them. A tile takes two cells of the path, a
-double one cell, crosswise, save on a corner, where it lies along the path like any other.
+A line is a snake. Its first tile lies in the middle. What is laid right of it runs right, turns
+down at the edge and comes back; what is laid left of it does the same turned by half a circle. An
+arm follows a path of cells: rows, and two cells down between them. A tile takes two cells of the
+path, a double one cell, crosswise, save on a corner, where it lies along the path like any other,
+and in games in which doubles lie lengthwise. A layout that branches is planned in `branching`.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from tournaments.drawing.branching import Stone, spots
+from tournaments.drawing.ground import Point, Spot
 from tournaments.drawing.tiles import Tile, tile_between
 
 Cell = tuple[float, float]
@@ -25,13 +28,15 @@ MARGIN = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Tiles from left to right of the line, and the frame that holds the whole deal."""
+    """Tiles in the order of the line or layout, and the frame that holds the whole deal."""
 
     tiles: tuple[Tile, ...]
     x: float
     y: float
     width: float
     height: float
+    threads: tuple[tuple[Cell, Cell], ...] = ()
+    """From where to where a thread leads to a tile that lies apart."""
 
     @property
     def view_box(self) -> str:
@@ -45,18 +50,52 @@ def lay(
     *,
     newest: int | None = None,
     whole: tuple[Sequence[Placed], int] | None = None,
+    lengthwise: bool = False,
 ) -> Board:
     """Return the board of a line whose tile `anchor` was laid first.
 
     `whole` is the line (and its anchor) at the end of the deal: the frame is made for it, so
-    that it stays while the tiles come.
+    that it stays while the tiles come. `lengthwise` says that doubles lie like all other tiles.
 
     >>> board = lay([(6, 6), (6, 4)], 0, newest=1)
     >>> [tile.label for tile in board.tiles], board.tiles[1].newest
     (['6-6', '6-4'], True)
     """
-    tiles = _tiles(line, anchor, newest)
-    frame = _tiles(*whole, None) if whole else tiles
+    tiles = _tiles(line, anchor, newest, lengthwise)
+    return _framed(tiles, _tiles(*whole, None, lengthwise) if whole else tiles)
+
+
+def lay_branching(
+    stones: Sequence[Stone], whole: Sequence[Stone], *, newest: int | None, spread: bool
+) -> Board:
+    """Return the board of a layout that branches.
+
+    `stones` are the first of the `whole` layout of the deal. `spread` says whether later doubles
+    branch like the first.
+    """
+    places = spots(tuple(whole), spread=spread)
+    tiles = [_stone_tile(stone, spot, False) for stone, spot in zip(whole, places, strict=True)]
+    shown = tiles[: len(stones)]
+    if newest is not None:
+        shown[newest] = _stone_tile(stones[newest], places[newest], True)
+    threads = tuple(
+        (_cell(places[stone.on].outer), _cell(spot.inner))
+        for stone, spot in zip(stones, places, strict=False)
+        if spot.apart and stone.on is not None
+    )
+    return replace(_framed(shown, tiles), threads=threads)
+
+
+def _stone_tile(stone: Stone, spot: Spot, newest: bool) -> Tile:
+    halves = _cell(spot.inner), _cell(spot.outer)
+    return tile_between(*halves, (stone.inner, stone.outer), newest=newest)
+
+
+def _cell(place: Point) -> Cell:
+    return place[0] / 2, place[1] / 2
+
+
+def _framed(tiles: Sequence[Tile], frame: Sequence[Tile]) -> Board:
     left = min((tile.x for tile in frame), default=0) - MARGIN
     top = min((tile.y for tile in frame), default=0) - MARGIN
     right = max((tile.x + tile.width for tile in frame), default=2) + MARGIN
@@ -69,27 +108,26 @@ def lay(
     )
 
 
-def _tiles(line: Sequence[Placed], anchor: int, newest: int | None) -> list[Tile]:
+def _tiles(line: Sequence[Placed], anchor: int, newest: int | None, lengthwise: bool) -> list[Tile]:
     if not line:
         return []
     low, high = line[anchor]
-    # The anchor takes the cells -1 and 0, a double the cell 0 alone.
-    double = low == high
-    first = ((0.0, -0.5), (0.0, 0.5)) if double else ((-1.0, 0.0), (0.0, 0.0))
+    # The anchor takes the cells -1 and 0, a double that lies across the cell 0 alone.
+    across = low == high and not lengthwise
+    first = ((0.0, -0.5), (0.0, 0.5)) if across else ((-1.0, 0.0), (0.0, 0.0))
     middle = tile_between(*first, (low, high), newest=newest == anchor)
-    shift = 0.0 if double else -1.0
-    right = list(_arm(line[anchor + 1 :], anchor + 1, newest, turned=None))
+    shift = 0.0 if across else -1.0
+    right = list(_arm(line[anchor + 1 :], _Path(lengthwise), anchor + 1, newest, turned=None))
     # The left arm is walked from the anchor outwards, its tiles the other way round.
     outward = [(b, a) for a, b in reversed(line[:anchor])]
     marked = None if newest is None else anchor - 1 - newest
-    left = list(_arm(outward, 0, marked, turned=shift))
+    left = list(_arm(outward, _Path(lengthwise), 0, marked, turned=shift))
     return [*reversed(left), middle, *right]
 
 
 def _arm(
-    line: Sequence[Placed], offset: int, newest: int | None, *, turned: float | None
+    line: Sequence[Placed], path: "_Path", offset: int, newest: int | None, turned: float | None
 ) -> Iterator[Tile]:
-    path = _Path()
     for index, (inner, outer) in enumerate(line, offset):
         one, other = path.take(double=inner == outer)
         if turned is not None:
@@ -104,7 +142,9 @@ def _half_circle(cell: Cell, shift: float) -> Cell:
 class _Path:
     """The cells of an arm, from 1 to the right: where the next tile goes."""
 
-    def __init__(self) -> None:
+    def __init__(self, lengthwise: bool) -> None:
+        self.lengthwise = lengthwise
+        """Whether doubles lie along the path, too."""
         self.x, self.y = 1, 0
         self.step = 1
         """1 to the right, -1 to the left."""
@@ -115,7 +155,7 @@ class _Path:
         """Take one cell for a double, else two; return the middles of the halves."""
         cell, corner, falling = (self.x, self.y), self._at_corner(), self.down > 0
         self._advance()
-        if double and not corner:
+        if double and not corner and not self.lengthwise:
             x, y = cell
             if falling:
                 return (x - 0.5, y), (x + 0.5, y)

@@ -2,12 +2,13 @@
 
 Places are the middles of half tiles on a grid of half squares (a half tile is a square), so that a
 double can lie crosswise before the number it covers. Every tile lies against the one it was laid
-on: straight on, or around a corner, towards where there is more room, and never so that an end
-that is still open is walled in.
+on: straight on, or around a corner, towards where there is more room, and if possible so that no
+open end is walled in. Where doubles crowd, a tile may have to lie apart from its neighbour.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
+from random import Random
 from typing import NamedTuple, Protocol
 
 from tournaments.drawing.ground import Ground, Point, Spot, step
@@ -19,16 +20,18 @@ ARMS: tuple[Point, ...] = (RIGHT, LEFT, UP, DOWN)
 AHEAD, TO_LEFT, TO_RIGHT = 0, 1, 2
 
 TRIALS = (
-    ((17, 17), 5, True),
-    ((17, 17), 5, False),
-    ((20, 22), 7, False),
-    ((22, 26), 9, False),
-    ((24, 30), 4, False),
-    ((26, 34), 12, False),
-    ((30, 40), 6, False),
+    ((17, 17), 5),
+    *[((17, 19), 5)] * 2,
+    *[((20, 22), 6)] * 3,
+    *[((24, 28), 6)] * 2,
 )
-"""How far a layout should reach from its middle, how far tiles look ahead for room, and whether
-all open ends are kept open or only those that will be used; the first without a crowd is taken."""
+"""How far a layout should reach from its middle, and how far tiles look ahead for room."""
+
+FARTHEST = 60
+"""So far off a tile is looked for a place where none is free beside the one it was laid on."""
+
+WHIM = 12
+"""By how much chance may change a cost, in later trials."""
 
 CORNER, SHARP_CORNER, ALONG = 15, 18, 200
 """What it costs to turn, and to lay a double lengthwise."""
@@ -54,6 +57,9 @@ class Stone(Protocol):
         """0 behind it, 1 to the left, 2 to the right; on the opening tile the arm."""
 
 
+Kept = set[tuple[int | None, int]] | None
+
+
 class Opening(NamedTuple):
     """A way on from a tile."""
 
@@ -72,8 +78,8 @@ def spots(stones: tuple[Stone, ...], *, spread: bool) -> tuple[Spot, ...]:
     be used are kept open, and the ground may have to be larger.
     """
     used = {(stone.on, stone.side) for stone in stones}
-    for reach, foresight, all_ends in TRIALS:
-        grown = _Layout(Ground(reach, foresight), spread, None if all_ends else used)
+    for trial, (reach, foresight) in enumerate(TRIALS):
+        grown = _Layout(Ground(reach, foresight), spread, used if trial else None, trial)
         for stone in stones:
             grown.lay(stone)
         if not grown.crowded:
@@ -84,7 +90,7 @@ def spots(stones: tuple[Stone, ...], *, spread: bool) -> tuple[Spot, ...]:
 class _Layout:
     """Tiles laid so far, and the ends that are open."""
 
-    def __init__(self, ground: Ground, spread: bool, kept: set[tuple[int | None, int]] | None):
+    def __init__(self, ground: Ground, spread: bool, kept: Kept, trial: int) -> None:
         self.spread = spread
         self.kept = kept
         """The ends to be kept open, None for all of them."""
@@ -93,8 +99,10 @@ class _Layout:
         self.doubles: set[int] = set()
         """The numbers whose doubles have been laid."""
         self.ground = ground
+        self.chance = Random(trial)  # noqa: S311 - the same layout every time
+        self.whim = WHIM if trial else 0
         self.crowded = False
-        """Whether a tile had to lie on top of another."""
+        """Whether a tile had to lie apart from the one it was laid on."""
 
     def lay(self, stone: Stone) -> None:
         """Lay a tile where it is best."""
@@ -123,10 +131,20 @@ class _Layout:
             return self._kindest(free, new)
         tight = [spot for _, spot in ranked if self.ground.free(spot, on, tight=True)]
         self.crowded |= not tight
-        return (tight or [spot for _, spot in ranked])[0]
+        return tight[0] if tight else self._far_off(ranked[0][1], on)
+
+    def _far_off(self, spot: Spot, on: int) -> Spot:
+        """Return the nearest spot farther on in the same direction that is free."""
+        for length in range(1, FARTHEST):
+            inner, outer = (step(half, spot.way, length) for half in spot[:2])
+            moved = spot._replace(inner=inner, outer=outer, apart=True)
+            if self.ground.free(moved, on, tight=True):
+                return moved
+        return spot
 
     def _cramped(self, spot: Spot, on: int) -> int:
-        return self.ground.too_far(spot) + self.ground.crowd_before(spot, on)
+        crowd = self.ground.too_far(spot) + self.ground.crowd_before(spot, on)
+        return crowd + self.chance.randint(0, self.whim)
 
     def _kindest(self, ranked: list[Spot], new: list[Opening]) -> Spot:
         """Return the first spot that does the open ends no harm, else that which does least."""

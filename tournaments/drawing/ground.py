@@ -26,6 +26,8 @@ class Spot(NamedTuple):
     way: Point
     across: bool = False
     """Whether it lies crosswise: a double."""
+    apart: bool = False
+    """Whether there is a gap between it and the tile it was laid on."""
 
 
 def step(point: Point, way: Point, length: int) -> Point:
@@ -77,17 +79,20 @@ class Ground:
         self.nearby: list[int] = []
         """By tile the places where a half tile would come too near."""
         self.blocked = [0]
-        """All of `nearby` up to each tile."""
+        """By number of tiles all of `nearby`."""
+        self.twice = [0]
+        """By number of tiles what is in `nearby` of two of them or more."""
 
     def cover(self, spot: Spot) -> None:
         """Lay a tile."""
         self.touched.append(_around(spot.inner, TOUCH) | _around(spot.outer, TOUCH))
         self.nearby.append(_around(spot.inner, NEAR) | _around(spot.outer, NEAR))
+        self.twice.append(self.twice[-1] | self.blocked[-1] & self.nearby[-1])
         self.blocked.append(self.blocked[-1] | self.nearby[-1])
 
     def uncover(self) -> None:
         """Take up the tile that was laid last."""
-        for one in (self.touched, self.nearby, self.blocked):
+        for one in (self.touched, self.nearby, self.blocked, self.twice):
             one.pop()
 
     def free(self, spot: Spot, base: int, *, tight: bool = False) -> bool:
@@ -95,8 +100,9 @@ class Ground:
         both = _bit(spot.inner) | _bit(spot.outer)
         if both & self.touched[base] or not (_bit(spot.inner) and _bit(spot.outer)):
             return False
-        others = self.touched if tight else self.nearby
-        return not any(both & mask for place, mask in enumerate(others) if place != base)
+        if not tight:
+            return not both & (self.twice[-1] | self.blocked[-1] & ~self.nearby[base])
+        return not any(both & mask for place, mask in enumerate(self.touched) if place != base)
 
     def outside(self) -> int:
         """Return the places that a path from the rim can reach."""

@@ -5,13 +5,19 @@ three by three, larger ones of four by three. On a lying tile the pips turn with
 on a table.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 GAP = 0.06
 """What is left free around a tile, so that neighbours do not touch."""
 
 DIVIDER = 0.72
 """How long the line between the halves is."""
+
+MARK = 0.2
+"""From the middle of the mark of a matador to its corners."""
+
+HIDDEN = "?"
+"""A tile of which nothing is known."""
 
 _NEAR, _FAR = -0.27, 0.27
 _CORNERS = ((_NEAR, _NEAR), (_FAR, _FAR), (_FAR, _NEAR), (_NEAR, _FAR))
@@ -65,6 +71,17 @@ class Tile:
     pip_size: float
     label: str
     newest: bool = False
+    wild: bool = False
+    """Whether it fits anywhere: a matador."""
+    look: str = ""
+    """`back` shows no number, `down` lies face down, `fresh` has just been drawn."""
+
+    @property
+    def lozenge(self) -> str:
+        """The corners of a mark on the divider, as SVG wants them."""
+        x, y = (self.x1 + self.x2) / 2, (self.y1 + self.y2) / 2
+        corners = ((x, y - MARK), (x + MARK, y), (x, y + MARK), (x - MARK, y))
+        return " ".join(f"{one:g},{other:g}" for one, other in corners)
 
 
 def tile_between(
@@ -108,11 +125,14 @@ def _pips(middle: tuple[float, float], number: int, lying: bool) -> tuple[Pip, .
     return tuple(Pip(round(x + right, 3), round(y + down, 3)) for right, down in turned)
 
 
-def standing_tile(text: str) -> Tile:
-    """Return a tile of a hand, standing, from its text.
+def standing_tile(text: str, look: str = "") -> Tile:
+    """Return a tile of a hand, standing, from its text; its back if the text is hidden.
 
-    >>> standing_tile("6-4").height
-    1.94
+    >>> standing_tile("6-4").height, standing_tile("?").look, standing_tile("?").pips
+    (1.94, 'back', ())
     """
+    if text == HIDDEN:
+        back = tile_between((0.5, 0.5), (0.5, 1.5), (0, 0))
+        return replace(back, label=HIDDEN, look="back")
     upper, lower = (int(number) for number in text.split("-"))
-    return tile_between((0.5, 0.5), (0.5, 1.5), (upper, lower))
+    return replace(tile_between((0.5, 0.5), (0.5, 1.5), (upper, lower)), look=look)

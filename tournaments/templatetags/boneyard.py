@@ -1,6 +1,7 @@
 """Filters and tags of the pages: numbers as they are read, tiles, words for slugs."""
 
 import tomllib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -11,17 +12,19 @@ from django import template
 from django.conf import settings
 from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.rules.errors import TITLES
 from games.rules.registry import GAMES
+from games.rules.viewer import Scene
 from ratings.elo import MICRO, rounded
 from tournaments import wording
-from tournaments.drawing.tiles import Tile, standing_tile
+from tournaments.drawing.tiles import HIDDEN, Tile, standing_tile
 from tournaments.scheduling.registry import METHODS
 from tournaments.standings.presets import PRESETS
 
 register = template.Library()
-HALF = Fraction(1, 2)
+QUARTERS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
 @register.filter
@@ -36,18 +39,18 @@ def rating(millionths: int) -> int:
 
 @register.filter
 def exact(value: Fraction | int | float) -> str:
-    """Return a number as standings show it: whole, with a half, or with two decimals.
+    """Return a number as standings show it: whole, in quarters, or with two decimals.
 
-    >>> exact(Fraction(5, 2)), exact(Fraction(3)), exact(Fraction(1, 2)), exact(Fraction(-7))
-    ('2½', '3', '½', '−7')
+    >>> exact(Fraction(5, 2)), exact(Fraction(3)), exact(Fraction(-1, 4)), exact(Fraction(5, 3))
+    ('2½', '3', '−¼', '1.67')
     """
     number = Fraction(value)
     sign = "−" if number < 0 else ""
     whole, rest = divmod(abs(number), 1)
     if not rest:
         return f"{sign}{whole}"
-    if rest == HALF:
-        return f"{sign}{whole or ''}½"
+    if rest in QUARTERS:
+        return f"{sign}{whole or ''}{QUARTERS[rest]}"
     return sign + str(floatformat(Decimal(float(abs(number))), 2))
 
 
@@ -113,10 +116,40 @@ def ended(end: str, names: Mapping[str, str]) -> str:
     return wording.end_in_words(end, names)
 
 
+@register.filter
+def tally(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Return each number with how often it is there, in the order of its first time.
+
+    >>> tally((6, 6, 3))
+    [(6, 2), (3, 1)]
+    """
+    return list(Counter(numbers).items())
+
+
+@register.filter
+def begun(scene: Scene, names: Mapping[str, str]) -> str:
+    """Return what comes first in a deal that has just been dealt."""
+    return wording.begun_in_words(scene, names)
+
+
+@register.filter
+def shown(tiles: Sequence[str]) -> str:
+    """Return a list of tiles as text; hidden ones are counted.
+
+    >>> shown(["6-4", "3-0"]), shown(["5-5", "?", "?"]), shown([])
+    ('6-4, 3-0', '5-5, 2 hidden', '')
+    """
+    texts = [text for text in tiles if text != HIDDEN]
+    hidden = len(tiles) - len(texts)
+    if hidden:
+        texts.append(ngettext("%(count)d hidden", "%(count)d hidden", hidden) % {"count": hidden})
+    return ", ".join(texts)
+
+
 @register.inclusion_tag("tournaments/_tile.html")
-def tile(text: str) -> dict[str, Tile]:
-    """Draw one standing tile."""
-    return {"tile": standing_tile(text)}
+def tile(text: str, look: str = "") -> dict[str, Tile]:
+    """Draw one standing tile: `down` is one that lies face down, `fresh` one just drawn."""
+    return {"tile": standing_tile(text, look)}
 
 
 @register.filter

@@ -14,7 +14,7 @@ from ratings.tasks import ring
 from tournaments import selectors
 from tournaments.services import tables
 from tournaments.views.answers import action, done, user_of, viewer, whole
-from tournaments.views.tables import desk_context, replay_context
+from tournaments.views.tables import desk_context, table_context
 
 SCORER = Membership.Role.SCORER.value
 LONGEST_REASON = 250
@@ -58,7 +58,7 @@ def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
         tables.table_award(table_id=table_id, places=places, reason=reason, by=user_of(request))
     except InvalidInput as fault:
         award = {"places": given, "reason": reason, "fault": fault.detail}
-        context = replay_context(request, row) | desk_context(row, role) | {"award": award}
+        context = table_context(request, row) | desk_context(row, role) | {"award": award}
         return render(request, "tournaments/table.html", context, status=422)
     return done(request, _("The table is awarded."))
 

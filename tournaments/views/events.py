@@ -66,6 +66,8 @@ def _context(event: Event, role: str) -> dict[str, Any]:
         "shared": {place for place, count in places.items() if count > 1},
         "headings": headings(event),
         "explained": [tie_break(slug) for slug in applied(event)],
+        # At tables of more than two sides, points against say nothing.
+        "against": event.shape != Event.Shape.SINGLE or event.table_max == 2,
         "by_points": PRESETS[event.preset].order != "score",
         "organises": has_role(role, ORGANISER),
         "may_draw": _may_draw(event, last),

@@ -9,15 +9,20 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
+from games.models import Submission
 from games.rules.log import Log
 from games.rules.write import to_json, to_text
-from games.selectors import submission_by_id, submissions_of_match
+from games.selectors import draft_of_match, submission_by_id, submissions_of_match
 from ratings.models import Membership
 from ratings.selectors import has_role
 from tournaments import selectors
-from tournaments.replays import Replay, log_of, replay_at
+from tournaments.replays import log_of, replay_at
 from tournaments.selectors import TableRow
-from tournaments.views.answers import number, page, viewer
+from tournaments.views.answers import etag_of, live, number, page, viewer
+from tournaments.views.scene import scene_context
+
+NEWEST = 999_999
+"""The number of the last deal and step, whatever they are."""
 
 SCORER = Membership.Role.SCORER.value
 
@@ -26,8 +31,8 @@ SCORER = Membership.Role.SCORER.value
 def table_page(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Show a table; the steps of the replay are fetched one by one as fragments of it."""
     row, role = selectors.table_by_id(table_id, viewer(request))
-    context = replay_context(request, row)
-    if request.headers.get("HX-Request"):
+    context = table_context(request, row)
+    if request.headers.get("HX-Request") and context["replay"]:
         response = render(request, "tournaments/_replay.html", context)
     else:
         context |= desk_context(row, role)
@@ -36,22 +41,66 @@ def table_page(request: HttpRequest, table_id: UUID) -> HttpResponse:
     return response
 
 
-def replay_context(request: HttpRequest, row: TableRow) -> dict[str, Any]:
+@page
+def table_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Answer the game that is being played, or 304; a decided table is to be loaded again."""
+    row, _role = selectors.table_by_id(table_id, viewer(request))
+    if not _waits(row):
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    draft = _draft(row)
+    stamp = _stamp(request, row, draft)
+    template = "tournaments/_live.html"
+    return live(request, template, stamp, lambda: replay_context(request, row, draft))
+
+
+def table_context(request: HttpRequest, row: TableRow) -> dict[str, Any]:
     """Return what the table and its replay are drawn from; two queries at most."""
-    log = _log(row)
+    draft = _draft(row)
+    etag = etag_of(request, _stamp(request, row, draft))
+    return replay_context(request, row, draft) | {"etag": etag}
+
+
+def _waits(row: TableRow) -> bool:
+    """Whether a log may still come in and decide the table."""
+    return row.table.state == "open" and row.table.round.state == "published"
+
+
+def _draft(row: TableRow) -> Submission | None:
+    """Return the log so far of a table that is being played; one query."""
+    return draft_of_match(row.table.id) if _waits(row) else None
+
+
+def _stamp(request: HttpRequest, row: TableRow, draft: Submission | None) -> str:
+    shown = f"{request.GET.get('deal')}|{request.GET.get('step')}"
+    return f"{row.table.state}|{draft.content_hash if draft else ''}|{shown}"
+
+
+def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None) -> dict[str, Any]:
+    """Return what the table and its replay are drawn from; one query at most.
+
+    A game that goes on is shown from where it is, a decided one from its beginning.
+    """
+    log = log_of(draft, row.table.round.event) if draft else _log(row)
     replay = None
-    if log is not None:
-        replay = replay_at(log, number(request, "deal", 1), number(request, "step", 0))
-    return {
+    if log is not None and log.sections:
+        deal = number(request, "deal", NEWEST if draft else 1)
+        step = number(request, "step", NEWEST if deal == NEWEST else 0)
+        replay = replay_at(log, deal, step, live=draft is not None)
+    names = {seat.letter: seat.player.name for seat in row.seats}
+    sides = {side.key: str(side.entry) for side in row.sides}
+    context = {
         "row": row,
         "table": row.table,
         "round": row.table.round,
         "event": row.table.round.event,
+        "waits": _waits(row),
+        "verdict": draft.verdict if draft else None,
         "replay": replay,
-        "seats": _seats(row, replay),
-        "names": {seat.letter: seat.player.name for seat in row.seats},
-        "sides": {side.key: str(side.entry) for side in row.sides},
+        "names": names,
+        "sides": sides,
+        "everybody": sides | names,
     }
+    return context | (scene_context(row, replay.scene) if replay else {})
 
 
 def _log(row: TableRow) -> Log | None:
@@ -60,34 +109,16 @@ def _log(row: TableRow) -> Log | None:
     return log_of(submission_by_id(row.result.submission), row.table.round.event)
 
 
-def _seats(row: TableRow, replay: Replay | None) -> list[dict[str, Any]]:
-    """Return the seats with their hands as they stand at this step."""
-    scene = replay.scene if replay else None
-    trick = {seat: (tile, note) for seat, tile, note in scene.trick} if scene else {}
-    return [
-        {
-            "seat": seat,
-            "hand": scene.hands.get(seat.letter, []) if scene else [],
-            "next": bool(scene and scene.next_seat == seat.letter),
-            "acted": bool(scene and scene.seat == seat.letter),
-            "played": trick.get(seat.letter),
-            "tricks": scene.tricks.get(seat.letter, 0) if scene and scene.tricks else None,
-        }
-        for seat in row.seats
-    ]
-
-
 def desk_context(row: TableRow, role: str) -> dict[str, Any]:
     """Return what a scorer sees besides: everything that was sent; nothing for others."""
     scores = has_role(role, SCORER)
     sent = submissions_of_match(row.table.id) if scores else []
-    open_now = row.table.state == "open" and row.table.round.state == "published"
     return {
         "versions": selectors.results_of_table(row.table.id),
         "scores": scores,
         "submissions": sent,
         "contested": [one for one in sent if one.state == "contested"],
-        "may_award": scores and open_now,
+        "may_award": scores and _waits(row),
     }
 
 

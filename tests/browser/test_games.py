@@ -1,0 +1,107 @@
+"""The table of every game: drawn at every width, light and dark, and while it is being played.
+
+With BONEYARD_SHOTS=some/folder every picture is kept there, to be looked at.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from games.rules.registry import GAMES
+from ratings.models import Club, User
+from tests import builders
+from tests.browser.conftest import Opened, assert_accessible, assert_fits
+from tests.browser.evening import log_of
+from tests.browser.test_looks import CHECKED, SCHEMES
+from tournaments.models import Table
+from tournaments.services.drafts import draft_submit
+from tournaments.services.tables import log_submit
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+STEPS = {
+    "partnership": (2, 14),
+    "domizerka": (3, 9),
+    "draw": (1, 24),
+    "matador": (1, 14),
+    "martini": (2, 18),
+    "pinochle": (2, 8),
+}
+"""Deal and step at which there is something to see."""
+
+
+@pytest.fixture
+def host(transactional_db: None) -> User:
+    """Who runs the club."""
+    return builders.user("olga")
+
+
+@pytest.fixture
+def home(host: User) -> Club:
+    """The club of the evening."""
+    return builders.club(host, "Club Doble Seis")
+
+
+def first_table(club: Club, game: str) -> Table:
+    """An open table of a new event of the game."""
+    return builders.tables_of(builders.published(builders.any_event(club, game)))[0]
+
+
+def seen(page: Page, name: str, width: str) -> None:
+    """Look at a page in both schemes; where it is asked for, keep the pictures."""
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        assert_fits(page)
+        if (width, scheme) in CHECKED:
+            assert_accessible(page)
+        if os.environ.get("BONEYARD_SHOTS"):
+            path = Path(os.environ["BONEYARD_SHOTS"]) / f"{name}-{width}-{scheme}.png"
+            page.screenshot(full_page=True, path=path)
+
+
+def test_the_table_of_every_game(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    tables = {game: first_table(home, game) for game in GAMES}
+    for table in tables.values():
+        log_submit(table_id=table.id, body=log_of(table), form="text", by=host)
+    for width in ("phone", "desk"):
+        page = opened(width)
+        for game, (deal, step) in STEPS.items():
+            page.goto(f"{live_server.url}/tables/{tables[game].id}/?deal={deal}&step={step}")
+            expect(page.locator("#replay .felt")).to_be_visible()
+            seen(page, game, width)
+
+
+def test_the_rules_of_every_game(home: Club, live_server: LiveServer, opened: Opened) -> None:
+    for width in ("phone", "desk"):
+        page = opened(width)
+        page.goto(live_server.url)
+        page.get_by_role("link", name="Games").click()
+        seen(page, "games", width)
+        for slug in GAMES:
+            page.goto(f"{live_server.url}/games/{slug}/")
+            expect(page.get_by_role("heading", name="Options")).to_be_visible()
+            seen(page, f"rules-{slug}", width)
+
+
+def test_a_game_is_watched(host: User, home: Club, live_server: LiveServer, opened: Opened) -> None:
+    table = first_table(home, "martini")
+    page = opened("phone")
+    page.goto(f"{live_server.url}/tables/{table.id}/")
+    expect(page.get_by_text("The replay appears here")).to_be_visible()
+    head, *deals = log_of(table).decode().split("\n\ndeal ")
+    begun = deals[1].partition("\n2. ")[0]
+    parts = ["\n\ndeal ".join([head, deals[0]]), "\n\ndeal ".join([head, deals[0], begun])]
+    for part in parts:
+        draft_submit(table_id=table.id, body=f"{part.rstrip()}\n".encode(), form="text", by=host)
+    expect(page.get_by_text("Deal 2 is being played")).to_be_visible(timeout=9000)
+    expect(page.locator(".hand .back").first).to_be_visible()
+    seen(page, "live", "phone")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    seen(page, "live", "desk")
+    log_submit(table_id=table.id, body=log_of(table), form="text", by=host)
+    expect(page.get_by_role("heading", name="Result")).to_be_visible(timeout=9000)
