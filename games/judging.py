@@ -56,13 +56,22 @@ class Judgement:
     verdict: dict[str, Any]
     fault: Fault | None = field(default=None)
 
-    def as_draft(self, fault: Fault | None = None) -> "Judgement":
+    def as_draft(self) -> "Judgement":
         """Return the judgement of the log as a draft, with a hash of its own.
 
         The same log may be sent as a whole game too, and that is another question.
         """
-        content_hash = hashlib.sha256(f"draft {self.content_hash}".encode()).hexdigest()
-        return Judgement(content_hash, self.verdict, fault)
+        return Judgement(self._hash_as("draft"), self.verdict)
+
+    def aside(self, fault: Fault) -> "Judgement":
+        """Return the judgement of a log that is refused for where it was sent, or when.
+
+        Its hash is of its own: the same log is welcome where, or when, nothing is in the way.
+        """
+        return Judgement(self._hash_as(fault.code), self.verdict, fault)
+
+    def _hash_as(self, word: str) -> str:
+        return hashlib.sha256(f"{word} {self.content_hash}".encode()).hexdigest()
 
 
 def log_read(terms: Terms, body: bytes, form: str) -> Log:

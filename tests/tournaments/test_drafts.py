@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games.models import Submission
@@ -10,6 +11,7 @@ from ratings.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Table
+from tournaments.services import rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +94,18 @@ def test_another_story_is_a_conflict_and_kept(api: APIClient, table: Table) -> N
     assert whole.status_code == 201
 
 
+def test_a_part_that_came_too_early_is_kept_and_welcome_later(api: APIClient, club: Club) -> None:
+    event = builders.pairs_event(club, 2, name="Later", prefix="L")
+    row = rounds.round_draw(event_id=event.id)
+    table = builders.tables_of(row)[0]
+    part = growing(builders.log_for(table))[0]
+    early = put(api, table, part)
+    assert (early.status_code, early.json()["code"]) == (409, "wrong_state")
+    assert Submission.objects.get(id=early.json()["submission"]).state == "refused"
+    rounds.round_publish(round_id=row.id, now=timezone.now())
+    assert put(api, table, part).status_code == 200
+
+
 def test_illegal_parts_leave_the_draft_alone(api: APIClient, table: Table) -> None:
     one, two, *_rest = growing(builders.log_for(table))
     put(api, table, one)
@@ -110,6 +124,7 @@ def test_a_whole_log_ends_the_draft(api: APIClient, table: Table) -> None:
     assert api.get(f"{path}/draft").status_code == 404
     late = put(api, table, growing(builders.log_for(table, 1))[0])
     assert (late.status_code, late.json()["code"]) == (409, "wrong_state")
+    assert Submission.objects.get(id=late.json()["submission"]).state == "refused"
 
 
 def test_everybody_sees_what_the_table_sees(api: APIClient, api_for: ApiFor, table: Table) -> None:

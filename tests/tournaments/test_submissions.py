@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
@@ -233,6 +234,10 @@ def test_a_draft_round_takes_no_logs(api: APIClient, club: Club) -> None:
     table = builders.tables_of(rounds.round_draw(event_id=event.id))[0]
     answer = send(api, table, builders.log_for(table))
     assert (answer.status_code, answer.json()["code"]) == (409, "wrong_state")
+    kept = Submission.objects.get(id=answer.json()["submission"])
+    assert (kept.state, kept.code) == ("refused", "wrong_state")
+    rounds.round_publish(round_id=table.round_id, now=timezone.now())
+    assert send(api, table, builders.log_for(table)).status_code == 201
 
 
 def test_who_may_send(api_for: ApiFor, table: Table, outsider: User, organiser: User) -> None:

@@ -53,11 +53,20 @@ class Decision:
 def log_submit(*, table_id: UUID, body: bytes, form: Form, by: User | None) -> Decision:
     """Judge a log sent for a table, keep it, and decide the table by it where it can.
 
-    Raises NotFound, and WrongState for a round that is not published. Whatever else is wrong
-    comes back as the decision's `fault`, with the log kept.
+    Raises NotFound. Whatever else is wrong comes back as the decision's `fault`, with the log
+    kept: WrongState where the round is not published yet.
     """
     terms = terms_of(table_id)
-    return log_decide(terms, body, form, log_judge(terms, body, form), by)
+    return log_decide(terms, body, form, judged(terms, body, form), by)
+
+
+def judged(terms: Terms, body: bytes, form: Form) -> Judgement:
+    """Return the judgement of a log; one for a round that is not published is set aside."""
+    judgement = log_judge(terms, body, form)
+    if Round.objects.filter(tables=terms.match, state=Round.State.DRAFT).exists():
+        early = WrongState(_("The round is not published yet; its seats may change."))
+        return judgement.aside(early)
+    return judgement
 
 
 def submission_shown(result: Result | None) -> Submission | None:
@@ -68,7 +77,7 @@ def submission_shown(result: Result | None) -> Submission | None:
 
 
 def terms_of(table_id: UUID) -> Terms:
-    """Return what a log for this table is held against; raises NotFound, WrongState."""
+    """Return what a log for this table is held against; raises NotFound."""
     table = (
         Table.objects.select_related("round__event")
         .prefetch_related("seats__player")
@@ -77,8 +86,6 @@ def terms_of(table_id: UUID) -> Terms:
     )
     if table is None:
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
-    if table.round.state == Round.State.DRAFT:
-        raise WrongState(_("The round is not published yet; its seats may change."))
     event = table.round.event
     return Terms(
         match=table.id,
