@@ -6,6 +6,8 @@ from functools import cache
 from django.utils import timezone
 
 from games.bots import playout
+from games.catalog import sides_by_players
+from games.rules.registry import GAMES
 from games.rules.write import to_text
 from ratings.models import Club, Membership, Partnership, Player, User
 from ratings.services.people import club_create, partnerships_add, players_add
@@ -140,11 +142,12 @@ def singles_event(
 
 def any_event(club: Club, game: str) -> Event:
     """Make an open event of any game, in the usual way for it."""
-    if game in {"partnership", "martini"}:
+    sides = sides_by_players(GAMES[game])
+    if any(len(side) > 1 for side in sides.get(4, ())):
         return pairs_event(
             club, game=game, name=f"{game.capitalize()} pairs", prefix=f"{game[:3].title()} "
         )
-    return singles_event(club, game, TABLES[game])
+    return singles_event(club, game, TABLES.get(game, (min(sides),) * 2))
 
 
 def published(event: Event) -> Round:
