@@ -34,7 +34,7 @@ class VerdictOutput(serializers.Serializer[Any]):
     error = serializers.DictField(allow_null=True)
 
 
-def log_of(request: Request) -> tuple[bytes, Form]:
+def log_sent(request: Request) -> tuple[bytes, Form]:
     """Return the request's log and the form its content type says."""
     form: Form = "json" if "json" in (request.content_type or "") else "text"
     data: Any = request.data
@@ -86,5 +86,5 @@ class Referee(APIView):
     @extend_schema(request=LOG_REQUEST, responses=VerdictOutput)
     def post(self, request: Request) -> Response:
         """Judge a log; nothing is stored. A rejected log is an answer too, so always 200."""
-        body, form = log_of(request)
+        body, form = log_sent(request)
         return Response(referee(body, form).as_dict(full=True))

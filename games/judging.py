@@ -8,7 +8,7 @@ same seats is the same submission, however it was written.
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 from uuid import UUID
 
@@ -54,7 +54,7 @@ class Judgement:
 
     content_hash: str
     verdict: dict[str, Any]
-    fault: Fault | None = field(default=None)
+    fault: Fault | None = None
 
     def as_draft(self) -> "Judgement":
         """Return the judgement of the log as a draft, with a hash of its own.
@@ -74,9 +74,9 @@ class Judgement:
         return hashlib.sha256(f"{word} {self.content_hash}".encode()).hexdigest()
 
 
-def log_read(terms: Terms, body: bytes, form: str) -> Log:
+def log_read(body: bytes, form: str, options: Mapping[str, int | str]) -> Log:
     """Return a log that is known to be readable, under the options of its match."""
-    return parse(body, "json" if form == "json" else "text", dict(terms.options))
+    return parse(body, "json" if form == "json" else "text", options)
 
 
 def log_judge(terms: Terms, body: bytes, form: Form) -> Judgement:

@@ -33,12 +33,3 @@ def draft_of_match(match: UUID) -> Submission | None:
 def contested_exists(match: UUID) -> bool:
     """Say whether a log of the match still waits for a scorer. One query."""
     return Submission.objects.filter(match=match, state=Submission.State.CONTESTED).exists()
-
-
-def refused_counts(matches: list[UUID]) -> dict[UUID, int]:
-    """Return how many refused logs each match has; those without are left out. One query."""
-    counts: dict[UUID, int] = {}
-    rows = Submission.objects.filter(match__in=matches, state=Submission.State.REFUSED)
-    for match in rows.values_list("match", flat=True):
-        counts[match] = counts.get(match, 0) + 1
-    return counts

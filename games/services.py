@@ -68,43 +68,53 @@ def _first_state(judgement: Judgement, decided: bool) -> str:
     return State.CONTESTED if decided else State.CURRENT
 
 
+@dataclass(frozen=True)
+class Growth:
+    """How a log stands to the match's draft: the draft, if there is one, and who says more."""
+
+    draft: Submission | None
+    longer: bool
+
+
+def draft_growth(*, terms: Terms, body: bytes, form: Form) -> Growth:
+    """Compare a log with the match's draft; raises DraftConflict where neither continues."""
+    draft = draft_of_match(terms.match)
+    if draft is None:
+        return Growth(None, longer=True)
+    log = log_read(body, form, terms.options)
+    old = log_read(bytes(draft.body), draft.form, terms.options)
+    longer = continues(log, old)
+    if not (longer or continues(old, log)):
+        raise DraftConflict(
+            _("The table's draft tells another story; send the log from where it is."),
+            draft=str(draft.id),
+        )
+    return Growth(draft, longer)
+
+
 @transaction.atomic
 def draft_keep(
-    *, terms: Terms, body: bytes, form: Form, judgement: Judgement, by: User | None
+    *,
+    growth: Growth,
+    terms: Terms,
+    body: bytes,
+    form: Form,
+    judgement: Judgement,
+    by: User | None,
 ) -> Kept:
     """Keep a log of a game that goes on as the match's draft, in place of the shorter one.
 
-    A log the draft already contains changes nothing. Raises DraftConflict where neither
-    continues the other; the caller keeps the log as refused.
+    A log the draft already contains changes nothing.
     """
-    draft = draft_check(terms=terms, body=body, form=form)
-    content_hash = judgement.as_draft().content_hash
+    draft, content_hash = growth.draft, judgement.as_draft().content_hash
     if draft is None:
         draft = Submission(match=terms.match, game=terms.game, state=State.DRAFT)
-    elif draft.content_hash == content_hash or not _is_longer(terms, draft, body, form):
+    elif draft.content_hash == content_hash or not growth.longer:
         return Kept(draft, repeated=True)
     draft.body, draft.form, draft.verdict = body, form, judgement.verdict
     draft.content_hash, draft.submitted_by = content_hash, by
     draft.save()
     return Kept(draft, repeated=False)
-
-
-def draft_check(*, terms: Terms, body: bytes, form: Form) -> Submission | None:
-    """Return the match's draft, None without one; raises DraftConflict where the log differs."""
-    draft = draft_of_match(terms.match)
-    if draft is None:
-        return None
-    log, old = log_read(terms, body, form), log_read(terms, bytes(draft.body), draft.form)
-    if not (continues(log, old) or continues(old, log)):
-        raise DraftConflict(
-            _("The table's draft tells another story; send the log from where it is."),
-            draft=str(draft.id),
-        )
-    return draft
-
-
-def _is_longer(terms: Terms, draft: Submission, body: bytes, form: Form) -> bool:
-    return continues(log_read(terms, body, form), log_read(terms, bytes(draft.body), draft.form))
 
 
 def drafts_end(match: UUID) -> None:

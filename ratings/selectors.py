@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from ratings.errors import NotFound
@@ -141,13 +141,10 @@ def current_ratings(
 
 
 def pools_of_club(club_id: UUID) -> list[tuple[Pool, int]]:
-    """Return the club's pools with the number of periods still pending. Two queries."""
-    pools = list(Pool.objects.filter(club_id=club_id).order_by("game"))
-    pending: dict[UUID, int] = {pool.id: 0 for pool in pools}
-    waiting = Period.objects.filter(pool__in=pools, state=Period.State.PENDING)
-    for pool_id in waiting.values_list("pool_id", flat=True):
-        pending[pool_id] += 1
-    return [(pool, pending[pool.id]) for pool in pools]
+    """Return the club's pools with the number of periods still pending. One query."""
+    pending = Count("periods", filter=Q(periods__state=Period.State.PENDING))
+    pools = Pool.objects.filter(club_id=club_id).annotate(pending=pending).order_by("game")
+    return [(pool, pool.pending) for pool in pools]
 
 
 def has_role(held: str, needed: str) -> bool:

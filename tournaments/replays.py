@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from games.judging import log_read
 from games.models import Submission
 from games.options import game_by_slug, options_resolved
 from games.rules.log import Log
-from games.rules.replay import parse, scenes
+from games.rules.replay import scenes
 from games.rules.viewer import Scene
 from games.rules.views import SPECTATOR, public_scenes
 from tournaments.drawing.board import Board, lay, lay_branching
@@ -97,7 +98,7 @@ class Replay:
 def log_of(submission: Submission, event: Event) -> Log:
     """Return a submission's log, read under the options of its event."""
     options = options_resolved(game_by_slug(event.game), event.options)
-    return parse(bytes(submission.body), "json" if submission.form == "json" else "text", options)
+    return log_read(bytes(submission.body), submission.form, options)
 
 
 def replay_at(log: Log, deal: int, step: int, *, live: bool = False) -> Replay:

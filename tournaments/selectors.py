@@ -12,6 +12,8 @@ from uuid import UUID
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from games.models import Submission
+from games.selectors import submission_by_id
 from ratings.errors import NotFound
 from ratings.models import Membership
 from ratings.selectors import Viewer, has_role, role_in_club
@@ -86,6 +88,12 @@ TABLE_PARTS = (
 )
 """What `table_row` reads, for prefetch_related on tables."""
 
+ROUND_PARTS = (
+    Prefetch("tables", Table.objects.order_by("number").prefetch_related(*TABLE_PARTS)),
+    Prefetch("byes", Bye.objects.select_related("entry__player", "entry__partnership")),
+)
+"""What a `RoundRow` shows, for prefetch_related on rounds."""
+
 _ENTRIES = Entry.objects.select_related("player", "partnership")
 
 
@@ -152,10 +160,7 @@ def entries_of_event(event: Event) -> list[Entry]:
 
 def rounds_of_event(event: Event, role: str) -> list[RoundRow]:
     """Return the rounds the role may see, in order, with tables. Five queries at most."""
-    rounds = event.rounds.order_by("number").prefetch_related(
-        Prefetch("tables", Table.objects.order_by("number").prefetch_related(*TABLE_PARTS)),
-        Prefetch("byes", Bye.objects.select_related("entry__player", "entry__partnership")),
-    )
+    rounds = event.rounds.order_by("number").prefetch_related(*ROUND_PARTS)
     return [_round_row(row) for row in rounds if _may_see(row, role)]
 
 
@@ -173,10 +178,7 @@ def round_by_id(round_id: UUID, viewer: Viewer) -> tuple[RoundRow, str]:
     """Return a round with tables, and the viewer's role; raises NotFound. Six queries at most."""
     row = (
         Round.objects.select_related("event__club")
-        .prefetch_related(
-            Prefetch("tables", Table.objects.order_by("number").prefetch_related(*TABLE_PARTS)),
-            Prefetch("byes", Bye.objects.select_related("entry__player", "entry__partnership")),
-        )
+        .prefetch_related(*ROUND_PARTS)
         .filter(id=round_id)
         .first()
     )
@@ -221,14 +223,17 @@ def standings(event: Event) -> list[StandingRow]:
 
 def seats_of_player(player_id: UUID) -> list[TableRow]:
     """Return the published tables a player sat at, newest first. Four queries."""
-    tables = (
-        Table.objects.filter(seats__player_id=player_id)
-        .exclude(round__state=Round.State.DRAFT)
+    return _tables_played(Table.objects.filter(seats__player_id=player_id))
+
+
+def _tables_played(tables: QuerySet[Table]) -> list[TableRow]:
+    played = (
+        tables.exclude(round__state=Round.State.DRAFT)
         .select_related("round__event")
         .prefetch_related(*TABLE_PARTS)
         .order_by("-round__published_at", "-round__number")
     )
-    return [table_row(table) for table in tables]
+    return [table_row(table) for table in played]
 
 
 @dataclass(frozen=True)
@@ -277,15 +282,20 @@ def event_stamp(event: Event) -> str:
 
 def tables_of_partnership(partnership_id: UUID) -> list[TableRow]:
     """Return the published tables a partnership sat at, newest first. Four queries."""
-    tables = (
-        Table.objects.filter(seats__entry__partnership_id=partnership_id)
-        .exclude(round__state=Round.State.DRAFT)
-        .select_related("round__event")
-        .prefetch_related(*TABLE_PARTS)
-        .distinct()
-        .order_by("-round__published_at", "-round__number")
+    # Both partners' seats lead to the table.
+    return _tables_played(
+        Table.objects.filter(seats__entry__partnership_id=partnership_id).distinct()
     )
-    return [table_row(table) for table in tables]
+
+
+def submission_shown(result: Result | None) -> Submission | None:
+    """Return the log a result was derived from; None without one, or where the desk awarded.
+
+    One query at most.
+    """
+    if result is None or result.submission is None:
+        return None
+    return submission_by_id(result.submission)
 
 
 def results_of_table(table_id: UUID) -> list[Result]:

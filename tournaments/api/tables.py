@@ -12,8 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api import LOG_PARSERS, LOG_REQUEST, log_of
-from games.judging import log_read
+from games.api import LOG_PARSERS, LOG_REQUEST, log_sent
 from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
 from ratings.api import user_of
@@ -21,6 +20,7 @@ from ratings.errors import NotFound
 from ratings.models import Membership
 from ratings.tasks import ring
 from tournaments import outputs, selectors
+from tournaments.replays import log_of
 from tournaments.services import drafts, tables
 
 SCORER = Membership.Role.SCORER.value
@@ -81,7 +81,7 @@ class TableLogs(TableView):
         422 the referee refuses it, 409 the table is decided by a different log; in both cases
         the log is kept, and the problem names it as `submission`.
         """
-        body, form = log_of(request)
+        body, form = log_sent(request)
         decision = tables.log_submit(table_id=table_id, body=body, form=form, by=user_of(request))
         return submitted(decision)
 
@@ -113,7 +113,7 @@ class TableDraft(TableView):
         and decides the table (201). 422 the referee refuses it, 409 it contradicts the draft or
         the table is decided.
         """
-        body, form = log_of(request)
+        body, form = log_sent(request)
         decision = drafts.draft_submit(table_id=table_id, body=body, form=form, by=user_of(request))
         return submitted(decision)
 
@@ -129,10 +129,10 @@ class TableLive(TableView):
         while nothing was sent.
         """
         row, _role = selectors.table_by_id(table_id, user_of(request))
-        submission = tables.submission_shown(row.result) or draft_of_match(table_id)
+        submission = selectors.submission_shown(row.result) or draft_of_match(table_id)
         if submission is None:
             raise NotFound(_("No game is being sent for this table."))
-        log = log_read(tables.terms_of(table_id), bytes(submission.body), submission.form)
+        log = log_of(submission, row.table.round.event)
         return Response(public_log(log, SPECTATOR))
 
 

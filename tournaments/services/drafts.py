@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.errors import DraftConflict, LogIncomplete
 from games.judging import Form, Judgement, Terms
-from games.services import draft_check, draft_keep
+from games.services import draft_growth, draft_keep
 from ratings.models import User
 from tournaments.errors import WrongState
 from tournaments.models import Table
@@ -34,7 +34,7 @@ def draft_submit(*, table_id: UUID, body: bytes, form: Form, by: User | None) ->
 def _grow(terms: Terms, body: bytes, form: Form, judgement: Judgement, by: User | None) -> Decision:
     table = table_locked(terms.match)
     try:
-        draft_check(terms=terms, body=body, form=form)
+        growth = draft_growth(terms=terms, body=body, form=form)
     except DraftConflict as conflict:
         return log_decide(terms, body, form, judgement.aside(conflict), by)
     if judgement.fault is None:
@@ -42,5 +42,5 @@ def _grow(terms: Terms, body: bytes, form: Form, judgement: Judgement, by: User 
     if table.state != Table.State.OPEN:
         late = WrongState(_("The table is decided; only a whole log can contest that."))
         return log_decide(terms, body, form, judgement.aside(late), by)
-    kept = draft_keep(terms=terms, body=body, form=form, judgement=judgement, by=by)
+    kept = draft_keep(growth=growth, terms=terms, body=body, form=form, judgement=judgement, by=by)
     return Decision(kept.submission, None, kept.repeated)

@@ -69,13 +69,6 @@ def judged(terms: Terms, body: bytes, form: Form) -> Judgement:
     return judgement
 
 
-def submission_shown(result: Result | None) -> Submission | None:
-    """Return the log a result was derived from; None without one, or where the desk awarded."""
-    if result is None or result.submission is None:
-        return None
-    return submissions.submission_by_id(result.submission)
-
-
 def terms_of(table_id: UUID) -> Terms:
     """Return what a log for this table is held against; raises NotFound."""
     table = (

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.models import Submission
 from games.rules.log import Log
 from games.rules.write import to_json, to_text
-from games.selectors import draft_of_match, submission_by_id, submissions_of_match
+from games.selectors import draft_of_match, submissions_of_match
 from ratings.models import Membership
 from ratings.selectors import has_role
 from tournaments import selectors
@@ -104,9 +104,8 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
 
 
 def _log(row: TableRow) -> Log | None:
-    if row.result is None or row.result.submission is None:
-        return None
-    return log_of(submission_by_id(row.result.submission), row.table.round.event)
+    submission = selectors.submission_shown(row.result)
+    return log_of(submission, row.table.round.event) if submission else None
 
 
 def desk_context(row: TableRow, role: str) -> dict[str, Any]:
