@@ -1,4 +1,4 @@
-"""Drawing the next round: the one public door to all methods.
+"""Drawing the next round, or all that are left: the one public door to all methods.
 
 Checks what every method needs (a known method and shape, distinct ids, a round left to draw,
 enough entries), hands over to the method, and puts the certificate on what it drew. The same
@@ -7,6 +7,8 @@ are legal is not judged here (see checker).
 """
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 
 from tournaments.scheduling import registry
 from tournaments.scheduling.certificate import certify
@@ -19,7 +21,7 @@ from tournaments.scheduling.errors import (
     UnknownShape,
 )
 from tournaments.scheduling.results import finish
-from tournaments.scheduling.types import Round, Schedule
+from tournaments.scheduling.types import Drawn, Round, Schedule
 
 
 def draw_round(schedule: Schedule) -> Round:
@@ -34,6 +36,27 @@ def draw_round(schedule: Schedule) -> Round:
     >>> [sorted(table.seats.values()) for table in drawn.tables]
     [['a', 'c'], ['b', 'd']]
     """
+    return certify(schedule, _drawn(schedule)[0])
+
+
+def draw_rounds(schedule: Schedule) -> tuple[Round, ...]:
+    """The next round, or every missing round where the method fixes them all in advance.
+
+    Raises like ``draw_round``.
+
+    >>> from tournaments.scheduling.types import Entry
+    >>> four = tuple(Entry(name) for name in "abcd")
+    >>> [drawn.number for drawn in draw_rounds(Schedule("swiss", "pairs", 2, four))]
+    [1]
+    """
+    found: list[Round] = []
+    for drawn in _drawn(schedule):
+        found.append(certify(schedule, drawn))
+        schedule = replace(schedule, rounds=(*schedule.rounds, found[-1]))
+    return tuple(found)
+
+
+def _drawn(schedule: Schedule) -> Sequence[Drawn]:
     method = registry.METHODS.get(schedule.method)
     if method is None:
         known = ", ".join(registry.METHODS)
@@ -42,8 +65,7 @@ def draw_round(schedule: Schedule) -> Round:
         taken = " or ".join(method.shapes)
         raise UnknownShape(f"{method.title} takes the shape {taken}, not {schedule.shape!r}.")
     _refuse_impossible(schedule, needs_results=method.by_standing)
-    drawn = method.draw(schedule)
-    return certify(schedule, drawn)
+    return method.draw(schedule)
 
 
 def _refuse_impossible(schedule: Schedule, *, needs_results: bool) -> None:

@@ -21,17 +21,16 @@ from tournaments.scheduling.types import Drawn, Schedule, TableSizes, pair_of
 from tournaments.seating import Group
 
 
-def draw(schedule: Schedule) -> Drawn:
+def draw(schedule: Schedule) -> list[Drawn]:
     """The next round; raises ``NoTableSizes`` where the entries present cannot be split."""
     sizes = _sizes(schedule)
     split(len(schedule.present(schedule.next_number)), sizes)
     plan = plan_of(schedule, sizes)
     if on_plan(schedule, plan):
-        return draw_planned(schedule, plan)
+        return [draw_planned(schedule, plan)]
     history = history_of(schedule)
-    return draw_unplanned(
-        schedule, _searched_round(schedule, sizes, schedule.next_number, history.met, history.short)
-    )
+    tables = _searched_round(schedule, sizes, schedule.next_number, history.met, history.short)
+    return [draw_unplanned(schedule, tables)]
 
 
 def _sizes(schedule: Schedule) -> TableSizes:

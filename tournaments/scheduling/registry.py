@@ -4,7 +4,7 @@ Decides which methods exist, which shapes they take, and whether the whole sched
 advance or each round follows from the standing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tournaments.scheduling import groups, manual, round_robin, swiss
@@ -13,13 +13,18 @@ from tournaments.scheduling.types import PAIRS, SHAPES, SINGLE, Drawn, Schedule
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A way of drawing: ``fixed`` when every round is known before the first is played."""
+    """A way of drawing: ``fixed`` when every round is known before the first is played.
+
+    ``draw`` gives the next round, and where the method is ``fixed`` all planned rounds after it.
+    ``many_sides``: a table may seat more than two sides.
+    """
 
     slug: str
     title: str
     shapes: tuple[str, ...]
     fixed: bool
-    draw: Callable[[Schedule], Drawn]
+    draw: Callable[[Schedule], Sequence[Drawn]]
+    many_sides: bool = False
 
     @property
     def by_standing(self) -> bool:
@@ -40,8 +45,10 @@ METHODS = {
         Method("swiss", "Swiss", TWO_SIDES, False, swiss.draw),
         Method("round_robin", "Round robin", TWO_SIDES, True, round_robin.draw),
         Method("double_round_robin", "Double round robin", TWO_SIDES, True, round_robin.draw),
-        Method("groups", "Groups, everybody meets many", (SINGLE,), True, groups.draw),
-        Method("manual", "Entered by hand", SHAPES, True, manual.draw),
+        Method(
+            "groups", "Groups, everybody meets many", (SINGLE,), True, groups.draw, many_sides=True
+        ),
+        Method("manual", "Entered by hand", SHAPES, True, manual.draw, many_sides=True),
     )
 }
 

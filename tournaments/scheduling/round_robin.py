@@ -45,15 +45,15 @@ def berger(numbers: int) -> list[list[tuple[int, int]]]:
     return rounds
 
 
-def draw(schedule: Schedule) -> Drawn:
-    """The next round of the table, as long as the rounds so far follow it."""
+def draw(schedule: Schedule) -> list[Drawn]:
+    """The rounds left of the table, as long as the rounds so far follow it."""
     plan = plan_of(schedule)
     if on_plan(schedule, plan):
-        return draw_planned(schedule, plan)
+        return [draw_planned(schedule, plan)]
     history = history_of(schedule)
     level = {entry.id: Fraction(0) for entry in schedule.entries}
     chance = Chance(schedule.seed, f"pairs {schedule.next_number}")
-    return draw_unplanned(schedule, pair(field_of(schedule, history, level), chance).groups)
+    return [draw_unplanned(schedule, pair(field_of(schedule, history, level), chance).groups)]
 
 
 def plan_of(schedule: Schedule) -> list[list[Group]]:

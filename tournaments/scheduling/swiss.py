@@ -67,7 +67,7 @@ class Pairing:
     exact: bool
 
 
-def draw(schedule: Schedule) -> Drawn:
+def draw(schedule: Schedule) -> list[Drawn]:
     """The next Swiss round, seated and numbered by standing; results must be complete."""
     history = history_of(schedule)
     field = field_of(schedule, history, history.scores)
@@ -75,7 +75,7 @@ def draw(schedule: Schedule) -> Drawn:
     seats = Chance(schedule.seed, f"seats {schedule.next_number}")
     groups = seat_next_round(pairing.groups, history, schedule.shape, seats)
     tables = number_by_standing(groups, schedule)
-    return Drawn(tuple(tables), pairing.byes, _bounds(schedule, field, pairing))
+    return [Drawn(tuple(tables), pairing.byes, _bounds(schedule, field, pairing))]
 
 
 def field_of(schedule: Schedule, history: History, scores: Mapping[str, Fraction]) -> Field:

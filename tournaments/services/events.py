@@ -125,7 +125,7 @@ def _table_sizes(
         raise InvalidInput(
             _("Table sizes are 2 ≤ min ≤ preferred ≤ max ≤ 10."), pointer="/table_sizes"
         )
-    if METHODS[plan.method].slug != "groups" and plan.shape == SINGLE and sizes != (2, 2, 2):
+    if not METHODS[plan.method].many_sides and plan.shape == SINGLE and sizes != (2, 2, 2):
         raise InvalidInput(
             _("%(method)s seats two sides at a table.") % {"method": METHODS[plan.method].title},
             pointer="/table_sizes",
