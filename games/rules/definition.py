@@ -59,20 +59,6 @@ class Option:
         return f"a whole number from {self.minimum}"
 
 
-class _Quick(dict[str, Code]):
-    """The usual events, and behind them a quick reader of others."""
-
-    def __init__(self, events: Mapping[str, Code], quick: Callable[[str], Code | None]) -> None:
-        super().__init__(events)
-        self.quick = quick
-
-    def __missing__(self, text: object) -> Code:
-        code = self.quick(text) if type(text) is str else None
-        if code is None:
-            raise KeyError(text)
-        return code
-
-
 @dataclass(frozen=True)
 class Game:
     """The static facts of a game and how its events are read."""
@@ -90,24 +76,28 @@ class Game:
     """Reads any other event text; None where it has an action the game does not have."""
     rules: Callable[[int, Mapping[str, int | str]], Rules] = field(repr=False)
     table: Mapping[str, Code] = field(init=False, repr=False)
-    """``events`` for readers in a hurry: they ask ``table[text]`` and take a ``KeyError`` for
-    "look closer". What ``quick`` reads is found in it, too, though never kept."""
+    """``events`` for readers in a hurry: they ask ``table[text]`` and take an error for "look
+    closer". What ``quick`` reads is found in it, too, though never kept."""
     alone: frozenset[str] = frozenset()
     """First action words of events that stand on a line of their own, without a number."""
     behind: frozenset[str] = frozenset()
     """First action words of events that close a numbered line."""
     open_ended: Callable[[Code], bool] | None = None
     """Whether an event is readable only as the very last one of a log."""
-    quick: Callable[[str], Code | None] | None = field(default=None, repr=False)
-    """Reads events that are no finite set in a hurry; answers None for what it is not sure of."""
+    quick: Callable[[str], Code] | None = field(default=None, repr=False)
+    """Reads texts that are no finite set in a hurry; ``KeyError`` or ``ValueError`` for what it
+    is not sure of."""
     bar: int = 0
     """Where the canonical writer puts ``|`` into a hand: behind this many tiles, 0 nowhere."""
     secrets: Secrets = Secrets()
     """Who sees what while a deal is being played; by default little but its own hand."""
 
     def __post_init__(self) -> None:
-        table = dict(self.events) if self.quick is None else _Quick(self.events, self.quick)
-        object.__setattr__(self, "table", table)
+        kind: type[dict[str, Code]] = dict
+        if self.quick is not None:
+            # Called by the dictionary itself for a text it does not have, with nothing in between.
+            kind = type("Quick", (dict,), {"__missing__": staticmethod(self.quick)})
+        object.__setattr__(self, "table", kind(self.events))
 
     def read(self, event: str) -> Code | None:
         """One event text as the game's own tuple, None where it is no event of this game."""
@@ -142,6 +132,8 @@ class Facts(NamedTuple):
     trick: tuple[tuple[str, str, str], ...] = ()
     """(seat, tile, note) of the trick on the table; a finished one stays until the next lead."""
     tricks: dict[str, int] | None = None
+    trick_points: dict[str, int] | None = None
+    """What the tricks won so far are worth by seat, where that is more than their number."""
     contract: str = ""
     glasses: dict[str, GlassRows] | None = None
     """By side the tiles of its glass, row by row."""

@@ -49,17 +49,12 @@ def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
     game = _game(tags)
     codes = _codes(game, raw)
     players = _players(game, tags.get("Players"))
-    written: tuple[tuple[str, str], ...] = ()
-    if "Options" in tags:
-        written = _option_words(tags["Options"])
-        resolved = _options(game, written)
-    else:
-        given = tuple((name, str(value)) for name, value in (options or {}).items())
-        resolved = _options(game, given)
-    try:
-        rules = _rules(game.slug, players, tuple(resolved.items()))
-    except ValueError as error:
-        raise LogFault("bad_header", str(error)) from None
+    text = tags.get("Options")
+    written = _option_words(text) if text else ()
+    given = written
+    if text is None and options:
+        given = tuple((name, str(value)) for name, value in options.items())
+    resolved, rules = (_terms if len(text or "") < 500 else _terms_found)(game.slug, players, given)
     totals = None
     if "Totals" in tags:
         numbers = numbers_by_side(tags["Totals"], rules.sides)
@@ -75,8 +70,8 @@ def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
         players=players,
         occupants={letter: tags[letter] for letter in SEATS if letter in tags},
         options_written=written,
-        has_options="Options" in tags,
-        options=resolved,
+        has_options=text is not None,
+        options=dict(resolved),
         totals=totals,
         tags={key: text for key, text in tags.items() if key not in MEANT},
         sections=tuple(raw.sections),
@@ -127,10 +122,20 @@ def _read_events(game: Game, section: Section, final: bool) -> list[Code]:
     return found
 
 
-@lru_cache(maxsize=64)
-def _rules(slug: str, players: int, options: tuple[tuple[str, int | str], ...]) -> Rules:
-    """The rules of a game, which never change, so that logs of one event share them."""
-    return GAMES[slug].rules(players, dict(options))
+def _terms_found(
+    slug: str, players: int, pairs: tuple[tuple[str, str], ...]
+) -> tuple[dict[str, int | str], Rules]:
+    """Every option with its value, and the rules of the game under them."""
+    game = GAMES[slug]
+    values = _options(game, pairs)
+    try:
+        return values, game.rules(players, values)
+    except ValueError as error:
+        raise LogFault("bad_header", str(error)) from None
+
+
+_terms = lru_cache(maxsize=64)(_terms_found)
+"""Rules never change, so that the logs of one event share them."""
 
 
 def _players(game: Game, text: str | None) -> int:

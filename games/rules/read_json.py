@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.rules.definition import Code
 from games.rules.errors import LogFault
@@ -28,7 +28,8 @@ _TEXT_CLAIMS = frozenset({"end", "result"})
 _is_canonical = re.compile(r"[A-Za-z]+(?: [A-Za-z0-9]+)*|\*").fullmatch
 """Matches a text claim that holds no comment and no blank too many."""
 _INTEGERS = {int}
-_WRITTEN = {number: str(number) for number in range(13)}
+_WRITTEN = {number: str(number) for number in range(100)}
+_Setup = dict[str, list[str]]
 _HAND_KEYS = {letter: f"hand {letter}" for letter in SEATS}
 
 
@@ -45,6 +46,7 @@ def read_json(document: dict[str, Any]) -> RawLog:
     game = GAMES.get(tags.get("Game", ""))
     table = game.table if game else {}
     deals = _list(document.get("deals", []), "deals")
+    words = _Words([], [])
     sections: list[Section] = []
     codes: list[list[Code]] = []
     place = (1, 0)
@@ -52,13 +54,37 @@ def read_json(document: dict[str, Any]) -> RawLog:
         if type(item) is not dict:
             raise _fault("A deal is an object.")
         found: list[Code] = []
-        section = _section(item, place, table, found)
+        section = _section(item, place, table, found, words)
         place = section[:2]
         sections.append(section)
         codes.append(found)
         if not section[2] and is_needless(sections):
             del sections[-1], codes[-1]
+    words.check()
     return RawLog(tags, sections, codes)
+
+
+class _Words(NamedTuple):
+    """Words of all deals of a log that are looked at once, at its end: many at a time are cheap."""
+
+    tiles: list[Any]
+    """Every word of a list of tiles."""
+    numbers: list[tuple[str, Any]]
+    """Every claim by side, with its key."""
+
+    def check(self) -> None:
+        """Raise ``LogFault`` unless all are what they should be."""
+        try:
+            tiles = WORDS.issuperset(self.tiles)
+        except TypeError:  # something in a list cannot even be looked up
+            tiles = False
+        if not tiles:
+            for word in self.tiles:
+                if type(word) is not str or split_tile(word) is None:
+                    raise _fault(f"{str(word)[:30]!r} stands in a list of tiles and is none.")
+        for key, claim in self.numbers:
+            if type(claim) is not dict or not SIDES.issuperset(claim) or not _are_integers(claim):
+                _claim_by_side(claim, key)
 
 
 # -- tags --------------------------------------------------------------------------------
@@ -179,24 +205,15 @@ def _seat(value: object, where: str) -> str:
     return value
 
 
-def _tiles(value: object, where: str) -> list[str]:
-    tiles = value if type(value) is list else _list(value, where)
-    try:
-        if WORDS.issuperset(tiles):
-            return tiles
-    except TypeError:  # something in the list cannot even be looked up
-        pass
-    for word in tiles:
-        if type(word) is not str or split_tile(word) is None:
-            raise _fault(f"'{where}' lists tiles.")
-    return tiles
-
-
 # -- deals -------------------------------------------------------------------------------
 
 
 def _section(
-    item: dict[str, Any], place: tuple[int, int], table: Mapping[str, Code], codes: list[Code]
+    item: dict[str, Any],
+    place: tuple[int, int],
+    table: Mapping[str, Code],
+    codes: list[Code],
+    words: _Words,
 ) -> Section:
     setup: dict[str, list[str]] = {}
     events: list[str] = []
@@ -210,7 +227,10 @@ def _section(
                 name = _HAND_KEYS.get(seat)
                 if name is None:
                     raise _fault(f"'{seat[:30]}' is no seat.")
-                setup[name] = _tiles(hand, key)
+                if type(hand) is not list:
+                    raise _fault("'hands' gives lists of tiles.")
+                words.tiles.extend(hand)
+                setup[name] = hand
         elif key == "deal":
             deal = _number(value, key)
         elif key == "game":
@@ -219,16 +239,14 @@ def _section(
             if key in _TEXT_CLAIMS:
                 if type(value) is not str or not _is_canonical(value):
                     value = " ".join(cut(_line(value, key)))
-                claims.append((key, value))
-            elif type(value) is dict and SIDES.issuperset(value) and _are_integers(value):
-                claims.append((key, value))
             else:
-                claims.append((key, _claim_by_side(value, key)))
+                words.numbers.append((key, value))
+            claims.append((key, value))
         elif key != "lead_by":
             line = _SETUP.get(key)
             if line is None:
                 raise _fault(f"The key '{key[:30]}' means nothing in a deal.")
-            line(setup, value, key)
+            line(setup, value, key, words.tiles)
     if "lead_by" in item:
         if "lead" not in setup:
             raise _fault("'lead_by' stands without 'lead'.")
@@ -238,34 +256,40 @@ def _section(
     return Section(game, deal, setup, events, claims)
 
 
-def _seat_line(setup: dict[str, list[str]], value: object, key: str) -> None:
+def _seat_line(setup: _Setup, value: object, key: str, tiles: list[Any]) -> None:
     setup[key] = [_seat(value, key)]
 
 
-def _tile_line(setup: dict[str, list[str]], value: object, key: str) -> None:
-    setup[key] = _tiles(value, key)
+def _tile_line(setup: _Setup, value: object, key: str, tiles: list[Any]) -> None:
+    words = _list(value, key)
+    tiles += words
+    setup[key] = words
 
 
-def _int_line(setup: dict[str, list[str]], value: object, key: str) -> None:
+def _int_line(setup: _Setup, value: object, key: str, tiles: list[Any]) -> None:
     numbers = _list(value, key)
-    if {*map(type, numbers)} == _INTEGERS and _WRITTEN.keys() >= {*numbers}:
-        setup[key] = list(map(_WRITTEN.__getitem__, numbers))
-    else:
-        setup[key] = [str(_number(number, key)) for number in numbers]
+    if {*map(type, numbers)} == _INTEGERS:
+        try:
+            setup[key] = list(map(_WRITTEN.__getitem__, numbers))
+            return
+        except KeyError:
+            pass
+    setup[key] = [str(_number(number, key)) for number in numbers]
 
 
-def _glass_lines(setup: dict[str, list[str]], value: object, key: str) -> None:
+def _glass_lines(setup: _Setup, value: object, key: str, tiles: list[Any]) -> None:
     for side, rows in _object(value, key).items():
         if side not in SIDES:
             raise _fault(f"'{side[:30]}' is no side.")
         words: list[str] = []
         for row in _list(rows, key):
-            words += _tiles(row, key)
+            tiles += _list(row, key)
+            words += row
             words.append("/")
         setup[f"glass {side}"] = words[:-1]
 
 
-_SETUP: dict[str, Callable[[dict[str, list[str]], object, str], None]] = {
+_SETUP: dict[str, Callable[[_Setup, object, str, list[Any]], None]] = {
     "dealer": _seat_line,
     "lead": _seat_line,
     "stock": _tile_line,
@@ -282,7 +306,7 @@ def _events(value: object, table: Mapping[str, Code], codes: list[Code]) -> list
     try:
         codes += list(map(table.__getitem__, events))
         return events
-    except (KeyError, TypeError):  # an unusual event, or something that cannot be looked up
+    except (KeyError, ValueError, TypeError, AttributeError):  # unusual, or no text at all
         pass
     return [
         event if type(event) is str and (event in table or is_word_event(event)) else _event(event)

@@ -138,7 +138,7 @@ class _Reader:
             return False
         try:
             codes = list(map(self.table.__getitem__, events))
-        except KeyError:
+        except (KeyError, ValueError):
             if not self.all_but_last(events):
                 return False
             codes = []

@@ -40,6 +40,8 @@ def read_document(text: str, form: Form | None) -> dict[str, Any] | None:
     try:
         document = _load(text)
     except RecursionError:
+        if form is None and not text.rstrip(" \t\r\n").endswith("}"):
+            return None  # it is not one JSON document: at most a comment begins like one
         raise LogFault("syntax", "The JSON document is nested too deeply for a log.") from None
     except ValueError as error:
         if form is None:

@@ -45,6 +45,8 @@ class Scene:
     """(seat, tile, note) of the trick on the table, full ones included until the next lead."""
     tricks: dict[str, int] | None
     """Tricks won so far, in games that have any."""
+    trick_points: dict[str, int] | None
+    """What these tricks are worth so far, where that is more than their number."""
     contract: str
     glasses: dict[str, GlassRows] | None
     """By side three rows, of three places, two and one: (tile, whether face up), None if gone."""
@@ -117,6 +119,7 @@ class Viewer:
             drawn=tuple(word[1:] for word in self.text.split(" ") if word[0:1] == "+"),
             trick=facts.trick,
             tricks=facts.tricks,
+            trick_points=facts.trick_points,
             contract=facts.contract,
             glasses=facts.glasses,
             strength=facts.strength,

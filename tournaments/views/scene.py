@@ -37,6 +37,7 @@ def seat_shown(seat: Seat, scene: Scene) -> dict[str, Any]:
         "played": played.get(seat.letter),
         "suit": _suit(played.get(seat.letter), scene),
         "tricks": (scene.tricks or {}).get(seat.letter),
+        "trick_points": (scene.trick_points or {}).get(seat.letter),
         "melds": melds,
         "declared": melds is not None,
         "meld_points": (scene.meld_points or {}).get(seat.letter, 0),

@@ -15,7 +15,8 @@ from typing import NamedTuple
 from games.rules.definition import Code, Facts
 from games.rules.errors import Illegal
 from games.rules.parts.joints import Joints
-from games.rules.parts.laying import AFTER, OUT, LayingDeal
+from games.rules.parts.laying import OUT, LayingDeal
+from games.rules.parts.opening import AFTER
 from games.rules.parts.placing import STOPPED, write_draws
 from games.rules.parts.scoring import least_pips, out_pips
 from games.rules.sections import SEATS
@@ -105,19 +106,23 @@ class DrawingDeal(LayingDeal):
 
     def _play_on(self, codes: Sequence[Code], start: int) -> int:
         hands, turn, passes = self.hands, self.turn, self.passes
-        after = AFTER[len(hands)]
+        players = len(hands)
+        after = AFTER[players]
         counts, shown, branching = self.counts, self.shown, self.layout.branching
         laid, _, fitting = self.joints
+        reserve = self.drawing.reserve
         rest = iter(codes[start:] if start else codes)
         refused = 1
         for seat, bit, end, exposed, draws in rest:
             if seat != turn:
                 break
             hand = hands[turn]
+            drawn = 0
             if draws:
-                hand = self._draw(hand, fitting[shown], draws)
-                if not hand:
+                drawn = self._draw(hand, fitting[shown], draws)
+                if not drawn:
                     break
+                hand |= drawn
             if bit:
                 if not hand & bit:
                     break
@@ -128,8 +133,7 @@ class DrawingDeal(LayingDeal):
                     end, exposed = ways[0]
                 elif not (shown >> end & 1 and laid[end][exposed] & bit):
                     break
-                if draws:
-                    self.stock ^= hand ^ hands[turn]
+                self.stock ^= drawn
                 hands[turn] = hand = hand ^ bit
                 if bit & branching:
                     counts[end] += 2
@@ -145,16 +149,16 @@ class DrawingDeal(LayingDeal):
                     refused = 0
                     break
             elif exposed == STOPPED:
-                self.stock ^= hand ^ hands[turn]
+                self.stock ^= drawn
                 hands[turn] = hand
                 continue
             else:
-                stock = self.stock ^ hand ^ hands[turn]
-                if hand & fitting[shown] or stock.bit_count() > self.drawing.reserve:
+                stock = self.stock ^ drawn
+                if hand & fitting[shown] or stock.bit_count() > reserve:
                     break
                 self.stock, hands[turn] = stock, hand
                 passes += 1
-                if passes == len(hands):
+                if passes == players:
                     self.end = "blocked"
                     refused = 0
                     break
@@ -165,25 +169,27 @@ class DrawingDeal(LayingDeal):
         return len(codes) - length_hint(rest) - refused - start
 
     def _draw(self, hand: int, fits: int, draws: tuple[int, ...]) -> int:
-        """The hand after the draws of a turn, 0 if one of them is illegal."""
+        """The tiles drawn in a turn as a mask, 0 if one of the draws is illegal."""
         obliging, excusing, reserve = self.drawing
-        count, left, drawn = len(draws), self.stock.bit_count(), sum(draws)
+        stock, order, drawn = self.stock, self.order, sum(draws)
+        left, count = stock.bit_count(), len(draws)
         if left - count < reserve:
             return 0
-        if self.order:
-            place = len(self.order) - left
-            if self.order[place : place + count] != draws:
+        if order:
+            place = len(order) - left
+            if order[place : place + count] != draws:
                 return 0
-        elif drawn & self.stock != drawn or drawn.bit_count() != count:
+        elif drawn & stock != drawn or drawn.bit_count() != count:
             return 0
-        if (hand | drawn ^ draws[-1]) & fits & obliging:
+        obliging &= fits
+        if (hand | drawn ^ draws[-1]) & obliging:
             if not excusing:
                 return 0
             for bit in draws:
-                if hand & fits & obliging and not hand & excusing:
+                if hand & obliging and not hand & excusing:
                     return 0
                 hand |= bit
-        return hand | drawn
+        return drawn
 
     # -- why not -------------------------------------------------------------------------
 

@@ -45,22 +45,19 @@ def read_exchange(actions: list[str]) -> Exchange | None:
     return None if 0 in down or 0 in taken else (tuple(down), tuple(taken))
 
 
-def quick_exchange(event: str) -> tuple[int, int, Exchange] | None:
-    """Read a whole event that is an exchange in usual writing; None for what may be anything else.
+def quick_exchange(event: str) -> tuple[int, int, Exchange]:
+    """Read a whole event that is an exchange in usual writing; ``KeyError`` for anything else.
 
     >>> quick_exchange("B swap x4-4 +4-0") == (1, 0, read_exchange(["swap", "x4-4", "+4-0"]))
     True
     """
-    seat = SEAT_INDEX.get(event[:1])
-    if seat is None or event[1:7] != " swap ":
-        return None
+    seat = SEAT_INDEX[event[:1]]
+    if event[1:7] != " swap ":
+        raise KeyError(event)
     words = event[7:].split(" ")
     half = len(words) // 2
-    try:
-        down = tuple([_DOWN[word] for word in words[:half]])
-        return seat, 0, (down, tuple([_TAKEN[word] for word in words[half:]]))
-    except KeyError:
-        return None
+    down = tuple([_DOWN[word] for word in words[:half]])
+    return seat, 0, (down, tuple([_TAKEN[word] for word in words[half:]]))
 
 
 def write_exchange(down: tuple[int, ...], taken: tuple[int, ...]) -> str:

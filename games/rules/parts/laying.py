@@ -19,11 +19,6 @@ from games.rules.tiles import FOREIGN, TEXT, bits, texts
 OUT = tuple(f"out {seat}" for seat in SEATS)
 """The end texts of deals in which a seat goes out."""
 
-AFTER = tuple(
-    tuple((seat + 1) % (players or 1) for seat in range(players)) for players in range(11)
-)
-"""The seat after each, by the number of players."""
-
 
 class LayingDeal(Deal):
     """Hands, whose turn it is, and a layout with open ends."""

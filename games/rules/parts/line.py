@@ -11,7 +11,8 @@ from operator import length_hint
 
 from games.rules.definition import Code
 from games.rules.parts.joints import Joints
-from games.rules.parts.laying import AFTER, OUT, LayingDeal
+from games.rules.parts.laying import OUT, LayingDeal
+from games.rules.parts.opening import AFTER
 from games.rules.parts.placing import NO_END
 from games.rules.tiles import NUMBERS
 

@@ -45,20 +45,17 @@ def read_declaration(action: str) -> Declaration | None:
         return _read_with_care(action[5:].split(" "))
 
 
-def quick_declaration(event: str) -> tuple[int, int, Declaration] | None:
-    """Read a whole event that shows melds in usual writing; None for what may be anything else.
+def quick_declaration(event: str) -> tuple[int, int, Declaration]:
+    """Read a whole event that shows melds in usual writing; ``KeyError`` for anything else.
 
     >>> quick_declaration("B meld 6-6") == (1, 0, read_declaration("meld 6-6"))
     True
     """
-    seat = SEAT_INDEX.get(event[:1])
-    if seat is None or event[1:7] != " meld ":
-        return None
-    try:
-        parts = event[7:].split(" / ")
-        return seat, 0, tuple([tuple(map(_bit, part.split(" "))) for part in parts])
-    except KeyError:
-        return None
+    seat = SEAT_INDEX[event[:1]]
+    if event[1:7] != " meld ":
+        raise KeyError(event)
+    parts = event[7:].split(" / ")
+    return seat, 0, tuple([tuple(map(_bit, part.split(" "))) for part in parts])
 
 
 def _read_with_care(words: list[str]) -> Declaration | None:

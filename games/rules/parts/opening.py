@@ -8,6 +8,11 @@ from games.rules.tiles import HIGHEST, NUMBERS, bits, doubles
 
 DOUBLES = doubles(HIGHEST)
 
+AFTER = tuple(
+    tuple((seat + 1) % (players or 1) for seat in range(players)) for players in range(11)
+)
+"""The seat after each, by the number of players."""
+
 
 def highest_double(hands: Sequence[int]) -> int:
     """The highest double of all hands, 0 if no hand holds one.

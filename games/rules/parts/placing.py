@@ -93,24 +93,18 @@ def matching_actions(highest: int) -> list[str]:
     return actions
 
 
-def quick_turns(usual: Mapping[str, Placing]) -> Callable[[str], Placing | None]:
+def quick_turns(usual: Mapping[str, Placing]) -> Callable[[str], Placing]:
     """A quick reader of turns that begin with draws and end in one of the usual ways.
 
-    Answers None for whatever it is not sure of.
+    Raises ``KeyError`` for whatever it is not sure of.
     """
 
     drawn = _DRAWN.__getitem__
 
-    def read(event: str) -> Placing | None:
+    def read(event: str) -> Placing:
         draws, _, action = event.rpartition(" ")
-        last = usual.get(event[:2] + action)
-        if last is None:
-            return None
-        seat, bit, end, exposed, _ = last
-        try:
-            return seat, bit, end, exposed, tuple(map(drawn, draws[2:].split(" ")))
-        except KeyError:
-            return None
+        seat, bit, end, exposed, _ = usual[event[:2] + action]
+        return seat, bit, end, exposed, tuple(map(drawn, draws[2:].split(" ")))
 
     return read
 

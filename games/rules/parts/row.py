@@ -2,12 +2,13 @@
 
 *Stir* sends the suit that won to the end of the row, the others close up. *Shake* puts the whole
 row in a new order. *Hold* leaves it as it is. Such a choice is read as ``(seat, 0, word, row, 0)``
-with the new row of a Shake, an empty one otherwise.
+with the new row of a Shake, an empty one otherwise and for a Shake that names a suit twice. A row
+is read as the force of its suits, the strongest first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 from random import Random
 
@@ -19,7 +20,10 @@ STIR, HOLD, SHAKE = "stir", "hold", "shake"
 CHOICES = {"required": (STIR, SHAKE), "optional": (STIR, HOLD, SHAKE)}
 """What may be chosen where a change is required, and where it is optional."""
 
-Choice = tuple[int, int, str, tuple[int, ...], int]
+Force = dict[int, int]
+"""How strong each suit is."""
+
+Choice = tuple[int, int, str, Force, int]
 
 _APART = 10
 """How far apart suits are in force: more than any rank."""
@@ -35,29 +39,31 @@ class Row:
     """The order of strength that is in force.
 
     >>> row = Row([4, 9, 1, 7])
-    >>> row.change(STIR, (), 9), row.suits()
+    >>> row.change(STIR, {}, 9), row.suits()
     (True, [4, 1, 7, 9])
-    >>> row.change(SHAKE, (7, 9, 4, 1), 4), row.suits(), row.change(SHAKE, (7, 9, 4), 4)
-    (True, [7, 9, 4, 1], False)
+    >>> row.change(SHAKE, force_of([7, 9, 4, 1]), 4), row.suits()
+    (True, [7, 9, 4, 1])
+    >>> row.change(SHAKE, force_of([7, 9, 4]), 4)
+    False
     """
 
     __slots__ = ("force", "lowest")
 
     def __init__(self, suits: list[int]) -> None:
-        self.force = dict(zip(suits, _FORCES, strict=False))
+        self.force = force_of(suits)
         """How strong a suit is; with a tile's rank added, how strong the tile is."""
         self.lowest = _FORCES[len(suits)]
 
-    def change(self, word: str, suits: tuple[int, ...], won: int) -> bool:
+    def change(self, word: str, row: Force, won: int) -> bool:
         """Make a choice after ``won`` was the suit that won; False for a row of other suits."""
         if word == STIR:
             self.force[won] = self.lowest
             self.lowest -= _APART
         elif word == SHAKE:
-            if len(suits) != len(self.force) or self.force.keys() != {*suits}:
+            if row.keys() != self.force.keys():
                 return False
-            self.force.update(zip(suits, _FORCES, strict=False))
-            self.lowest = _FORCES[len(suits)]
+            self.force.update(row)
+            self.lowest = _FORCES[len(row)]
         return True
 
     def suits(self) -> list[int]:
@@ -79,27 +85,43 @@ class Row:
         return " ".join([word, *suits]) if word == SHAKE else word
 
 
+def force_of(suits: Sequence[int]) -> Force:
+    """The force of the suits of a new row.
+
+    >>> force_of([2, 5, 4])
+    {2: 0, 5: -10, 4: -20}
+    """
+    return dict(zip(suits, _FORCES, strict=False))
+
+
 def read_choice(event: str) -> Choice | None:
     """Read a Stir, a Shake or a Hold; None if the event is anything else.
 
     >>> read_choice("D shake 2 05 4"), read_choice("A hold")
-    ((3, 0, 'shake', (2, 5, 4), 0), (0, 0, 'hold', (), 0))
+    ((3, 0, 'shake', {2: 0, 5: -10, 4: -20}, 0), (0, 0, 'hold', {}, 0))
     >>> read_choice("A shake"), read_choice("A stir 4"), read_choice("A shake 100")
     (None, None, None)
     """
-    seat, _, choice = event.partition(" ")
-    word, blank, row = choice.partition(" ")
-    if word not in CHOICES["optional"] or (word == SHAKE) != bool(blank):
-        return None
     try:
-        numbers = tuple(map(_NUMBER.__getitem__, row.split(" "))) if blank else ()
-        return SEAT_INDEX[seat], 0, word, numbers, 0
-    except KeyError:
+        return quick_choice(event)
+    except (KeyError, ValueError):
         return None
+
+
+def quick_choice(event: str) -> Choice:
+    """Read a Stir, a Shake or a Hold; ``KeyError`` or ``ValueError`` for anything else."""
+    seat, word, *row = event.split(" ")
+    if word == SHAKE and row:
+        suits = list(map(_NUMBER.__getitem__, row))
+        force = dict(zip(suits, _FORCES, strict=False))
+        return SEAT_INDEX[seat], 0, SHAKE, force if len(force) == len(suits) else {}, 0
+    if row or word not in (STIR, HOLD):
+        raise KeyError(event)
+    return SEAT_INDEX[seat], 0, word, {}, 0
 
 
 def write_choice(choice: Choice) -> str:
-    """The canonical text of a choice."""
+    """The canonical text of a legal choice."""
     seat, _, word, row, _ = choice
     return " ".join([SEATS[seat], word, *map(str, row)])
 

@@ -24,9 +24,9 @@ from typing import ClassVar, NamedTuple
 
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
+from games.rules.parts import row
 from games.rules.parts.glass import SIZE, Glass, glass_words, read_glass
 from games.rules.parts.naming import named_leader
-from games.rules.parts.row import CHOICES, Row, read_choice, read_row, short_choices, write_choice
 from games.rules.parts.scoring import Outcome, places
 from games.rules.parts.setup import check_lines, check_within, hands_of, line_names, mixed
 from games.rules.parts.turned import HAND, all_plays, both_ways, play_fault, read_play, write_play
@@ -72,7 +72,7 @@ def deal_winner(taken: Sequence[Sequence[int]]) -> int:
 
 def read_event(event: str) -> Code | None:
     """(seat, tile, where from, suit, rank) for a play; (seat, 0, word, new row, 0) for a choice."""
-    return read_choice(event) or read_play(event)
+    return row.read_choice(event) or read_play(event)
 
 
 class MartiniDeal(Deal):
@@ -92,7 +92,7 @@ class MartiniDeal(Deal):
         self.sides, self.hands, self.points, self.choices = sides, hands, points, choices
         self.glasses = glasses * (len(hands) // len(sides))
         """The glass each seat plays from."""
-        self.row = Row(suits)
+        self.row = row.Row(suits)
         self.trick: dict[int, Code] = {}
         """The tiles of the trick by their strength; a full one lies until the next lead."""
         self.taken: list[list[int]] = [[] for _ in sides]
@@ -138,11 +138,12 @@ class MartiniDeal(Deal):
 
     def _award(self) -> tuple[bool, int]:
         """The winner takes the next double; whether a choice is due now, and from whom."""
-        points, order = self.points, sorted(self.trick)
-        self.winning, self.weakest = self.trick[order[-1]], self.trick[order[0]]
-        self.taken[self.winning[0] % len(self.taken)].append(points.pop(0))
+        points, trick, taken = self.points, self.trick, self.taken
+        self.winning = winning = trick[max(trick)]
+        self.weakest = weakest = trick[min(trick)]
+        taken[winning[0] % len(taken)].append(points.pop(0))
         if points:
-            return True, self.weakest[0]
+            return True, weakest[0]
         self.end = f"won {self.sides[deal_winner(self.taken)]}"
         return False, NOBODY
 
@@ -158,8 +159,8 @@ class MartiniDeal(Deal):
                 return Illegal("choice_pending", f"{weakest} and must {kinds} before '{text}'.")
             if seat != self.turn:
                 return Illegal("wrong_chooser", f"{weakest} and chooses, not {name}.")
-            row = " ".join(map(str, self.row.suits()))
-            detail = f"{name} must name the suits of the row {row} once each: '{text}' does not."
+            suits = " ".join(map(str, self.row.suits()))
+            detail = f"{name} must name the suits of the row {suits} once each: '{text}' does not."
             return Illegal("bad_shake", detail)
         if not tile:
             detail = f"'{text}' has no place here: one choice is due after each complete trick."
@@ -178,7 +179,7 @@ class MartiniDeal(Deal):
         return (f"{SEATS[self.turn]} {action}" for action in actions)
 
     def canonical(self, code: Code, text: str) -> str:
-        return write_play(code) if code[1] else write_choice(code)
+        return write_play(code) if code[1] else row.write_choice(code)
 
     def facts(self) -> Facts:
         laid = self.trick.values()
@@ -216,7 +217,7 @@ class Martini(Rules):
     def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
         super().__init__(players, options)
         self.sides, self.suits, self.points, self.deals_to_win = NUMBERS[players]
-        self.choices = CHOICES[str(options["shake_stir"])]
+        self.choices = row.CHOICES[str(options["shake_stir"])]
         self.ends = [f"won {side}" for side in self.sides]
         self.by_deals_won = options["placing"] == "by_deals_won"
         self.hands = [f"hand {letter}" for letter in self.letters]
@@ -235,8 +236,8 @@ class Martini(Rules):
     def open(self, section: Section, before: Before) -> Deal:
         setup = section.setup
         check_lines(setup, self.lines)
-        suits = read_row("strength", setup["strength"], self.suits)
-        points = read_row("points", setup["points"], self.points)
+        suits = row.read_row("strength", setup["strength"], self.suits)
+        points = row.read_row("points", setup["points"], self.points)
         hands = hands_of(setup, self.hands, SIZE)
         glasses = [read_glass(name, setup[name]) for name in self.glasses]
         dealt = hands + [sum(glass.places) for glass in glasses]
@@ -290,10 +291,10 @@ GAME = Martini.game = Game(
         Option("shake_stir", "required", choices=("required", "optional"), meaning=SHAKE_STIR),
         Option("placing", "by_deals_won", choices=("by_deals_won", "winner_only"), meaning=PLACING),
     ),
-    events=all_plays(PLAYED[4], 4) | short_choices(4),
+    events=all_plays(PLAYED[4], 4) | row.short_choices(4),
     read_event=read_event,
     rules=Martini,
-    quick=read_choice,
-    behind=frozenset(CHOICES["optional"]),
+    quick=row.quick_choice,
+    behind=frozenset(row.CHOICES["optional"]),
     secrets=WITH_GLASS,
 )

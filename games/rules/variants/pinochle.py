@@ -155,10 +155,14 @@ class PinochleDeal(TrickDeal):
     def score(self) -> tuple[int, ...]:
         if self.end == "melds":
             return tuple(self.paid)
+        return tuple(map(int.__add__, self.paid, self.trick_points()))
+
+    def trick_points(self) -> list[int]:
+        """What the tricks so far are worth by seat; the winner of the last takes the widow."""
         taken = list(self.taken)
-        taken[self.turn] |= self.widow  # the last trick's winner takes it
-        lines = zip(self.paid, self.won, map(captured, taken), strict=True)
-        return tuple(map(sum, lines))
+        if self.end == "tricks":
+            taken[self.turn] |= self.widow
+        return list(map(int.__add__, self.won, map(captured, taken)))
 
     # -- the order of checks -------------------------------------------------------------
 
@@ -207,6 +211,7 @@ class PinochleDeal(TrickDeal):
             for seat, declaration in zip(self.order, self.declared, strict=False)
         }
         return self.trick_facts()._replace(
+            trick_points=dict(zip("ABC", self.trick_points(), strict=True)),
             widow=TEXT[self.widow],
             melds=shown,
             meld_points={seat: self.paid[SEAT_INDEX[seat]] for seat in shown},

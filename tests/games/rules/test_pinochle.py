@@ -361,6 +361,14 @@ def test_scenes_show_widow_melds_and_tricks() -> None:
     assert shown[6].trick == (("A", "6-4", ""), ("B", "6-2", ""), ("C", "6-1", ""))
     assert shown[7].trick == (("A", "3-2", ""),)
     assert shown[-1].tricks == {"A": 2, "B": 6, "C": 1}
+    assert shown[5].trick_points == {"A": 0, "B": 0, "C": 0}
+    assert shown[6].trick_points == {"A": 11, "B": 0, "C": 0}  # a trick with the dime 6-4
+    for scene in shown:
+        made, won = scene.trick_points or {}, scene.tricks or {}
+        assert sum(made.values()) <= 44
+        # Whatever is caught besides counts in fives.
+        assert all(made[seat] % 5 == won[seat] % 5 for seat in "ABC")
+    assert shown[-1].trick_points == {"A": 17, "B": 11, "C": 16}
     assert shown[-1].score == {"A": 25, "B": 16, "C": 18}
 
 

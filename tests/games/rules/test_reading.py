@@ -286,6 +286,7 @@ def test_json(name: str) -> None:
     [
         ("[" * 100_000 + "]" * 100_000, "syntax"),
         ('{"a":' * 100_000 + "1" + "}" * 100_000, "syntax"),
+        ('{"a":' + "[" * 100_000 + "}\n" + '[Format "domlog 1"]\n[Game "partnership"]\n', None),
         (
             '{"format": "domlog 1", "game": "partnership", "players": ' + "9" * 6000 + "}",
             "bad_header",

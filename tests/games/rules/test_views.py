@@ -349,7 +349,7 @@ DECIDED = {
 }
 OPEN = {
     *("game", "deal", "event", "seat", "line", "layout", "ends", "newest", "trick", "tricks"),
-    *("totals", "score", "ended", "end", "next_seat"),
+    *("trick_points", "totals", "score", "ended", "end", "next_seat"),
 }
 
 
