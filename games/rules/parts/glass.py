@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.rules.errors import Illegal
 from games.rules.parts.setup import bad_deal
 from games.rules.tiles import BIT, TEXT, texts, tile_bit
 
@@ -45,7 +46,7 @@ class Glass:
     __slots__ = ("left", "places")
 
     def __init__(self, tiles: Iterable[int]) -> None:
-        self.places = dict(zip(tiles, PLACES, strict=False))
+        self.places = {tile: 1 << place for place, tile in enumerate(tiles)}
         """The place of each tile."""
         self.left = (1 << SIZE) - 1
         """The places whose tiles have not been played."""
@@ -80,14 +81,20 @@ class Glass:
         return tuple(tuple(shown[place] for place in row) for row in SHAPE)
 
 
+def _misshapen(name: str) -> Illegal:
+    return bad_deal(f"'{name}:' has to list three tiles, two and one: T1 T2 T3 / M1 M2 / B1.")
+
+
 def read_glass(name: str, words: list[str]) -> Glass:
     """The glass of a set-up line, six different tiles; raises ``Illegal`` (``bad_deal``)."""
-    if len(words) != SIZE + 2 or words[3] != "/" or words[6] != "/" or words.count("/") > 2:
-        raise bad_deal(f"'{name}:' has to list three tiles, two and one: T1 T2 T3 / M1 M2 / B1.")
+    if len(words) != SIZE + 2 or words[3] != "/" or words[6] != "/":
+        raise _misshapen(name)
     tiles = words[:3] + words[4:6] + words[7:]
     try:
         glass = Glass(map(_bit, tiles))
     except KeyError:
+        if "/" in tiles:
+            raise _misshapen(name) from None
         glass = Glass(map(tile_bit, tiles))
     if len(glass.places) < SIZE:
         raise bad_deal(f"'{name}:' lists a tile twice.")

@@ -2,8 +2,7 @@
 
 *Stir* sends the suit that won to the end of the row, the others close up. *Shake* puts the whole
 row in a new order. *Hold* leaves it as it is. Such a choice is read as ``(seat, 0, word, row, 0)``
-with the new row of a Shake, an empty one otherwise and for a Shake that names a suit twice. A row
-is read as the force of its suits, the strongest first.
+with the new row of a Shake, an empty one otherwise.
 """
 
 from __future__ import annotations
@@ -20,16 +19,12 @@ STIR, HOLD, SHAKE = "stir", "hold", "shake"
 CHOICES = {"required": (STIR, SHAKE), "optional": (STIR, HOLD, SHAKE)}
 """What may be chosen where a change is required, and where it is optional."""
 
-Force = dict[int, int]
-"""How strong each suit is."""
-
-Choice = tuple[int, int, str, Force, int]
+Choice = tuple[int, int, str, Sequence[int], int]
 
 _APART = 10
 """How far apart suits are in force: more than any rank."""
 
-_FORCES = tuple(range(0, -200, -_APART))
-"""The force of a suit by its place in a new row."""
+_HIGHEST = 9
 
 _NUMBER = {f"{number:0{digits}}": number for digits in (1, 2) for number in range(100)}
 """Numbers of one or two digits by how they may be written."""
@@ -39,36 +34,43 @@ class Row:
     """The order of strength that is in force.
 
     >>> row = Row([4, 9, 1, 7])
-    >>> row.change(STIR, {}, 9), row.suits()
+    >>> row.change(STIR, (), 9), row.suits()
     (True, [4, 1, 7, 9])
-    >>> row.change(SHAKE, force_of([7, 9, 4, 1]), 4), row.suits()
-    (True, [7, 9, 4, 1])
-    >>> row.change(SHAKE, force_of([7, 9, 4]), 4)
-    False
+    >>> row.change(SHAKE, [7, 9, 4, 1], 4), row.suits(), row.change(SHAKE, [7, 9, 4], 4)
+    (True, [7, 9, 4, 1], False)
     """
 
-    __slots__ = ("force", "lowest")
+    __slots__ = ("every", "force", "lowest")
 
-    def __init__(self, suits: list[int]) -> None:
-        self.force = force_of(suits)
+    def __init__(self, suits: Sequence[int]) -> None:
+        self.every = sorted(suits)
+        self.force = [0] * (_HIGHEST + 1)
         """How strong a suit is; with a tile's rank added, how strong the tile is."""
-        self.lowest = _FORCES[len(suits)]
+        self.lowest = 0
+        self._append(suits)
 
-    def change(self, word: str, row: Force, won: int) -> bool:
+    def _append(self, suits: Sequence[int]) -> None:
+        """Put suits behind all others, in this order."""
+        force, lowest = self.force, self.lowest
+        for suit in suits:
+            force[suit] = lowest
+            lowest -= _APART
+        self.lowest = lowest
+
+    def change(self, word: str, row: Sequence[int], won: int) -> bool:
         """Make a choice after ``won`` was the suit that won; False for a row of other suits."""
         if word == STIR:
             self.force[won] = self.lowest
             self.lowest -= _APART
         elif word == SHAKE:
-            if row.keys() != self.force.keys():
+            if sorted(row) != self.every:
                 return False
-            self.force.update(row)
-            self.lowest = _FORCES[len(row)]
+            self._append(row)
         return True
 
     def suits(self) -> list[int]:
         """The suits, the strongest first."""
-        return sorted(self.force, key=self.force.__getitem__, reverse=True)
+        return sorted(self.every, key=self.force.__getitem__, reverse=True)
 
     def choices(self, words: tuple[str, ...]) -> Iterator[str]:
         """Every choice there is of these kinds, beginning with those that name no row."""
@@ -85,20 +87,11 @@ class Row:
         return " ".join([word, *suits]) if word == SHAKE else word
 
 
-def force_of(suits: Sequence[int]) -> Force:
-    """The force of the suits of a new row.
-
-    >>> force_of([2, 5, 4])
-    {2: 0, 5: -10, 4: -20}
-    """
-    return dict(zip(suits, _FORCES, strict=False))
-
-
 def read_choice(event: str) -> Choice | None:
     """Read a Stir, a Shake or a Hold; None if the event is anything else.
 
     >>> read_choice("D shake 2 05 4"), read_choice("A hold")
-    ((3, 0, 'shake', {2: 0, 5: -10, 4: -20}, 0), (0, 0, 'hold', {}, 0))
+    ((3, 0, 'shake', [2, 5, 4], 0), (0, 0, 'hold', (), 0))
     >>> read_choice("A shake"), read_choice("A stir 4"), read_choice("A shake 100")
     (None, None, None)
     """
@@ -112,16 +105,14 @@ def quick_choice(event: str) -> Choice:
     """Read a Stir, a Shake or a Hold; ``KeyError`` or ``ValueError`` for anything else."""
     seat, word, *row = event.split(" ")
     if word == SHAKE and row:
-        suits = list(map(_NUMBER.__getitem__, row))
-        force = dict(zip(suits, _FORCES, strict=False))
-        return SEAT_INDEX[seat], 0, SHAKE, force if len(force) == len(suits) else {}, 0
+        return SEAT_INDEX[seat], 0, SHAKE, list(map(_NUMBER.__getitem__, row)), 0
     if row or word not in (STIR, HOLD):
         raise KeyError(event)
-    return SEAT_INDEX[seat], 0, word, {}, 0
+    return SEAT_INDEX[seat], 0, word, (), 0
 
 
 def write_choice(choice: Choice) -> str:
-    """The canonical text of a legal choice."""
+    """The canonical text of a choice."""
     seat, _, word, row, _ = choice
     return " ".join([SEATS[seat], word, *map(str, row)])
 

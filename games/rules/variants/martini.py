@@ -106,14 +106,14 @@ class MartiniDeal(Deal):
     def play(self, codes: Sequence[Code]) -> int:
         hands, glasses, choices, players = self.hands, self.glasses, self.choices, len(self.hands)
         trick, force, turn, choice_due = self.trick, self.row.force, self.turn, self.choice_due
-        waiting, done = players - len(trick), 0
+        change, waiting, done = self.row.change, players - len(trick), 0
         for code in codes:
             seat, tile, where, suit, rank = code
             if seat != turn:
                 break
             if choice_due:
                 # Here ``where`` is the word of a choice, ``suit`` the new row of a Shake.
-                if where not in choices or not self.row.change(where, suit, self.winning[3]):
+                if where not in choices or not change(where, suit, self.winning[3]):
                     break
                 choice_due, turn = False, self.winning[0]
             else:
