@@ -361,14 +361,8 @@ def test_scenes_show_widow_melds_and_tricks() -> None:
     assert shown[6].trick == (("A", "6-4", ""), ("B", "6-2", ""), ("C", "6-1", ""))
     assert shown[7].trick == (("A", "3-2", ""),)
     assert shown[-1].tricks == {"A": 2, "B": 6, "C": 1}
-    assert shown[5].trick_points == {"A": 0, "B": 0, "C": 0}
-    assert shown[6].trick_points == {"A": 11, "B": 0, "C": 0}  # a trick with the dime 6-4
-    for scene in shown:
-        made, won = scene.trick_points or {}, scene.tricks or {}
-        assert sum(made.values()) <= 44
-        # Whatever is caught besides counts in fives.
-        assert all(made[seat] % 5 == won[seat] % 5 for seat in "ABC")
-    assert shown[-1].trick_points == {"A": 17, "B": 11, "C": 16}
+    made = [shown[event].trick_points for event in (6, -1)]  # the first trick has the dime 6-4
+    assert made == [{"A": 11, "B": 0, "C": 0}, {"A": 17, "B": 11, "C": 16}]
     assert shown[-1].score == {"A": 25, "B": 16, "C": 18}
 
 
@@ -397,11 +391,11 @@ def test_refusals_are_sentences_that_name_seat_tile_and_rule() -> None:
 def test_huge_declarations_are_answered_quickly() -> None:
     start = time.process_time()
     for tiles in ("3-1 " * 100_000, "3-1 / " * 100_000 + "3-1", "13-7 " * 100_000):
-        verdict = verdict_of((A_MELD, f"A meld {tiles}\n"))
-        assert verdict.error is not None
-        assert verdict.error.code in {"bad_meld", "tile_not_held"}
-        assert len(verdict.error.detail) < 1000
+        error = verdict_of((A_MELD, f"A meld {tiles}\n")).error
+        assert error is not None
+        assert error.code in {"bad_meld", "tile_not_held"}
+        assert len(error.detail) < 1000
     doubles = deal_of(["0-0 1-1 2-2 3-3 4-4 5-5 6-6 6-5 6-4", "", ""], "5-4", double_meld="any")
-    every: list[Any] = list(doubles.legal())
+    every = list(doubles.legal())
     assert len(every) == len(set(every)) < 1000
     assert time.process_time() - start < 10
