@@ -345,9 +345,6 @@ def test_which_actions_pinochle_has(action: str) -> None:
     assert (verdict_of((A_MELD, f"A {action}\n")).totals is not None) == (action in READABLE)
 
 
-# -- what is shown, what is written ------------------------------------------------------
-
-
 def test_scenes_show_widow_melds_and_tricks() -> None:
     shown = list(scenes(parse(P9.encode())))
     assert len(shown) == 31
