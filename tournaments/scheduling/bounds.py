@@ -1,37 +1,10 @@
 """Lower bounds that no draw can beat, proved by counting.
 
 Decides nothing; each function says why its bound holds. Bounds that come from an exact matching are
-not here: the matching is their proof (see swiss).
+not here: the matching is their proof (see swiss_pairing).
 """
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
-
-
-def float_squares_bound(scores: Sequence[Fraction]) -> Fraction:
-    """Least sum of squared score differences over any way to pair these scores.
-
-    Neighbours in sorted order are the cheapest pairing for every convex cost (exchange argument);
-    with an odd number of scores the best one to leave out is tried.
-
-    >>> float_squares_bound([Fraction(2), Fraction(0), Fraction(1), Fraction(1), Fraction(2)])
-    Fraction(0, 1)
-    """
-    ordered = sorted(scores)
-    fields = [ordered]
-    if len(ordered) % 2:
-        fields = [ordered[:out] + ordered[out + 1 :] for out in range(0, len(ordered), 2)]
-    return min(sum((gap**2 for gap in neighbour_gaps(f)), Fraction(0)) for f in fields)
-
-
-def neighbour_gaps(scores: Sequence[Fraction]) -> list[Fraction]:
-    """The score gaps when sorted neighbours are paired, for an even number of scores.
-
-    >>> neighbour_gaps([Fraction(3), Fraction(1), Fraction(3), Fraction(0)])
-    [Fraction(1, 1), Fraction(0, 1)]
-    """
-    ordered = sorted(scores)
-    return [high - low for low, high in zip(ordered[::2], ordered[1::2], strict=True)]
 
 
 def new_meetings_bound(

@@ -2,17 +2,17 @@
 
 Decides the canonical form of an input (JSON with sorted keys, entries by id, forbidden pairs
 sorted, numbers exact, earlier certificates left out), whose SHA-256 ties a round to what it was
-drawn from.
+drawn from; rounds drawn in one go have the hash of the document they were drawn from.
 The values are measured on the round by the metrics, not claimed by the method that drew it.
 """
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from tournaments.scheduling.metrics import ADDITIVE, METRICS, Facts, Value, plain
+from tournaments.scheduling.facts import Facts, RoundFacts
+from tournaments.scheduling.metrics import ADDITIVE, OF_ROUNDS, Value, plain
 from tournaments.scheduling.types import (
     Certificate,
     Drawn,
@@ -27,27 +27,38 @@ from tournaments.scheduling.types import (
 ENGINE_VERSION = 1
 
 
-def certify(schedule: Schedule, drawn: Drawn) -> Round:
-    """The next round with its certificate; tables by number, byes by id."""
-    tables = tuple(sorted(drawn.tables, key=lambda table: table.number))
-    bare = Round(schedule.next_number, tables, tuple(sorted(drawn.byes)))
-    certificate = Certificate(
-        round_values(schedule, bare, tuple(drawn.bounds)),
-        {name: plain(bound) for name, bound in drawn.bounds.items()},
-        schedule.seed,
-        input_hash(schedule),
-        f"boneyard {schedule.method} {ENGINE_VERSION}",
-    )
-    return replace(bare, certificate=certificate)
+def certify(schedule: Schedule, drawn: Iterable[Drawn]) -> tuple[Round, ...]:
+    """The next rounds of a schedule with their certificates; tables by number, byes by id."""
+    facts = Facts(schedule)
+    source = input_hash(schedule)
+    found = []
+    for number, one in enumerate(drawn, schedule.next_number):
+        tables = tuple(sorted(one.tables, key=lambda table: table.number))
+        bare = Round(number, tables, tuple(sorted(one.byes)))
+        now = facts.look(bare)
+        certificate = Certificate(
+            _added(facts, now, one.bounds),
+            {name: plain(bound) for name, bound in one.bounds.items()},
+            schedule.seed,
+            source,
+            f"boneyard {schedule.method} {ENGINE_VERSION}",
+        )
+        found.append(Round(number, tables, bare.byes, certificate))
+        facts.add(now)
+    return tuple(found)
 
 
-def round_values(schedule: Schedule, after: Round, names: tuple[str, ...]) -> dict[str, Value]:
+def round_values(schedule: Schedule, after: Round, names: Iterable[str]) -> dict[str, Value]:
     """What one more round adds to the named metrics, which must be sums over rounds."""
-    if not ADDITIVE.issuperset(names):
-        raise ValueError(f"not sums over rounds: {sorted(set(names) - ADDITIVE)}")
-    now = Facts(schedule)
-    then = Facts(replace(schedule, rounds=(*schedule.rounds, after)))
-    return {name: plain(METRICS[name](then) - METRICS[name](now)) for name in names}
+    facts = Facts(schedule)
+    return _added(facts, facts.look(after), names)
+
+
+def _added(before: Facts, now: RoundFacts, names: Iterable[str]) -> dict[str, Value]:
+    wrong = set(names) - ADDITIVE
+    if wrong:
+        raise ValueError(f"not sums over rounds: {sorted(wrong)}")
+    return {name: plain(OF_ROUNDS[name](before, now)) for name in names}
 
 
 def input_hash(schedule: Schedule) -> str:

@@ -1,20 +1,20 @@
 """Is a schedule legal, how good is it, and how good could it be: independent of all generators.
 
 Decides the violations of the format ``schedule 1`` that a typed schedule can have; what is wrong
-with a JSON document before it is typed (``format``) is not covered here. Metrics and bounds are
-left out where they would mean nothing: unknown method or shape, wrong seat keys, an id twice.
+with a JSON document before it is typed (``format``) is found where it is read (``document_read``).
+The k-th round of the list counts as round k whatever its number. Metrics and bounds are left out
+where they would mean nothing: unknown method or shape, wrong seat keys, an id twice.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from tournaments.scheduling.elimination import out_before
 from tournaments.scheduling.metric_bounds import bounds_of
 from tournaments.scheduling.metrics import measure
-from tournaments.scheduling.results import sides
+from tournaments.scheduling.outcomes import members, out_before
 from tournaments.scheduling.types import (
     PAIRS,
     ROTATING,
@@ -23,6 +23,7 @@ from tournaments.scheduling.types import (
     Round,
     Schedule,
     Table,
+    Violation,
     pair_of,
 )
 
@@ -42,17 +43,9 @@ SHAPES_OF = {
     "manual": SHAPES,
 }
 TWO_SIDED = ("round_robin", "double_round_robin", "swiss", "double_elimination")
-UNMEASURABLE = {"method", "shape", "seat_keys", "duplicate_entry"}
+UNMEASURABLE = {"format", "method", "shape", "seat_keys", "duplicate_entry"}
 
-
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """One broken rule: its code, where (``None``: the whole event or round), and a sentence."""
-
-    code: str
-    round: int | None
-    table: int | None
-    detail: str
+Violations = Iterator[Violation]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,90 +71,134 @@ def check(schedule: Schedule) -> Report:
     >>> [violation.code for violation in report.violations]
     ['twice']
     """
-    found = list(_event_violations(schedule))
+    found = violations_of(schedule)
+    if UNMEASURABLE.intersection(violation.code for violation in found):
+        return Report(found, {}, {})
+    return Report(found, measure(schedule), bounds_of(schedule))
+
+
+def violations_of(schedule: Schedule) -> tuple[Violation, ...]:
+    """Every broken rule, the event's own first, then by round and table."""
+    found = list(event_violations(schedule.method, schedule.shape))
+    found += duplicates(entry.id for entry in schedule.entries)
     if schedule.shape in SHAPES:
-        gone = out_before(schedule)
+        context = _Context(schedule)
         for place, played in enumerate(schedule.rounds, 1):
             for rule in ROUND_RULES:
-                found += rule(schedule, played, place, gone[place - 1])
+                found += rule(context, place, played)
             for table in played.tables:
                 for judge in TABLE_RULES:
-                    found += judge(schedule, played, table)
-    found.sort(key=lambda v: (v.round or 0, v.table or 0, v.code, v.detail))
-    if UNMEASURABLE.intersection(violation.code for violation in found):
-        return Report(tuple(found), {}, {})
-    return Report(tuple(found), measure(schedule), bounds_of(schedule))
+                    found += judge(context, place, table)
+    return in_order(found)
 
 
-Violations = Iterator[Violation]
+def in_order(violations: Iterable[Violation]) -> tuple[Violation, ...]:
+    """By round and table, what concerns all of it first."""
+
+    def place(number: int | None) -> tuple[bool, int]:
+        return number is not None, number or 0
+
+    return tuple(
+        sorted(violations, key=lambda v: (place(v.round), place(v.table), v.code, v.detail))
+    )
 
 
-def _event_violations(schedule: Schedule) -> Violations:
-    if schedule.method not in SHAPES_OF:
-        yield Violation("method", None, None, f"There is no method {schedule.method!r}.")
-    elif schedule.shape not in SHAPES_OF[schedule.method]:
-        detail = f"The method {schedule.method} does not take the shape {schedule.shape!r}."
+def event_violations(method: str, shape: str) -> Violations:
+    """Whether the method is known and takes the shape."""
+    if method not in SHAPES_OF:
+        known = ", ".join(SHAPES_OF)
+        yield Violation("method", None, None, f"There is no method {method!r}; there are: {known}.")
+    if shape not in SHAPES:
+        known = ", ".join(SHAPES)
+        yield Violation("shape", None, None, f"There is no shape {shape!r}; there are: {known}.")
+    elif method in SHAPES_OF and shape not in SHAPES_OF[method]:
+        taken = " or ".join(SHAPES_OF[method])
+        detail = f"The method {method} takes the shape {taken}, not {shape!r}."
         yield Violation("shape", None, None, detail)
-    if schedule.shape not in SHAPES and schedule.method not in SHAPES_OF:
-        yield Violation("shape", None, None, f"There is no shape {schedule.shape!r}.")
-    for name, count in Counter(entry.id for entry in schedule.entries).items():
+
+
+def duplicates(ids: Iterable[str]) -> Violations:
+    """Ids that are listed more than once."""
+    for name, count in Counter(ids).items():
         if count > 1:
-            detail = f"The entry {name!r} is listed {count} times."
+            detail = f"The entry {name!r} is listed {count} times; list it once."
             yield Violation("duplicate_entry", None, None, detail)
 
 
-def _numbering(schedule: Schedule, played: Round, place: int, gone: set[str]) -> Violations:
-    if played.number != place or place > schedule.rounds_planned:
-        detail = f"Round {place} of {schedule.rounds_planned} planned has number {played.number}."
-        yield Violation("round_number", played.number, None, detail)
+class _Context:
+    """What the rules look up again and again, counted once."""
+
+    def __init__(self, schedule: Schedule) -> None:
+        self.schedule = schedule
+        self.shape = schedule.shape
+        self.known = {entry.id for entry in schedule.entries}
+        self.forbidden = {pair_of(*pair) for pair in schedule.forbidden}
+        self.out = [gone & self.known for gone in out_before(schedule)]
+
+
+def _numbering(context: _Context, place: int, played: Round) -> Violations:
+    planned = context.schedule.rounds_planned
+    if played.number != place or place > planned:
+        detail = f"Round {place} of {planned} planned has the number {played.number}."
+        yield Violation("round_number", place, None, detail)
     for number, count in Counter(table.number for table in played.tables).items():
         if number < 1 or count > 1:
             detail = f"Table number {number} is there {count} times; numbers go from 1, once each."
-            yield Violation("table_number", played.number, number, detail)
+            yield Violation("table_number", place, number, detail)
 
 
-def _attendance(schedule: Schedule, played: Round, place: int, gone: set[str]) -> Violations:
-    """Everybody present exactly once, nobody else; whoever is out nowhere."""
-    seated = Counter(name for table in played.tables for name in table.seats.values())
-    byes = Counter(played.byes)
-    known = {entry.id for entry in schedule.entries}
-    here = {entry.id for entry in schedule.present(place)}
-
-    def at(code: str, detail: str) -> Violation:
-        return Violation(code, played.number, None, detail)
-
-    for name in sorted({*seated, *byes}):
-        if name not in known:
-            yield at("unknown_entry", f"{name!r} is no entry.")
-        if seated[name] + byes[name] > 1:
-            yield at("twice", f"{name!r} appears {seated[name] + byes[name]} times.")
-        if name in known - here and seated[name]:
-            yield at("absent_seated", f"{name!r} is not present and sits at a table.")
-        if name in known - here and byes[name]:
-            yield at("absent_bye", f"{name!r} is not present and has a bye.")
-        if name in gone and not _third_place(schedule, known - gone, {*seated, *byes}):
-            yield at("eliminated_seated", f"{name!r} is out of the event.")
-    if schedule.method != "double_elimination":
-        for name in sorted(here - gone - {*seated, *byes}):
-            yield at("missing", f"{name!r} is present and neither at a table nor in the byes.")
+def _appearing(context: _Context, place: int, played: Round) -> Violations:
+    """At a table or in the byes, and should not be."""
+    here = {entry.id for entry in context.schedule.entries if entry.present(place)}
+    gone = context.out[place - 1]
+    in_round = {name for table in played.tables for name in table.seats.values()}
+    in_round.update(played.byes)
+    if _third_place(context, in_round - gone):
+        gone = set()
+    seats = [(table.number, name) for table in played.tables for name in table.seats.values()]
+    for table, name in dict.fromkeys([*seats, *((None, name) for name in played.byes)]):
+        where = "in the byes" if table is None else f"at table {table}"
+        if name not in context.known:
+            yield Violation("unknown_entry", place, table, f"{name!r} {where} is no entry.")
+        elif name not in here:
+            code = "absent_bye" if table is None else "absent_seated"
+            yield Violation(code, place, table, f"{name!r} {where} is not present in this round.")
+        if name in gone:
+            yield Violation("eliminated_seated", place, table, f"{name!r} {where} is out.")
 
 
-def _third_place(schedule: Schedule, still_in: set[str], appearing: set[str]) -> bool:
-    """A knockout round with at most two left may also play for the third place."""
-    return schedule.method == "knockout" and len(still_in & appearing) <= 2
+def _third_place(context: _Context, still_in: set[str]) -> bool:
+    """A knockout round in which at most two still in appear may have others as well."""
+    return context.schedule.method == "knockout" and len(still_in & context.known) <= 2
 
 
-ROUND_RULES: tuple[Callable[[Schedule, Round, int, set[str]], Violations], ...] = (
+def _attendance(context: _Context, place: int, played: Round) -> Violations:
+    """Everybody present exactly once; whoever is out need not be anywhere."""
+    times = Counter(name for table in played.tables for name in table.seats.values())
+    times.update(played.byes)
+    for name, count in times.items():
+        if count > 1 and name in context.known:
+            yield Violation("twice", place, None, f"{name!r} appears {count} times in the round.")
+    if context.schedule.method == "double_elimination":
+        return
+    for entry in context.schedule.present(place):
+        if not times[entry.id] and entry.id not in context.out[place - 1]:
+            detail = f"{entry.id!r} is present and neither at a table nor in the byes."
+            yield Violation("missing", place, None, detail)
+
+
+ROUND_RULES: tuple[Callable[[_Context, int, Round], Violations], ...] = (
     _numbering,
+    _appearing,
     _attendance,
 )
 
 
-def _seat_keys(schedule: Schedule, played: Round, table: Table) -> Violations:
-    if not _keys_right(schedule.shape, table):
+def _seat_keys(context: _Context, place: int, table: Table) -> Violations:
+    if not _keys_right(context.shape, table):
         keys = " ".join(sorted(table.seats))
-        detail = f"The seats {keys!r} are not the letters of the shape {schedule.shape}."
-        yield Violation("seat_keys", played.number, table.number, detail)
+        detail = f"The seats {keys!r} are not the letters of the shape {context.shape}."
+        yield Violation("seat_keys", place, table.number, detail)
 
 
 def _keys_right(shape: str, table: Table) -> bool:
@@ -172,9 +209,10 @@ def _keys_right(shape: str, table: Table) -> bool:
     return table.seats.keys() == set(LETTERS[: len(table.seats)])
 
 
-def _table_size(schedule: Schedule, played: Round, table: Table) -> Violations:
-    if schedule.shape != SINGLE:
+def _table_size(context: _Context, place: int, table: Table) -> Violations:
+    if context.shape != SINGLE:
         return
+    schedule = context.schedule
     least, most = 2, MOST_SEATS
     if schedule.method in TWO_SIDED:
         most = 2
@@ -182,30 +220,31 @@ def _table_size(schedule: Schedule, played: Round, table: Table) -> Violations:
         most = schedule.table_sizes.max
         least = 2 if schedule.method == "knockout" else schedule.table_sizes.min
     if not least <= len(table.seats) <= most:
-        detail = f"The table has {len(table.seats)} seats; {least} to {most} are allowed."
-        yield Violation("table_size", played.number, table.number, detail)
+        allowed = f"{least} to {most}" if least < most else str(most)
+        detail = f"The table has {len(table.seats)} seats; allowed: {allowed}."
+        yield Violation("table_size", place, table.number, detail)
 
 
-def _forbidden(schedule: Schedule, played: Round, table: Table) -> Violations:
-    forbidden = {pair_of(*pair) for pair in schedule.forbidden}
-    names = sorted({*table.seats.values()} & {entry.id for entry in schedule.entries})
-    for one, other in combinations(names, 2):
-        if (one, other) in forbidden:
-            detail = f"{one!r} and {other!r} must not meet."
-            yield Violation("forbidden", played.number, table.number, detail)
-
-
-def _result_keys(schedule: Schedule, played: Round, table: Table) -> Violations:
-    if not _keys_right(schedule.shape, table):
+def _forbidden(context: _Context, place: int, table: Table) -> Violations:
+    if not context.forbidden:
         return
-    wanted = sides(schedule.shape, table.seats).keys()
+    for one, other in combinations(sorted({*table.seats.values()} & context.known), 2):
+        if (one, other) in context.forbidden:
+            detail = f"{one!r} and {other!r} must not meet."
+            yield Violation("forbidden", place, table.number, detail)
+
+
+def _result_keys(context: _Context, place: int, table: Table) -> Violations:
+    if not _keys_right(context.shape, table):
+        return
+    wanted = members(context.shape, table.seats).keys()
     for name, result in (("points", table.points), ("places", table.places)):
         if result and result.keys() != wanted:
             detail = f"The {name} have the keys {sorted(result)}, the sides are {sorted(wanted)}."
-            yield Violation("result_keys", played.number, table.number, detail)
+            yield Violation("result_keys", place, table.number, detail)
 
 
-TABLE_RULES: tuple[Callable[[Schedule, Round, Table], Violations], ...] = (
+TABLE_RULES: tuple[Callable[[_Context, int, Table], Violations], ...] = (
     _seat_keys,
     _table_size,
     _forbidden,

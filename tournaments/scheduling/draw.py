@@ -8,7 +8,6 @@ are legal is not judged here (see checker).
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from tournaments.scheduling import registry
 from tournaments.scheduling.certificate import certify
@@ -17,11 +16,16 @@ from tournaments.scheduling.errors import (
     EventFinished,
     ResultsMissing,
     TooFewEntries,
+    TooLarge,
     UnknownMethod,
     UnknownShape,
 )
+from tournaments.scheduling.registry import Method
 from tournaments.scheduling.results import finish
 from tournaments.scheduling.types import Drawn, Round, Schedule
+
+MOST_ENTRIES = 5_000
+"""So many entries can be drawn at all."""
 
 
 def draw_round(schedule: Schedule) -> Round:
@@ -36,27 +40,23 @@ def draw_round(schedule: Schedule) -> Round:
     >>> [sorted(table.seats.values()) for table in drawn.tables]
     [['a', 'c'], ['b', 'd']]
     """
-    return certify(schedule, _drawn(schedule)[0])
+    return certify(schedule, _drawn(schedule)[:1])[0]
 
 
-def draw_rounds(schedule: Schedule) -> tuple[Round, ...]:
+def draw_rounds(schedule: Schedule, *, most_seats: int | None = None) -> tuple[Round, ...]:
     """The next round, or every missing round where the method fixes them all in advance.
 
-    Raises like ``draw_round``.
+    Raises like ``draw_round``, and ``TooLarge`` where rounds times entries pass ``most_seats``.
 
     >>> from tournaments.scheduling.types import Entry
     >>> four = tuple(Entry(name) for name in "abcd")
     >>> [drawn.number for drawn in draw_rounds(Schedule("swiss", "pairs", 2, four))]
     [1]
     """
-    found: list[Round] = []
-    for drawn in _drawn(schedule):
-        found.append(certify(schedule, drawn))
-        schedule = replace(schedule, rounds=(*schedule.rounds, found[-1]))
-    return tuple(found)
+    return certify(schedule, _drawn(schedule, most_seats))
 
 
-def _drawn(schedule: Schedule) -> Sequence[Drawn]:
+def _drawn(schedule: Schedule, most_seats: int | None = None) -> Sequence[Drawn]:
     method = registry.METHODS.get(schedule.method)
     if method is None:
         known = ", ".join(registry.METHODS)
@@ -64,11 +64,16 @@ def _drawn(schedule: Schedule) -> Sequence[Drawn]:
     if schedule.shape not in method.shapes:
         taken = " or ".join(method.shapes)
         raise UnknownShape(f"{method.title} takes the shape {taken}, not {schedule.shape!r}.")
-    _refuse_impossible(schedule, needs_results=method.by_standing)
-    return method.draw(schedule)
+    _refuse_impossible(schedule, method)
+    if most_seats is not None:
+        _refuse_large(schedule, method, most_seats)
+    drawn = method.draw(schedule)
+    if not drawn:
+        raise EventFinished("Nothing is left to play; the event is decided.")
+    return drawn
 
 
-def _refuse_impossible(schedule: Schedule, *, needs_results: bool) -> None:
+def _refuse_impossible(schedule: Schedule, method: Method) -> None:
     twice = [name for name, count in Counter(e.id for e in schedule.entries).items() if count > 1]
     if twice:
         raise DuplicateEntry(f"The entry {min(twice)!r} is listed twice; list it once.")
@@ -78,13 +83,24 @@ def _refuse_impossible(schedule: Schedule, *, needs_results: bool) -> None:
             f"All {schedule.rounds_planned} planned rounds have been drawn; "
             "plan more rounds to draw another."
         )
-    if needs_results:
+    if method.by_standing:
         _refuse_unplayed(schedule)
     here = len(schedule.present(number))
-    if here < 2:
+    if here < 2 and not method.eliminates:  # an elimination may be decided with one left
         raise TooFewEntries(
             f"Round {number} has {here} of the {len(schedule.entries)} entries present; "
             "at least 2 must be."
+        )
+
+
+def _refuse_large(schedule: Schedule, method: Method, most_seats: int) -> None:
+    entries = len(schedule.entries)
+    rounds = schedule.rounds_planned - len(schedule.rounds) if method.fixed else 1
+    if entries > MOST_ENTRIES or entries * rounds > most_seats:
+        raise TooLarge(
+            f"{rounds} rounds of {entries} entries are too much to draw at once; plan fewer, so "
+            f"that there are at most {MOST_ENTRIES} entries and {most_seats} seats (entries times "
+            "rounds)."
         )
 
 

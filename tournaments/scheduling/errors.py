@@ -1,5 +1,7 @@
 """Why a round cannot be drawn: faults of the input, never bugs of ours."""
 
+from tournaments.scheduling.types import Violation
+
 
 class DrawFault(Exception):
     """The next round cannot be drawn from this input.
@@ -65,8 +67,40 @@ class NoTableSizes(DrawFault):
     title = "No table sizes fit"
 
 
+class NoByeLeft(DrawFault):
+    """Somebody must have a bye, and everybody present has had as many as the policy allows."""
+
+    code = "no_bye_left"
+    title = "Nobody may have the bye"
+
+
+class TooLarge(DrawFault):
+    """More rounds are asked for at once than can be drawn in reasonable time."""
+
+    code = "too_many_rounds"
+    title = "Too many rounds at once"
+
+
 class DrawnByHand(DrawFault):
     """The method is ``manual``: rounds are entered, not drawn."""
 
     code = "drawn_by_hand"
     title = "The rounds of this event are entered by hand"
+
+
+class IllegalSchedule(DrawFault):
+    """The document is not readable, or its rounds so far break a rule; ``violations`` has all."""
+
+    code = "illegal_schedule"
+    title = "The schedule is not legal so far"
+
+    def __init__(self, violations: tuple[Violation, ...]) -> None:
+        first, more = violations[0], len(violations) - 1
+        place = "".join(
+            f"{name} {number}, "
+            for name, number in (("round", first.round), ("table", first.table))
+            if number is not None
+        )
+        also = f" ({more} more)" if more else ""
+        super().__init__(f"{place}{first.code}: {first.detail}{also}")
+        self.violations = violations

@@ -1,132 +1,202 @@
-"""Seeded exchange search: tables of given sizes where as few as possible meet again.
+"""Exchange search: one round's tables, made cheaper by exchanging players of two tables.
 
-Decides one round: it starts from a random split and exchanges two players of different tables while
-that lowers the cost, with a few restarts. The cost counts, in order of weight, forbidden meetings,
-who sits at short tables (squares), and the sum over all pairs of meetings squared; adding a meeting
-to a pair that met c times adds 2c + 1 to the squares, so 2c per pair at a table orders alike. Finds
-good rounds, proves nothing: the bound in the certificate says how far it can be from the best.
+Decides who sits with whom in one round, for tables of given sizes, at the least cost it finds. The
+cost is a sum over pairs at one table and, where scores are given, over tables of the squared
+difference between highest and lowest score; weights make one outrank the other. Players of
+different classes are never exchanged (who sits at a short table is settled before).
+
+Two ways to search, both seeded and stopped by counted work: ``descend`` goes table by table and
+makes the best exchange that helps, until none does; ``wander`` is a tabu search (F. Glover, 1986):
+it makes the best exchange of players who cost something even if it costs more, keeps both from
+moving for some steps, and returns the best seating it saw. Such search is what is best known for
+the social golfer problem without symmetry (I. Dotu, P. Van Hentenryck, "Scheduling social golfers
+locally", 2005). It proves nothing: bounds are counted elsewhere.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tournaments.scheduling.chance import Chance
-from tournaments.scheduling.types import pair_of
 
-FORBIDDEN_WEIGHT = 10**9
-SHORT_WEIGHT = 10**5
-STARTS = 12
-"""Random splits tried for a field of up to ``SMALL`` players; fewer for larger ones."""
+Numbers = NDArray[np.int64]
 
-SMALL = 40
+BARRED = 2**61
+"""More than any exchange can cost: what exchanges cost that are not allowed."""
+
+TENURE = 1
+"""A player who moved stays for so many steps and up to ``TENURE_MORE`` more."""
+
+TENURE_MORE = 4
+
+STEP_WORK = 4000
+"""A step costs as much work as weighing so many exchanges."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Whom to split and what it costs to put two of them together.
+    """What a round costs; players are numbered from 0.
 
-    ``cost[i][j]`` for players i and j at one table; ``short_cost[i]`` for player i at a table
-    of fewer than ``full`` seats.
+    ``pairs[i][j]`` (symmetric, from 0) for i and j at one table; ``scores[i]`` for the squared
+    score difference of each table, times ``gap_weight``, or ``None``.
     """
 
-    players: tuple[str, ...]
-    sizes: tuple[int, ...]
-    full: int
-    cost: tuple[tuple[int, ...], ...]
-    short_cost: tuple[int, ...]
+    pairs: Numbers
+    scores: Numbers | None = None
+    gap_weight: int = 0
 
 
-def task(
-    players: Sequence[str],
-    sizes: Sequence[int],
-    full: int,
-    met: Mapping[tuple[str, str], int],
-    short: Mapping[str, int],
-    forbidden: frozenset[tuple[str, str]],
-) -> Task:
-    """Costs of one round from what happened before (``met``: pair -> times, ``short``: times)."""
-    ordered = tuple(sorted(players))
+class Tables:
+    """The tables of a round while players are exchanged.
 
-    def together(one: str, other: str) -> int:
-        key = pair_of(one, other)
-        return 2 * met.get(key, 0) + FORBIDDEN_WEIGHT * (key in forbidden)
+    ``order[slot]`` is the player in a slot, ``table[slot]`` its table; both may be read. Slots are
+    in the order of the tables.
+    """
 
-    return Task(
-        ordered,
-        tuple(sorted(sizes, reverse=True)),
-        full,
-        tuple(tuple(together(i, j) if i != j else 0 for j in ordered) for i in ordered),
-        tuple((2 * short.get(player, 0) + 1) * SHORT_WEIGHT for player in ordered),
-    )
+    def __init__(
+        self, task: Task, groups: Sequence[Sequence[int]], classes: Sequence[int] | None = None
+    ) -> None:
+        """``classes``: one a table; players are exchanged only between tables of one class."""
+        self._task = task
+        self.order = np.array([player for group in groups for player in group], np.int64)
+        self.table = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
+        kind = np.array(classes or [0] * len(groups))[self.table]
+        barred = (self.table[:, None] == self.table) | (kind[:, None] != kind)
+        self._barred = np.where(barred, BARRED, 0)
+        self._every = np.arange(len(self.order))
+        self._slots = [np.flatnonzero(self.table == place) for place in range(len(groups))]
+        self._pairs = task.pairs[np.ix_(self.order, self.order)]
+        self._sums = np.stack([self._pairs[:, slots].sum(axis=1) for slots in self._slots], axis=1)
+        self.own = self._sums[self._every, self.table]
+        self.cost = int(self.own.sum()) // 2
+        if task.scores is not None:
+            self._scores = task.scores[self.order]
+            self._high = self._scores.copy()
+            self._low = self._scores.copy()
+            self._squares = np.zeros(len(groups), np.int64)
+            for place in range(len(groups)):
+                self._measure(place)
+            self.cost += int(self._squares.sum()) * task.gap_weight
+
+    def groups(self) -> list[list[int]]:
+        """The players of every table."""
+        return [self.order[slots].tolist() for slots in self._slots]
+
+    def slots(self, place: int) -> Numbers:
+        """The slots of a table."""
+        return self._slots[place]
+
+    def changes(self, rows: Numbers) -> Numbers:
+        """What the cost changes by, for every exchange of a slot of ``rows`` with any slot."""
+        pairs = self._pairs[rows]
+        found: Numbers = self._sums[rows][:, self.table] + self._sums.T[self.table[rows]]
+        found -= 2 * pairs
+        found -= self.own[rows][:, None]
+        found -= self.own
+        found += self._barred[rows]
+        if self._task.scores is not None:
+            found += self._gap_changes(rows) * self._task.gap_weight
+        return found
+
+    def exchange(self, one: int, other: int, change: int) -> None:
+        """Exchange the players of two slots; ``change`` as ``changes`` gave it."""
+        both, turned = [one, other], [other, one]
+        here, there = self.table[one], self.table[other]
+        moved = self._pairs[:, other] - self._pairs[:, one]
+        self._sums[:, here] += moved
+        self._sums[:, there] -= moved
+        self._sums[both] = self._sums[turned]
+        self._pairs[:, both] = self._pairs[:, turned]
+        self._pairs[both] = self._pairs[turned]
+        self.order[both] = self.order[turned]
+        self.own = self._sums[self._every, self.table]
+        self.cost += change
+        if self._task.scores is not None:
+            self._scores[both] = self._scores[turned]
+            self._measure(here)
+            self._measure(there)
+
+    def _measure(self, place: int) -> None:
+        """For each slot of a table the highest and lowest score of the others; its square."""
+        slots = self._slots[place]
+        scores = self._scores[slots]
+        self._squares[place] = (scores.max() - scores.min()) ** 2
+        ordered = np.sort(scores)
+        if len(ordered) > 1:
+            self._high[slots] = np.where(scores == ordered[-1], ordered[-2], ordered[-1])
+            self._low[slots] = np.where(scores == ordered[0], ordered[1], ordered[0])
+
+    def _gap_changes(self, rows: Numbers) -> Numbers:
+        mine, theirs = self._scores[rows][:, None], self._scores
+        there = np.maximum(self._high, mine) - np.minimum(self._low, mine)
+        here = np.maximum(self._high[rows][:, None], theirs)
+        here -= np.minimum(self._low[rows][:, None], theirs)
+        found: Numbers = there * there + here * here
+        found -= self._squares[self.table[rows]][:, None]
+        found -= self._squares[self.table]
+        return found
 
 
-def search(work: Task, chance: Chance) -> list[tuple[str, ...]]:
-    """The best round found: one tuple of players a table, larger tables first."""
-    starts = max(1, STARTS * SMALL // max(SMALL, len(work.players)))
-    least = _least_short(work)
-    best: tuple[int, list[list[int]]] | None = None
-    for _ in range(starts):
-        tables = _random_split(work, chance)
-        total = _improve(work, tables, chance)
-        if best is None or total < best[0]:
-            best = (total, tables)
-        if total <= least:
+def descend(tables: Tables, chance: Chance, work: int) -> int:
+    """Make the best exchange of table after table until none helps; the work that is left."""
+    places = int(tables.table[-1]) + 1
+    idle = 0
+    while idle < places and work > 0:
+        for place in chance.shuffled(range(places)):
+            rows = tables.slots(place)
+            changes = tables.changes(rows)
+            work -= STEP_WORK + changes.size
+            best = int(changes.min())
+            idle = 0 if best < 0 else idle + 1
+            if best < 0:
+                row, slot = _pick(changes, best, chance)
+                tables.exchange(int(rows[row]), slot, best)
+            if idle >= places or work <= 0:
+                break
+    return work
+
+
+def wander(
+    tables: Tables, chance: Chance, steps: int, work: int, worth: int = 1
+) -> tuple[list[list[int]], int]:
+    """Always make the best exchange; the cheapest tables seen, and the work that is left.
+
+    Only players whose pairs cost at least ``worth`` are exchanged, with anybody. Gives up after
+    half the steps without a cheaper seating. ``tables.cost`` is then the cost of the tables
+    returned; it is not to be searched on.
+    """
+    best, found = tables.cost, tables.groups()
+    rest = np.zeros(int(tables.order.max()) + 1, np.int64)
+    last = 0
+    for step in range(1, steps + 1):
+        rows = np.flatnonzero(tables.own >= worth)
+        if not len(rows) or work <= 0 or step - last > steps // 2 + 1:
             break
-    tables = best[1] if best else []
-    return [tuple(sorted(work.players[player] for player in table)) for table in tables]
+        changes = tables.changes(rows)
+        work -= STEP_WORK + changes.size
+        least = int(changes.min())
+        if tables.cost + least >= best:
+            tired = rest[tables.order] >= step
+            changes = np.where(tired[rows][:, None] | tired, changes + BARRED // 2, changes)
+            least = int(changes.min())
+        if least >= BARRED // 2:
+            continue
+        row, other = _pick(changes, least, chance)
+        one = int(rows[row])
+        for player in (tables.order[one], tables.order[other]):
+            rest[player] = step + TENURE + chance.below(TENURE_MORE)
+        tables.exchange(one, other, least)
+        if tables.cost <= best:
+            last = step if tables.cost < best else last
+            best, found = tables.cost, tables.groups()
+    tables.cost = best
+    return found, work
 
 
-def _least_short(work: Task) -> int:
-    """No split can cost less than its short tables filled by the cheapest players."""
-    seats = sum(size for size in work.sizes if size < work.full)
-    return sum(sorted(work.short_cost)[:seats])
-
-
-def _random_split(work: Task, chance: Chance) -> list[list[int]]:
-    order = chance.shuffled(range(len(work.players)))
-    # The least served at short tables fill the large ones last-in: only the order is biased.
-    order.sort(key=lambda player: -work.short_cost[player])
-    tables = []
-    for size in work.sizes:
-        tables.append(order[:size])
-        order = order[size:]
-    return tables
-
-
-def _improve(work: Task, tables: list[list[int]], chance: Chance) -> int:
-    """Exchange players in place until no exchange helps; the cost that is left."""
-    changed = True
-    while changed:
-        changed = False
-        for one in chance.shuffled(range(len(tables))):
-            for other in range(len(tables)):
-                if other != one and _best_exchange(work, tables[one], tables[other], chance):
-                    changed = True
-    return sum(_table_cost(work, table) for table in tables)
-
-
-def _best_exchange(work: Task, one: list[int], other: list[int], chance: Chance) -> bool:
-    """Make the exchange between two tables that lowers the cost most; whether there was one."""
-    short = (len(one) < work.full) - (len(other) < work.full)
-    leave_one = [sum(work.cost[player][p] for p in one) for player in one]
-    leave_other = [sum(work.cost[player][p] for p in other) for player in other]
-    join_one = [sum(work.cost[player][p] for p in one) for player in other]
-    join_other = [sum(work.cost[player][p] for p in other) for player in one]
-    best, choice = 0, (-1, -1)
-    for i, mine in enumerate(one):
-        for j, theirs in enumerate(other):
-            change = join_other[i] - leave_one[i] + join_one[j] - leave_other[j]
-            change -= 2 * work.cost[mine][theirs]
-            change += short * (work.short_cost[theirs] - work.short_cost[mine])
-            if change < best or (change == best < 0 and chance.below(2)):
-                best, choice = change, (i, j)
-    if best == 0:
-        return False
-    i, j = choice
-    one[i], other[j] = other[j], one[i]
-    return True
-
-
-def _table_cost(work: Task, table: Sequence[int]) -> int:
-    meetings = sum(work.cost[i][j] for place, i in enumerate(table) for j in table[place + 1 :])
-    return meetings + (sum(work.short_cost[i] for i in table) if len(table) < work.full else 0)
+def _pick(changes: Numbers, value: int, chance: Chance) -> tuple[int, int]:
+    """One of the places where the value stands, by chance: (row, column)."""
+    places = np.flatnonzero(changes == value)
+    row, column = divmod(int(places[chance.below(len(places))]), changes.shape[1])
+    return row, column

@@ -19,9 +19,9 @@ class History:
     """Counts over the rounds of a schedule.
 
     ``met`` pair -> rounds at one table; ``seats`` (entry, seats at the table, seat) -> times;
-    ``last_seat`` entry -> its latest seat; ``numbers`` (entry, table number) -> times; ``floats``
-    entry -> 1 (met a lower score in the latest round), -1 (a higher one); ``short`` entry -> times
-    at a table below the preferred size in a round with a larger one.
+    ``last_seat`` entry -> its latest seat; ``numbers`` (entry, table number) -> times; ``down`` and
+    ``up`` entry -> rounds at a table of two against a lower and a higher score; ``short`` entry ->
+    times at a table below the preferred size in a round with a larger one.
     """
 
     scores: dict[str, Fraction]
@@ -31,14 +31,15 @@ class History:
     last_seat: dict[str, str]
     numbers: Counter[tuple[str, int]]
     short: Counter[str]
-    floats: dict[str, int]
+    down: Counter[str]
+    up: Counter[str]
 
 
 def history_of(schedule: Schedule) -> History:
     """Count everything that happened in the rounds of a schedule."""
     zero = {entry.id: Fraction(0) for entry in schedule.entries}
     history = History(
-        zero, Counter(), Counter(), Counter(), {}, Counter(), Counter(), dict.fromkeys(zero, 0)
+        zero, Counter(), Counter(), Counter(), {}, Counter(), Counter(), Counter(), Counter()
     )
     for played in schedule.rounds:
         _add_floats(history, played)
@@ -52,14 +53,12 @@ def history_of(schedule: Schedule) -> History:
 
 
 def _add_floats(history: History, played: Round) -> None:
-    """Only the latest round counts: an entry without a table in it has no float."""
-    history.floats.update(dict.fromkeys(history.floats, 0))
+    """Counted before the round scores; larger tables have no floats."""
     for table in played.tables:
         scores = {entry: history.scores.get(entry, Fraction(0)) for entry in table.seats.values()}
-        if len(scores) == 2:
-            (one, first), (other, second) = scores.items()
-            history.floats[one] = (first > second) - (first < second)
-            history.floats[other] = -history.floats[one]
+        if len(scores) == 2 and len(set(scores.values())) == 2:
+            history.down[max(scores, key=scores.__getitem__)] += 1
+            history.up[min(scores, key=scores.__getitem__)] += 1
 
 
 def full_size(sizes: Sequence[int], wanted: TableSizes | None) -> int:

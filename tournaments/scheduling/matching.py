@@ -8,6 +8,7 @@ a cost means is not covered here.
 """
 
 from collections.abc import Mapping, Sequence
+from math import prod
 
 import rustworkx
 
@@ -22,8 +23,8 @@ def minimum_perfect(nodes: int, costs: Mapping[Edge, Cost]) -> list[Edge] | None
     """The perfect matching of least lexicographic total cost; ``None`` where there is none.
 
     ``nodes`` are numbered from 0; ``costs`` has one tuple (whole numbers from 0, all of one
-    length) per edge (i, j), i < j. Where the digits of all places would pass 126 bits, the last
-    places are left out. Edges come back sorted.
+    length) per edge (i, j), i < j. Where the digits of all places pass 126 bits even with the
+    tightest bound known for their sums, the last places are left out. Edges come back sorted.
 
     >>> minimum_perfect(4, {(0, 1): (0, 9), (2, 3): (1, 0), (0, 2): (0, 5), (1, 3): (0, 5)})
     [(0, 2), (1, 3)]
@@ -31,7 +32,7 @@ def minimum_perfect(nodes: int, costs: Mapping[Edge, Cost]) -> list[Edge] | None
     if nodes % 2 or not costs:
         return [] if nodes == 0 else None
     edges = sorted(costs)
-    weights = _single_numbers([costs[edge] for edge in edges], nodes // 2)
+    weights = _single_numbers(edges, [costs[edge] for edge in edges], nodes)
     heaviest = max(weights)
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(nodes))
@@ -47,16 +48,14 @@ def minimum_perfect(nodes: int, costs: Mapping[Edge, Cost]) -> list[Edge] | None
     return sorted((min(edge), max(edge)) for edge in found)
 
 
-def _single_numbers(costs: Sequence[Cost], matched: int) -> list[int]:
-    """One integer per tuple; a sum of ``matched`` of them compares as the tuples' sums do."""
-    radices: list[int] = []
-    product = 1
-    for place in range(len(costs[0])):
-        radix = max(cost[place] for cost in costs) * matched + 1
-        if product * radix >= LARGEST_WEIGHT:
-            break
-        product *= radix
-        radices.append(radix)
+def _single_numbers(edges: Sequence[Edge], costs: Sequence[Cost], nodes: int) -> list[int]:
+    """One integer per tuple; sums over perfect matchings compare as the tuples' sums do."""
+    places = range(len(costs[0]))
+    radices = [max(cost[place] for cost in costs) * (nodes // 2) + 1 for place in places]
+    if prod(radices) >= LARGEST_WEIGHT:
+        radices = [_most(edges, [cost[place] for cost in costs]) + 1 for place in places]
+    while prod(radices) >= LARGEST_WEIGHT:
+        radices.pop()
     numbers = []
     for cost in costs:
         number = 0
@@ -64,6 +63,27 @@ def _single_numbers(costs: Sequence[Cost], matched: int) -> list[int]:
             number = number * radix + digit
         numbers.append(number)
     return numbers
+
+
+def _most(edges: Sequence[Edge], digits: Sequence[int]) -> int:
+    """An upper bound for the sum of one place over any perfect matching, tighter than the plain.
+
+    Every node is in one edge, so the sum is at most half the sum of each node's dearest edge; and
+    where all edges that cost anything share a node, at most one of them is in the matching.
+
+    >>> _most([(0, 1), (0, 2), (1, 2), (2, 3)], [5, 3, 0, 0]), _most([(0, 1), (2, 3)], [5, 3])
+    (5, 8)
+    """
+    dearest: dict[int, int] = {}
+    shared: set[int] | None = None
+    for edge, digit in zip(edges, digits, strict=True):
+        if digit:
+            shared = {*edge} if shared is None else shared & {*edge}
+        for node in edge:
+            dearest[node] = max(digit, dearest.get(node, 0))
+    if shared is None or shared:
+        return max(digits)
+    return sum(dearest.values()) // 2
 
 
 def assignment(costs: Sequence[Sequence[Cost]]) -> list[int]:

@@ -1,200 +1,119 @@
 """How good a schedule is: one function per metric, lower is better, exact numbers.
 
-Decides nothing about how rounds were made: everything is counted from tables and byes alone, so
-drawn and hand-made rounds are measured alike. Ids that are no entries count for nothing, nobody
-meets himself, a pair counts once a round in each role (partners, opponents, met), and an entry
-counts for every seat and bye it has. Seat keys are taken as correct (see checker).
+Two kinds. What one round adds to a sum over rounds is measured on (the facts before the round, the
+round), so a round has a value of its own; everything else (spreads, a worst entry, an excess over
+the even share) is measured on the whole event. What counts at all is decided in ``facts``.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
 
-from tournaments.scheduling.results import shares, sides
-from tournaments.scheduling.types import PAIRS, ROTATING, Schedule, Table, pair_of
+from tournaments.scheduling.facts import Facts, RoundFacts
+from tournaments.scheduling.outcomes import ELIMINATION
+from tournaments.scheduling.types import PAIRS, ROTATING, Schedule
 
-Pair = tuple[str, str]
 Value = int | Fraction
 
 BY_STANDING = ("swiss", "rotating_swiss", "groups_swiss")
-ELIMINATION = ("knockout", "double_elimination")
 
 
-class Facts:
-    """A schedule counted once; every metric reads from here.
-
-    Per round: ``partners``, ``opponents`` and ``met`` as sets of pairs; ``byes`` as ids;
-    ``sitting`` ids at tables; ``scores`` the score of every entry before the round.
-    """
-
-    def __init__(self, schedule: Schedule) -> None:
-        self.schedule = schedule
-        self.entries = {entry.id: entry for entry in schedule.entries}
-        rounds = schedule.rounds
-        self.tables = [played.tables for played in rounds]
-        self.byes = [[name for name in r.byes if name in self.entries] for r in rounds]
-        self.sitting = [[n for t in r.tables for n in self.seated(t)] for r in rounds]
-        self.partners = [set(self._partners(r.tables)) for r in rounds]
-        self.met = [{p for t in r.tables for p in self._pairs(self.seated(t))} for r in rounds]
-        self.opponents = [set(self._opponents(r.tables)) for r in rounds]
-        self.scores = self._scores()
-        # What is said of "every round drawn" holds for everybody before the first round.
-        self.always = [
-            name
-            for name, entry in self.entries.items()
-            if all(entry.present(number) for number in range(1, len(rounds) + 1))
-        ]
-
-    def seated(self, table: Table) -> list[str]:
-        """The entries at a table, once for every seat they have."""
-        return [name for name in table.seats.values() if name in self.entries]
-
-    def available_pairs(self) -> set[Pair]:
-        """The pairs of entries that were both available in some round."""
-        found: set[Pair] = set()
-        for number in range(1, len(self.tables) + 1):
-            found.update(self._pairs(entry.id for entry in self.schedule.present(number)))
-        return found
-
-    def _pairs(self, names: Iterable[str]) -> Iterable[Pair]:
-        return combinations(sorted(set(names)), 2)
-
-    def _known_sides(self, table: Table) -> list[list[str]]:
-        members = sides(self.schedule.shape, table.seats).values()
-        return [[name for name in side if name in self.entries] for side in members]
-
-    def _partners(self, tables: Iterable[Table]) -> Iterable[Pair]:
-        for table in tables:
-            for side in self._known_sides(table):
-                yield from self._pairs(side)
-
-    def _opponents(self, tables: Iterable[Table]) -> Iterable[Pair]:
-        for table in tables:
-            for side, other in combinations(self._known_sides(table), 2):
-                yield from (pair_of(a, b) for a in side for b in other if a != b)
-
-    def _scores(self) -> list[dict[str, Fraction]]:
-        scores = dict.fromkeys(self.entries, Fraction(0))
-        before = []
-        for tables, byes in zip(self.tables, self.byes, strict=True):
-            before.append(dict(scores))
-            for table in tables:
-                for name, share in shares(table, self.schedule.shape).items():
-                    if name in scores:
-                        scores[name] += share
-            for name in byes:
-                scores[name] += 1
-        return before
+def partner_repeats(before: Facts, now: RoundFacts) -> int:
+    """Pairs that are partners again: in sum over pairs max(0, times - 1)."""
+    return sum(pair in before.partnered for pair in now.partners)
 
 
-def times(rounds: Iterable[set[Pair]]) -> Counter[Pair]:
-    """In how many rounds each pair appears."""
-    return Counter(pair for pairs in rounds for pair in pairs)
+def opponent_repeats(before: Facts, now: RoundFacts) -> int:
+    """Pairs that are opponents again."""
+    return sum(pair in before.opposed for pair in now.opponents)
 
 
-def repeats(rounds: Iterable[set[Pair]]) -> int:
-    """The sum over pairs of max(0, times - 1)."""
-    return sum(count - 1 for count in times(rounds).values())
+def meet_repeats(before: Facts, now: RoundFacts) -> int:
+    """Pairs that are at one table again, in any role."""
+    return sum(pair in before.met for pair in now.met)
 
 
-def spread(counts: Iterable[int]) -> int:
-    """Most minus fewest; 0 of nothing.
-
-    >>> spread([3, 1, 2]), spread([])
-    (2, 0)
-    """
-    listed = list(counts)
-    return max(listed) - min(listed) if listed else 0
+def consecutive_meetings(before: Facts, now: RoundFacts) -> int:
+    """Pairs that were at one table in the round just before as well."""
+    return len(now.met & before.rounds[-1].met) if before.rounds else 0
 
 
-def partner_repeats(facts: Facts) -> int:
-    """Sum over pairs of max(0, times partners - 1)."""
-    return repeats(facts.partners)
+def gaps(before: Facts, now: RoundFacts) -> list[Fraction]:
+    """Highest minus lowest score at every table; none where standings do not make the tables."""
+    if before.schedule.method not in (*BY_STANDING, "manual"):
+        return []
+    scores = [[now.scores[name] for name in names] for names in now.sitting if names]
+    return [max(here) - min(here) for here in scores]
 
 
-def opponent_repeats(facts: Facts) -> int:
-    """Sum over pairs of max(0, times opponents - 1)."""
-    return repeats(facts.opponents)
+def float_sum(before: Facts, now: RoundFacts) -> Fraction:
+    """Sum of the score gaps at the tables."""
+    return sum(gaps(before, now), Fraction(0))
 
 
-def meet_repeats(facts: Facts) -> int:
-    """Sum over pairs of max(0, times at one table - 1), in any role."""
-    return repeats(facts.met)
+def float_squares(before: Facts, now: RoundFacts) -> Fraction:
+    """Sum of the squared score gaps at the tables."""
+    return sum((gap**2 for gap in gaps(before, now)), Fraction(0))
+
+
+def wrong_byes(before: Facts, now: RoundFacts) -> int:
+    """Byes to an entry while somebody seated had strictly fewer before; 0 in knockouts."""
+    seated = now.seated
+    if before.schedule.method in ELIMINATION or not seated:
+        return 0
+    fewest = min(before.byes[name] for name in seated)
+    return sum(before.byes[name] > fewest for name in now.byes)
+
+
+def table_number_repeats(before: Facts, now: RoundFacts) -> int:
+    """Seats of entries without a table of their own at a number they had before."""
+    here: Counter[tuple[str, int]] = Counter()
+    for table, names in zip(now.tables, now.sitting, strict=True):
+        here.update((n, table.number) for n in names if before.entries[n].table is None)
+    return sum(count - (place not in before.numbers) for place, count in here.items())
+
+
+def same_club_meetings(before: Facts, now: RoundFacts) -> int:
+    """Pairs of one club at one table."""
+    clubs = {name: entry.club for name, entry in before.entries.items()}
+    return sum(clubs[a] is not None and clubs[a] == clubs[b] for a, b in now.met)
+
+
+def forbidden_meetings(before: Facts, now: RoundFacts) -> int:
+    """Forbidden pairs at one table."""
+    return len(now.met & before.forbidden)
 
 
 def max_opponent(facts: Facts) -> int:
     """Most often that one pair were opponents."""
-    return max(times(facts.opponents).values(), default=0)
+    return max(facts.opposed.values(), default=0)
 
 
-def fair_opponents(facts: Facts) -> int:
-    """How often a pair must meet at most if all meetings were spread evenly; 0 without pairs."""
-    pairs = len(facts.available_pairs())
-    return -(-sum(map(len, facts.opponents)) // pairs) if pairs else 0
+def even_share(facts: Facts) -> int:
+    """How often each pair met if all meetings were spread evenly, rounded up; 0 without pairs."""
+    pairs = facts.available_pairs()
+    return -(-facts.opposed.total() // pairs) if pairs else 0
 
 
 def opponent_excess(facts: Facts) -> int:
-    """Sum over pairs of max(0, times opponents - q), q the even share rounded up."""
-    if not facts.available_pairs():
-        return 0
-    fair = fair_opponents(facts)
-    return sum(max(0, count - fair) for count in times(facts.opponents).values())
-
-
-def consecutive_meetings(facts: Facts) -> int:
-    """Pairs at one table in two rounds running, summed."""
-    return sum(len(before & after) for before, after in zip(facts.met, facts.met[1:], strict=False))
-
-
-def gaps(facts: Facts) -> list[Fraction]:
-    """Highest minus lowest score before the round, for every table; none by other methods."""
-    if facts.schedule.method not in (*BY_STANDING, "manual"):
-        return []
-    found = []
-    for tables, scores in zip(facts.tables, facts.scores, strict=True):
-        for table in tables:
-            here = [scores[name] for name in facts.seated(table)]
-            found.append(max(here) - min(here) if here else Fraction(0))
-    return found
-
-
-def float_sum(facts: Facts) -> Fraction:
-    """Sum of the score gaps at the tables."""
-    return sum(gaps(facts), Fraction(0))
-
-
-def float_squares(facts: Facts) -> Fraction:
-    """Sum of the squared score gaps at the tables."""
-    return sum((gap**2 for gap in gaps(facts)), Fraction(0))
+    """Sum over pairs of max(0, times opponents - even share)."""
+    fair = even_share(facts)
+    return sum(max(0, count - fair) for count in facts.opposed.values())
 
 
 def bye_spread(facts: Facts) -> int:
     """Most minus fewest byes over entries available in every round drawn; 0 in knockouts."""
     if facts.schedule.method in ELIMINATION:
         return 0
-    given = Counter(name for byes in facts.byes for name in byes)
-    return spread(given[name] for name in facts.always)
-
-
-def wrong_byes(facts: Facts) -> int:
-    """Byes to an entry while somebody seated had strictly fewer before; 0 in knockouts."""
-    if facts.schedule.method in ELIMINATION:
-        return 0
-    before: Counter[str] = Counter()
-    wrong = 0
-    for byes, sitting in zip(facts.byes, facts.sitting, strict=True):
-        fewest = min((before[name] for name in sitting), default=None)
-        wrong += sum(fewest is not None and fewest < before[name] for name in byes)
-        before.update(byes)
-    return wrong
+    return spread(facts.byes[name] for name in facts.always)
 
 
 def seat_counts(facts: Facts) -> dict[tuple[str, int], Counter[str]]:
     """(entry, seats at the table) -> seat -> games; for pairs the two axes are the seats."""
     counts: dict[tuple[str, int], Counter[str]] = {}
-    for tables in facts.tables:
-        for table in tables:
+    for now in facts.rounds:
+        for table in now.tables:
             for seat, name in table.seats.items():
                 if name in facts.entries:
                     here = counts.setdefault((name, len(table.seats)), Counter())
@@ -213,113 +132,84 @@ def axis_difference(facts: Facts) -> int:
     difference: Counter[str] = Counter()
     for (name, size), counts in seat_counts(facts).items():
         if facts.schedule.shape in (PAIRS, ROTATING) or size == 2:
-            difference[name] += sum(
-                count if seat in ("AC", "A", "C") else -count for seat, count in counts.items()
-            )
+            on_axis = sum(counts[seat] for seat in ("AC", "A", "C"))
+            difference[name] += 2 * on_axis - counts.total()
     return max(map(abs, difference.values()), default=0)
 
 
 def first_lead_spread(facts: Facts) -> int:
     """Most minus fewest times in the first seat, over those always there and without a bye."""
     first = "AC" if facts.schedule.shape == PAIRS else "A"
-    counts = Counter(
-        table.seats.get(first) for tables in facts.tables for table in tables if table.seats
-    )
-    rested = {name for byes in facts.byes for name in byes}
-    return spread(counts[name] for name in facts.always if name not in rested)
+    counts = Counter(table.seats.get(first) for now in facts.rounds for table in now.tables)
+    return spread(counts[name] for name in facts.always if not facts.byes[name])
 
 
-def short_seats(facts: Facts) -> Counter[str]:
-    """Entry -> times at a table below the preferred size in a round with a larger table."""
-    counts: Counter[str] = Counter()
+def short_seats(facts: Facts, now: RoundFacts) -> list[str]:
+    """The entries at a table below the preferred size in a round with a larger table than it."""
     wanted = facts.schedule.table_sizes
     if wanted is None:
-        return counts
-    for tables in facts.tables:
-        largest = max((len(table.seats) for table in tables), default=0)
-        for table in tables:
-            if len(table.seats) < min(wanted.preferred, largest):
-                counts.update(facts.seated(table))
-    return counts
+        return []
+    sizes = [len(table.seats) for table in now.tables]
+    full = min(wanted.preferred, max(sizes, default=0))
+    return [n for size, names in zip(sizes, now.sitting, strict=True) if size < full for n in names]
 
 
 def short_table_spread(facts: Facts) -> int:
     """Most minus fewest times at a short table, over entries available in every round."""
-    counts = short_seats(facts)
+    counts = Counter(name for now in facts.rounds for name in short_seats(facts, now))
     return spread(counts[name] for name in facts.always)
 
 
-def table_number_repeats(facts: Facts) -> int:
-    """Sum over entries without a table of their own and table numbers of max(0, times - 1)."""
-    counts = Counter(
-        (name, table.number)
-        for tables in facts.tables
-        for table in tables
-        for name in facts.seated(table)
-        if facts.entries[name].table is None
-    )
-    return sum(count - 1 for count in counts.values())
+def spread(counts: Iterable[int]) -> int:
+    """Most minus fewest; 0 of nothing.
+
+    >>> spread([3, 1, 2]), spread([])
+    (2, 0)
+    """
+    listed = list(counts)
+    return max(listed) - min(listed) if listed else 0
 
 
-def same_club_meetings(facts: Facts) -> int:
-    """Pairs of one club at one table, summed over rounds."""
-    return sum(
-        facts.entries[one].club is not None and facts.entries[one].club == facts.entries[other].club
-        for pairs in facts.met
-        for one, other in pairs
-    )
+OF_ROUNDS: dict[str, Callable[[Facts, RoundFacts], Value]] = {
+    "partner_repeats": partner_repeats,
+    "opponent_repeats": opponent_repeats,
+    "meet_repeats": meet_repeats,
+    "consecutive_meetings": consecutive_meetings,
+    "float_sum": float_sum,
+    "float_squares": float_squares,
+    "wrong_byes": wrong_byes,
+    "table_number_repeats": table_number_repeats,
+    "same_club_meetings": same_club_meetings,
+    "forbidden_meetings": forbidden_meetings,
+}
+"""The metrics that are sums over rounds: what a round adds, given the facts before it."""
 
+ADDITIVE = frozenset(OF_ROUNDS)
 
-def forbidden_meetings(facts: Facts) -> int:
-    """Forbidden pairs at one table, summed over rounds."""
-    forbidden = {pair_of(*pair) for pair in facts.schedule.forbidden}
-    return sum(len(pairs & forbidden) for pairs in facts.met)
-
-
-METRICS: dict[str, Callable[[Facts], Value]] = {
-    metric.__name__: metric
-    for metric in (
-        partner_repeats,
-        opponent_repeats,
-        meet_repeats,
-        max_opponent,
-        opponent_excess,
-        consecutive_meetings,
-        float_sum,
-        float_squares,
-        bye_spread,
-        wrong_byes,
-        seat_spread,
-        axis_difference,
-        first_lead_spread,
-        short_table_spread,
-        table_number_repeats,
-        same_club_meetings,
-        forbidden_meetings,
-    )
+OF_EVENTS: dict[str, Callable[[Facts], Value]] = {
+    "max_opponent": max_opponent,
+    "opponent_excess": opponent_excess,
+    "bye_spread": bye_spread,
+    "seat_spread": seat_spread,
+    "axis_difference": axis_difference,
+    "first_lead_spread": first_lead_spread,
+    "short_table_spread": short_table_spread,
 }
 
-ADDITIVE = frozenset(
-    {
-        "partner_repeats",
-        "opponent_repeats",
-        "meet_repeats",
-        "consecutive_meetings",
-        "float_sum",
-        "float_squares",
-        "wrong_byes",
-        "table_number_repeats",
-        "same_club_meetings",
-        "forbidden_meetings",
-    }
-)
-"""The metrics that are sums over rounds, so that a round has a value of its own."""
+METRICS = (*OF_ROUNDS, *OF_EVENTS)
 
 
 def measure(schedule: Schedule) -> dict[str, Value]:
     """Every metric of the event so far; whole numbers as ``int``, others as exact fractions."""
-    facts = Facts(schedule)
-    return {name: plain(metric(facts)) for name, metric in METRICS.items()}
+    facts = Facts(replace(schedule, rounds=()))
+    sums: dict[str, Value] = dict.fromkeys(OF_ROUNDS, 0)
+    for played in schedule.rounds:
+        now = facts.look(played)
+        for name, metric in OF_ROUNDS.items():
+            sums[name] += metric(facts, now)
+        facts.add(now)
+    whole = {name: metric(facts) for name, metric in OF_EVENTS.items()}
+    return {name: plain(value) for name, value in (sums | whole).items()}
 
 
 def plain(value: Value) -> Value:

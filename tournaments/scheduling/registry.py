@@ -7,8 +7,18 @@ advance or each round follows from the standing.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tournaments.scheduling import groups, manual, round_robin, swiss
-from tournaments.scheduling.types import PAIRS, SHAPES, SINGLE, Drawn, Schedule
+from tournaments.scheduling import (
+    double_elimination,
+    groups,
+    groups_swiss,
+    knockout,
+    manual,
+    rotating,
+    rotating_swiss,
+    round_robin,
+    swiss,
+)
+from tournaments.scheduling.types import PAIRS, ROTATING, SHAPES, SINGLE, Drawn, Schedule
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +26,7 @@ class Method:
     """A way of drawing: ``fixed`` when every round is known before the first is played.
 
     ``draw`` gives the next round, and where the method is ``fixed`` all planned rounds after it.
-    ``many_sides``: a table may seat more than two sides.
+    ``many_sides``: a table may seat more than two sides. ``eliminates``: who loses is out.
     """
 
     slug: str
@@ -25,6 +35,7 @@ class Method:
     fixed: bool
     draw: Callable[[Schedule], Sequence[Drawn]]
     many_sides: bool = False
+    eliminates: bool = False
 
     @property
     def by_standing(self) -> bool:
@@ -47,6 +58,39 @@ METHODS = {
         Method("double_round_robin", "Double round robin", TWO_SIDES, True, round_robin.draw),
         Method(
             "groups", "Groups, everybody meets many", (SINGLE,), True, groups.draw, many_sides=True
+        ),
+        Method(
+            "groups_swiss",
+            "Groups by standing",
+            (SINGLE,),
+            False,
+            groups_swiss.draw,
+            many_sides=True,
+        ),
+        Method("rotating", "Rotating partners", (ROTATING,), True, rotating.draw),
+        Method(
+            "rotating_swiss",
+            "Rotating partners by standing",
+            (ROTATING,),
+            False,
+            rotating_swiss.draw,
+        ),
+        Method(
+            "knockout",
+            "Knockout",
+            TWO_SIDES,
+            False,
+            knockout.draw,
+            many_sides=True,
+            eliminates=True,
+        ),
+        Method(
+            "double_elimination",
+            "Double elimination",
+            TWO_SIDES,
+            False,
+            double_elimination.draw,
+            eliminates=True,
         ),
         Method("manual", "Entered by hand", SHAPES, True, manual.draw, many_sides=True),
     )

@@ -1,16 +1,27 @@
 """How many tables of which sizes: the split of the present entries for one round.
 
 Decides the sizes with the least total distance from the preferred size, then the fewest different
-sizes, then the fewest tables. n entries fit if and only if some number of tables t has
-t * min <= n <= t * max.
+sizes (never more than two, one apart), then the fewest tables. n entries fit if and only if some
+number of tables t has t * min <= n <= t * max.
 """
 
 from tournaments.scheduling.errors import NoTableSizes
-from tournaments.scheduling.types import TableSizes
+from tournaments.scheduling.types import Schedule, TableSizes
+
+
+def sizes_of(schedule: Schedule) -> TableSizes:
+    """The table sizes of an event that needs them; raises ``NoTableSizes`` where they are wrong."""
+    sizes = schedule.table_sizes
+    if sizes is None or not 2 <= sizes.min <= sizes.preferred <= sizes.max <= 10:
+        raise NoTableSizes("Groups need table sizes with 2 <= min <= preferred <= max <= 10.")
+    return sizes
 
 
 def split(entries: int, sizes: TableSizes) -> tuple[int, ...]:
     """The table sizes for so many entries, larger tables first; raises ``NoTableSizes``.
+
+    For t tables the level split, sizes at most one apart, is as near to the preferred size as any:
+    all its tables lie on one side of it.
 
     >>> split(11, TableSizes(min=3, max=4, preferred=4))
     (4, 4, 3)
@@ -18,14 +29,13 @@ def split(entries: int, sizes: TableSizes) -> tuple[int, ...]:
     (3, 3, 3)
     """
     options = [
-        spread
+        _level(entries, tables)
         for tables in range(1, entries // sizes.min + 1)
         if tables * sizes.min <= entries <= tables * sizes.max
-        for spread in (_around_preferred(entries, tables, sizes), _level(entries, tables))
     ]
     if not options:
         raise NoTableSizes(_why(entries, sizes))
-    best = min(
+    return min(
         options,
         key=lambda spread: (
             sum(abs(size - sizes.preferred) for size in spread),
@@ -33,29 +43,19 @@ def split(entries: int, sizes: TableSizes) -> tuple[int, ...]:
             len(spread),
         ),
     )
-    return tuple(sorted(best, reverse=True))
 
 
-def _level(entries: int, tables: int) -> list[int]:
-    """Sizes that differ by at most one: the fewest different sizes for this number of tables."""
+def split_round(schedule: Schedule, number: int) -> tuple[int, ...]:
+    """The table sizes of a round for the entries present; raises ``NoTableSizes``."""
+    try:
+        return split(len(schedule.present(number)), sizes_of(schedule))
+    except NoTableSizes as fault:
+        raise NoTableSizes(f"Round {number}: {fault.detail}") from None
+
+
+def _level(entries: int, tables: int) -> tuple[int, ...]:
     size, larger = divmod(entries, tables)
-    return [size + 1] * larger + [size] * (tables - larger)
-
-
-def _around_preferred(entries: int, tables: int, sizes: TableSizes) -> list[int]:
-    """As many preferred tables as possible, the difference taken by as few others as possible.
-
-    Every split of a number of tables that stays on one side of the preferred size has the same
-    distance, so this one is as near as any.
-    """
-    spread = [sizes.preferred] * tables
-    missing = entries - sizes.preferred * tables
-    for place in range(tables):
-        room = sizes.max - sizes.preferred if missing > 0 else sizes.preferred - sizes.min
-        step = min(abs(missing), room)
-        spread[place] += step if missing > 0 else -step
-        missing -= step if missing > 0 else -step
-    return spread
+    return (size + 1,) * larger + (size,) * (tables - larger)
 
 
 def _why(entries: int, sizes: TableSizes) -> str:

@@ -133,6 +133,16 @@ class Drawn:
     bounds: Mapping[str, int | Fraction]
 
 
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One broken rule: its code, where (``None``: the whole event or round), and a sentence."""
+
+    code: str
+    round: int | None
+    table: int | None
+    detail: str
+
+
 def pair_of(one: str, other: str) -> tuple[str, str]:
     """The key of an unordered pair.
 

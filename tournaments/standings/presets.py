@@ -1,22 +1,27 @@
 """Scoring presets: what a win, a tie, a loss and a bye are worth, and the order of tie-breaks.
 
 Decides nothing by itself: data for the ranking. With more than two sides at a table the score is
-the share of the other sides beaten, between the values of a loss and of a win. The names of
-tie-breaks are those of ``metrics.METRICS``.
+the share of the other sides beaten, between the values of a loss and of a win; or, ``per_side``,
+that value once for every other side. The names of tie-breaks are those of ``metrics.METRICS``.
+``efectividad`` ranks as the domino federations do: games won (ties and losses 0, byes and no-shows
+of the others won), efectividad, points.
 """
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 HALF = Fraction(1, 2)
+
+ByePoints = Literal["none", "average", "target"]
+"""Points a bye brings: none, the mean of the entry's own games, or the target of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
     """One way to score an event; ``tie_breaks`` in the order in which they are applied.
 
-    ``order`` is what ranks first: almost always ``score``. ``bye_points`` are the points for (none
-    against) that a bye brings.
+    ``order`` is what ranks first: almost always ``score``.
     """
 
     slug: str
@@ -26,49 +31,70 @@ class Preset:
     tie: Fraction = HALF
     loss: Fraction = Fraction(0)
     bye: Fraction = Fraction(1)
-    bye_points: int = 0
+    bye_points: ByePoints = "none"
+    per_side: bool = False
     order: str = "score"
 
 
-PRESETS = {
-    preset.slug: preset
-    for preset in (
-        Preset(
-            "match_points",
-            "Match points: win 1, tie 1/2, loss 0",
-            ("head_to_head", "buchholz", "sonneborn_berger", "point_difference", "points_for"),
-        ),
-        Preset(
-            "match_points_difference",
-            "Match points, then point difference",
-            ("point_difference", "points_for", "head_to_head"),
-        ),
-        Preset(
-            "three_one_zero",
-            "Win 3, tie 1, loss 0",
-            ("point_difference", "points_for", "head_to_head", "buchholz"),
-            win=Fraction(3),
-            tie=Fraction(1),
-            bye=Fraction(3),
-        ),
-        Preset(
-            "total_points",
-            "Total points made",
-            ("score", "wins", "point_difference", "head_to_head"),
-            order="points_for",
-        ),
-        Preset(
-            "lowest_points",
-            "Fewest points taken",
-            ("score", "wins", "head_to_head"),
-            order="points_for_low",
-        ),
-    )
-}
+_MATCH = Preset(
+    "match",
+    "Match points: win 1, tie 1/2, loss 0",
+    ("direct_encounter", "buchholz", "sonneborn_berger", "point_difference", "points_for"),
+)
+_POINTS = Preset(
+    "points",
+    "Total points made",
+    ("score", "wins", "point_difference", "direct_encounter"),
+    bye_points="average",
+    order="points_for",
+)
+_OFFERED = (
+    _MATCH,
+    Preset(
+        "match_points_difference",
+        "Match points, then point difference",
+        ("point_difference", "points_for", "direct_encounter"),
+    ),
+    Preset(
+        "three_one_zero",
+        "Win 3, tie 1, loss 0",
+        ("point_difference", "points_for", "direct_encounter", "buchholz"),
+        win=Fraction(3),
+        tie=Fraction(1),
+        bye=Fraction(3),
+    ),
+    Preset(
+        "efectividad",
+        "Efectividad: games won, then the margin to the target",
+        ("efectividad", "points_for"),
+        tie=Fraction(0),
+        bye_points="target",
+    ),
+    Preset(
+        "places",
+        "Places: one point for every side left behind",
+        ("wins", "direct_encounter", "point_difference", "points_for"),
+        per_side=True,
+    ),
+    _POINTS,
+    Preset(
+        "lowest_points",
+        "Fewest points taken",
+        ("score", "wins", "direct_encounter"),
+        bye_points="average",
+        order="points_for_low",
+    ),
+)
 
-DEFAULT = "match_points"
+PRESETS = {preset.slug: preset for preset in _OFFERED} | {
+    "match_points": _MATCH,
+    "total_points": _POINTS,
+}
+"""Every preset by its slug; the last two slugs are older names that events may still hold."""
+
+DEFAULT = "match"
 
 
 def choices() -> list[tuple[str, str]]:
-    """(slug, title) of every preset, in the order they are offered."""
-    return [(preset.slug, preset.title) for preset in PRESETS.values()]
+    """(slug, title) of every preset, in the order they are offered; older names are not."""
+    return [(preset.slug, preset.title) for preset in _OFFERED]

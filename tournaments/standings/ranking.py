@@ -1,16 +1,18 @@
 """The standings of an event: entries in order, each with its place and why.
 
-Decides places from the results alone: the preset's first criterion, then its tie-breaks one after
+Decides places from the results alone: the preset's first criterion, then the tie-breaks one after
 another among those still level. Whoever is level to the end shares the place, and the next place is
-left out (1, 2, 2, 4). Unplayed tables are ignored. Scoring values and tie-breaks themselves are not
-decided here (see presets, metrics).
+left out (1, 2, 2, 4). In an elimination event whoever was put out later comes first, and the
+criteria part those of one round. Unplayed tables are ignored. Scoring values and tie-breaks
+themselves are not decided here (see presets, metrics).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.scheduling.types import PAIRS, Entry, Round
+from tournaments.standings.errors import UnknownTieBreak
 from tournaments.standings.metrics import (
     METRICS,
     Event,
@@ -19,17 +21,18 @@ from tournaments.standings.metrics import (
     total_score,
     wins,
 )
+from tournaments.standings.outcomes import Terms
 from tournaments.standings.presets import Preset
-from tournaments.standings.results import Record, records
+from tournaments.standings.results import ZERO, Facts, Record, history
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One line of the table.
 
-    ``tie_breaks`` are (metric, value) in the order of the preset; ``wins``, ``ties`` and ``losses``
-    count games with every, some or no other side beaten (two sides: tied); ``played`` counts games,
-    byes not among them.
+    ``tie_breaks`` are (metric, value) in the order they were applied; ``wins``, ``ties`` and
+    ``losses`` count games with every, some or no other side beaten (two sides: tied); ``played``
+    counts games, byes not among them. ``out`` is the round that put it out (elimination only).
     """
 
     entry: str
@@ -43,31 +46,85 @@ class Standing:
     byes: int
     points_for: Fraction
     points_against: Fraction
+    out: int | None = None
 
 
 def rank(
-    entries: Iterable[Entry | str], rounds: Sequence[Round], preset: Preset, shape: str = PAIRS
+    entries: Iterable[Entry | str],
+    rounds: Sequence[Round],
+    preset: Preset,
+    shape: str = PAIRS,
+    *,
+    terms: Terms | None = None,
+    facts: Facts | None = None,
+    tie_breaks: Sequence[str] | None = None,
+    seed: int = 0,
+    out: Mapping[str, int] | None = None,
 ) -> tuple[Standing, ...]:
     """The standings, best first; entries that share a place by id.
+
+    ``terms`` and ``facts`` say what the results alone do not (target, time, no-shows, sanctions);
+    ``tie_breaks`` take the place of the preset's; ``seed`` draws lots; ``out`` says in which round
+    an elimination event put an entry out. Raises ``UnknownTieBreak``.
 
     >>> from tournaments.scheduling.types import Table
     >>> from tournaments.standings.presets import PRESETS
     >>> played = Round(1, (Table(1, {"AC": "a", "BD": "b"}, points={"AC": 40, "BD": 100}),))
-    >>> [(s.place, s.entry, int(s.score)) for s in rank("ab", [played], PRESETS["match_points"])]
+    >>> [(s.place, s.entry, int(s.score)) for s in rank("ab", [played], PRESETS["match"])]
     [(1, 'b', 1), (2, 'a', 0)]
     """
-    kept = records(entries, rounds, shape)
-    scores = {name: total_score(preset, record) for name, record in kept.items()}
-    event = Event(preset, kept, scores)
-    values: dict[str, list[tuple[str, Fraction]]] = {name: [] for name in kept}
-    groups = [list(kept)] if kept else []
-    for slug in (preset.order, *preset.tie_breaks):
+    slugs = known_chain((preset.order, *(preset.tie_breaks if tie_breaks is None else tie_breaks)))
+    event = _event(list(entries), rounds, preset, shape, terms or Terms(), facts, seed)
+    values: dict[str, list[tuple[str, Fraction]]] = {name: [] for name in event.records}
+    groups = _by_survival(list(values), out or {})
+    for slug in slugs:
         groups = [part for group in groups for part in _split(event, slug, group, values)]
     lines: list[Standing] = []
     for group in groups:
         place = len(lines) + 1
-        lines += [_line(event, name, place, values[name][1:]) for name in group]
+        for name in group:
+            lines.append(_line(event, name, place, values[name][1:], (out or {}).get(name)))
     return tuple(lines)
+
+
+def _by_survival(names: list[str], out: Mapping[str, int]) -> list[list[str]]:
+    """Those still in, then those put out by each round, the latest first."""
+    rounds = sorted({out[name] for name in names if name in out}, reverse=True)
+    groups = [[name for name in names if out.get(name) == number] for number in [None, *rounds]]
+    return [group for group in groups if group]
+
+
+def known_chain(slugs: Iterable[str]) -> tuple[str, ...]:
+    """A chain of tie-breaks as given; raises ``UnknownTieBreak`` for one that does not exist.
+
+    >>> known_chain(["buchholz", "wins"])
+    ('buchholz', 'wins')
+    """
+    chain = tuple(slugs)
+    for slug in chain:
+        if slug not in METRICS:
+            known = ", ".join(METRICS)
+            raise UnknownTieBreak(f"There is no tie-break {slug!r}; there are: {known}.")
+    return chain
+
+
+def _event(
+    entries: Sequence[Entry | str],
+    rounds: Sequence[Round],
+    preset: Preset,
+    shape: str,
+    terms: Terms,
+    facts: Facts | None,
+    seed: int,
+) -> Event:
+    past = history(entries, rounds, shape, terms, facts)
+    met = [len(game.against) for record in past.records.values() for game in record.games]
+    met = [count for count in met if count]
+    rivals = (2 * sum(met) + len(met)) // (2 * len(met)) if met else 1
+    scores = {name: total_score(preset, record, rivals) for name, record in past.records.items()}
+    ratings = {e.id: Fraction(e.rating) for e in entries if isinstance(e, Entry)}
+    ratings = dict.fromkeys(past.records, ZERO) | ratings
+    return Event(preset, past.records, scores, past.most_points, rivals, terms, ratings, seed)
 
 
 def _split(
@@ -75,16 +132,19 @@ def _split(
 ) -> list[list[str]]:
     """Part a group of level entries by one metric, the best first; notes every value."""
     metric = METRICS[slug]
-    found = {name: metric.value(event, name, group) for name in group}
-    for name, value in found.items():
-        values[name].append((slug, value))
-    order = sorted(set(found.values()), reverse=metric.higher_is_better)
-    return [[name for name in group if found[name] == value] for value in order]
+    found = metric.values(event, group)
+    parts: dict[Fraction, list[str]] = {}
+    for name in group:
+        values[name].append((slug, found[name]))
+        parts.setdefault(found[name], []).append(name)
+    return [parts[value] for value in sorted(parts, reverse=metric.higher_is_better)]
 
 
-def _line(event: Event, name: str, place: int, ties: Sequence[tuple[str, Fraction]]) -> Standing:
+def _line(
+    event: Event, name: str, place: int, ties: Sequence[tuple[str, Fraction]], out: int | None
+) -> Standing:
     record: Record = event.records[name]
-    won = int(wins(event, name, ()))
+    won = int(wins(event, name))
     lost = sum(game.share == 0 for game in record.games)
     return Standing(
         name,
@@ -96,6 +156,7 @@ def _line(event: Event, name: str, place: int, ties: Sequence[tuple[str, Fractio
         len(record.games) - won - lost,
         lost,
         len(record.byes),
-        points_for(event, name, ()),
-        points_against(event, name, ()),
+        points_for(event, name),
+        points_against(event, name),
+        out,
     )

@@ -1,78 +1,148 @@
 """What each entry has done, game by game, as tie-breaks and presets need it.
 
 Decides nothing: it lists, for every entry, whom it met, how it did against each, the points for and
-against, and its byes. Unplayed tables, ids that are no entries and results whose keys are not the
-sides are left out.
+against, its byes and the rounds it missed. Unplayed tables, ids that are no entries and results
+whose keys are not the sides are left out.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.scheduling.results import finish, shares, sides, versus
-from tournaments.scheduling.types import PAIRS, Entry, Round, Table
+from tournaments.scheduling.results import sides
+from tournaments.scheduling.types import PAIRS, Entry, Round
+from tournaments.standings.outcomes import (
+    NO_FACTS,
+    Exact,
+    Outcome,
+    TableFacts,
+    Terms,
+    settle,
+)
+
+ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
+
+Facts = Mapping[tuple[int, int], TableFacts]
+"""(number of the round, number of the table) -> what the desk noted there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
     """One played table from the view of one entry.
 
-    ``share`` of the other sides beaten (a tie one half); ``against`` opponent -> 1, 1/2 or 0;
-    ``points_for`` its side's points, ``points_against`` the mean of the other sides' (with two
-    sides: the other's); ``table_sides`` how many sides the table had.
+    ``share`` of the other sides beaten (a tie one half); ``against`` opponent -> 1, 1/2 or 0, whom
+    it really played; ``points_for`` its side's points, ``points_against`` the mean of the other
+    sides' (with two sides: the other's); ``table_sides`` how many sides the table had.
+    ``forfeited``: it did not show up or was sent away; ``walkover``: all others did.
     """
 
     round_number: int
     table_sides: int
     share: Fraction
-    against: dict[str, Fraction]
-    points_for: Fraction
-    points_against: Fraction
+    against: Mapping[str, Fraction]
+    points_for: Exact
+    points_against: Exact
+    efectividad: Exact = 0
+    forfeited: bool = False
+    walkover: bool = False
 
 
 @dataclass(slots=True)
 class Record:
-    """All of one entry: its games in order, and the rounds in which it had a bye."""
+    """All of one entry: its games in order, the rounds of its byes and those it missed."""
 
     entry: str
     games: list[Game] = field(default_factory=list)
     byes: list[int] = field(default_factory=list)
+    missed: list[int] = field(default_factory=list)
 
 
-def records(
-    entries: Iterable[Entry | str], rounds: Sequence[Round], shape: str = PAIRS
-) -> dict[str, Record]:
-    """Entry id -> its record, by id; ``rounds`` in any order."""
+@dataclass(frozen=True, slots=True)
+class History:
+    """The records by entry id, and of each round with a result the most points a side made."""
+
+    records: dict[str, Record]
+    most_points: dict[int, Exact]
+
+
+def history(
+    entries: Iterable[Entry | str],
+    rounds: Sequence[Round],
+    shape: str = PAIRS,
+    terms: Terms | None = None,
+    facts: Facts | None = None,
+) -> History:
+    """What happened so far; ``rounds`` in any order, records by id."""
     names = sorted(entry if isinstance(entry, str) else entry.id for entry in entries)
-    kept = {name: Record(name) for name in names}
+    found = History({name: Record(name) for name in names}, {})
     for played in sorted(rounds, key=lambda one: one.number):
+        seen: set[str] = set()
         for table in played.tables:
-            _add(kept, played.number, table, shape)
-        for name in played.byes:
-            if name in kept:
-                kept[name].byes.append(played.number)
-    return kept
+            noted = (facts or {}).get((played.number, table.number), NO_FACTS)
+            outcome = settle(table, shape, terms or Terms(), noted)
+            if outcome is not None:
+                members = sides(shape, table.seats)
+                _add(found, played.number, members, outcome)
+                seen.update(table.seats.values())
+        _add_others(found, played, seen)
+    return found
 
 
-def _add(kept: dict[str, Record], number: int, table: Table, shape: str) -> None:
-    order = finish(table, shape)
-    gained = shares(table, shape)
-    if order is None or not gained:
-        return
-    members = sides(shape, table.seats)
-    given = table.points or {}
-    points = {side: Fraction(given.get(side, 0)) for side in members}
+def _add_others(found: History, played: Round, seen: set[str]) -> None:
+    """Note the byes, and where the round has results who was neither seated nor had a bye."""
+    waiting = {name for table in played.tables for name in table.seats.values()} - seen
+    for name in played.byes:
+        if name in found.records:
+            found.records[name].byes.append(played.number)
+    if played.number in found.most_points:
+        away = found.records.keys() - seen - waiting - set(played.byes)
+        for name in away:
+            found.records[name].missed.append(played.number)
+
+
+def _add(
+    found: History, number: int, members: Mapping[str, tuple[str, ...]], outcome: Outcome
+) -> None:
+    kept = found.records
+    top = max(outcome.points.values())
+    found.most_points[number] = max(top, found.most_points.get(number, top))
     for side, mine in members.items():
         others = [other for other in members if other != side]
-        against = {
-            name: versus(order[side], order[other])
-            for other in others
-            for name in members[other]
-            if name in kept
-        }
-        conceded = sum((points[other] for other in others), Fraction(0)) / len(others)
+        versus = {other: _versus(outcome, side, other) for other in others}
+        share = _mean(list(versus.values()))
+        absent = side in outcome.absent
+        against: dict[str, Fraction] = {}
+        if not absent:
+            against = {
+                name: versus[other]
+                for other in others
+                if other not in outcome.absent
+                for name in members[other]
+                if name in kept
+            }
+        conceded = sum(outcome.points[other] for other in others)
+        game = Game(
+            number,
+            len(members),
+            share,
+            against,
+            outcome.points[side],
+            conceded if len(others) == 1 else Fraction(conceded) / len(others),
+            outcome.efectividad[side],
+            absent,
+            outcome.walkover and not absent,
+        )
         for name in mine:
             if name in kept:
-                kept[name].games.append(
-                    Game(number, len(members), gained[name], against, points[side], conceded)
-                )
+                kept[name].games.append(game)
+
+
+def _versus(outcome: Outcome, side: str, other: str) -> Fraction:
+    mine, theirs = outcome.places[side], outcome.places[other]
+    if mine == theirs:
+        return ZERO if side in outcome.absent else HALF
+    return ONE if mine < theirs else ZERO
+
+
+def _mean(values: Sequence[Fraction]) -> Fraction:
+    return values[0] if len(values) == 1 else sum(values, ZERO) / len(values)

@@ -42,6 +42,16 @@ def test_huge_costs_drop_the_last_places_only() -> None:
     assert minimum_perfect(4, costs) == [(0, 2), (1, 3)]
 
 
+def test_costs_that_share_a_node_are_not_dropped() -> None:
+    """At most one of the edges of node 0 counts: five places of 25 bits are 125 bits in all."""
+    high = 2**25 - 2
+    costs = {(i, j): (0,) * 5 for i in range(6) for j in range(i + 1, 6)}
+    costs |= {(0, j): (high, high, high, high, high - (j == 4)) for j in range(1, 6)}
+    found = minimum_perfect(6, costs)
+    assert found is not None
+    assert (0, 4) in found
+
+
 @settings(deadline=None)
 @given(st.integers(1, 5), st.data())
 def test_assignment_is_the_cheapest(size: int, data: st.DataObject) -> None:

@@ -1,0 +1,76 @@
+"""Running the commands that answer one document: here, or in a process that reaches no service."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from unittest.mock import patch
+
+from django.core.management import call_command
+
+ROOT = Path(__file__).parents[1]
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a command wrote, and its exit status."""
+
+    status: int
+    out: str
+    err: str
+
+
+def run(command: str, given: str | bytes, file: str = "-") -> Done:
+    """Run a command in this process, with standard input as given."""
+    data = given.encode() if isinstance(given, str) else given
+    out, err, status = io.StringIO(), io.StringIO(), 0
+    with (
+        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(data))),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        try:
+            call_command(command, file)
+        except SystemExit as stop:
+            status = int(stop.code or 0)
+    return Done(status, out.getvalue(), err.getvalue())
+
+
+def answer(command: str, given: str | bytes) -> str:
+    """The one line that answers a document."""
+    done = run(command, given)
+    assert (done.status, done.err) == (0, "")
+    (line,) = done.out.splitlines()
+    return line
+
+
+def refusal(command: str, given: str | bytes, file: str = "-") -> str:
+    """The one line that says why there is no answer."""
+    done = run(command, given, file)
+    assert (done.status, done.out) == (2, "")
+    (line,) = done.err.splitlines()
+    return line
+
+
+def manage(*words: str, given: str = "") -> Done:
+    """Run manage.py in a process of its own that can reach no service and has no key."""
+    nowhere = {
+        "DATABASE_URL": "postgres://nobody@127.0.0.1:1/none",
+        "REDIS_URL": "redis://127.0.0.1:1",
+        "BONEYARD_SECRET_KEY": "",
+    }
+    done = subprocess.run(  # noqa: S603 - our own command
+        [sys.executable, str(ROOT / "manage.py"), *words],
+        input=given,
+        capture_output=True,
+        text=True,
+        env=os.environ | nowhere,
+        timeout=60,
+        check=False,
+    )
+    return Done(done.returncode, done.stdout, done.stderr)

@@ -1,0 +1,165 @@
+"""What a table counts for: the worked cases of the domino federations, and their edges."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.scheduling.types import Entry, Number, Round, Table
+from tournaments.standings.outcomes import Outcome, TableFacts, Terms, bye_efectividad, settle
+from tournaments.standings.presets import PRESETS
+from tournaments.standings.ranking import rank
+
+T200 = Terms(200)
+
+
+def counted(one: int, other: int, facts: TableFacts | None = None, terms: Terms = T200) -> Outcome:
+    table = Table(1, {"AC": "a", "BD": "b"}, points={"AC": one, "BD": other})
+    outcome = settle(table, "pairs", terms, facts or TableFacts())
+    assert outcome is not None
+    return outcome
+
+
+def both(values: Mapping[str, object]) -> tuple[object, object]:
+    return values["AC"], values["BD"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "by_time", "efectividad"),
+    [
+        (200, 130, False, (70, -70)),
+        (215, 130, False, (70, -70)),
+        (130, 215, False, (-70, 70)),
+        (150, 120, True, (30, -30)),
+        (150, 150, True, (0, 0)),
+        (210, 205, False, (0, 0)),
+        (215, 130, True, (85, -85)),
+        (190, 130, False, (60, -60)),
+    ],
+)
+def test_margins(one: int, other: int, by_time: bool, efectividad: tuple[int, int]) -> None:
+    outcome = counted(one, other, TableFacts(by_time=by_time))
+    assert both(outcome.efectividad) == efectividad
+    assert both(outcome.points) == (one, other)
+
+
+def test_a_no_show() -> None:
+    outcome = counted(0, 0, TableFacts(forfeits=frozenset({"BD"})))
+    assert both(outcome.places) == (1, 2)
+    assert both(outcome.points) == (200, 0)
+    assert both(outcome.efectividad) == (100, -200)
+    assert outcome.walkover
+    unplayed = Table(1, {"AC": "a", "BD": "b"})
+    assert settle(unplayed, "pairs", T200, TableFacts(forfeits=frozenset({"BD"}))) == outcome
+    assert settle(unplayed, "pairs", T200) is None
+
+
+def test_nobody_shows_up() -> None:
+    outcome = counted(0, 0, TableFacts(forfeits=frozenset({"AC", "BD"})))
+    assert both(outcome.efectividad) == (-200, -200)
+    assert both(outcome.points) == (0, 0)
+    played = Round(1, (Table(1, {"AC": "a", "BD": "b"}),))
+    facts = {(1, 1): TableFacts(forfeits=frozenset({"AC", "BD"}))}
+    lines = rank("ab", [played], PRESETS["efectividad"], terms=T200, facts=facts)
+    assert [(int(line.score), line.losses, line.place) for line in lines] == [(0, 1, 1)] * 2
+
+
+def test_a_card() -> None:
+    outcome = counted(150, 90, TableFacts(cards=frozenset({"AC"})))
+    assert both(outcome.places) == (2, 1)
+    assert both(outcome.points) == (0, 200)
+    assert both(outcome.efectividad) == (-200, 200)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "sanctions", "points", "places", "efectividad"),
+    [
+        (200, 170, {"AC": 40}, (160, 170), (2, 1), (-10, 10)),
+        (200, 160, {"AC": 40}, (160, 160), (2, 1), (0, 0)),
+        (200, 100, {"AC": 40}, (160, 100), (1, 2), (60, -60)),
+        (200, 130, {"BD": 40}, (200, 90), (1, 2), (110, -110)),
+        (200, 30, {"BD": 80}, (200, 0), (1, 2), (200, -200)),
+        (200, 170, {"AC": 40, "BD": 80}, (160, 90), (1, 2), (70, -70)),
+        (240, 170, {"AC": 40}, (200, 170), (1, 2), (30, -30)),
+        (200, 170, {"AC": 0}, (200, 170), (1, 2), (30, -30)),
+    ],
+)
+def test_sanctions(
+    one: int,
+    other: int,
+    sanctions: dict[str, Number],
+    points: tuple[int, int],
+    places: tuple[int, int],
+    efectividad: tuple[int, int],
+) -> None:
+    outcome = counted(one, other, TableFacts(sanctions=sanctions))
+    assert both(outcome.points) == points
+    assert both(outcome.places) == places
+    assert both(outcome.efectividad) == efectividad
+
+
+def test_points_are_cut_at_the_cap_before_the_sanction() -> None:
+    terms = Terms(200, cap=Fraction(8, 5))
+    assert both(counted(350, 120, terms=terms).points) == (320, 120)
+    assert both(counted(350, 120, TableFacts(sanctions={"AC": 40}), terms).points) == (280, 120)
+    assert both(counted(350, 340, terms=terms).places) == (1, 2)
+
+
+def test_without_a_target_the_difference_counts() -> None:
+    assert both(counted(215, 130, terms=Terms()).efectividad) == (85, -85)
+    outcome = counted(0, 0, TableFacts(forfeits=frozenset({"AC"})), Terms())
+    assert both(outcome.efectividad) == (0, 0)
+    assert bye_efectividad(Terms()) == 0
+
+
+def test_places_decide_before_points() -> None:
+    table = Table(1, {"AC": "a", "BD": "b"}, points={"AC": 10, "BD": 20}, places={"AC": 1, "BD": 2})
+    outcome = settle(table, "pairs", Terms())
+    assert outcome is not None
+    assert both(outcome.places) == (1, 2)
+    wrong = Table(1, {"AC": "a", "BD": "b"}, points={"A": 10, "B": 20})
+    assert settle(wrong, "pairs", Terms()) is None
+
+
+def test_three_sides_and_one_of_them_missing() -> None:
+    table = Table(1, {"A": "a", "B": "b", "C": "c"}, points={"A": 200, "B": 100, "C": 40})
+    outcome = settle(table, "single", T200)
+    assert outcome is not None
+    assert outcome.efectividad == {"A": 130, "B": -100, "C": -160}
+    missing = settle(table, "single", T200, TableFacts(forfeits=frozenset({"B"})))
+    assert missing is not None
+    assert missing.places == {"A": 1, "C": 2, "B": 3}
+    assert missing.efectividad == {"A": 160, "C": -160, "B": -200}
+    assert not missing.walkover
+
+
+@given(st.integers(0, 260), st.integers(0, 260), st.booleans(), st.integers(0, 90))
+def test_margins_of_two_sides_cancel_out(
+    one: int, other: int, by_time: bool, sanction: int
+) -> None:
+    facts = TableFacts(by_time=by_time, sanctions={"AC": sanction} if sanction else {})
+    outcome = counted(one, other, facts)
+    mine, theirs = outcome.efectividad["AC"], outcome.efectividad["BD"]
+    assert mine == -theirs
+    assert -260 <= mine <= 260
+    if outcome.places["AC"] < outcome.places["BD"]:
+        assert mine >= 0
+
+
+def test_the_preset_ranks_by_games_won_efectividad_points() -> None:
+    rounds = (
+        Round(1, (Table(1, {"AC": "a", "BD": "b"}, points={"AC": 200, "BD": 130}),), ("c",)),
+        Round(2, (Table(1, {"AC": "c", "BD": "a"}, points={"AC": 150, "BD": 150}),), ("b",)),
+        Round(3, (Table(1, {"AC": "b", "BD": "c"}, points={"AC": 200, "BD": 170}),), ("a",)),
+    )
+    facts = {(2, 1): TableFacts(by_time=True), (3, 1): TableFacts(sanctions={"AC": 40})}
+    entries = [Entry(name) for name in "abc"]
+    lines = rank(entries, rounds, PRESETS["efectividad"], terms=T200, facts=facts)
+    table = [
+        (s.entry, *map(int, (s.score, dict(s.tie_breaks)["efectividad"], s.points_for)))
+        for s in lines
+    ]
+    # c: a bye (+100), a tie (0), and the 170 against 200 - 40 wins by 10.
+    assert table == [("a", 2, 170, 550), ("c", 2, 110, 520), ("b", 1, 20, 490)]

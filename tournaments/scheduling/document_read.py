@@ -1,0 +1,277 @@
+"""Reading a ``schedule 1`` document: JSON values in, a typed schedule or what is wrong with it out.
+
+Decides the ``format`` violations: the format's name, required keys, the type of every value (whole
+numbers are JSON integers, a boolean is no number, null stands only where the format has it), table
+sizes, policy keys, pairs. Keys the format does not know are ignored, except in ``policy``. All
+faults are found, not only the first. Whether the schedule makes sense is the checker's business.
+
+Numbers should come as ``int`` and ``Decimal``; a ``float`` is read as the decimal it shows. Numbers
+beyond ``LONGEST`` digits or powers of ten are refused.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from tournaments.scheduling.checker import duplicates, event_violations, in_order
+from tournaments.scheduling.types import (
+    Entry,
+    Number,
+    Round,
+    Schedule,
+    Table,
+    TableSizes,
+    Violation,
+)
+
+FORMAT = "schedule 1"
+LONGEST = 2000
+SIZES_NEEDED = ("groups", "groups_swiss")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a value must be: the words for it and the test."""
+
+    words: str
+    holds: Callable[[Any], bool]
+
+
+def _whole(least: int | None = None) -> Kind:
+    def holds(value: Any) -> bool:
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return whole and (least is None or value >= least)
+
+    return Kind("a whole number" + ("" if least is None else f" from {least}"), holds)
+
+
+def number_of(value: Any) -> int | Fraction | None:
+    """The exact number a JSON number is; ``None`` for whatever is none or is far too long.
+
+    >>> number_of(Decimal("1.50")), number_of(1e3), number_of(True)
+    (Fraction(3, 2), 1000, None)
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+        return None
+    if isinstance(value, int):
+        return value
+    exact = Decimal(repr(value)) if isinstance(value, float) else value
+    exponent = exact.as_tuple().exponent
+    if not isinstance(exponent, int) or abs(exponent) > LONGEST:
+        return None
+    if len(exact.as_tuple().digits) > LONGEST:
+        return None
+    fraction = Fraction(exact)
+    return fraction.numerator if fraction.denominator == 1 else fraction
+
+
+WHOLE, FROM_0, FROM_1 = _whole(), _whole(0), _whole(1)
+NUMBER = Kind("a number", lambda value: number_of(value) is not None)
+TEXT = Kind("a text", lambda value: isinstance(value, str))
+ID = Kind("a text of at least one character", lambda value: isinstance(value, str) and value != "")
+LIST = Kind("a list", lambda value: isinstance(value, list | tuple))
+OBJECT = Kind("an object", lambda value: isinstance(value, Mapping))
+BALANCE = Kind("'mixing' or 'level'", lambda value: value in ("mixing", "level"))
+
+POLICY = {"balance": BALANCE, "advance": FROM_1, "club_rounds": FROM_0, "byes_per_entry": FROM_0}
+"""The settings of the draw: every key a policy may have, and what its value must be."""
+
+_REQUIRED = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A typed schedule; ``None`` where the violations hold ``format``."""
+
+    schedule: Schedule | None
+    violations: tuple[Violation, ...]
+
+
+class _Faults:
+    """Collects what is wrong, with the round and table being read."""
+
+    def __init__(self) -> None:
+        self.found: list[Violation] = []
+        self.round: int | None = None
+        self.table: int | None = None
+
+    def add(self, detail: str) -> None:
+        self.found.append(Violation("format", self.round, self.table, detail))
+
+    def value(self, given: Any, kind: Kind, where: str, *, null: bool = False) -> Any:
+        """The value if it is of its kind, else ``None`` and a fault."""
+        if given is None and null:
+            return None
+        if kind.holds(given):
+            return given
+        self.add(f"{where} must be {kind.words}{' or null' if null else ''}.")
+        return None
+
+    def field(
+        self,
+        holder: Mapping[str, Any],
+        key: str,
+        kind: Kind,
+        where: str = "",
+        *,
+        absent: Any = _REQUIRED,
+        null: bool = False,
+    ) -> Any:
+        """The value of a key, or what stands for it where it is absent."""
+        name = f"{where}.{key}" if where else key
+        if key in holder:
+            return self.value(holder[key], kind, name, null=null)
+        if absent is _REQUIRED:
+            self.add(f"{name} is missing.")
+            return None
+        return absent
+
+    def objects(self, given: Sequence[Any] | None, where: str) -> Iterator[tuple[str, Any]]:
+        """The objects of a list with their places; a fault for every other item."""
+        for place, item in enumerate(given or ()):
+            if self.value(item, OBJECT, f"{where}[{place}]") is not None:
+                yield f"{where}[{place}]", item
+
+
+def read_schedule(document: Mapping[str, Any]) -> Reading:
+    """Read a document; ``method``, ``shape`` and ``duplicate_entry`` faults come along if unread.
+
+    >>> reading = read_schedule({"format": "schedule 1", "method": "swiss", "shape": "pairs"})
+    >>> [violation.detail for violation in reading.violations]
+    ['entries is missing.', 'rounds_planned is missing.']
+    """
+    faults = _Faults()
+    if document.get("format") != FORMAT:
+        faults.add(f"format must be {FORMAT!r}.")
+    method, shape = (_name(document.get(key)) for key in ("method", "shape"))
+    planned = faults.field(document, "rounds_planned", FROM_1)
+    seed = faults.field(document, "seed", WHOLE, absent=0)
+    entries = _entries(document, faults)
+    policy = _policy(document, faults)
+    sizes = _table_sizes(document, method, faults)
+    forbidden = _forbidden(document, faults)
+    rounds = _rounds(document, faults)
+    if faults.found:
+        known = [entry.id for entry in entries if isinstance(entry.id, str)]
+        others = [*event_violations(method, shape), *duplicates(known)]
+        return Reading(None, in_order([*faults.found, *others]))
+    schedule = Schedule(
+        method, shape, planned, entries, rounds, forbidden, seed, sizes, policy
+    )  # fmt: skip
+    return Reading(schedule, ())
+
+
+def _name(given: Any) -> str:
+    return given if isinstance(given, str) else ""
+
+
+def _entries(document: Mapping[str, Any], faults: _Faults) -> tuple[Entry, ...]:
+    given = faults.field(document, "entries", LIST)
+    return tuple(_entry(item, where, faults) for where, item in faults.objects(given, "entries"))
+
+
+def _entry(given: Mapping[str, Any], where: str, faults: _Faults) -> Entry:
+    def field(key: str, kind: Kind, absent: Any = _REQUIRED, null: bool = False) -> Any:
+        return faults.field(given, key, kind, where, absent=absent, null=null)
+
+    name = field("id", ID)
+    if name is not None:
+        where = f"entry {name!r}"
+    sits_out = field("sits_out", LIST, absent=())
+    for item in sits_out or ():
+        faults.value(item, FROM_1, f"{where}.sits_out: every item")
+    return Entry(
+        name,
+        number_of(field("rating", NUMBER, absent=0)) or 0,
+        field("club", TEXT, absent=None, null=True),
+        field("from_round", FROM_1, absent=None, null=True) or 1,
+        field("to_round", FROM_0, absent=None, null=True),
+        frozenset(item for item in sits_out or () if FROM_1.holds(item)),
+        field("table", FROM_1, absent=None, null=True),
+    )
+
+
+def _policy(document: Mapping[str, Any], faults: _Faults) -> dict[str, Any]:
+    policy = faults.field(document, "policy", OBJECT, absent={}) or {}
+    for key, value in policy.items():
+        if key in POLICY:
+            faults.value(value, POLICY[key], f"policy.{key}")
+        else:
+            faults.add(f"policy has the unknown key {key!r}; there are: {', '.join(POLICY)}.")
+    return dict(policy)
+
+
+def _table_sizes(document: Mapping[str, Any], method: str, faults: _Faults) -> TableSizes | None:
+    if "table_sizes" not in document and method not in SIZES_NEEDED:
+        return None
+    given = faults.field(document, "table_sizes", OBJECT)
+    if given is None:
+        return None
+    least, most, preferred = (
+        faults.field(given, key, WHOLE, "table_sizes") for key in ("min", "max", "preferred")
+    )
+    if least is None or most is None or preferred is None:
+        return None
+    if not 2 <= least <= preferred <= most <= 10:
+        faults.add("table_sizes must be 2 <= min <= preferred <= max <= 10.")
+    return TableSizes(least, most, preferred)
+
+
+def _forbidden(document: Mapping[str, Any], faults: _Faults) -> tuple[tuple[str, str], ...]:
+    pairs = []
+    for place, pair in enumerate(faults.field(document, "forbidden", LIST, absent=()) or ()):
+        two_ids = LIST.holds(pair) and len(pair) == 2 and all(map(ID.holds, pair))
+        if not two_ids or pair[0] == pair[1]:
+            faults.add(f"forbidden[{place}] must be a list of two different ids.")
+        else:
+            pairs.append((pair[0], pair[1]))
+    return tuple(pairs)
+
+
+def _rounds(document: Mapping[str, Any], faults: _Faults) -> tuple[Round, ...]:
+    rounds = []
+    for place, given in enumerate(faults.field(document, "rounds", LIST, absent=()) or (), 1):
+        faults.round = place
+        if faults.value(given, OBJECT, f"round {place}") is not None:
+            rounds.append(_round(given, place, faults))
+    faults.round = None
+    return tuple(rounds)
+
+
+def _round(given: Mapping[str, Any], place: int, faults: _Faults) -> Round:
+    where = f"round {place}"
+    number = faults.field(given, "number", WHOLE, where)
+    faults.field(given, "certificate", OBJECT, where, absent=None, null=True)
+    byes = faults.field(given, "byes", LIST, where, absent=()) or ()
+    for name in byes:
+        faults.value(name, ID, f"{where}.byes: every id")
+    tables = faults.field(given, "tables", LIST, where)
+    read = [_table(item, here, faults) for here, item in faults.objects(tables, f"{where}.tables")]
+    return Round(number, tuple(read), tuple(byes))
+
+
+def _table(given: Mapping[str, Any], where: str, faults: _Faults) -> Table:
+    faults.table = given.get("number") if WHOLE.holds(given.get("number")) else None
+    number = faults.field(given, "number", WHOLE, where)
+    seats = faults.field(given, "seats", OBJECT, where) or {}
+    for seat, name in seats.items():
+        faults.value(name, ID, f"{where}.seats: the id at {seat!r}")
+    points, places = (_result(given, key, where, faults) for key in ("points", "places"))
+    faults.table = None
+    return Table(number, dict(seats), points, places)
+
+
+def _result(
+    given: Mapping[str, Any], key: str, where: str, faults: _Faults
+) -> dict[str, Number] | None:
+    values = faults.field(given, key, OBJECT, where, absent=None, null=True)
+    read: dict[str, Number] = {}
+    for side, value in (values or {}).items():
+        exact = number_of(value)
+        if exact is None:
+            faults.add(f"{where}.{key}: the value of {side!r} must be a number.")
+        else:
+            read[side] = exact
+    return read or None

@@ -1,0 +1,116 @@
+"""What an organiser may do to a drawn round by hand: swap, move, reseat.
+
+Decides how the places change, and nothing about whether the outcome is legal or good: a table may
+be left with a free seat, which the checker then names (see checker). Chairs emptied at a table of
+single seats are closed up; a table nobody sits at is gone. Results and the certificate of the
+round are dropped. What cannot be meant at all is an ``EditFault``.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from tournaments.scheduling.types import SINGLE, Round, Table
+from tournaments.seating import seat_keys
+
+LARGEST_TABLE = 10
+
+
+class EditFault(Exception):
+    """The edit names somebody or something that the round does not have; ``detail`` says what."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+def swap(played: Round, one: str, other: str) -> Round:
+    """Two entries exchange their places, be it at a table or in the byes.
+
+    Raises EditFault for an entry that is not in the round, or the same twice.
+
+    >>> played = Round(1, (Table(1, {"AC": "a", "BD": "b"}),), ("c",))
+    >>> swap(played, "a", "c")
+    Round(number=1, tables=(Table(number=1, seats={'AC': 'c', 'BD': 'b'}, points=None, \
+places=None),), byes=('a',), certificate=None)
+    """
+    if one == other:
+        raise EditFault("An entry is swapped with another one, not with itself.")
+    _require(played, (one, other))
+    places = {one: other, other: one}
+    tables = tuple(
+        Table(table.number, {seat: places.get(who, who) for seat, who in table.seats.items()})
+        for table in played.tables
+    )
+    return Round(played.number, tables, tuple(sorted(places.get(who, who) for who in played.byes)))
+
+
+def move(played: Round, names: Sequence[str], table: int | None, shape: str) -> Round:
+    """Entries leave their places for a table, a new one perhaps, or (``None``) for the byes.
+
+    At a table of single seats they sit down behind those who are there, else on free seats.
+    Raises EditFault for an entry that is not in the round, and for a table without room.
+
+    >>> played = Round(1, (Table(1, {"A": "a", "B": "b", "C": "c"}),), ("d",))
+    >>> move(played, ["b"], None, "single").tables[0].seats
+    {'A': 'a', 'B': 'c'}
+    """
+    if not names or len(set(names)) < len(names):
+        raise EditFault("Name the entries to be moved, each once.")
+    _require(played, names)
+    left = {one.number: _without(one.seats, names, shape) for one in played.tables}
+    byes = [who for who in played.byes if who not in names]
+    if table is None:
+        byes += names
+    elif table < 1:
+        raise EditFault("Tables are numbered from 1.")
+    else:
+        left[table] = _joined(left.get(table, {}), names, shape, table)
+    tables = tuple(Table(number, seats) for number, seats in sorted(left.items()) if seats)
+    return Round(played.number, tables, tuple(sorted(byes)))
+
+
+def reseat(played: Round, number: int, seats: Mapping[str, str]) -> Round:
+    """The entries of one table take other seats of it.
+
+    Raises EditFault for a table that is not there, and where other entries are named.
+
+    >>> played = Round(1, (Table(1, {"AC": "a", "BD": "b"}),))
+    >>> reseat(played, 1, {"AC": "b", "BD": "a"}).tables[0].seats
+    {'AC': 'b', 'BD': 'a'}
+    """
+    found = next((table for table in played.tables if table.number == number), None)
+    if found is None:
+        raise EditFault(f"The round has no table {number}.")
+    if sorted(found.seats.values()) != sorted(seats.values()):
+        raise EditFault(f"Name exactly the entries who sit at table {number}, each once.")
+    tables = tuple(
+        Table(number, dict(seats)) if table is found else Table(table.number, table.seats)
+        for table in played.tables
+    )
+    return Round(played.number, tables, played.byes)
+
+
+def _require(played: Round, names: Sequence[str]) -> None:
+    there = {who for table in played.tables for who in table.seats.values()}.union(played.byes)
+    for name in names:
+        if name not in there:
+            raise EditFault(f"{name!r} has no place in round {played.number}.")
+
+
+def _without(seats: Mapping[str, str], names: Sequence[str], shape: str) -> dict[str, str]:
+    stay = {seat: who for seat, who in sorted(seats.items()) if who not in names}
+    if shape != SINGLE or not stay:
+        return stay
+    return dict(zip(seat_keys(shape, len(stay)), stay.values(), strict=True))
+
+
+def _joined(
+    seats: Mapping[str, str], names: Sequence[str], shape: str, table: int
+) -> dict[str, str]:
+    size = len(seats) + len(names)
+    letters = seat_keys(shape, LARGEST_TABLE if shape == SINGLE else 4)
+    if size > len(letters):
+        raise EditFault(f"Table {table} has no room for {len(names)} more.")
+    if shape == SINGLE:
+        return dict(zip(letters, [*seats.values(), *names], strict=False))
+    free = [seat for seat in letters if seat not in seats]
+    return {**seats, **dict(zip(free, names, strict=False))}

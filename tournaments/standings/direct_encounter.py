@@ -1,0 +1,67 @@
+"""Direct encounter: the table of the games that entries level with each other played.
+
+Decides the order among them as FIDE Handbook C.07 article 6 does. Where all have met each other,
+the score of these games ranks them, and whoever is level again is ranked anew by the games among
+those alone. Where some have not met, an entry comes first only if it would be ahead of every other
+whatever the missing games brought; then the rest are looked at in the same way. Pairs that met more
+than once count with the mean of their games, so that every pair weighs the same.
+"""
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+
+from tournaments.standings.results import ZERO, Record
+
+Pairwise = Mapping[str, Mapping[str, Fraction]]
+"""Entry -> opponent -> mean score in their games."""
+
+
+def ranked_below(records: Mapping[str, Record]) -> dict[str, Fraction]:
+    """For every entry how many of the others are surely behind it.
+
+    >>> from tournaments.standings.results import Game
+    >>> won = Game(1, 2, Fraction(1), {"b": Fraction(1)}, 9, 5)
+    >>> lost = Game(1, 2, Fraction(0), {"a": Fraction(0)}, 5, 9)
+    >>> table = ranked_below({"a": Record("a", [won]), "b": Record("b", [lost])})
+    >>> int(table["a"]), int(table["b"])
+    (1, 0)
+    """
+    levels = _levels(_encounters(records), sorted(records))
+    below = len(records)
+    found: dict[str, Fraction] = {}
+    for level in levels:
+        below -= len(level)
+        found.update(dict.fromkeys(level, Fraction(below)))
+    return found
+
+
+def _encounters(records: Mapping[str, Record]) -> dict[str, dict[str, Fraction]]:
+    found: dict[str, dict[str, Fraction]] = {}
+    for name, record in records.items():
+        scores: dict[str, list[Fraction]] = {}
+        for game in record.games:
+            for other, share in game.against.items():
+                if other in records:
+                    scores.setdefault(other, []).append(share)
+        found[name] = {other: sum(met, ZERO) / len(met) for other, met in scores.items()}
+    return found
+
+
+def _levels(met: Pairwise, group: Collection[str]) -> list[list[str]]:
+    """The group parted, best first, as far as its own games part it."""
+    if len(group) == 1:
+        return [list(group)]
+    inside = {name: [met[name][other] for other in group if other in met[name]] for name in group}
+    least = {name: sum(scores, ZERO) for name, scores in inside.items()}
+    most = {name: least[name] + len(group) - 1 - len(inside[name]) for name in group}
+    if least == most:
+        marks = sorted(set(least.values()), reverse=True)
+        parts = [[name for name in group if least[name] == mark] for mark in marks]
+        if len(parts) == 1:
+            return parts
+        return [level for part in parts for level in _levels(met, part)]
+    leader = max(group, key=lambda name: least[name])
+    if all(most[other] < least[leader] for other in group if other != leader):
+        rest = [name for name in group if name != leader]
+        return [[leader], *_levels(met, rest)]
+    return [list(group)]

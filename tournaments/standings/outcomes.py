@@ -1,0 +1,190 @@
+"""What a played table counts for: order of finish, points and efectividad of every side.
+
+Decides it from the result and what the desk noted: whether time ended the game, who did not show
+up, who was sanctioned or sent away. The rules are those of the domino federations (their
+*efectividad*, a margin to the target T; Federación Venezolana and the Spanish clubs agree on it):
+
+* target reached: the winner T - the loser's points, the loser -(T - own points);
+* ended by time, or no target: the difference, to the winner's good; a tie 0;
+* no-show: whoever is there wins with T points and half of T as efectividad, the absent -T;
+* a bye: a win with T points and half of T;
+* red or black card: -T and no points, the other side has T points and T as efectividad;
+* sanctions: points are first cut at the cap (a multiple of T), then the sanction comes off, not
+  below 0. What is left is the score: the order follows it, and level with a side that was not
+  sanctioned is behind it. So a sanction can turn a win into a loss, and a game whose winner no
+  longer has the target counts by the difference.
+
+Tables of more than two sides take the mean of the other sides where two sides take the other's
+points; where somebody is missing the rest are scored as they played. More points are better
+everywhere. Which game reached what, and who decides on sanctions, is not covered here.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tournaments.scheduling.results import sides
+from tournaments.scheduling.types import Number, Table
+
+Exact = int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What holds for every game of an event.
+
+    ``target`` are the points that end a game (``None``: it has no target), ``cap`` the most points
+    that count, as a multiple of the target (``None``: all count).
+    """
+
+    target: int | None = None
+    cap: Fraction | None = None
+
+    @property
+    def most(self) -> Fraction | None:
+        """The most points that count; ``None``: no limit."""
+        return None if self.cap is None or self.target is None else self.cap * self.target
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """What the desk noted about one table, by side where it concerns a side.
+
+    ``forfeits`` did not show up, ``cards`` were sent away (red or black card), ``sanctions`` are
+    points taken off.
+    """
+
+    by_time: bool = False
+    forfeits: frozenset[str] = frozenset()
+    cards: frozenset[str] = frozenset()
+    sanctions: Mapping[str, Number] = field(default_factory=dict)
+
+
+NO_FACTS = TableFacts()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a table counts for, by side: ``places`` are 1 + the sides strictly better.
+
+    ``absent`` beat nobody, not even each other; ``walkover`` says that fewer than two sides were
+    left to play.
+    """
+
+    places: Mapping[str, int]
+    points: Mapping[str, Exact]
+    efectividad: Mapping[str, Exact]
+    absent: frozenset[str] = frozenset()
+    walkover: bool = False
+
+
+def settle(table: Table, shape: str, terms: Terms, facts: TableFacts = NO_FACTS) -> Outcome | None:
+    """What a table counts for; ``None``: unplayed, or a result whose keys are not the sides.
+
+    >>> table = Table(1, {"AC": "a", "BD": "b"}, points={"AC": 215, "BD": 130})
+    >>> settle(table, "pairs", Terms(200)).efectividad
+    {'AC': 70, 'BD': -70}
+    """
+    members = tuple(sides(shape, table.seats))
+    absent = (facts.forfeits | facts.cards).intersection(members)
+    here = [side for side in members if side not in absent]
+    if absent and len(here) < 2:
+        return _walkover(members, absent, terms, facts)
+    order = _order(table, members)
+    if order is None or len(members) < 2:
+        return None
+    points = _counted(table, members, terms, facts)
+    if facts.sanctions:
+        ranks = {
+            side: (-points[side], bool(facts.sanctions.get(side)), order[side]) for side in here
+        }
+    else:
+        ranks = {side: (0, False, order[side]) for side in here}
+    places = {
+        side: 1 + sum(other < mine for other in ranks.values()) for side, mine in ranks.items()
+    }
+    gained = _efectividad(here, places, points, terms, by_time=facts.by_time)
+    if absent:
+        places.update(dict.fromkeys(absent, len(here) + 1))
+        points.update(dict.fromkeys(absent, 0))
+        gained.update(dict.fromkeys(absent, -(terms.target or 0)))
+    return Outcome(places, points, gained, frozenset(absent))
+
+
+def _walkover(
+    members: Sequence[str], absent: frozenset[str], terms: Terms, facts: TableFacts
+) -> Outcome:
+    """Nobody to play against: the one who is left wins, and all of the absent lose."""
+    target = terms.target or 0
+    full = target if facts.cards.intersection(members) else bye_efectividad(terms)
+    return Outcome(
+        {side: 1 + (side in absent) * (len(members) - len(absent)) for side in members},
+        {side: 0 if side in absent else target for side in members},
+        {side: -target if side in absent else full for side in members},
+        absent,
+        walkover=True,
+    )
+
+
+def bye_efectividad(terms: Terms) -> Exact:
+    """What a bye and a no-show of the others bring: half the target.
+
+    >>> bye_efectividad(Terms(200)), bye_efectividad(Terms())
+    (Fraction(100, 1), 0)
+    """
+    return Fraction(terms.target, 2) if terms.target else 0
+
+
+def _order(table: Table, members: Sequence[str]) -> dict[str, Exact] | None:
+    """Side -> a key of the order of finish, the smaller the better; places before points."""
+    given, sign = (table.places, 1) if table.places else (table.points, -1)
+    if not given or given.keys() != set(members):
+        return None
+    return {side: sign * exact(given[side]) for side in members}
+
+
+def exact(value: Number) -> Exact:
+    """A number as ``int`` or ``Fraction``, so that all can be compared and added."""
+    return value if type(value) is int else Fraction(value)
+
+
+def _counted(
+    table: Table, members: Sequence[str], terms: Terms, facts: TableFacts
+) -> dict[str, Exact]:
+    """The points that count: cut at the cap, then less the sanction, not below 0."""
+    given = table.points or {}
+    points = {side: exact(given.get(side, 0)) for side in members}
+    most = terms.most
+    if most is not None:
+        points = {side: min(value, most) for side, value in points.items()}
+    for side, sanction in facts.sanctions.items():
+        if side in points:
+            points[side] = max(0, points[side] - exact(sanction))
+    return points
+
+
+def _efectividad(
+    here: Sequence[str],
+    places: Mapping[str, int],
+    points: Mapping[str, Exact],
+    terms: Terms,
+    *,
+    by_time: bool,
+) -> dict[str, Exact]:
+    first = [side for side in here if places[side] == 1]
+    target = terms.target
+    if len(here) == 2 and len(first) == 2:
+        return dict.fromkeys(here, 0)
+    reached = len(first) == 1 and target is not None and points[first[0]] >= target
+    if target is None or by_time or not reached:
+        return {side: points[side] - _mean_of_others(side, here, points) for side in here}
+    near = {side: min(points[side], target) for side in here}
+    return {
+        side: target - _mean_of_others(side, here, near) if side in first else near[side] - target
+        for side in here
+    }
+
+
+def _mean_of_others(side: str, here: Sequence[str], points: Mapping[str, Exact]) -> Exact:
+    others = [points[other] for other in here if other != side]
+    return others[0] if len(others) == 1 else Fraction(sum(others)) / len(others)
