@@ -244,6 +244,18 @@ SERVICE: dict[str, Explained] = {
         _("Tables are not decided"),
         _("A round is closed once all its tables are settled; the answer names the others."),
     ),
+    "edit_refused": (
+        _("The round does not allow that"),
+        _("After the change somebody would sit twice, nowhere or where no seat is; it names whom."),
+    ),
+    "draft_unfit": (
+        _("The draft no longer fits"),
+        _("Somebody came or left after the round was drawn; draw it again or change it by hand."),
+    ),
+    "rating_period": (
+        _("This period cannot be rated"),
+        _("The rating document breaks its format, or no K step fits somebody; it says where."),
+    ),
     "entry_refused": (
         _("Entry refused"),
         _("A player or partnership is of another kind than the event takes, or entered already."),
@@ -264,6 +276,12 @@ DRAW: dict[str, Explained] = {
         _CANNOT_DRAW,
         _("The entries cannot be split into tables of the allowed sizes."),
     ),
+    "illegal_schedule": (
+        _CANNOT_DRAW,
+        _("The schedule cannot be read, or its rounds so far break a rule; it names each."),
+    ),
+    "no_bye_left": (_CANNOT_DRAW, _("Everybody present has had all the byes the event allows.")),
+    "too_many_rounds": (_CANNOT_DRAW, _("More is asked for at once than is drawn at once.")),
     "drawn_by_hand": (_CANNOT_DRAW, _("The rounds of this event are entered by hand.")),
 }
 """The codes of the draw."""

@@ -17,8 +17,8 @@ from rest_framework.exceptions import APIException
 from deploy.authentication import BearerTokenAuthentication
 from deploy.models import IdempotencyKey
 from deploy.problems import problem
-from games.parsers import RequestTooLarge
 from ratings.models import User
+from ratings.parsers import RequestTooLarge
 
 LONGEST_KEY = 200
 

@@ -23,6 +23,7 @@ STATUS: dict[type[ratings.Fault], int] = {
     ratings.InvalidInput: 422,
     ratings.NameTaken: 409,
     ratings.ForeignPlayer: 422,
+    ratings.PeriodRefused: 422,
     games.LogRefused: 422,
     games.WrongOccupant: 422,
     games.WrongTerms: 422,
@@ -34,6 +35,8 @@ STATUS: dict[type[ratings.Fault], int] = {
     tournaments.CannotDraw: 422,
     tournaments.TablesOpen: 409,
     tournaments.EntryRefused: 422,
+    tournaments.EditRefused: 422,
+    tournaments.DraftUnfit: 409,
 }
 """Every leaf of the apps' trees with its status; a test finds leaves that are missing."""
 

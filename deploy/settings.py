@@ -14,9 +14,12 @@ DATA = Path(env.text("BONEYARD_DATA", str(ROOT / ".data")))
 DEBUG = env.flag("BONEYARD_DEBUG")
 INSECURE_HTTP = env.flag("BONEYARD_INSECURE_HTTP")
 
-# Commands that read files only (referee, play) run on a bare checkout, so an absent key is an
-# error for the processes that serve, not for these.
-_STATELESS = {"referee", "play", "makemigrations", "help", "--help", "--version"}
+# Commands that read files only (referee, draw, rate, ...) run on a bare checkout, so an absent key
+# is an error for the processes that serve, not for these.
+_STATELESS = {
+    "referee", "play", "draw", "check-schedule", "rate",
+    "makemigrations", "help", "--help", "--version",
+}  # fmt: skip
 SECRET_KEY = env.text("BONEYARD_SECRET_KEY")
 if not SECRET_KEY:
     if _STATELESS.isdisjoint(sys.argv[1:2]) and Path(sys.argv[0]).name == "manage.py":
@@ -152,6 +155,11 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-ratings": {
         "task": "ratings.sweep",
         "schedule": timedelta(seconds=int(env.text("BONEYARD_SWEEP_SECONDS", "15"))),
+        "options": {"expires": 60},
+    },
+    "sweep-reports": {
+        "task": "ratings.sweep_reports",
+        "schedule": timedelta(seconds=60),
         "options": {"expires": 60},
     },
     "tidy": {"task": "deploy.tidy", "schedule": timedelta(hours=6)},

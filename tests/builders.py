@@ -12,7 +12,8 @@ from games.rules.write import to_text
 from ratings.models import Club, Membership, Partnership, Player, User
 from ratings.services.people import club_create, partnerships_add, players_add
 from tournaments.models import Event, Round, Table
-from tournaments.services import events, rounds
+from tournaments.services import entries, events, rounds
+from tournaments.services.plans import EventPlan
 from tournaments.services.tables import Decision, log_submit
 
 GIVEN = [
@@ -76,7 +77,7 @@ def pairs_event(
     """Make an open event of a game of pairs with `count` partnerships entered."""
     event = events.event_create(
         club=club,
-        plan=events.EventPlan(
+        plan=EventPlan(
             name=name,
             game=game,
             method=method,
@@ -87,7 +88,7 @@ def pairs_event(
         ),
     )
     entered = [pair.id for pair in pairs(club, count, prefix)]
-    events.entries_add(event_id=event.id, partnerships=entered)
+    entries.entries_add(event_id=event.id, partnerships=entered)
     return events.event_open(event_id=event.id)
 
 
@@ -97,7 +98,7 @@ def groups_event(
     """Make an open Domizerka event for `count` players in threes."""
     event = events.event_create(
         club=club,
-        plan=events.EventPlan(
+        plan=EventPlan(
             name=name,
             game="domizerka",
             method="groups",
@@ -108,8 +109,35 @@ def groups_event(
         ),
     )
     entered = [player.id for player in players(club, count, prefix)]
-    events.entries_add(event_id=event.id, players=entered)
+    entries.entries_add(event_id=event.id, players=entered)
     return events.event_open(event_id=event.id)
+
+
+def rotating_event(
+    club: Club, count: int = 8, *, method: str = "rotating_swiss", rounds_planned: int = 3
+) -> Event:
+    """Make an open event of `count` players whose partners change from round to round."""
+    event = events.event_create(
+        club=club,
+        plan=EventPlan(
+            name="Mixed evening",
+            game="partnership",
+            method=method,
+            shape="rotating",
+            rounds_planned=rounds_planned,
+            seed=7,
+        ),
+    )
+    entered = [player.id for player in players(club, count, "R ")]
+    entries.entries_add(event_id=event.id, players=entered)
+    return events.event_open(event_id=event.id)
+
+
+def more_players(event: Event, count: int) -> None:
+    """Enter more players, of numbered names."""
+    named = [f"{event.name} {number}" for number in range(1, count + 1)]
+    made = players_add(club=event.club, names=named)
+    entries.entries_add(event_id=event.id, players=[player.id for player in made])
 
 
 def singles_event(
@@ -124,7 +152,7 @@ def singles_event(
     """Make an open event of a game in which all sit down for themselves, at tables of `sizes`."""
     event = events.event_create(
         club=club,
-        plan=events.EventPlan(
+        plan=EventPlan(
             name=f"{game.capitalize()} evening",
             game=game,
             method="groups",
@@ -136,7 +164,7 @@ def singles_event(
         ),
     )
     entered = [player.id for player in players(club, sum(sizes), prefix or f"{game[:3].title()} ")]
-    events.entries_add(event_id=event.id, players=entered)
+    entries.entries_add(event_id=event.id, players=entered)
     return events.event_open(event_id=event.id)
 
 
@@ -152,8 +180,12 @@ def any_event(club: Club, game: str) -> Event:
 
 def published(event: Event) -> Round:
     """Draw and publish the event's next round."""
-    drawn = rounds.round_draw(event_id=event.id)
-    return rounds.round_publish(round_id=drawn.id, now=timezone.now())
+    return publish(rounds.round_draw(event_id=event.id))
+
+
+def publish(row: Round) -> Round:
+    """Publish a draft."""
+    return rounds.round_publish(round_id=row.id, now=timezone.now())
 
 
 @cache

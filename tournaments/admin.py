@@ -9,10 +9,13 @@ admin.site.register(
     [
         models.Event,
         models.Entry,
+        models.CheckIn,
+        models.Forbidden,
         models.Round,
         models.Table,
         models.Seat,
         models.Bye,
+        models.RoundEdit,
         models.Result,
     ],
     LookOnly,

@@ -28,6 +28,20 @@ class EntryRefused(Fault):
     title = _("Entry refused")
 
 
+class EditRefused(Fault):
+    """A change by hand, or a round arranged by hand, breaks a rule; `violations` names each."""
+
+    code = "edit_refused"
+    title = _("The round does not allow that")
+
+
+class DraftUnfit(Fault):
+    """A draft no longer fits who is there, so it is not published; `violations` says why."""
+
+    code = "draft_unfit"
+    title = _("The draft no longer fits")
+
+
 class CannotDraw(Fault):
     """The round cannot be drawn; `code` is that of the scheduling core."""
 

@@ -22,4 +22,5 @@ def ledger_game(table: Table) -> LedgerGame | None:
             for seats in sides.values()
         ),
         places=tuple(result.places[side] for side in sides),
+        points=tuple(result.points[side] for side in sides) if result.points else (),
     )

@@ -24,7 +24,12 @@ class EventOutput(serializers.Serializer[Any]):
     shape = serializers.CharField()
     rounds_planned = serializers.IntegerField()
     table_sizes = serializers.DictField(child=serializers.IntegerField())
+    policy = serializers.DictField()
     preset = serializers.CharField()
+    tie_breaks = serializers.ListField(child=serializers.CharField())
+    scoring = serializers.DictField()
+    check_in = serializers.BooleanField()
+    time_limit = serializers.CharField()
     seed = serializers.IntegerField()
     rated = serializers.BooleanField()
     time_zone = serializers.CharField()
@@ -41,7 +46,10 @@ class EventsOutput(serializers.Serializer[Any]):
 
 
 class EntryOutput(serializers.Serializer[Any]):
-    """An entry: a player or a partnership; `rating` in millionths of a point."""
+    """An entry: a player or a partnership; `rating` in millionths of a point.
+
+    It is there from round `from_round` to `to_round` (null: the last) but for `sits_out`.
+    """
 
     id = serializers.UUIDField()
     number = serializers.IntegerField()
@@ -49,6 +57,11 @@ class EntryOutput(serializers.Serializer[Any]):
     player = serializers.UUIDField(allow_null=True)
     partnership = serializers.UUIDField(allow_null=True)
     rating = serializers.IntegerField()
+    team = serializers.CharField(allow_blank=True)
+    fixed_table = serializers.IntegerField(allow_null=True)
+    from_round = serializers.IntegerField()
+    to_round = serializers.IntegerField(allow_null=True)
+    sits_out = serializers.ListField(child=serializers.IntegerField())
 
 
 class EntriesOutput(serializers.Serializer[Any]):
@@ -66,15 +79,23 @@ class ResultOutput(serializers.Serializer[Any]):
     points = serializers.DictField(child=serializers.IntegerField())
     submission = serializers.UUIDField(allow_null=True)
     reason = serializers.CharField(allow_blank=True)
+    by_time = serializers.BooleanField()
+    sanctions = serializers.DictField(child=serializers.IntegerField())
+    absent = serializers.ListField(child=serializers.CharField())
+    cards = serializers.ListField(child=serializers.CharField())
 
 
 class TableOutput(serializers.Serializer[Any]):
-    """A table: seats by letter, each with side, player and entry."""
+    """A table: seats by letter, each with side, player and entry.
+
+    `level_after` deals time was called with the lead shared: one more deal is played.
+    """
 
     id = serializers.UUIDField()
     round = serializers.UUIDField()
     number = serializers.IntegerField()
     state = serializers.CharField()
+    level_after = serializers.IntegerField(allow_null=True)
     seats = serializers.DictField(child=serializers.DictField())
     result = ResultOutput(allow_null=True)
 
@@ -130,7 +151,8 @@ def event_json(event: Event) -> JSON:
         name: getattr(event, name)
         for name in (
             *("id", "name", "game", "options", "method", "shape", "rounds_planned"),
-            *("preset", "seed", "rated", "time_zone", "state"),
+            *("policy", "preset", "tie_breaks", "scoring", "check_in", "time_limit"),
+            *("seed", "rated", "time_zone", "state"),
         )
     }
     sizes = {
@@ -150,6 +172,11 @@ def entry_json(entry: Entry) -> JSON:
         "player": entry.player_id,
         "partnership": entry.partnership_id,
         "rating": entry.rating,
+        "team": entry.team,
+        "fixed_table": entry.fixed_table,
+        "from_round": entry.from_round,
+        "to_round": entry.to_round,
+        "sits_out": entry.sits_out,
     }
 
 
@@ -157,7 +184,10 @@ def result_json(result: Result | None) -> JSON | None:
     """Return the document of a result, None without one."""
     if result is None:
         return None
-    names = ("version", "winner", "places", "points", "submission", "reason")
+    names = (
+        *("version", "winner", "places", "points", "submission", "reason"),
+        *("by_time", "sanctions", "absent", "cards"),
+    )
     return {name: getattr(result, name) for name in names}
 
 
@@ -168,6 +198,7 @@ def table_json(row: TableRow) -> JSON:
         "round": row.table.round_id,
         "number": row.table.number,
         "state": row.table.state,
+        "level_after": row.table.level_after,
         "seats": {
             seat.letter: {
                 "side": seat.side,

@@ -65,12 +65,12 @@ def _plan(name: str, game: str, method: str, rounds: int, sizes: Sizes | None) -
         "game": game,
         "options": {},
         "method": method,
-        "shape": "single" if sizes else "pairs",
+        "shape": "rotating" if "rotating" in method else "single" if sizes else "pairs",
         "rounds_planned": rounds,
         "table_sizes": dict(zip(("min", "max", "preferred"), sizes, strict=True))
         if sizes
         else None,
-        "preset": "match_points",
+        "preset": "match",
         "seed": 42,
     }
 
@@ -103,5 +103,6 @@ LATE = (
         2,
         tuple(EVERYBODY[26:]),
     ),
+    Hall("mixed", _plan("Mixed Partners", "partnership", "rotating", 2, None), 2, TRIOS[:8]),
 )
 """What is played once the first events are over, by the same people: one table each at a time."""

@@ -15,9 +15,9 @@ from ratings.services.people import partnerships_add
 from ratings.services.rating import pool_rate
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.errors import TablesOpen, WrongState
-from tournaments.models import Result, Round, Table
-from tournaments.services import rounds
+from tournaments.errors import DraftUnfit, EditRefused, EntryRefused, TablesOpen, WrongState
+from tournaments.models import Entry, Result, Round, RoundEdit, Table
+from tournaments.services import edits, entries, rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -28,7 +28,7 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
     def one(call: Callable[[], Any]) -> Any:
         try:
             return call()
-        except (WrongState, TablesOpen) as fault:
+        except (WrongState, TablesOpen, DraftUnfit, EditRefused, EntryRefused) as fault:
             return fault
         finally:
             connection.close()
@@ -92,6 +92,50 @@ def test_one_round_is_drawn_whoever_asks_first(club: Club) -> None:
     assert Round.objects.count() == 1
 
 
+def test_a_draft_changed_by_two_keeps_everybody_once(club: Club, organiser: User) -> None:
+    row = rounds.round_draw(event_id=builders.pairs_event(club, 8).id)
+    tables = builders.tables_of(row)
+    seats = [table.seats.values_list("entry_id", flat=True)[:2] for table in tables]
+    calls = [
+        lambda one=one, other=other: edits.round_edit(
+            round_id=row.id, edit=edits.swapping(one[0], other[1]), by=organiser
+        )
+        for one, other in ((seats[0], seats[1]), (seats[0], seats[2]), (seats[1], seats[3]))
+    ]
+    assert all(isinstance(done, RoundEdit) for done in at_once(*calls))
+    after = list(row.seats.values_list("entry_id", flat=True))
+    assert Counter(Counter(after).values()) == {2: 8}
+    assert row.edits.count() == 3
+
+
+def test_a_change_by_hand_and_publishing_never_cross(club: Club, organiser: User) -> None:
+    row = rounds.round_draw(event_id=builders.pairs_event(club, 4).id)
+    one, other = builders.tables_of(row)
+    pair = [table.seats.values_list("entry_id", flat=True)[0] for table in (one, other)]
+    edit = edits.swapping(*pair)
+    done = at_once(
+        lambda: edits.round_edit(round_id=row.id, edit=edit, by=organiser),
+        lambda: rounds.round_publish(round_id=row.id, now=timezone.now()),
+        lambda: rounds.round_redraw(round_id=row.id),
+        lambda: entries.entry_withdraw(entry_id=pair[0]),
+    )
+    row.refresh_from_db()
+    left = Entry.objects.get(id=pair[0])
+    seated = row.seats.filter(entry=left).exists() or row.byes.filter(entry=left).exists()
+    published = row.state == Round.State.PUBLISHED
+    # Whoever came first, a published round holds exactly those who were there then.
+    assert isinstance(done[3], Entry)
+    assert not published or seated == (left.to_round == 1)
+    assert row.seats.count() + 4 * row.byes.count() in {4, 8}
+
+
+def test_an_entry_enters_once_however_often_it_is_sent(club: Club) -> None:
+    event = builders.pairs_event(club, 2)
+    late = builders.pairs(club, 1, "Late ")[0].id
+    at_once(*[lambda: entries.entries_add(event_id=event.id, partnerships=[late])] * 4)
+    assert sorted(event.entries.values_list("number", flat=True)) == [1, 2, 3]
+
+
 def test_closing_from_two_sides_records_one_period(club: Club, organiser: User) -> None:
     row = builders.play_round(builders.pairs_event(club, 8), organiser)
     at_once(*[lambda: builders.close(row)] * 4)
@@ -131,7 +175,7 @@ def test_two_clubs_close_at_once_into_pools_of_their_own(
         builders.play_round(builders.pairs_event(other, 4), outsider, seed=9),
     ]
     at_once(*(lambda row=row: builders.close(row) for row in played))
-    assert sorted(Period.objects.values_list("number", flat=True)) == [1, 1]
+    assert list(Period.objects.order_by("number").values_list("number", flat=True)) == [1, 1]
 
 
 def test_events_of_one_pool_number_their_periods_without_gaps(club: Club, organiser: User) -> None:
@@ -142,7 +186,13 @@ def test_events_of_one_pool_number_their_periods_without_gaps(club: Club, organi
         for i in range(5)
     ]
     at_once(*(lambda row=row: builders.close(row) for row in played))
-    assert sorted(Period.objects.values_list("number", flat=True)) == [1, 2, 3, 4, 5]
+    assert list(Period.objects.order_by("number").values_list("number", flat=True)) == [
+        1,
+        2,
+        3,
+        4,
+        5,
+    ]
 
 
 def test_the_same_partnership_made_at_once_is_one(club: Club) -> None:

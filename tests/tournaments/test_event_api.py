@@ -119,6 +119,14 @@ def test_standings_over_rest(api: APIClient, club: Club, organiser: User) -> Non
         ({"name": 'The "best"'}, "/name"),
         ({"name": "x" * 121}, "/name"),
         ({"seed": -1}, "/seed"),
+        ({"policy": {"balanse": "level"}}, "/policy"),
+        ({"policy": {"balance": "wild"}}, "/policy/balance"),
+        ({"tie_breaks": ["wins", "luck"]}, "/tie_breaks/1"),
+        ({"tie_breaks": ["wins", "wins"]}, "/tie_breaks/1"),
+        ({"scoring": {"cup": 2}}, "/scoring"),
+        ({"scoring": {"cap": 0.5}}, "/scoring/cap"),
+        ({"scoring": {"cap": True}}, "/scoring/cap"),
+        ({"time_limit": "soon"}, "/time_limit"),
         ({"club": "x"}, "/club"),
         ({"table_sizes": {"min": 1}}, "/table_sizes/min"),
     ],
@@ -164,7 +172,7 @@ def test_entries_that_do_not_fit(api: APIClient, club: Club, outsider: User) -> 
         answer = api.post(path, body)
         assert (answer.status_code, answer.json()["code"]) == (422, "entry_refused"), body
     assert api.post(path, {"partnerships": "x"}).status_code == 422
-    rounds.round_draw(event_id=event.id)
+    Event.objects.filter(id=event.id).update(state="finished")
     late = builders.pairs(club, 1, "L")[0]
     answer = api.post(path, {"partnerships": [str(late.id)]})
     assert (answer.status_code, answer.json()["code"]) == (409, "wrong_state")

@@ -7,7 +7,8 @@ from ratings.models import Club, User
 from tests import builders
 from tests.tournaments.pages import logged_in, url
 from tournaments.models import Event, Round
-from tournaments.services.events import EventPlan, event_create
+from tournaments.services.events import event_create
+from tournaments.services.plans import EventPlan
 from tournaments.standings.metrics import METRICS
 from tournaments.wording import METRICS as METRIC_WORDS
 from tournaments.wording import TIE_BREAKS

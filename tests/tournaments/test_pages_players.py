@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from ratings.models import Club, Player, RatingRow, User
+from ratings.models import Club, Player, RatingChange, User
 from ratings.tasks import sweep
 from tests import builders
 from tournaments.models import Event, Seat
@@ -40,10 +40,10 @@ def test_a_player_without_games_is_shown(client: Client, club: Club) -> None:
 def test_a_rating_is_drawn_and_explained(client: Client, event: Event) -> None:
     seat = someone(event)
     text = client.get(f"/players/{seat.player_id}/").text
-    row = RatingRow.objects.filter(player_id=seat.player_id).latest("rating_list__period__number")
+    row = RatingChange.objects.filter(subject__player=seat.player_id).latest("list_id")
     assert f'<span class="num">{round(row.after / 1_000_000)}</span>' in text
     assert "provisional" in text
-    assert text.count('class="dot"') == 3
+    assert text.count('class="dot"') == 2
     assert "How each rating came about" in text
     changes = re.findall(r'<td class="n">([+−][0-9.]+)</td>', text)
     assert len(changes) >= 2

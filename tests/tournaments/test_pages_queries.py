@@ -15,18 +15,18 @@ pytestmark = pytest.mark.django_db
 
 GUEST = {
     "home": 1,
-    "event": 11,
-    "event live": 11,
+    "event": 10,
+    "event live": 10,
     "event 304": 3,
     "round": 5,
     "round live": 5,
     "table": 5,
     "step": 4,
     "log": 4,
-    "player": 7,
-    "partnership": 6,
+    "player": 10,
+    "partnership": 8,
 }
-SCORER = {"table": 9, "event": 14}
+SCORER = {"table": 9, "event": 13}
 """Session, user and role besides, and on a table what was sent."""
 
 

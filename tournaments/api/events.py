@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.pagination import LimitOffsetPagination
@@ -11,10 +12,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from ratings.api import MOST_AT_ONCE, ORGANISER, user_of
+from ratings.errors import InvalidInput
 from ratings.selectors import club_by_id
 from tournaments import outputs, selectors
-from tournaments.services import events
+from tournaments.drafting import Arrangement
+from tournaments.services import entries, events
+from tournaments.services.plans import MOST_ROUNDS, EventPlan
 from tournaments.services.rounds import round_draw
+from tournaments.standings.presets import DEFAULT
 
 
 class TableSizesInput(serializers.Serializer[Any]):
@@ -39,16 +44,47 @@ class EventInput(ClubReference):
     options = serializers.DictField(required=False, default=dict)
     method = serializers.CharField()
     shape = serializers.CharField()
-    rounds_planned = serializers.IntegerField(min_value=1, max_value=events.MOST_ROUNDS)
+    rounds_planned = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
     table_sizes = TableSizesInput(required=False, allow_null=True, default=None)
-    preset = serializers.CharField(required=False, default="match_points")
+    policy = serializers.DictField(required=False, default=dict)
+    preset = serializers.CharField(required=False, default=DEFAULT)
+    tie_breaks = serializers.ListField(
+        child=serializers.CharField(), required=False, default=list, max_length=20
+    )
+    scoring = serializers.DictField(required=False, default=dict)
+    check_in = serializers.BooleanField(required=False, default=False)
+    time_limit = serializers.CharField(required=False, default="none")
     seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=0)
     rated = serializers.BooleanField(required=False, default=True)
     time_zone = serializers.CharField(required=False, default="UTC")
 
 
+class EventChangesInput(serializers.Serializer[Any]):
+    """What is to change about an event; what is not named stays as it is."""
+
+    name = serializers.CharField(max_length=120, required=False)
+    game = serializers.CharField(required=False)
+    options = serializers.DictField(required=False)
+    method = serializers.CharField(required=False)
+    shape = serializers.CharField(required=False)
+    rounds_planned = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, required=False)
+    table_sizes = TableSizesInput(required=False)
+    policy = serializers.DictField(required=False)
+    preset = serializers.CharField(required=False)
+    tie_breaks = serializers.ListField(child=serializers.CharField(), required=False, max_length=20)
+    scoring = serializers.DictField(required=False)
+    check_in = serializers.BooleanField(required=False)
+    time_limit = serializers.CharField(required=False)
+    seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False)
+    rated = serializers.BooleanField(required=False)
+    time_zone = serializers.CharField(required=False)
+
+
 class EntriesInput(serializers.Serializer[Any]):
-    """Who enters: ids of players, or of partnerships where the event is for pairs."""
+    """Who enters: ids of players, or of partnerships where the event is for pairs.
+
+    Late entries come in with round `from_round`, by default the first not drawn yet.
+    """
 
     players = serializers.ListField(
         child=serializers.UUIDField(), required=False, default=list, max_length=MOST_AT_ONCE
@@ -56,16 +92,22 @@ class EntriesInput(serializers.Serializer[Any]):
     partnerships = serializers.ListField(
         child=serializers.UUIDField(), required=False, default=list, max_length=MOST_AT_ONCE
     )
+    team = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
+    from_round = serializers.IntegerField(min_value=1, required=False, default=None)
 
 
-def plan_of(data: dict[str, Any]) -> events.EventPlan:
+def sizes_of(data: dict[str, Any]) -> dict[str, Any]:
+    """Return validated input with the table sizes as (min, max, preferred)."""
+    sizes = data.get("table_sizes")
+    if sizes:
+        return {**data, "table_sizes": (sizes["min"], sizes["max"], sizes["preferred"])}
+    return data
+
+
+def plan_of(data: dict[str, Any]) -> EventPlan:
     """Return the plan of validated input."""
-    sizes = data["table_sizes"]
-    fields = {key: value for key, value in data.items() if key not in {"club", "table_sizes"}}
-    return events.EventPlan(
-        **fields,
-        table_sizes=(sizes["min"], sizes["max"], sizes["preferred"]) if sizes else None,
-    )
+    fields = {key: value for key, value in data.items() if key != "club"}
+    return EventPlan(**sizes_of(fields))
 
 
 class EventList(APIView):
@@ -120,11 +162,22 @@ class EventView(APIView):
 class EventDetail(EventView):
     """One event."""
 
+    scopes = {"PATCH": "organise"}
+    roles = {"PATCH": ORGANISER}
+
     @extend_schema(responses=outputs.EventOutput)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show an event."""
         event, _role = selectors.event_by_id(event_id, user_of(request))
         return Response(outputs.event_json(event))
+
+    @extend_schema(request=EventChangesInput, responses=outputs.EventOutput)
+    def patch(self, request: Request, event_id: UUID) -> Response:
+        """Change an event; game, shape and method only until the first round is drawn."""
+        data = EventChangesInput(data=request.data)
+        data.is_valid(raise_exception=True)
+        changes = sizes_of(data.validated_data)
+        return Response(outputs.event_json(events.event_change(event_id=event_id, changes=changes)))
 
 
 class EventEntries(EventView):
@@ -137,15 +190,15 @@ class EventEntries(EventView):
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the entries by number."""
         event, _role = selectors.event_by_id(event_id, user_of(request))
-        entries = selectors.entries_of_event(event)
-        return Response({"entries": [outputs.entry_json(entry) for entry in entries]})
+        rows = selectors.entries_of_event(event)
+        return Response({"entries": [outputs.entry_json(entry) for entry in rows]})
 
     @extend_schema(request=EntriesInput, responses={201: outputs.EntriesOutput})
     def post(self, request: Request, event_id: UUID) -> Response:
         """Enter players or partnerships, all or none; answers with all entries."""
         data = EntriesInput(data=request.data)
         data.is_valid(raise_exception=True)
-        events.entries_add(event_id=event_id, **data.validated_data)
+        entries.entries_add(event_id=event_id, **data.validated_data)
         answer = self.get(request, event_id)
         answer.status_code = status.HTTP_201_CREATED
         return answer
@@ -163,6 +216,42 @@ class EventOpen(EventView):
         return Response(outputs.event_json(events.event_open(event_id=event_id)))
 
 
+class TableInput(serializers.Serializer[Any]):
+    """A table arranged by hand: the entry on each seat, by the keys of the event's shape."""
+
+    number = serializers.IntegerField(min_value=1, max_value=32767)
+    seats = serializers.DictField(child=serializers.UUIDField(), allow_empty=False)
+
+
+class ArrangementInput(serializers.Serializer[Any]):
+    """A whole round by hand; without `byes`, whoever is present and has no seat has one."""
+
+    tables = TableInput(many=True, allow_empty=False)
+    byes = serializers.ListField(
+        child=serializers.UUIDField(), required=False, allow_null=True, max_length=MOST_AT_ONCE
+    )
+
+
+class RoundInput(ArrangementInput):
+    """Nothing where the round is drawn; the tables where it is entered by hand."""
+
+    tables = TableInput(many=True, required=False)
+
+
+def arrangement_of(data: dict[str, Any]) -> Arrangement | None:
+    """Return the arrangement of validated input, None where there is none."""
+    if "tables" not in data:
+        return None
+    byes = data.get("byes")
+    tables = {
+        table["number"]: {seat: str(entry) for seat, entry in table["seats"].items()}
+        for table in data["tables"]
+    }
+    if len(tables) < len(data["tables"]):
+        raise InvalidInput(_("A table number is there twice."), pointer="/tables")
+    return Arrangement(tables, None if byes is None else [str(entry) for entry in byes])
+
+
 class EventRounds(EventView):
     """The rounds of an event."""
 
@@ -176,10 +265,16 @@ class EventRounds(EventView):
         rounds = selectors.rounds_of_event(event, role)
         return Response([outputs.round_json(row) for row in rounds])
 
-    @extend_schema(request=None, responses={201: outputs.RoundOutput})
+    @extend_schema(request=RoundInput, responses={201: outputs.RoundOutput})
     def post(self, request: Request, event_id: UUID) -> Response:
-        """Draw the next round as a draft, with its certificate."""
-        drawn = round_draw(event_id=event_id)
+        """Draw the next round as a draft, with its certificate.
+
+        An event whose rounds are entered by hand (`manual`) needs the tables in the body.
+        """
+        data = RoundInput(data=request.data)
+        data.is_valid(raise_exception=True)
+        arrangement = arrangement_of(data.validated_data)
+        drawn = round_draw(event_id=event_id, arrangement=arrangement)
         row, _role = selectors.round_by_id(drawn.id, user_of(request))
         return Response(outputs.round_json(row), status=status.HTTP_201_CREATED)
 

@@ -21,7 +21,7 @@ from ratings.models import Membership
 from ratings.tasks import ring
 from tournaments import outputs, selectors
 from tournaments.replays import log_of
-from tournaments.services import drafts, tables
+from tournaments.services import drafts, rulings, tables
 
 SCORER = Membership.Role.SCORER.value
 
@@ -141,6 +141,17 @@ class AwardInput(serializers.Serializer[Any]):
 
     places = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=10))
     reason = serializers.CharField(max_length=250)
+    absent = serializers.ListField(child=serializers.CharField(), required=False, default=list)
+
+
+class SanctionInput(serializers.Serializer[Any]):
+    """Points taken from sides, and sides that were sent away (red or black card)."""
+
+    sanctions = serializers.DictField(
+        child=serializers.IntegerField(min_value=0, max_value=10_000), required=False, default=dict
+    )
+    cards = serializers.ListField(child=serializers.CharField(), required=False, default=list)
+    reason = serializers.CharField(max_length=250)
 
 
 class TableAward(TableView):
@@ -154,7 +165,40 @@ class TableAward(TableView):
         """Award an open table without a game, for example to whoever turned up; never rated."""
         data = AwardInput(data=request.data)
         data.is_valid(raise_exception=True)
-        tables.table_award(table_id=table_id, by=user_of(request), **data.validated_data)
+        rulings.table_award(table_id=table_id, by=user_of(request), **data.validated_data)
+        row, _role = selectors.table_by_id(table_id, user_of(request))
+        return Response(outputs.table_json(row))
+
+
+class TableStop(TableView):
+    """Time is up at a table."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=None, responses=outputs.TableOutput)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Let the game count as it stands, where the event has a time limit.
+
+        The table stays open with `level_after` where one more deal is to be played.
+        """
+        rulings.table_stop(table_id=table_id, by=user_of(request))
+        row, _role = selectors.table_by_id(table_id, user_of(request))
+        return Response(outputs.table_json(row))
+
+
+class TableSanction(TableView):
+    """Sanctions at a table."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=SanctionInput, responses=outputs.TableOutput)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Take points off, or send a side away, at a settled table; ratings stay as they are."""
+        data = SanctionInput(data=request.data)
+        data.is_valid(raise_exception=True)
+        rulings.table_sanction(table_id=table_id, by=user_of(request), **data.validated_data)
         row, _role = selectors.table_by_id(table_id, user_of(request))
         return Response(outputs.table_json(row))
 

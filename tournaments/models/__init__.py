@@ -1,6 +1,17 @@
 """The tables of `tournaments`: events with their entries, rounds with their tables."""
 
-from tournaments.models.events import Entry, Event
-from tournaments.models.rounds import Bye, Result, Round, Seat, Table
+from tournaments.models.events import CheckIn, Entry, Event, Forbidden
+from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
 
-__all__ = ["Bye", "Entry", "Event", "Result", "Round", "Seat", "Table"]
+__all__ = [
+    "Bye",
+    "CheckIn",
+    "Entry",
+    "Event",
+    "Forbidden",
+    "Result",
+    "Round",
+    "RoundEdit",
+    "Seat",
+    "Table",
+]

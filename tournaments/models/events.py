@@ -16,7 +16,10 @@ class Event(models.Model):
     """A tournament: one game with its options, one way of drawing rounds, one way of scoring.
 
     `table_min`, `table_max`, `table_preferred` are seats a table (4, 4, 4 for partnerships).
-    `seed` makes every draw repeatable. `rated` events write their tables into the ledger.
+    `policy` holds settings of the draw, as the scheduling core documents them. `tie_breaks`
+    takes the place of those of the preset, `scoring` holds further settings of the standings.
+    With `check_in` only entries checked in for a round are present in its draw. `seed` makes
+    every draw repeatable. `rated` events write their tables into the ledger.
     """
 
     class State(models.TextChoices):
@@ -35,6 +38,13 @@ class Event(models.Model):
         ROTATING = "rotating", _("rotating partners")
         SINGLE = "single", _("each for themselves")
 
+    class TimeLimit(models.TextChoices):
+        """What becomes of a game that time stopped: the leader wins, and who is level …"""
+
+        NONE = "none", _("games are played to their end")
+        DRAW = "draw", _("the leader wins, level is a tie")
+        EXTRA_DEAL = "extra_deal", _("the leader wins, level plays one more deal")
+
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     club = models.ForeignKey(Club, models.PROTECT, related_name="events")
     name = models.CharField(_("name"), max_length=120)
@@ -46,7 +56,14 @@ class Event(models.Model):
     table_min = models.PositiveSmallIntegerField()
     table_max = models.PositiveSmallIntegerField()
     table_preferred = models.PositiveSmallIntegerField()
+    policy = models.JSONField(default=dict, blank=True)
     preset = models.SlugField(_("scoring"), max_length=32)
+    tie_breaks = models.JSONField(default=list, blank=True)
+    scoring = models.JSONField(default=dict, blank=True)
+    check_in = models.BooleanField(_("check-in"), default=False)
+    time_limit = models.CharField(
+        _("time limit"), max_length=10, choices=TimeLimit.choices, default=TimeLimit.NONE
+    )
     seed = models.PositiveBigIntegerField(default=0)
     rated = models.BooleanField(_("rated"), default=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
@@ -68,7 +85,10 @@ class Event(models.Model):
 class Entry(models.Model):
     """Who plays in an event: a player or a partnership, with a number from 1.
 
-    `rating` is the seeding strength in millionths of a point, taken when entering.
+    `rating` is the seeding strength in millionths of a point, taken when entering. `team` is a
+    label: entries of one team meet late where the draw can help it. The entry is there from
+    round `from_round` to `to_round` (null: the last) but for the rounds in `sits_out`, and sits
+    at the table number `fixed_table` where it needs one.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -77,6 +97,11 @@ class Entry(models.Model):
     player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="entries")
     partnership = models.ForeignKey(Partnership, models.PROTECT, null=True, related_name="entries")
     rating = models.BigIntegerField(default=0)
+    team = models.CharField(_("team"), max_length=120, blank=True)
+    from_round = models.PositiveSmallIntegerField(default=1)
+    to_round = models.PositiveSmallIntegerField(null=True)
+    sits_out = models.JSONField(default=list, blank=True)
+    fixed_table = models.PositiveSmallIntegerField(null=True)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -95,3 +120,47 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return str(self.player or self.partnership)
+
+
+class CheckIn(models.Model):
+    """An entry that is there for a round; kept by number, since the round is drawn later."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="check_ins")
+    number = models.PositiveSmallIntegerField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("check-in")
+        verbose_name_plural = _("check-ins")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["entry", "number"], name="check_in_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry} · {self.number}"
+
+
+class Forbidden(models.Model):
+    """Two entries that are not to meet, and why; `one` is the entry with the smaller id."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    event = models.ForeignKey(Event, models.CASCADE, related_name="forbidden")
+    one = models.ForeignKey(Entry, models.CASCADE, related_name="forbidden_as_one")
+    other = models.ForeignKey(Entry, models.CASCADE, related_name="forbidden_as_other")
+    reason = models.CharField(_("reason"), max_length=250)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("forbidden meeting")
+        verbose_name_plural = _("forbidden meetings")
+        ordering: ClassVar = ["event", "created"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["one", "other"], name="forbidden_once"),
+            models.CheckConstraint(
+                condition=models.Q(one__lt=models.F("other")), name="forbidden_in_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one} / {self.other}"

@@ -12,7 +12,10 @@ from tournaments.models.events import Entry, Event
 
 
 class Round(models.Model):
-    """One drawing of an event; `certificate` says what was minimised and how near the bound."""
+    """One drawing of an event; `certificate` says what was minimised and how near the bound.
+
+    `check_in` says whether only those checked in for it were present when it was drawn.
+    """
 
     class State(models.TextChoices):
         """draft (only organisers see it) → published (logs are taken) → closed (rated)."""
@@ -27,6 +30,7 @@ class Round(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
     seed = models.PositiveBigIntegerField()
     certificate = models.JSONField()
+    check_in = models.BooleanField(default=False)
     created = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
@@ -44,7 +48,11 @@ class Round(models.Model):
 
 
 class Table(models.Model):
-    """One table of a round: a match is played on it."""
+    """One table of a round: a match is played on it.
+
+    `level_after` is how many deals were finished when time was called with the lead shared: the
+    one deal more that the event then asks for comes after them.
+    """
 
     class State(models.TextChoices):
         """open → decided; disputed while logs contradict; confirmed once a scorer decided."""
@@ -58,6 +66,7 @@ class Table(models.Model):
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    level_after = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         verbose_name = _("table")
@@ -117,6 +126,46 @@ class Bye(models.Model):
         return f"{self.round}: {self.entry}"
 
 
+class RoundEdit(models.Model):
+    """A change an organiser made to a draft by hand: who, when, what, and what it cost.
+
+    `kind` is the verb, `change` its words as they were sent; `before` and `after` hold the
+    metrics of the round.
+    """
+
+    class Kind(models.TextChoices):
+        """What can be done to a draft by hand."""
+
+        SWAP = "swap", _("two places exchanged")
+        MOVE = "move", _("moved")
+        RESEAT = "reseat", _("a table seated anew")
+        ARRANGE = "arrange", _("the whole round arranged")
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    round = models.ForeignKey(Round, models.CASCADE, related_name="edits")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="round_edits"
+    )
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    change = models.JSONField()
+    before = models.JSONField()
+    after = models.JSONField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("edit of a round")
+        verbose_name_plural = _("edits of rounds")
+        ordering: ClassVar = ["created", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.kind}"
+
+    @property
+    def worse(self) -> tuple[str, ...]:
+        """The metrics that rose."""
+        return tuple(name for name, value in self.after.items() if value > self.before[name])
+
+
 class Result(models.Model):
     """What came of a table, derived from the replay of `submission`; never edited.
 
@@ -124,7 +173,10 @@ class Result(models.Model):
     points. A correction adds the next version and takes `current` away from the old one.
     `submission` is a plain id (no key points into submissions). It is null where the desk
     awarded the table because nobody could play it; such a result names its `reason`, has no
-    points and is never rated.
+    points and is never rated. `by_time` says that the clock ended the game: the log is
+    unfinished, and the leader has won. What else the desk noted counts in the standings and the
+    draw, not in the ratings: `sanctions` maps sides to points taken from them, `absent` names
+    sides that did not show up, `cards` those that were sent away.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -136,6 +188,10 @@ class Result(models.Model):
     places = models.JSONField()
     points = models.JSONField(default=dict)
     winner = models.CharField(max_length=2, blank=True)
+    by_time = models.BooleanField(default=False)
+    sanctions = models.JSONField(default=dict, blank=True)
+    absent = models.JSONField(default=list, blank=True)
+    cards = models.JSONField(default=list, blank=True)
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="results"
     )

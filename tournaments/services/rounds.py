@@ -1,9 +1,6 @@
-"""Rounds are drawn, published, closed; a draft may be thrown away and drawn again."""
+"""Rounds are drawn, published, closed; a draft may be thrown away or drawn again."""
 
-from dataclasses import asdict
 from datetime import datetime
-from fractions import Fraction
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -12,26 +9,35 @@ from django.utils.translation import gettext as _
 from ratings.errors import NotFound
 from ratings.models import Period
 from ratings.services.ledger import period_record
-from tournaments.errors import CannotDraw, TablesOpen, WrongState
+from tournaments.drafting import (
+    Arrangement,
+    arranged,
+    certificate_json,
+    drawn_next,
+    meetings_forced,
+    unfit,
+)
+from tournaments.errors import DraftUnfit, TablesOpen, WrongState
 from tournaments.ledger import ledger_game
-from tournaments.models import Bye, Entry, Event, Round, Seat, Table
-from tournaments.schedules import schedule_of
-from tournaments.scheduling import types as core
-from tournaments.scheduling.draw import draw_round
-from tournaments.scheduling.errors import DrawFault
+from tournaments.models import Event, Round, Table
+from tournaments.schedules import core_round, schedule_of
+from tournaments.scheduling.brackets import decided
+from tournaments.scheduling.registry import METHODS
 from tournaments.services.events import event_locked
+from tournaments.services.seats import round_fill
 
 State = Round.State
-ENTRANTS = ("player", "partnership__first", "partnership__second")
 SETTLED = frozenset({Table.State.DECIDED, Table.State.CONFIRMED})
 
 
 @transaction.atomic
-def round_draw(*, event_id: UUID) -> Round:
+def round_draw(*, event_id: UUID, arrangement: Arrangement | None = None) -> Round:
     """Draw the next round as a draft, with tables, seats, byes and certificate.
 
+    An event whose rounds are entered by hand needs the `arrangement`, no other takes one.
     Raises NotFound, WrongState while the event takes no rounds or the round before is not
-    closed, CannotDraw where the scheduling core says why the round is impossible.
+    closed, CannotDraw where the scheduling core says why the round is impossible, EditRefused
+    where an arrangement is not legal.
     """
     event = event_locked(event_id)
     if event.state not in {Event.State.OPEN, Event.State.RUNNING}:
@@ -45,61 +51,42 @@ def round_draw(*, event_id: UUID) -> Round:
             _("Round %(number)d is %(state)s; close it before you draw the next.")
             % {"number": last.number, "state": last.get_state_display()}
         )
-    try:
-        drawn = draw_round(schedule_of(event))
-    except DrawFault as fault:
-        raise CannotDraw(fault.detail, code=fault.code) from None
-    return _round_store(event, drawn)
+    return _store(event, Round(event=event), arrangement)
 
 
-def _round_store(event: Event, drawn: core.Round) -> Round:
-    row = Round.objects.create(
-        event=event,
-        number=drawn.number,
-        seed=event.seed,
-        certificate=_certificate(drawn.certificate),
+@transaction.atomic
+def round_redraw(*, round_id: UUID, seed: int | None = None) -> Round:
+    """Draw a draft again, as it was if nothing has changed; a new seed holds from now on.
+
+    Changes made by hand are gone. Raises NotFound, WrongState unless it is a draft, CannotDraw.
+    """
+    row = round_locked(round_id)
+    if row.state != State.DRAFT:
+        raise WrongState(_("Only a draft can be drawn again."))
+    event = row.event
+    if seed is not None:
+        event.seed = seed
+        event.save(update_fields=["seed"])
+    again = Round(id=row.id, event=event)
+    row.delete()
+    return _store(event, again, None)
+
+
+def _store(event: Event, row: Round, arrangement: Arrangement | None) -> Round:
+    schedule = schedule_of(event)
+    names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
+    drawn = drawn_next(schedule) if arrangement is None else arranged(schedule, arrangement, names)
+    row.number, row.seed, row.check_in = drawn.number, event.seed, event.check_in
+    forced = meetings_forced(schedule, drawn)
+    row.certificate = certificate_json(drawn.certificate) | (
+        {"forbidden": forced} if forced else {}
     )
-    entries = {str(entry.id): entry for entry in event.entries.select_related(*ENTRANTS)}
-    tables = Table.objects.bulk_create(
-        Table(round=row, number=table.number) for table in drawn.tables
-    )
-    Seat.objects.bulk_create(
-        seat
-        for table, seated in zip(tables, drawn.tables, strict=True)
-        for side, entry_id in seated.seats.items()
-        for seat in _seats(table, side, entries[entry_id])
-    )
-    Bye.objects.bulk_create(Bye(round=row, entry=entries[entry_id]) for entry_id in drawn.byes)
+    row.save(force_insert=True)
+    round_fill(row, drawn)
     return row
 
 
-def _seats(table: Table, side: str, entry: Entry) -> list[Seat]:
-    """Return one seat a letter of the side; a partnership's first player takes the first."""
-    pair = entry.partnership
-    players = [pair.first, pair.second] if pair else [entry.player]
-    return [
-        Seat(
-            table=table,
-            round_id=table.round_id,
-            letter=letter,
-            side=side,
-            entry=entry,
-            player=player,
-        )
-        for letter, player in zip(side, players, strict=True)
-    ]
-
-
-def _certificate(certificate: core.Certificate | None) -> dict[str, Any]:
-    """Return the certificate as JSON; fractions become numbers."""
-    plain = asdict(certificate) if certificate else {}
-    for part in ("objective", "bounds"):
-        plain[part] = {name: _number(value) for name, value in plain.get(part, {}).items()}
-    return plain
-
-
-def _number(value: int | Fraction) -> int | float:
-    return int(value) if value == int(value) else round(float(value), 6)
+NAMES = ("player", "partnership")
 
 
 @transaction.atomic
@@ -115,17 +102,31 @@ def round_discard(*, round_id: UUID) -> None:
 def round_publish(*, round_id: UUID, now: datetime) -> Round:
     """Publish a draft: everybody sees the seats and logs are taken; again changes nothing.
 
-    Raises NotFound, WrongState for a closed round.
+    Raises NotFound, WrongState for a closed round, DraftUnfit where somebody came or left since
+    it was drawn.
     """
     row = round_locked(round_id)
     if row.state == State.PUBLISHED:
         return row
     if row.state != State.DRAFT:
         raise WrongState(_("Round %(number)d is closed.") % {"number": row.number})
+    _refuse_unfit(row)
     row.state, row.published_at = State.PUBLISHED, now
     row.save(update_fields=["state", "published_at"])
     Event.objects.filter(id=row.event_id, state=Event.State.OPEN).update(state=Event.State.RUNNING)
     return row
+
+
+def _refuse_unfit(row: Round) -> None:
+    event = row.event
+    names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
+    found = unfit(schedule_of(event, before=row.number), core_round(row, event), names)
+    if found:
+        raise DraftUnfit(
+            _("Draw round %(number)d again, or change it by hand: %(why)s")
+            % {"number": row.number, "why": found[0]["detail"]},
+            violations=found,
+        )
 
 
 @transaction.atomic
@@ -151,9 +152,14 @@ def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]
     row.state, row.closed_at = State.CLOSED, now
     row.save(update_fields=["state", "closed_at"])
     event = row.event
-    if row.number >= event.rounds_planned:
+    if row.number >= event.rounds_planned or _is_decided(event):
         Event.objects.filter(id=event.id).update(state=Event.State.FINISHED)
     return row, _record(row, now) if event.rated else None
+
+
+def _is_decided(event: Event) -> bool:
+    """Return whether an elimination has its winner before all planned rounds were needed."""
+    return METHODS[event.method].eliminates and decided(schedule_of(event))
 
 
 def _record(row: Round, now: datetime) -> Period:

@@ -4,7 +4,6 @@ The shortest path: the log is parsed and replayed before any lock is taken, then
 decided under the lock of its table alone, so that forty tables can finish at once.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -25,7 +24,7 @@ from games.services import (
     submission_dismiss,
     submission_keep,
 )
-from ratings.errors import Fault, InvalidInput, NotFound
+from ratings.errors import Fault, NotFound
 from ratings.models import Period, User
 from ratings.services.ledger import game_correct
 from tournaments.errors import WrongState
@@ -107,11 +106,11 @@ def log_decide(
     submission = kept.submission
     if submission.state == Submission.State.CURRENT and not kept.repeated:
         result = _result_add(table, submission, by)
-        _table_state(table, State.DECIDED)
+        table_state(table, State.DECIDED)
         drafts_end(table.id)
         return Decision(submission, result)
     if submission.state == Submission.State.CONTESTED and not kept.repeated:
-        _table_state(table, State.DISPUTED)
+        table_state(table, State.DISPUTED)
     return _without_effect(table, kept, judgement)
 
 
@@ -133,7 +132,7 @@ def _without_effect(table: Table, kept: Kept, judgement: Judgement) -> Decision:
 def _result_add(table: Table, submission: Submission, by: User | None) -> Result:
     """Derive the table's next result version from the verdict of the log."""
     verdict = submission.verdict
-    return _version_add(
+    return version_add(
         table,
         Result(
             table=table,
@@ -146,7 +145,8 @@ def _result_add(table: Table, submission: Submission, by: User | None) -> Result
     )
 
 
-def _version_add(table: Table, result: Result) -> Result:
+def version_add(table: Table, result: Result) -> Result:
+    """Make a result the table's current one; the one before stays as an older version."""
     last = table.results.aggregate(last=Max("version"))["last"] or 0
     table.results.filter(current=True).update(current=False)
     result.version = last + 1
@@ -154,7 +154,8 @@ def _version_add(table: Table, result: Result) -> Result:
     return result
 
 
-def _table_state(table: Table, state: str) -> None:
+def table_state(table: Table, state: str) -> None:
+    """Move a locked table to a state."""
     table.state = state
     table.save(update_fields=["state"])
 
@@ -176,7 +177,7 @@ def submission_decide(*, submission_id: UUID, accept: bool, by: User, now: datet
         submission = submission_dismiss(submission_id=submission_id, by=by, now=now)
         result = table.results.filter(current=True).first()
     if not submissions.contested_exists(table.id):
-        _table_state(table, State.CONFIRMED)
+        table_state(table, State.CONFIRMED)
     return Decision(submission, result, period=period)
 
 
@@ -188,38 +189,6 @@ def _correct_ledger(table: Table) -> Period | None:
     if game is None or not closed:
         return None
     return game_correct(period_source=table.round_id, game=game)
-
-
-@transaction.atomic
-def table_award(*, table_id: UUID, places: Mapping[str, int], reason: str, by: User) -> Result:
-    """The desk settles an open table that nobody can play: a forfeit, a table abandoned.
-
-    Such a result has no points and is never rated; a log that comes later is contested against
-    it. Raises NotFound, WrongState unless the table is open in a published round, InvalidInput
-    for places that do not name every side from 1, or a missing reason.
-    """
-    table = table_locked(table_id)
-    published = Round.objects.filter(id=table.round_id, state=Round.State.PUBLISHED).exists()
-    if table.state != State.OPEN or not published:
-        raise WrongState(_("Only an open table of a published round can be awarded."))
-    sides = set(table.seats.values_list("side", flat=True))
-    if set(places) != sides or min(places.values()) != 1 or max(places.values()) > len(sides):
-        raise InvalidInput(
-            _("Give every side a place from 1: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
-            pointer="/places",
-        )
-    if not reason.strip():
-        raise InvalidInput(_("Say why the table is awarded."), pointer="/reason")
-    first = [side for side, place in places.items() if place == 1]
-    result = Result(
-        table=table,
-        reason=reason.strip(),
-        places=dict(places),
-        winner=first[0] if len(first) == 1 else "",
-        decided_by=by,
-    )
-    _table_state(table, State.CONFIRMED)
-    return _version_add(table, result)
 
 
 def table_locked(table_id: UUID) -> Table:

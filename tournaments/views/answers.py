@@ -66,6 +66,24 @@ def action(role: str, club_of: Callable[[UUID], UUID]) -> Callable[[View], View]
     return decorate
 
 
+def desk_page(role: str, club_of: Callable[[UUID], UUID]) -> Callable[[View], View]:
+    """Make a view a page for whoever has the role in the club; a guest is sent to log in."""
+
+    def decorate(view: View) -> View:
+        @page
+        @wraps(view)
+        def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            if not has_role(role_in_club(viewer(request), club_of(next(iter(ids.values())))), role):
+                raise PermissionDenied
+            return view(request, **ids)
+
+        return answer
+
+    return decorate
+
+
 def done(request: HttpRequest, message: str) -> HttpResponse:
     """Say what was done, on the page the form came from."""
     messages.success(request, message)

@@ -12,7 +12,7 @@ from ratings.errors import InvalidInput
 from ratings.models import Membership
 from ratings.tasks import ring
 from tournaments import selectors
-from tournaments.services import tables
+from tournaments.services import rulings, tables
 from tournaments.views.answers import action, done, user_of, viewer, whole
 from tournaments.views.tables import desk_context, table_context
 
@@ -53,14 +53,42 @@ def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
     given = {side.key: request.POST.get(f"place-{side.key}", "") for side in row.sides}
     reason = request.POST.get("reason", "")
     places = {side: place for side, text in given.items() if (place := whole(text)) is not None}
+    absent = request.POST.getlist("absent")
     try:
         _check_length(reason)
-        tables.table_award(table_id=table_id, places=places, reason=reason, by=user_of(request))
+        rulings.table_award(
+            table_id=table_id, places=places, reason=reason, by=user_of(request), absent=absent
+        )
     except InvalidInput as fault:
-        award = {"places": given, "reason": reason, "fault": fault.detail}
+        award = {"places": given, "reason": reason, "absent": absent, "fault": fault.detail}
         context = table_context(request, row) | desk_context(row, role) | {"award": award}
         return render(request, "tournaments/table.html", context, status=422)
     return done(request, _("The table is awarded."))
+
+
+@action(SCORER, selectors.club_of_table)
+def table_stop(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Let a game count as it stands: time is up."""
+    if rulings.table_stop(table_id=table_id, by=user_of(request)) is None:
+        return done(request, _("The sides are level: one more deal is played, then stop it again."))
+    return done(request, _("The game counts as it stands."))
+
+
+@action(SCORER, selectors.club_of_table)
+def table_sanction(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Take points off, or send a side away."""
+    row, _role = selectors.table_by_id(table_id, viewer(request))
+    given = {side.key: request.POST.get(f"sanction-{side.key}", "") for side in row.sides}
+    reason = request.POST.get("reason", "")
+    _check_length(reason)
+    rulings.table_sanction(
+        table_id=table_id,
+        sanctions={side: whole(text) or 0 for side, text in given.items()},
+        cards=request.POST.getlist("card"),
+        reason=reason,
+        by=user_of(request),
+    )
+    return done(request, _("The sanction is noted; the standings follow it."))
 
 
 def _check_length(reason: str) -> None:

@@ -11,13 +11,16 @@ from django.utils.translation import gettext as _
 from ratings.models import Membership
 from ratings.selectors import has_role
 from tournaments import selectors
+from tournaments.drafting import BY_HAND
 from tournaments.models import Event, Round
+from tournaments.scheduling.registry import METHODS
 from tournaments.services import events, rounds
 from tournaments.standings.presets import PRESETS
 from tournaments.views.answers import action, done, etag_of, live, page, viewer
 from tournaments.wording import Heading, tie_break
 
 ORGANISER = Membership.Role.ORGANISER.value
+SCORER = Membership.Role.SCORER.value
 ORDER = ["running", "open", "draft", "finished", "cancelled"]
 OVER = {Event.State.FINISHED, Event.State.CANCELLED}
 SHOWN_ANYWAY = {"score", "wins", "points_for", "points_for_low", "points_against"}
@@ -65,25 +68,23 @@ def _context(event: Event, role: str) -> dict[str, Any]:
         "standings": lines,
         "shared": {place for place, count in places.items() if count > 1},
         "headings": headings(event),
-        "explained": [tie_break(slug) for slug in applied(event)],
+        "explained": [tie_break(slug) for slug in selectors.criteria(event)],
         # At tables of more than two sides, points against say nothing.
         "against": event.shape != Event.Shape.SINGLE or event.table_max == 2,
         "by_points": PRESETS[event.preset].order != "score",
         "organises": has_role(role, ORGANISER),
+        "scores": has_role(role, SCORER),
+        "known_ahead": METHODS[event.method].fixed and event.method != BY_HAND,
         "may_draw": _may_draw(event, last),
         "over": event.state in OVER,
     }
 
 
-def applied(event: Event) -> list[str]:
-    """Return what the entries are ranked by, in this order."""
-    preset = PRESETS[event.preset]
-    return list(dict.fromkeys((preset.order, *preset.tie_breaks)))
-
-
 def headings(event: Event) -> list[tuple[str, Heading]]:
     """Return the tie-breaks that get a column of their own."""
-    return [(slug, tie_break(slug)) for slug in applied(event) if slug not in SHOWN_ANYWAY]
+    return [
+        (slug, tie_break(slug)) for slug in selectors.criteria(event) if slug not in SHOWN_ANYWAY
+    ]
 
 
 def _may_draw(event: Event, last: selectors.RoundProgress | None) -> bool:

@@ -1,6 +1,6 @@
 """Pages of players and partnerships: ratings, tables, how each change came about."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -8,14 +8,24 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from ratings import selectors as people
-from ratings.elo import MICRO, NANO
-from ratings.selectors import ChangeRow, RatingPoint
+from ratings.change_selectors import ChangeRow, Derived, derivations, rating_changes
+from ratings.charts import Played, Step, Words, history_chart
+from ratings.elo import MICRO, rounded
+from ratings.list_selectors import OneStrength, strengths_of_player
+from ratings.selectors import RatingPoint
 from tournaments import selectors
-from tournaments.drawing.chart import Chart, line_chart
 from tournaments.selectors import SideRow, TableRow
-from tournaments.views.answers import page
+from tournaments.templatetags.boneyard import exact, game_title, signed
+from tournaments.views.answers import number, page
+
+EXPLAINED = 40
+"""Changes explained on one page, newest first."""
 
 
 @dataclass(frozen=True)
@@ -30,37 +40,32 @@ class Met:
 
 
 @dataclass(frozen=True)
-class Explained:
-    """One game's change of a rating: shares of a game, K and change in points."""
-
-    met: Met | None
-    expected: float
-    score: float
-    k: float
-    change: float
-
-
-@dataclass(frozen=True)
-class PeriodRow:
-    """A rating after one period, with the games that changed it."""
-
-    point: RatingPoint
-    games: tuple[Explained, ...]
-
-    @property
-    def change(self) -> float:
-        """By how many points the period moved the rating."""
-        return (self.point.after - self.point.before) / MICRO
-
-
-@dataclass(frozen=True)
 class PoolRow:
-    """The ratings of a subject in one pool, drawn and explained."""
+    """The ratings of a subject in one pool, drawn and explained.
 
+    `changes` are those of one page, newest first; `earlier` and `later` the neighbouring pages.
+    """
+
+    id: UUID
     game: str
     now: RatingPoint
-    chart: Chart
-    periods: tuple[PeriodRow, ...]
+    periods: tuple[RatingPoint, ...]
+    chart: SafeString
+    changes: tuple[Derived, ...]
+    strength: OneStrength | None
+    earlier: int | None
+    later: int | None
+
+
+@dataclass(frozen=True)
+class Rated:
+    """Everything known of a subject's ratings: points by pool and period, changes, tables."""
+
+    name: str
+    points: Sequence[RatingPoint]
+    changes: Mapping[int, Sequence[ChangeRow]]
+    tables: Mapping[UUID, Met]
+    strengths: Mapping[UUID, OneStrength]
 
 
 @page
@@ -68,15 +73,20 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Show a player's ratings, partnerships and tables."""
     player = people.player_by_id(player_id)
     met = [_met(row, player_id) for row in selectors.seats_of_player(player_id)]
-    points = people.rating_history(player=player_id)
-    changes = people.rating_changes(player=player_id)
+    rated = Rated(
+        player.name,
+        people.rating_history(player=player_id),
+        _by_list(rating_changes(player=player_id)),
+        {one.row.table.id: one for one in met},
+        strengths_of_player(player_id),
+    )
     context = {
         "subject": player,
         "partnerships": people.partnerships_of_player(player_id),
         "tables": met,
-        "pools": pool_rows(points, changes, met),
+        "pools": pool_rows(rated, number(request, "page", 1)),
     }
-    return render(request, "tournaments/player.html", context)
+    return _answer(request, context)
 
 
 @page
@@ -85,10 +95,20 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
     pair = people.partnership_by_id(partnership_id)
     tables = selectors.tables_of_partnership(partnership_id)
     met = [_met(row, pair.first_id) for row in tables]
-    points = people.rating_history(partnership=partnership_id)
-    changes = people.rating_changes(partnership=partnership_id)
+    rated = Rated(
+        pair.name,
+        people.rating_history(partnership=partnership_id),
+        _by_list(rating_changes(partnership=partnership_id)),
+        {one.row.table.id: one for one in met},
+        {},
+    )
     context = {"subject": pair, "pair": pair, "tables": met}
-    context["pools"] = pool_rows(points, changes, met)
+    context["pools"] = pool_rows(rated, number(request, "page", 1))
+    return _answer(request, context)
+
+
+def _answer(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    context["pool_of"] = {pool.game: pool.id for pool in context["pools"]}
     return render(request, "tournaments/player.html", context)
 
 
@@ -100,37 +120,91 @@ def _met(row: TableRow, player_id: UUID) -> Met:
     return Met(row, mine, seat.letter, partner, others)
 
 
-def pool_rows(
-    points: Sequence[RatingPoint], changes: Sequence[ChangeRow], met: Sequence[Met]
-) -> list[PoolRow]:
-    """Return the pools in which the subject is rated; `points` by pool and period."""
-    tables = {one.row.table.id: one for one in met}
-    games: dict[UUID, list[Explained]] = {}
+def _by_list(changes: Sequence[ChangeRow]) -> dict[int, list[ChangeRow]]:
+    found: dict[int, list[ChangeRow]] = {}
     for row in changes:
-        games.setdefault(row.row_id, []).append(_explained(row, tables))
+        found.setdefault(row.list_id, []).append(row)
+    return found
+
+
+def pool_rows(rated: Rated, wanted: int) -> list[PoolRow]:
+    """Return the pools in which the subject is rated, with one page of changes. Two queries."""
+    pools = [
+        tuple(points) for _pool, points in groupby(rated.points, key=lambda point: point.pool_id)
+    ]
+    newest = [
+        [
+            row
+            for point in reversed(points)
+            for row in reversed(rated.changes.get(point.list_id, ()))
+        ]
+        for points in pools
+    ]
+    first = max(wanted - 1, 0) * EXPLAINED
+    shown = [row for rows in newest for row in rows[first : first + EXPLAINED]]
+    explained: dict[UUID, list[Derived]] = {}
+    if shown:
+        for one in derivations(shown[0].subject, [(row.list_id, row.game) for row in shown]):
+            explained.setdefault(one.row.list.pool_id, []).append(one)
     return [
-        _pool(list(rows), games)
-        for _pool_id, rows in groupby(points, key=lambda point: point.pool_id)
+        _pool(rated, points, explained.get(points[0].pool_id, []), wanted, len(rows))
+        for points, rows in zip(pools, newest, strict=True)
     ]
 
 
-def _explained(row: ChangeRow, tables: dict[UUID, Met]) -> Explained:
-    return Explained(
-        met=tables.get(row.source),
-        expected=row.expected / NANO,
-        score=row.score / NANO,
-        k=row.k / MICRO,
-        change=row.change / MICRO,
-    )
-
-
-def _pool(points: list[RatingPoint], games: dict[UUID, list[Explained]]) -> PoolRow:
-    values = [points[0].before, *(point.after for point in points)]
-    labels = ["0", *(str(point.period) for point in points)]
-    periods = [PeriodRow(point, tuple(games.get(point.row_id, ()))) for point in points]
+def _pool(
+    rated: Rated, points: tuple[RatingPoint, ...], changes: list[Derived], wanted: int, count: int
+) -> PoolRow:
+    wanted = max(wanted, 1)
     return PoolRow(
+        id=points[0].pool_id,
         game=points[0].game,
         now=points[-1],
-        chart=line_chart([value / MICRO for value in values], labels),
-        periods=tuple(reversed(periods)),
+        periods=points[::-1],
+        chart=_chart(rated, points),
+        changes=tuple(changes),
+        strength=rated.strengths.get(points[0].pool_id),
+        earlier=wanted + 1 if wanted * EXPLAINED < count else None,
+        later=wanted - 1 if wanted > 1 else None,
     )
+
+
+def _chart(rated: Rated, points: tuple[RatingPoint, ...]) -> SafeString:
+    now = points[-1]
+    words = Words(
+        title=_("Rating of %(name)s in %(game)s, by period")
+        % {"name": rated.name, "game": game_title(now.game)},
+        description=ngettext(
+            "%(count)d period; the rating now is %(now)s. The table below has every value.",
+            "%(count)d periods; the rating now is %(now)s. The table below has every value.",
+            len(points),
+        )
+        % {"count": len(points), "now": rounded(now.after, MICRO)},
+        across=_("Period"),
+        upward=_("Rating"),
+    )
+    steps = [
+        Step(
+            str(point.period),
+            point.before,
+            point.after,
+            tuple(_played(rated, point, row) for row in rated.changes.get(point.list_id, ())),
+        )
+        for point in points
+    ]
+    # Every text in it is escaped by the chart itself.
+    return mark_safe(history_chart(steps, words, name=f"chart-{now.pool_id}"))  # noqa: S308
+
+
+def _played(rated: Rated, point: RatingPoint, row: ChangeRow) -> Played:
+    met = rated.tables.get(row.source)
+    said = [date_format(point.closed_at, "j M Y")]
+    if met is not None:
+        said.append(_("against %(names)s") % {"names": ", ".join(one.name for one in met.others)})
+        if met.mine.points is not None:
+            said.append(":".join(exact(side.points or 0) for side in (met.mine, *met.others)))
+        elif met.mine.place is not None:
+            said.append(_("place %(place)s") % {"place": met.mine.place})
+    else:
+        said.append(point.label)
+    return Played(row.change, " · ".join([*said, signed(row.change / MICRO)]))

@@ -17,6 +17,7 @@ from tournaments.models import Round
 from tournaments.selectors import RoundRow, TableRow
 from tournaments.services import rounds
 from tournaments.views.answers import action, done, etag_of, live, page, viewer
+from tournaments.views.drafts import draft_context, places
 
 ORGANISER = Membership.Role.ORGANISER.value
 
@@ -27,6 +28,10 @@ def round_page(request: HttpRequest, round_id: UUID) -> HttpResponse:
     row, role = selectors.round_by_id(round_id, viewer(request))
     etag = etag_of(request, _stamp(request, row, role))
     context = _context(request, row, role) | {"etag": etag}
+    if row.round.state == Round.State.DRAFT:
+        context |= draft_context(row)
+    if role:
+        context["placed"] = places(row)
     return render(request, "tournaments/round.html", context)
 
 
@@ -43,7 +48,8 @@ def _stamp(request: HttpRequest, row: RoundRow, role: str) -> str:
     tables = " ".join(
         f"{table.table.state}{table.result.version if table.result else 0}" for table in row.tables
     )
-    return f"{role}|{row.round.id}|{row.round.state}|{tables}|{request.GET.get('q', '')}"
+    edits = sum(seat.pk.int for table in row.tables for seat in table.seats) % 10**9
+    return f"{role}|{row.round.id}|{row.round.state}|{edits}|{tables}|{request.GET.get('q', '')}"
 
 
 def _context(request: HttpRequest, row: RoundRow, role: str) -> dict[str, Any]:

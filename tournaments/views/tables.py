@@ -87,7 +87,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         step = number(request, "step", NEWEST if deal == NEWEST else 0)
         replay = replay_at(log, deal, step, live=draft is not None)
     names = {seat.letter: seat.player.name for seat in row.seats}
-    sides = {side.key: str(side.entry) for side in row.sides}
+    sides = {side.key: side.name for side in row.sides}
     context = {
         "row": row,
         "table": row.table,
@@ -118,6 +118,8 @@ def desk_context(row: TableRow, role: str) -> dict[str, Any]:
         "submissions": sent,
         "contested": [one for one in sent if one.state == "contested"],
         "may_award": scores and _waits(row),
+        "may_stop": scores and _waits(row) and row.table.round.event.time_limit != "none",
+        "may_sanction": scores and row.result is not None and row.table.state != "disputed",
     }
 
 

@@ -1,0 +1,186 @@
+"""REST: a draft is looked over, changed by hand, drawn again; and looks ahead."""
+
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ratings.api import MOST_AT_ONCE, ORGANISER, user_of
+from ratings.errors import InvalidInput
+from ratings.models import Membership
+from tournaments import desk_outputs, outputs, selectors
+from tournaments.api.events import EventView, TableInput, arrangement_of
+from tournaments.api.rounds import RoundView
+from tournaments.models import RoundEdit
+from tournaments.services import edits, rounds
+
+Kind = RoundEdit.Kind
+SCORER = Membership.Role.SCORER.value
+
+
+class EditInput(serializers.Serializer[Any]):
+    """A change by hand: `swap` two `entries`; `move` `entries` to a `table`, or to the byes;
+    `reseat` a `table` by `seats`; `arrange` all `tables` and `byes`."""
+
+    kind = serializers.ChoiceField(Kind.choices)
+    entries = serializers.ListField(
+        child=serializers.UUIDField(), required=False, max_length=MOST_AT_ONCE
+    )
+    table = serializers.IntegerField(
+        min_value=1, max_value=32767, required=False, allow_null=True, default=None
+    )
+    seats = serializers.DictField(child=serializers.UUIDField(), required=False)
+    tables = TableInput(many=True, required=False)
+    byes = serializers.ListField(
+        child=serializers.UUIDField(), required=False, allow_null=True, max_length=MOST_AT_ONCE
+    )
+
+
+def edit_of(data: dict[str, Any]) -> edits.Edit:
+    """Return the edit of validated input; raises InvalidInput for what it lacks."""
+    kind = data["kind"]
+    if kind == Kind.SWAP:
+        both = data.get("entries", [])
+        if len(both) != 2:
+            raise InvalidInput(_("Name the two entries that swap."), pointer="/entries")
+        return edits.swapping(*both)
+    if kind == Kind.MOVE:
+        if not data.get("entries"):
+            raise InvalidInput(_("Name the entries that move."), pointer="/entries")
+        return edits.moving(data["entries"], data["table"])
+    if kind == Kind.RESEAT:
+        if data["table"] is None or not data.get("seats"):
+            raise InvalidInput(_("Name the table and its seats."), pointer="/seats")
+        return edits.reseating(data["table"], data["seats"])
+    arrangement = arrangement_of(data)
+    if arrangement is None:
+        raise InvalidInput(_("Name the tables."), pointer="/tables")
+    return edits.arranging(arrangement)
+
+
+class RoundEdits(RoundView):
+    """What was changed in a round by hand."""
+
+    scopes = {"POST": "organise"}
+    roles = {"GET": ORGANISER, "POST": ORGANISER}
+
+    @extend_schema(responses=desk_outputs.EditOutput(many=True))
+    def get(self, request: Request, round_id: UUID) -> Response:
+        """List the changes, oldest first: who, when, what, and the metrics before and after."""
+        selectors.round_by_id(round_id, user_of(request))
+        return Response([desk_outputs.edit_json(one) for one in selectors.edits_of_round(round_id)])
+
+    @extend_schema(request=EditInput, responses={201: desk_outputs.EditOutput})
+    def post(self, request: Request, round_id: UUID) -> Response:
+        """Change a draft by hand; the checker judges at once, `worse` names what it cost."""
+        data = EditInput(data=request.data)
+        data.is_valid(raise_exception=True)
+        done = edits.round_edit(
+            round_id=round_id, edit=edit_of(data.validated_data), by=user_of(request)
+        )
+        return Response(desk_outputs.edit_json(done), status=status.HTTP_201_CREATED)
+
+
+class RedrawInput(serializers.Serializer[Any]):
+    """A new seed for this and all later rounds; without one the same draw comes again."""
+
+    seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=None)
+
+
+class RoundRedraw(RoundView):
+    """Drawing a draft again."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=RedrawInput, responses=outputs.RoundOutput)
+    def post(self, request: Request, round_id: UUID) -> Response:
+        """Draw a draft again from who is there now; changes made by hand are gone."""
+        data = RedrawInput(data=request.data)
+        data.is_valid(raise_exception=True)
+        rounds.round_redraw(round_id=round_id, **data.validated_data)
+        return self.answer(request)
+
+
+class RoundReview(RoundView):
+    """What there is to say of a draft."""
+
+    roles = {"GET": ORGANISER}
+
+    @extend_schema(responses=desk_outputs.ReviewOutput)
+    def get(self, request: Request, round_id: UUID) -> Response:
+        """Judge a draft: what breaks a rule, how good the event is with it, and the bounds."""
+        row, _role = selectors.round_by_id(round_id, user_of(request))
+        names = {str(one.id): str(one) for one in selectors.entries_of_event(row.round.event)}
+        return Response(desk_outputs.review_json(selectors.draft_review(row.round, names)))
+
+
+class ExplainQuery(serializers.Serializer[Any]):
+    """Whose place is asked about, and against whom."""
+
+    entry = serializers.UUIDField()
+    against = serializers.UUIDField(required=False, default=None)
+
+
+class RoundExplain(RoundView):
+    """Why somebody sits where they do."""
+
+    roles = {"GET": SCORER}
+
+    @extend_schema(parameters=[ExplainQuery], responses=desk_outputs.ExplainedOutput)
+    def get(self, request: Request, round_id: UUID) -> Response:
+        """Explain an entry's place: why these opponents, why not those, why the bye, at what cost.
+
+        For members of the club; drafts for organisers only.
+        """
+        data = ExplainQuery(data=request.query_params)
+        data.is_valid(raise_exception=True)
+        row, _role = selectors.round_by_id(round_id, user_of(request))
+        asked = data.validated_data
+        found = selectors.round_explained(row.round, asked["entry"], asked["against"])
+        return Response(desk_outputs.explained_json(found))
+
+
+class EventSchedule(EventView):
+    """The whole of a schedule that is known in advance."""
+
+    roles = {"GET": ORGANISER}
+
+    @extend_schema(responses=desk_outputs.PreviewOutput)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """Show every round that is still to come, as it stands now; nothing is stored."""
+        event, _role = selectors.event_by_id(event_id, user_of(request))
+        return Response(desk_outputs.preview_json(selectors.schedule_preview(event)))
+
+
+class SupposedInput(serializers.Serializer[Any]):
+    """A result that is only supposed: the places by side of a table of the last round."""
+
+    table = serializers.IntegerField(min_value=1)
+    places = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=10))
+
+
+class WhatIfInput(serializers.Serializer[Any]):
+    """Results of the last round that are supposed; other tables keep those they have."""
+
+    results = SupposedInput(many=True, required=False, default=list)
+
+
+class EventWhatIf(EventView):
+    """The next round under other results."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=WhatIfInput, responses=desk_outputs.PreviewOutput)
+    def post(self, request: Request, event_id: UUID) -> Response:
+        """Draw the next round as if the last one had ended so; nothing is stored."""
+        data = WhatIfInput(data=request.data)
+        data.is_valid(raise_exception=True)
+        event, _role = selectors.event_by_id(event_id, user_of(request))
+        results = {one["table"]: one["places"] for one in data.validated_data["results"]}
+        return Response(desk_outputs.preview_json(selectors.what_if(event, results)))

@@ -1,0 +1,194 @@
+"""REST: entries change, leave and come back, check in, and are kept apart."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from ratings.api import MOST_AT_ONCE, ORGANISER, user_of
+from ratings.models import Membership
+from tournaments import desk_outputs, outputs, selectors
+from tournaments.api.events import EventView
+from tournaments.services import entries
+
+SCORER = Membership.Role.SCORER.value
+
+
+class EntryChangesInput(serializers.Serializer[Any]):
+    """What is to change about an entry; what is not named stays as it is."""
+
+    team = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    fixed_table = serializers.IntegerField(
+        min_value=1, max_value=32767, required=False, allow_null=True
+    )
+    sits_out = serializers.ListField(
+        child=serializers.IntegerField(min_value=1), required=False, max_length=200
+    )
+    from_round = serializers.IntegerField(min_value=1, required=False)
+
+
+class WithdrawInput(serializers.Serializer[Any]):
+    """The last round the entry is there for; by default the last that is published."""
+
+    after = serializers.IntegerField(min_value=0, required=False, default=None)
+
+
+class ReturnInput(serializers.Serializer[Any]):
+    """The round the entry comes back with; by default the first not drawn yet."""
+
+    from_round = serializers.IntegerField(min_value=1, required=False, default=None)
+
+
+class EntryView(APIView):
+    """What all endpoints below one entry share: whose roles count, and the answer."""
+
+    def club_id(self) -> UUID:
+        """Return the club that runs the entry's event; raises NotFound."""
+        return selectors.club_of_entry(self.kwargs["entry_id"])
+
+    def event_id(self) -> UUID:
+        """Return the entry's event, for tokens that are for one event only."""
+        return selectors.entry_by_id(self.kwargs["entry_id"]).event_id
+
+
+class EntryDetail(EntryView):
+    """One entry."""
+
+    scopes = {"PATCH": "organise", "DELETE": "organise"}
+    roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
+
+    @extend_schema(responses=outputs.EntryOutput)
+    def get(self, request: Request, entry_id: UUID) -> Response:
+        """Show an entry."""
+        entry = selectors.entry_by_id(entry_id)
+        selectors.event_by_id(entry.event_id, user_of(request))
+        return Response(outputs.entry_json(entry))
+
+    @extend_schema(request=EntryChangesInput, responses=outputs.EntryOutput)
+    def patch(self, request: Request, entry_id: UUID) -> Response:
+        """Change team, fixed table, the rounds an entry sits out, or the one it begins with."""
+        data = EntryChangesInput(data=request.data)
+        data.is_valid(raise_exception=True)
+        entry = entries.entry_change(entry_id=entry_id, changes=data.validated_data)
+        return Response(outputs.entry_json(entry))
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, entry_id: UUID) -> Response:
+        """Take back an entry that has not been drawn."""
+        entries.entry_remove(entry_id=entry_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class EntryWithdraw(EntryView):
+    """An entry leaves."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=WithdrawInput, responses=outputs.EntryOutput)
+    def post(self, request: Request, entry_id: UUID) -> Response:
+        """Withdraw an entry from all rounds that are not published."""
+        data = WithdrawInput(data=request.data)
+        data.is_valid(raise_exception=True)
+        entry = entries.entry_withdraw(entry_id=entry_id, **data.validated_data)
+        return Response(outputs.entry_json(entry))
+
+
+class EntryReturn(EntryView):
+    """An entry comes back."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=ReturnInput, responses=outputs.EntryOutput)
+    def post(self, request: Request, entry_id: UUID) -> Response:
+        """Let an entry that had left play on."""
+        data = ReturnInput(data=request.data)
+        data.is_valid(raise_exception=True)
+        entry = entries.entry_return(entry_id=entry_id, **data.validated_data)
+        return Response(outputs.entry_json(entry))
+
+
+class CheckInInput(serializers.Serializer[Any]):
+    """Who is there: many at once; with `here` false they are checked out again."""
+
+    entries = serializers.ListField(
+        child=serializers.UUIDField(), allow_empty=False, max_length=MOST_AT_ONCE
+    )
+    round = serializers.IntegerField(min_value=1, required=False, default=None)
+    here = serializers.BooleanField(required=False, default=True)
+
+
+class EventCheckIn(EventView):
+    """Who is there for the coming round."""
+
+    scopes = {"POST": "score"}
+    roles = {"GET": SCORER, "POST": SCORER}
+
+    @extend_schema(responses=desk_outputs.AttendanceOutput)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """Show how everybody stands to the round that is next to be published."""
+        event, _role = selectors.event_by_id(event_id, user_of(request))
+        return Response(desk_outputs.attendance_json(selectors.coming_round(event)))
+
+    @extend_schema(request=CheckInInput, responses=desk_outputs.AttendanceOutput)
+    def post(self, request: Request, event_id: UUID) -> Response:
+        """Check entries in for a round, by default the coming one; again changes nothing."""
+        data = CheckInInput(data=request.data)
+        data.is_valid(raise_exception=True)
+        given = data.validated_data
+        entries.entries_check_in(
+            event_id=event_id, entries=given["entries"], number=given["round"], here=given["here"]
+        )
+        return self.get(request, event_id)
+
+
+class ForbiddenInput(serializers.Serializer[Any]):
+    """Two entries that are not to meet, and why."""
+
+    one = serializers.UUIDField()
+    other = serializers.UUIDField()
+    reason = serializers.CharField(max_length=250)
+
+
+class EventForbidden(EventView):
+    """Who is kept apart in an event."""
+
+    scopes = {"POST": "organise"}
+    roles = {"GET": ORGANISER, "POST": ORGANISER}
+
+    @extend_schema(responses=desk_outputs.ForbiddenOutput(many=True))
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """List the pairs that are not to meet, with the reasons."""
+        event, _role = selectors.event_by_id(event_id, user_of(request))
+        rows = selectors.forbidden_of_event(event)
+        return Response([desk_outputs.forbidden_json(row) for row in rows])
+
+    @extend_schema(request=ForbiddenInput, responses={201: desk_outputs.ForbiddenOutput})
+    def post(self, request: Request, event_id: UUID) -> Response:
+        """Keep two entries apart where the draw can; the same two again get the new reason."""
+        data = ForbiddenInput(data=request.data)
+        data.is_valid(raise_exception=True)
+        row = entries.forbidden_add(event_id=event_id, **data.validated_data)
+        return Response(desk_outputs.forbidden_json(row), status=status.HTTP_201_CREATED)
+
+
+class ForbiddenDetail(APIView):
+    """One pair that is kept apart."""
+
+    scopes = {"DELETE": "organise"}
+    roles = {"DELETE": ORGANISER}
+
+    def club_id(self) -> UUID:
+        """Return the club that runs the event; raises NotFound."""
+        return selectors.club_of_forbidden(self.kwargs["forbidden_id"])
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, forbidden_id: UUID) -> Response:
+        """Let the two meet again."""
+        entries.forbidden_remove(forbidden_id=forbidden_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)

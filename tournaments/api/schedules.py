@@ -1,0 +1,70 @@
+"""REST: draw and check a schedule document, without an event; nothing is stored."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from ratings.calculate import DOCUMENT, DocumentView
+from ratings.json_text import JsonText
+from tournaments.errors import CannotDraw
+from tournaments.scheduling.document import check_document, draw_document, repeated_key
+from tournaments.scheduling.document_write import violations_json
+from tournaments.scheduling.errors import DrawFault, IllegalSchedule
+
+MOST_SEATS = 20_000
+"""Larger schedules are drawn from the command line, where nobody else waits."""
+
+
+class ViolationOutput(serializers.Serializer[Any]):
+    """A broken rule and where; without `round` and `table` it is the event's."""
+
+    code = serializers.CharField()
+    round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    detail = serializers.CharField()
+
+
+class ScheduleCheckOutput(serializers.Serializer[Any]):
+    """The checker's verdict; metrics and bounds are empty where they would mean nothing."""
+
+    legal = serializers.BooleanField()
+    violations = ViolationOutput(many=True)
+    metrics = serializers.DictField(child=serializers.FloatField())
+    bounds = serializers.DictField(child=serializers.FloatField())
+
+
+class ScheduleDraw(DocumentView):
+    """The draw without an event."""
+
+    @extend_schema(request=DOCUMENT, responses=OpenApiTypes.OBJECT)
+    def post(self, request: Request) -> HttpResponse:
+        """Add the next round to a `schedule 1` document, or all that a fixed method lacks."""
+        return self.respond(request)
+
+    def answer(self, text: JsonText) -> dict[str, Any]:
+        """Return the document with its new rounds; raises CannotDraw with the reason."""
+        try:
+            return draw_document(text.whole_object(), most_seats=MOST_SEATS)
+        except IllegalSchedule as fault:
+            found = violations_json(fault.violations)
+            raise CannotDraw(fault.detail, code=fault.code, violations=found) from None
+        except DrawFault as fault:
+            raise CannotDraw(fault.detail, code=fault.code) from None
+
+
+class ScheduleCheck(DocumentView):
+    """The checker without an event."""
+
+    @extend_schema(request=DOCUMENT, responses=ScheduleCheckOutput)
+    def post(self, request: Request) -> HttpResponse:
+        """Judge and measure a `schedule 1` document; every JSON object gets an answer."""
+        return self.respond(request)
+
+    def answer(self, text: JsonText) -> dict[str, Any]:
+        """Return violations, metrics and bounds."""
+        document = text.any_object()
+        return check_document(document) if text.repeated is None else repeated_key(text.repeated)

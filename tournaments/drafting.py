@@ -1,0 +1,173 @@
+"""Drafts of rounds as values: drawn, arranged or changed by hand, and held against the rules.
+
+Nothing is stored here. The checker of the scheduling core judges whatever a hand has touched; only
+meetings that should not be are let through, where there was one before.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.errors import CannotDraw, EditRefused
+from tournaments.scheduling import types as core
+from tournaments.scheduling.certificate import ENGINE_VERSION, input_hash, round_values
+from tournaments.scheduling.checker import check
+from tournaments.scheduling.draw import draw_round, draw_rounds
+from tournaments.scheduling.errors import DrawFault
+
+Names = Mapping[str, str]
+"""What entries are called, by id."""
+
+BY_HAND = "manual"
+
+MEASURED = (
+    *("forbidden_meetings", "partner_repeats", "opponent_repeats", "meet_repeats"),
+    *("wrong_byes", "float_squares", "same_club_meetings", "consecutive_meetings"),
+    "table_number_repeats",
+)
+"""The metrics a change by hand is weighed by; each is a sum over rounds."""
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """A round as an organiser arranged it: seats by table number, and who has a bye.
+
+    Seats have the keys of the shape (`AC` `BD`, else `A`, `B`, …). Without `byes`, whoever is
+    present and has no seat has one.
+    """
+
+    tables: Mapping[int, Mapping[str, str]]
+    byes: Sequence[str] | None = None
+
+
+def drawn_next(schedule: core.Schedule) -> core.Round:
+    """Return the next round as the core draws it; raises CannotDraw with its reason."""
+    try:
+        return draw_round(schedule)
+    except DrawFault as fault:
+        raise CannotDraw(fault.detail, code=fault.code) from None
+
+
+def drawn_ahead(schedule: core.Schedule) -> tuple[core.Round, ...]:
+    """Return every round the method knows already; raises CannotDraw."""
+    try:
+        return draw_rounds(schedule)
+    except DrawFault as fault:
+        raise CannotDraw(fault.detail, code=fault.code) from None
+
+
+def arranged(schedule: core.Schedule, arrangement: Arrangement, names: Names) -> core.Round:
+    """Return the next round as it was arranged by hand, measured; raises EditRefused."""
+    if schedule.method != BY_HAND:
+        raise EditRefused(_("The rounds of this event are drawn; draw one, then change it."))
+    number = schedule.next_number
+    if number > schedule.rounds_planned:
+        raise CannotDraw(
+            _("All planned rounds have been drawn; plan more to enter another."),
+            code="event_finished",
+        )
+    bare = round_of(schedule, arrangement)
+    refuse_illegal(schedule, None, bare, names)
+    values = measured(schedule, bare)
+    engine = f"boneyard {schedule.method} {ENGINE_VERSION}"
+    certificate = core.Certificate(values, {}, schedule.seed, input_hash(schedule), engine)
+    return replace(bare, certificate=certificate)
+
+
+def round_of(schedule: core.Schedule, arrangement: Arrangement) -> core.Round:
+    """Return the next round as arranged, whether or not that is legal."""
+    tables = tuple(
+        core.Table(number, dict(seats)) for number, seats in sorted(arrangement.tables.items())
+    )
+    byes = arrangement.byes
+    if byes is None:
+        seated = {who for table in tables for who in table.seats.values()}
+        here = schedule.present(schedule.next_number)
+        byes = [entry.id for entry in here if entry.id not in seated]
+    return core.Round(schedule.next_number, tables, tuple(sorted(byes)))
+
+
+def refuse_illegal(
+    schedule: core.Schedule, before: core.Round | None, after: core.Round, names: Names
+) -> None:
+    """Raise EditRefused where a round breaks a rule more often than the one it replaces."""
+    had = Counter(one.code for one in violations(schedule, before)) if before else Counter()
+    found = violations(schedule, after)
+    now = Counter(one.code for one in found)
+    worse = [one for one in found if now[one.code] > had[one.code]]
+    if worse:
+        said = said_of(worse, names)
+        raise EditRefused(said[0]["detail"], violations=said)
+
+
+def unfit(schedule: core.Schedule, drawn: core.Round, names: Names) -> list[dict[str, Any]]:
+    """Return why a draft cannot be published as it is; forbidden meetings alone can."""
+    found = violations(schedule, drawn)
+    return said_of([one for one in found if one.code != "forbidden"], names)
+
+
+def violations(schedule: core.Schedule, drawn: core.Round) -> list[core.Violation]:
+    """Return what the checker has against a round that follows a schedule."""
+    report = check(replace(schedule, rounds=(*schedule.rounds, drawn)))
+    return [one for one in report.violations if one.round in {None, drawn.number}]
+
+
+def said_of(found: Sequence[core.Violation], names: Names) -> list[dict[str, Any]]:
+    """Return violations as JSON, with the names of those they speak of."""
+    return [{**asdict(one), "detail": named(one.detail, names)} for one in found]
+
+
+def named(detail: str, names: Names) -> str:
+    """Return a sentence of the core with names in place of ids, quoted or not.
+
+    >>> named("'a1' meets b2.", {"a1": "Ana", "b2": "Ben"})
+    'Ana meets Ben.'
+    """
+    for entry_id, name in names.items():
+        detail = detail.replace(repr(entry_id), name).replace(entry_id, name)
+    return detail
+
+
+def measured(schedule: core.Schedule, drawn: core.Round) -> dict[str, int | Fraction]:
+    """Return what a round adds to each of the metrics of `MEASURED`."""
+    return round_values(schedule, drawn, MEASURED)
+
+
+def certificate_json(certificate: core.Certificate | None) -> dict[str, Any]:
+    """Return the certificate as JSON; fractions become numbers.
+
+    `order` names what was minimised, the most important first: JSON in the database keeps no
+    order of keys.
+    """
+    plain = asdict(certificate) if certificate else {}
+    for part in ("objective", "bounds"):
+        plain[part] = values_json(plain.get(part, {}))
+    return {**plain, "order": list(plain["objective"])}
+
+
+def meetings_forced(schedule: core.Schedule, drawn: core.Round) -> list[dict[str, Any]]:
+    """Return the forbidden meetings of a round, each with its table, for the certificate.
+
+    The value and the bound of `forbidden_meetings` beside it say whether they could be helped.
+    """
+    apart = {core.pair_of(*pair) for pair in schedule.forbidden}
+    return [
+        {"table": table.number, "entries": list(pair)}
+        for table in drawn.tables
+        for pair in combinations(sorted(table.seats.values()), 2)
+        if pair in apart
+    ]
+
+
+def values_json(values: Mapping[str, int | Fraction]) -> dict[str, int | float]:
+    """Return values of metrics as JSON numbers."""
+    return {name: _number(value) for name, value in values.items()}
+
+
+def _number(value: int | Fraction) -> int | float:
+    return int(value) if value == int(value) else round(float(value), 6)

@@ -1,0 +1,19 @@
+"""``python manage.py check-schedule FILE``: the verdict on a schedule, without any server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ratings.json_text import JsonText
+from ratings.management.documents import DocumentCommand
+from tournaments.scheduling.document import check_document, repeated_key
+
+
+class Command(DocumentCommand):
+    """Judge and measure a `schedule 1` document; every JSON object gets an answer."""
+
+    help = "Check a schedule: violations, metrics and their lower bounds."
+
+    def answer(self, text: JsonText) -> dict[str, Any]:
+        document = text.any_object()
+        return check_document(document) if text.repeated is None else repeated_key(text.repeated)

@@ -1,0 +1,89 @@
+"""Reads of events, rounds and tables; every function says how many queries it takes.
+
+Draft events and draft rounds exist for the club's organisers only: for everybody else they are
+not found.
+"""
+
+from tournaments.selectors.events import (
+    club_of_event,
+    club_of_round,
+    club_of_table,
+    entries_of_event,
+    event_by_id,
+    event_of_table,
+    events_visible,
+)
+from tournaments.selectors.explanations import Explained, round_explained
+from tournaments.selectors.people import (
+    Attendance,
+    Coming,
+    candidates,
+    club_of_entry,
+    club_of_forbidden,
+    coming_round,
+    entry_by_id,
+    forbidden_of_event,
+)
+from tournaments.selectors.previews import (
+    Preview,
+    Review,
+    draft_review,
+    schedule_preview,
+    what_if,
+)
+from tournaments.selectors.rounds import (
+    RoundProgress,
+    edits_of_round,
+    results_of_table,
+    round_by_id,
+    round_progress,
+    rounds_of_event,
+    seats_of_player,
+    submission_shown,
+    table_by_id,
+    tables_of_partnership,
+)
+from tournaments.selectors.rows import RoundRow, SideRow, TableRow
+from tournaments.selectors.standings import StandingRow, criteria, event_stamp, standings
+
+__all__ = [
+    "Attendance",
+    "Coming",
+    "Explained",
+    "Preview",
+    "Review",
+    "candidates",
+    "club_of_entry",
+    "club_of_forbidden",
+    "coming_round",
+    "criteria",
+    "draft_review",
+    "edits_of_round",
+    "entry_by_id",
+    "forbidden_of_event",
+    "schedule_preview",
+    "what_if",
+    "RoundProgress",
+    "RoundRow",
+    "SideRow",
+    "StandingRow",
+    "TableRow",
+    "club_of_event",
+    "club_of_round",
+    "club_of_table",
+    "entries_of_event",
+    "event_by_id",
+    "event_of_table",
+    "event_stamp",
+    "events_visible",
+    "results_of_table",
+    "round_by_id",
+    "round_progress",
+    "round_explained",
+    "rounds_of_event",
+    "seats_of_player",
+    "standings",
+    "submission_shown",
+    "table_by_id",
+    "tables_of_partnership",
+]

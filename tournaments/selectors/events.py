@@ -1,0 +1,74 @@
+"""Reads of events and their entries."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from ratings.errors import NotFound
+from ratings.selectors import Viewer, role_in_club
+from tournaments.models import Entry, Event, Round, Table
+
+_ENTRIES = Entry.objects.select_related("player", "partnership")
+
+
+def events_visible(viewer: Viewer) -> QuerySet[Event]:
+    """Return the events the viewer may see, newest first, with club and counts. One query.
+
+    Each row also has `entry_count` and `round_count` (published rounds).
+    """
+    mine = Q(state=Event.State.DRAFT, club__memberships__user_id=viewer.pk)
+    events = Event.objects.filter(~Q(state=Event.State.DRAFT) | mine)
+    events = events.select_related("club").distinct().order_by("-created")
+    drawn = Count("rounds", filter=~Q(rounds__state=Round.State.DRAFT), distinct=True)
+    return events.annotate(entry_count=Count("entries", distinct=True), round_count=drawn)
+
+
+def event_by_id(event_id: UUID, viewer: Viewer) -> tuple[Event, str]:
+    """Return an event with its club, and the viewer's role in it; raises NotFound.
+
+    Two queries, one for a guest.
+    """
+    event = Event.objects.select_related("club").filter(id=event_id).first()
+    if event is None:
+        raise NotFound(_("There is no event %(id)s.") % {"id": event_id})
+    role = role_in_club(viewer, event.club_id)
+    if event.state == Event.State.DRAFT and not role:
+        raise NotFound(_("There is no event %(id)s.") % {"id": event_id})
+    return event, role
+
+
+def club_of_event(event_id: UUID) -> UUID:
+    """Return the id of the club that runs an event; raises NotFound. One query."""
+    return _club(Event.objects.filter(id=event_id).values_list("club_id", flat=True), event_id)
+
+
+def club_of_round(round_id: UUID) -> UUID:
+    """Return the id of the club that runs a round; raises NotFound. One query."""
+    found = Round.objects.filter(id=round_id).values_list("event__club_id", flat=True)
+    return _club(found, round_id)
+
+
+def club_of_table(table_id: UUID) -> UUID:
+    """Return the id of the club that runs a table; raises NotFound. One query."""
+    found = Table.objects.filter(id=table_id).values_list("round__event__club_id", flat=True)
+    return _club(found, table_id)
+
+
+def _club(found: Any, asked: UUID) -> UUID:
+    club_id: UUID | None = found.first()
+    if club_id is None:
+        raise NotFound(_("There is nothing with the id %(id)s.") % {"id": asked})
+    return club_id
+
+
+def event_of_table(table_id: UUID) -> UUID | None:
+    """Return the id of a table's event, None where there is no such table. One query."""
+    found = Table.objects.filter(id=table_id).values_list("round__event_id", flat=True)
+    return found.first()
+
+
+def entries_of_event(event: Event) -> list[Entry]:
+    """Return the entries by number, with names. One query."""
+    return list(_ENTRIES.filter(event=event).order_by("number"))

@@ -1,0 +1,121 @@
+"""Reads of who plays when: attendance of the coming round, and who is kept apart."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from ratings.errors import NotFound
+from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
+from tournaments.selectors.events import entries_of_event
+
+
+@dataclass(frozen=True)
+class Attendance:
+    """An entry, and how it stands to the coming round.
+
+    `state` is `here`, `waiting` (not checked in yet), `absent` (sits this round out), `late` (not
+    in yet) or `gone` (has left).
+    """
+
+    entry: Entry
+    state: str
+
+    @property
+    def here(self) -> bool:
+        """Whether the entry would be in the draw."""
+        return self.state == "here"
+
+
+@dataclass(frozen=True)
+class Coming:
+    """The round that is next to be published, and how everybody stands to it.
+
+    `number` is None once every round is published.
+    """
+
+    number: int | None
+    people: tuple[Attendance, ...]
+
+    @property
+    def present(self) -> int:
+        """How many entries would be in the draw."""
+        return sum(one.here for one in self.people)
+
+
+def coming_round(event: Event) -> Coming:
+    """Return who is there for the round that is next to be published. Three queries at most."""
+    stand = event.rounds.exclude(state=Round.State.DRAFT).count()
+    number = stand + 1 if stand < event.rounds_planned else None
+    asked = number or event.rounds_planned
+    checked = set(checked_in(event, asked)) if event.check_in else None
+    people = tuple(
+        Attendance(entry, _state(entry, asked, checked)) for entry in entries_of_event(event)
+    )
+    return Coming(number, people)
+
+
+def checked_in(event: Event, number: int) -> QuerySet[CheckIn, UUID]:
+    """Return the ids of the entries checked in for a round. One query."""
+    rows = CheckIn.objects.filter(entry__event=event, number=number)
+    return rows.values_list("entry_id", flat=True)
+
+
+def _state(entry: Entry, number: int, checked: set[UUID] | None) -> str:
+    if number < entry.from_round:
+        return "late"
+    if entry.to_round is not None and number > entry.to_round:
+        return "gone"
+    if number in entry.sits_out:
+        return "absent"
+    return "here" if checked is None or entry.id in checked else "waiting"
+
+
+def forbidden_of_event(event: Event) -> list[Forbidden]:
+    """Return who is kept apart in an event, with names. One query."""
+    parts = ("one__player", "one__partnership", "other__player", "other__partnership")
+    return list(event.forbidden.select_related(*parts).order_by("created"))
+
+
+def club_of_entry(entry_id: UUID) -> UUID:
+    """Return the id of the club that runs an entry's event; raises NotFound. One query."""
+    found = Entry.objects.filter(id=entry_id).values_list("event__club_id", flat=True).first()
+    if found is None:
+        raise NotFound(_("There is no entry %(id)s.") % {"id": entry_id})
+    return found
+
+
+def entry_by_id(entry_id: UUID) -> Entry:
+    """Return an entry with its names and event; raises NotFound. One query."""
+    entry = (
+        Entry.objects.select_related("player", "partnership", "event").filter(id=entry_id).first()
+    )
+    if entry is None:
+        raise NotFound(_("There is no entry %(id)s.") % {"id": entry_id})
+    return entry
+
+
+def club_of_forbidden(forbidden_id: UUID) -> UUID:
+    """Return the id of the club in whose event two are kept apart; raises NotFound. One query."""
+    found = Forbidden.objects.filter(id=forbidden_id).values_list("event__club_id", flat=True)
+    club_id = found.first()
+    if club_id is None:
+        raise NotFound(_("There is nothing with the id %(id)s.") % {"id": forbidden_id})
+    return club_id
+
+
+def candidates(event: Event) -> list[tuple[UUID, str]]:
+    """Return the players or partnerships of the club that may enter. Two queries at most."""
+    if event.shape == Event.Shape.PAIRS:
+        entered = event.entries.values("partnership_id")
+        busy = Entry.objects.filter(event=event)
+        pairs = event.club.partnerships.exclude(id__in=entered).exclude(
+            Q(first_id__in=busy.values("partnership__first_id"))
+            | Q(first_id__in=busy.values("partnership__second_id"))
+            | Q(second_id__in=busy.values("partnership__first_id"))
+            | Q(second_id__in=busy.values("partnership__second_id"))
+        )
+        return list(pairs.order_by("name").values_list("id", "name"))
+    players = event.club.players.exclude(id__in=event.entries.values("player_id"))
+    return list(players.order_by("sort_key").values_list("id", "name"))

@@ -1,0 +1,128 @@
+"""Looks ahead, nothing saved: the whole of a fixed schedule, the next round under other results."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from ratings.errors import InvalidInput
+from tournaments.drafting import Names, drawn_ahead, drawn_next, said_of, values_json
+from tournaments.errors import WrongState
+from tournaments.models import Entry, Event, Round
+from tournaments.schedules import ROUND_FACTS, core_round, schedule_of
+from tournaments.scheduling import types as core
+from tournaments.scheduling.certificate import input_hash
+from tournaments.scheduling.checker import check
+from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.results import sides
+from tournaments.selectors.events import entries_of_event
+
+
+@dataclass(frozen=True)
+class Preview:
+    """Rounds as they would be drawn, and what they are made of; nothing of it is stored."""
+
+    rounds: tuple[core.Round, ...]
+    entries: Mapping[str, Entry]
+    metrics: Mapping[str, int | float]
+    bounds: Mapping[str, int | float]
+
+
+def schedule_preview(event: Event) -> Preview:
+    """Return every round that is still to come, as it stands now. Nine queries at most.
+
+    Raises WrongState for a method that draws by standing or by hand, CannotDraw.
+    """
+    method = METHODS.get(event.method)
+    if method is None or not method.fixed or event.method == "manual":
+        raise WrongState(_("The rounds of this event are not known in advance."))
+    schedule = schedule_of(event)
+    ahead = drawn_ahead(schedule)
+    return _preview(event, schedule, ahead)
+
+
+def what_if(event: Event, results: Mapping[int, Mapping[str, int]]) -> Preview:
+    """Return the next round if the tables of the last one ended as given: places by table.
+
+    Tables that are not named keep the result they have. Nine queries at most. Raises
+    WrongState before the first round and after the last, InvalidInput for a table or a side
+    that is not there, CannotDraw where a table would still lack a result.
+    """
+    schedule = schedule_of(event)
+    if not schedule.rounds:
+        raise WrongState(_("No round has been drawn yet: there are no results to suppose."))
+    last = schedule.rounds[-1]
+    known = {table.number for table in last.tables}
+    for number in results:
+        if number not in known:
+            raise InvalidInput(
+                _("Round %(round)d has no table %(number)d.")
+                % {"round": last.number, "number": number},
+                pointer="/results",
+            )
+    tables = tuple(_supposed(table, results, event.shape) for table in last.tables)
+    rounds = (*schedule.rounds[:-1], replace(last, tables=tables))
+    supposed = replace(schedule, rounds=rounds)
+    return _preview(event, supposed, (drawn_next(supposed),))
+
+
+def _supposed(
+    table: core.Table, results: Mapping[int, Mapping[str, int]], shape: str
+) -> core.Table:
+    places = results.get(table.number)
+    if places is None:
+        return table
+    keys = sides(shape, table.seats)
+    if places.keys() != keys.keys():
+        raise InvalidInput(
+            _("Give every side of table %(number)d a place from 1: %(sides)s.")
+            % {"number": table.number, "sides": ", ".join(sorted(keys))},
+            pointer="/results",
+        )
+    return replace(table, places=dict(places), points=None)
+
+
+def _preview(event: Event, schedule: core.Schedule, ahead: tuple[core.Round, ...]) -> Preview:
+    report = check(replace(schedule, rounds=(*schedule.rounds, *ahead)))
+    return Preview(
+        ahead,
+        {str(entry.id): entry for entry in entries_of_event(event)},
+        values_json(report.metrics),
+        values_json(report.bounds),
+    )
+
+
+@dataclass(frozen=True)
+class Review:
+    """What there is to say of a draft before it is published.
+
+    `violations` keep it from being published, except forbidden meetings; `metrics` and `bounds`
+    are those of the event with this round; `stale` says that it was drawn from other facts than
+    hold now (somebody came, left, or a setting changed).
+    """
+
+    violations: tuple[dict[str, Any], ...]
+    metrics: Mapping[str, int | float]
+    bounds: Mapping[str, int | float]
+    stale: bool
+
+
+def draft_review(row: Round, names: Names) -> Review:
+    """Judge a draft as it stands. Eight queries at most."""
+    event = row.event
+    drafted = event.rounds.prefetch_related(*ROUND_FACTS).get(id=row.id)
+    schedule = schedule_of(event, before=row.number)
+    report = check(replace(schedule, rounds=(*schedule.rounds, core_round(drafted, event))))
+    mine = [one for one in report.violations if one.round in {None, row.number}]
+    return Review(
+        tuple(said_of(mine, names)),
+        values_json(report.metrics),
+        values_json(report.bounds),
+        row.certificate.get("input_hash") != input_hash(schedule),
+    )
+
+
+def names_of(entries: Mapping[str, Entry]) -> dict[str, str]:
+    """Return what entries are called, by id. No query."""
+    return {entry_id: str(entry) for entry_id, entry in entries.items()}

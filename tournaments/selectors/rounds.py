@@ -1,0 +1,137 @@
+"""Reads of rounds and tables."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Count, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from games.models import Submission
+from games.selectors import submission_by_id
+from ratings.errors import NotFound
+from ratings.models import Membership
+from ratings.selectors import Viewer, has_role, role_in_club
+from tournaments.models import Event, Result, Round, RoundEdit, Table
+from tournaments.selectors.rows import (
+    ROUND_PARTS,
+    TABLE_PARTS,
+    RoundRow,
+    TableRow,
+    round_row,
+    table_row,
+)
+
+
+def rounds_of_event(event: Event, role: str) -> list[RoundRow]:
+    """Return the rounds the role may see, in order, with tables. Five queries at most."""
+    rounds = event.rounds.order_by("number").prefetch_related(*ROUND_PARTS)
+    return [round_row(row) for row in rounds if _may_see(row, role)]
+
+
+def _may_see(row: Round, role: str) -> bool:
+    organiser = has_role(role, Membership.Role.ORGANISER)
+    return organiser or row.state != Round.State.DRAFT
+
+
+def round_by_id(round_id: UUID, viewer: Viewer) -> tuple[RoundRow, str]:
+    """Return a round with tables, and the viewer's role; raises NotFound. Six queries at most."""
+    row = (
+        Round.objects.select_related("event__club")
+        .prefetch_related(*ROUND_PARTS)
+        .filter(id=round_id)
+        .first()
+    )
+    role = role_in_club(viewer, row.event.club_id) if row else ""
+    if row is None or not _may_see(row, role):
+        raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
+    return round_row(row), role
+
+
+def table_by_id(table_id: UUID, viewer: Viewer) -> tuple[TableRow, str]:
+    """Return a table with seats and result, and the viewer's role; raises NotFound.
+
+    Four queries at most.
+    """
+    table = (
+        Table.objects.select_related("round__event__club")
+        .prefetch_related(*TABLE_PARTS)
+        .filter(id=table_id)
+        .first()
+    )
+    role = role_in_club(viewer, table.round.event.club_id) if table else ""
+    if table is None or not _may_see(table.round, role):
+        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
+    return table_row(table), role
+
+
+def seats_of_player(player_id: UUID) -> list[TableRow]:
+    """Return the published tables a player sat at, newest first. Four queries."""
+    return _tables_played(Table.objects.filter(seats__player_id=player_id))
+
+
+def _tables_played(tables: QuerySet[Table]) -> list[TableRow]:
+    played = (
+        tables.exclude(round__state=Round.State.DRAFT)
+        .select_related("round__event")
+        .prefetch_related(*TABLE_PARTS)
+        .order_by("-round__published_at", "-round__number")
+    )
+    return [table_row(table) for table in played]
+
+
+@dataclass(frozen=True)
+class RoundProgress:
+    """A round with how many tables it has, and how many of them wait or contradict."""
+
+    round: Round
+    tables: int
+    open: int
+    disputed: int
+
+    @property
+    def settled(self) -> int:
+        """How many tables are decided or confirmed."""
+        return self.tables - self.open - self.disputed
+
+
+def round_progress(event: Event, role: str) -> list[RoundProgress]:
+    """Return how far the rounds are that the role may see, in order. One query."""
+    rounds = event.rounds.order_by("number").annotate(
+        table_count=Count("tables"),
+        open_count=Count("tables", filter=Q(tables__state=Table.State.OPEN)),
+        disputed_count=Count("tables", filter=Q(tables__state=Table.State.DISPUTED)),
+    )
+    return [
+        RoundProgress(row, row.table_count, row.open_count, row.disputed_count)
+        for row in rounds
+        if _may_see(row, role)
+    ]
+
+
+def tables_of_partnership(partnership_id: UUID) -> list[TableRow]:
+    """Return the published tables a partnership sat at, newest first. Four queries."""
+    # Both partners' seats lead to the table.
+    return _tables_played(
+        Table.objects.filter(seats__entry__partnership_id=partnership_id).distinct()
+    )
+
+
+def submission_shown(result: Result | None) -> Submission | None:
+    """Return the log a result was derived from; None without one, or where the desk awarded.
+
+    One query at most.
+    """
+    if result is None or result.submission is None:
+        return None
+    return submission_by_id(result.submission)
+
+
+def results_of_table(table_id: UUID) -> list[Result]:
+    """Return every version of a table's result, newest first, with who decided. One query."""
+    found = Result.objects.filter(table_id=table_id).select_related("decided_by")
+    return list(found.order_by("-version"))
+
+
+def edits_of_round(round_id: UUID) -> list[RoundEdit]:
+    """Return what was changed by hand in a round, oldest first, with who. One query."""
+    return list(RoundEdit.objects.filter(round_id=round_id).select_related("by"))

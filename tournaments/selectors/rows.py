@@ -1,0 +1,93 @@
+"""Rows that pages and endpoints show: a table with sides and result, a round with tables."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+
+from tournaments.models import Bye, Entry, Result, Round, Seat, Table
+
+
+@dataclass(frozen=True)
+class SideRow:
+    """A side of a table: who sits on it and what came of it."""
+
+    key: str
+    entries: tuple[Entry, ...]
+    """One entry, or two where partners are drawn each round."""
+    seats: tuple[Seat, ...]
+    place: int | None
+    points: int | None
+
+    @property
+    def name(self) -> str:
+        """The names of the side's entries."""
+        return " – ".join(str(entry) for entry in self.entries)
+
+    @property
+    def won(self) -> bool:
+        """Say whether this side came first."""
+        return self.place == 1
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table with its seats by letter and its current result."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    sides: tuple[SideRow, ...]
+    result: Result | None
+
+
+@dataclass(frozen=True)
+class RoundRow:
+    """A round with its tables in order of number and who has a bye."""
+
+    round: Round
+    tables: tuple[TableRow, ...]
+    byes: tuple[Entry, ...]
+
+    @property
+    def settled(self) -> int:
+        """How many tables are decided or confirmed."""
+        return sum(row.table.state in {"decided", "confirmed"} for row in self.tables)
+
+
+def table_row(table: Table) -> TableRow:
+    """Return a table's row from what was prefetched by `TABLE_PARTS`. No query."""
+    seats = tuple(sorted(table.seats.all(), key=lambda seat: seat.letter))
+    result = next((row for row in table.results.all() if row.current), None)
+    keys = list(dict.fromkeys(seat.side for seat in seats))
+    sides = tuple(_side(key, seats, result) for key in keys)
+    return TableRow(table, seats, sides, result)
+
+
+def _side(key: str, seats: Iterable[Seat], result: Result | None) -> SideRow:
+    mine = tuple(seat for seat in seats if seat.side == key)
+    place = result.places.get(key) if result else None
+    points = result.points.get(key) if result else None
+    entries = tuple({seat.entry_id: seat.entry for seat in mine}.values())
+    return SideRow(key, entries, mine, place, points)
+
+
+TABLE_PARTS = (
+    Prefetch(
+        "seats",
+        Seat.objects.select_related("player", "entry__player", "entry__partnership"),
+    ),
+    "results",
+)
+"""What `table_row` reads, for prefetch_related on tables."""
+
+ROUND_PARTS = (
+    Prefetch("tables", Table.objects.order_by("number").prefetch_related(*TABLE_PARTS)),
+    Prefetch("byes", Bye.objects.select_related("entry__player", "entry__partnership")),
+)
+"""What a `RoundRow` shows, for prefetch_related on rounds."""
+
+
+def round_row(row: Round) -> RoundRow:
+    """Return a round's row from what was prefetched by `ROUND_PARTS`. No query."""
+    tables = tuple(table_row(table) for table in row.tables.all())
+    return RoundRow(row, tables, tuple(bye.entry for bye in row.byes.all()))

@@ -1,0 +1,68 @@
+"""The standings of an event, and a stamp of all they follow from."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db.models import Count, Q
+
+from ratings.elo import MICRO
+from tournaments import models
+from tournaments.models import Event, Table
+from tournaments.schedules import ROUND_FACTS, facts_of, played_round, schedule_from, terms_of
+from tournaments.scheduling.brackets import out_in
+from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.types import Entry
+from tournaments.selectors.events import entries_of_event
+from tournaments.standings.presets import PRESETS
+from tournaments.standings.ranking import Standing, rank
+
+
+@dataclass(frozen=True)
+class StandingRow:
+    """A line of the standings: the entry and what the core computed for it."""
+
+    entry: models.Entry
+    standing: Standing
+
+
+def standings(event: Event) -> list[StandingRow]:
+    """Return the event's standings, best first. Six queries at most, nine by elimination."""
+    entries = {str(entry.id): entry for entry in entries_of_event(event)}
+    rounds = list(event.rounds.prefetch_related(*ROUND_FACTS).order_by("number"))
+    facts = {
+        (row.number, table.number): facts_of(table) for row in rounds for table in row.tables.all()
+    }
+    ranked = rank(
+        [Entry(name, rating=Fraction(row.rating, MICRO)) for name, row in entries.items()],
+        [played_round(row, event.shape) for row in rounds],
+        PRESETS[event.preset],
+        event.shape,
+        terms=terms_of(event),
+        facts=facts,
+        tie_breaks=event.tie_breaks or None,
+        seed=event.seed,
+        out=out_in(schedule_from(event, rounds)) if METHODS[event.method].eliminates else None,
+    )
+    return [StandingRow(entries[line.entry], line) for line in ranked]
+
+
+def criteria(event: Event) -> list[str]:
+    """Return what the entries are ranked by, in this order. No query."""
+    preset = PRESETS[event.preset]
+    return list(dict.fromkeys((preset.order, *(event.tie_breaks or preset.tie_breaks))))
+
+
+def event_stamp(event: Event) -> str:
+    """Return a text that changes whenever results, rounds, entries or settings do. Two queries.
+
+    A result is never edited, so counting versions finds every correction. Names are not in it.
+    """
+    rounds = event.rounds.order_by("number").annotate(
+        versions=Count("tables__results", distinct=True),
+        waiting=Count("tables", distinct=True, filter=Q(tables__state=Table.State.OPEN)),
+        disputed=Count("tables", distinct=True, filter=Q(tables__state=Table.State.DISPUTED)),
+    )
+    rows = rounds.values_list("id", "state", "versions", "waiting", "disputed")
+    settings = f"{event.preset} {event.tie_breaks} {event.scoring}"
+    parts = [f"{event.state} {settings} {event.entries.count()}"]
+    return "|".join([*parts, *(" ".join(map(str, row)) for row in rows)])

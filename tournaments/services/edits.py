@@ -1,0 +1,129 @@
+"""A draft is changed by hand: the checker judges at once, and the change is on record.
+
+What is illegal is refused; what is merely worse is done, and said.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from ratings.models import User
+from tournaments.drafting import (
+    Arrangement,
+    Names,
+    measured,
+    meetings_forced,
+    named,
+    refuse_illegal,
+    round_of,
+    values_json,
+)
+from tournaments.errors import EditRefused, WrongState
+from tournaments.models import Round, RoundEdit
+from tournaments.schedules import core_round, schedule_of
+from tournaments.scheduling import types as core
+from tournaments.scheduling.edits import EditFault, move, reseat, swap
+from tournaments.services.rounds import NAMES, round_locked
+from tournaments.services.seats import round_fill
+
+Kind = RoundEdit.Kind
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A change by hand: its kind, its words for the record, and what it makes of a round."""
+
+    kind: str
+    change: Mapping[str, Any]
+    apply: Callable[[core.Schedule, core.Round], core.Round]
+
+
+def swapping(one: UUID, other: UUID) -> Edit:
+    """Two entries exchange their places."""
+    return Edit(
+        Kind.SWAP,
+        {"entries": [str(one), str(other)]},
+        lambda schedule, drawn: swap(drawn, str(one), str(other)),
+    )
+
+
+def moving(entries: Sequence[UUID], table: int | None) -> Edit:
+    """Entries move to a table, a new one perhaps, or without one to the byes."""
+    names = [str(entry) for entry in entries]
+    return Edit(
+        Kind.MOVE,
+        {"entries": names, "table": table},
+        lambda schedule, drawn: move(drawn, names, table, schedule.shape),
+    )
+
+
+def reseating(table: int, seats: Mapping[str, UUID]) -> Edit:
+    """The entries of a table take other seats."""
+    places = {seat: str(entry) for seat, entry in seats.items()}
+    return Edit(
+        Kind.RESEAT,
+        {"table": table, "seats": places},
+        lambda schedule, drawn: reseat(drawn, table, places),
+    )
+
+
+def arranging(arrangement: Arrangement) -> Edit:
+    """The whole round is arranged anew."""
+    change = {
+        "tables": {str(number): dict(seats) for number, seats in arrangement.tables.items()},
+        "byes": None if arrangement.byes is None else list(arrangement.byes),
+    }
+    return Edit(Kind.ARRANGE, change, lambda schedule, drawn: round_of(schedule, arrangement))
+
+
+@transaction.atomic
+def round_edit(*, round_id: UUID, edit: Edit, by: User) -> RoundEdit:
+    """Change a draft by hand, and put on record who changed what and what it cost.
+
+    The certificate says from now on that it was edited, with the values of the new tables;
+    bounds that the change went below no longer stand. Raises NotFound, WrongState unless it is
+    a draft, EditRefused where the change breaks a rule or names what is not there.
+    """
+    row = round_locked(round_id)
+    if row.state != Round.State.DRAFT:
+        raise WrongState(_("Only a draft can be changed by hand."))
+    event = row.event
+    names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
+    schedule = schedule_of(event, before=row.number)
+    before = core_round(row, event)
+    after = _applied(edit, schedule, before, names)
+    refuse_illegal(schedule, before, after, names)
+    values = values_json(measured(schedule, after))
+    done = RoundEdit.objects.create(
+        round=row,
+        by=by,
+        kind=edit.kind,
+        change=dict(edit.change),
+        before=values_json(measured(schedule, before)),
+        after=values,
+    )
+    round_fill(row, after)
+    forced = {"forbidden": meetings_forced(schedule, after)}
+    row.certificate = _edited(row.certificate, values) | forced
+    row.save(update_fields=["certificate"])
+    return done
+
+
+def _applied(edit: Edit, schedule: core.Schedule, before: core.Round, names: Names) -> core.Round:
+    try:
+        return edit.apply(schedule, before)
+    except EditFault as fault:
+        raise EditRefused(named(fault.detail, names)) from None
+
+
+def _edited(certificate: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the certificate with the values of the round as it is now."""
+    objective = {name: values.get(name, value) for name, value in certificate["objective"].items()}
+    bounds = {
+        name: bound for name, bound in certificate["bounds"].items() if bound <= objective[name]
+    }
+    return {**certificate, "objective": objective, "bounds": bounds, "edited": True}

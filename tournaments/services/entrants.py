@@ -1,0 +1,70 @@
+"""Who may enter an event, and how strong they are."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from ratings.models import Partnership, Player, Pool
+from ratings.period import Config
+from ratings.selectors import current_ratings
+from tournaments.errors import EntryRefused
+from tournaments.models import Event
+from tournaments.scheduling.types import PAIRS
+
+
+def entrants(
+    event: Event, players: Sequence[UUID], partnerships: Sequence[UUID]
+) -> list[Player | Partnership]:
+    """Return who is to be entered, in the order given; raises EntryRefused for the wrong kind."""
+    pairs = event.shape == PAIRS
+    if (players if pairs else partnerships) or not (players or partnerships):
+        wanted = _("partnerships") if pairs else _("players")
+        raise EntryRefused(
+            _("This event is entered by %(wanted)s; name at least one.") % {"wanted": wanted}
+        )
+    found: dict[UUID, Player | Partnership]
+    if pairs:
+        found = {p.id: p for p in event.club.partnerships.filter(id__in=partnerships)}
+    else:
+        found = {p.id: p for p in event.club.players.filter(id__in=players)}
+    wanted_ids = partnerships or players
+    for i, who in enumerate(wanted_ids):
+        if who not in found:
+            raise EntryRefused(
+                _("%(id)s is not of this club.") % {"id": who},
+                pointer=f"/{'partnerships' if pairs else 'players'}/{i}",
+            )
+    return [found[who] for who in wanted_ids]
+
+
+def _members(who: Player | Partnership) -> list[UUID]:
+    return [who.id] if isinstance(who, Player) else [who.first_id, who.second_id]
+
+
+def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
+    """Raise EntryRefused for somebody entered already, alone or with another partner."""
+    seated: set[UUID] = set()
+    for entry in event.entries.select_related("player", "partnership"):
+        who = entry.player or entry.partnership
+        seated.update(_members(who) if who else [])
+    for who in people:
+        for member in _members(who):
+            if member in seated:
+                raise EntryRefused(
+                    _("%(name)s is entered already; nobody can play twice.") % {"name": who.name},
+                    subject=str(who.id),
+                )
+            seated.add(member)
+
+
+def strength_of(event: Event, people: Sequence[Player | Partnership]) -> dict[UUID, int]:
+    """Return each entrant's rating in millionths; a newcomer starts where the pool starts."""
+    pool = Pool.objects.filter(club_id=event.club_id, game=event.game).first()
+    rows = current_ratings(
+        pool,
+        players=[who.id for who in people if isinstance(who, Player)],
+        partnerships=[who.id for who in people if isinstance(who, Partnership)],
+    )
+    start = Config().start
+    return {who.id: rows[who.id].after if who.id in rows else start for who in people}

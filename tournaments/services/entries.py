@@ -1,0 +1,269 @@
+"""Who plays, and when: entries come, go and come back, check in, and may be kept apart.
+
+A round that is published stands as it is: everything here counts for later rounds. A draft is
+drawn again, or mended by hand, where it no longer fits.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TypedDict
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from ratings.errors import InvalidInput, NotFound
+from ratings.models import Partnership, Player
+from tournaments.errors import WrongState
+from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
+from tournaments.services.entrants import entrants, refuse_twice, strength_of
+from tournaments.services.events import event_locked
+
+OVER = frozenset({Event.State.FINISHED, Event.State.CANCELLED})
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far an event is: rounds that stand (published or closed), and all that are drawn."""
+
+    stand: int
+    drawn: int
+
+
+def progress_of(event: Event) -> Progress:
+    """Return how far an event is; one query."""
+    states = list(event.rounds.values_list("state", flat=True))
+    return Progress(sum(state != Round.State.DRAFT for state in states), len(states))
+
+
+@transaction.atomic
+def entries_add(
+    *,
+    event_id: UUID,
+    players: Sequence[UUID] = (),
+    partnerships: Sequence[UUID] = (),
+    team: str = "",
+    from_round: int | None = None,
+) -> list[Entry]:
+    """Enter players or partnerships, all or none, numbered in the order given.
+
+    Late entries come in with round `from_round`, by default the first that is not drawn yet.
+    Raises NotFound, WrongState once the event is over or no round is left, EntryRefused for the
+    wrong kind, somebody of another club, or somebody who is entered already (alone or with
+    another partner), InvalidInput for a round that stands already.
+    """
+    event = event_locked(event_id)
+    first_round = _first_round(event, from_round)
+    people = entrants(event, players, partnerships)
+    refuse_twice(event, people)
+    strength = strength_of(event, people)
+    last = event.entries.order_by("-number").values_list("number", flat=True).first() or 0
+    return Entry.objects.bulk_create(
+        Entry(
+            event=event,
+            number=number,
+            player=who if isinstance(who, Player) else None,
+            partnership=who if isinstance(who, Partnership) else None,
+            rating=strength[who.id],
+            team=" ".join(team.split()),
+            from_round=first_round,
+        )
+        for number, who in enumerate(people, last + 1)
+    )
+
+
+def _first_round(event: Event, asked: int | None) -> int:
+    _refuse_over(event)
+    far = progress_of(event)
+    if far.drawn >= event.rounds_planned and asked is None:
+        raise WrongState(_("Entries are closed: every round has been drawn."))
+    return _later(far, asked or far.drawn + 1, event, "/from_round")
+
+
+def _later(far: Progress, number: int, event: Event, pointer: str) -> int:
+    """Return a round that does not stand yet; raises InvalidInput for another number."""
+    if not far.stand < number <= event.rounds_planned:
+        raise InvalidInput(
+            _("Name a round from %(first)d to %(last)d: earlier ones are published.")
+            % {"first": far.stand + 1, "last": event.rounds_planned},
+            pointer=pointer,
+        )
+    return number
+
+
+def _refuse_over(event: Event) -> None:
+    if event.state in OVER:
+        raise WrongState(_("The event is %(state)s.") % {"state": event.get_state_display()})
+
+
+@transaction.atomic
+def entry_remove(*, entry_id: UUID) -> None:
+    """Take back an entry that has no place in any round.
+
+    Raises NotFound, WrongState where it has been drawn: such an entry is withdrawn instead.
+    """
+    entry = entry_locked(entry_id)
+    if entry.seats.exists() or entry.byes.exists():
+        raise WrongState(_("%(name)s has been drawn; withdraw the entry.") % {"name": entry})
+    entry.delete()
+
+
+class EntryChanges(TypedDict, total=False):
+    """What can be changed about an entry; what is not named stays as it is."""
+
+    team: str
+    fixed_table: int | None
+    sits_out: Collection[int]
+    from_round: int
+
+
+@transaction.atomic
+def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
+    """Change an entry's team and fixed table, the rounds it sits out, the round it begins with.
+
+    Raises NotFound, WrongState once the event is over, InvalidInput where a round that stands
+    would change.
+    """
+    entry = entry_locked(entry_id)
+    _refuse_over(entry.event)
+    far = progress_of(entry.event)
+    if "sits_out" in changes:
+        _change_absences(entry, far, changes["sits_out"])
+    if "from_round" in changes:
+        _change_start(entry, far, changes["from_round"])
+    if "team" in changes:
+        entry.team = " ".join(changes["team"].split())
+    if "fixed_table" in changes:
+        entry.fixed_table = changes["fixed_table"]
+    entry.save()
+    return entry
+
+
+def _change_absences(entry: Entry, far: Progress, rounds: Collection[int]) -> None:
+    before, after = set(entry.sits_out), set(rounds)
+    for number in sorted(before ^ after):
+        _later(far, number, entry.event, "/sits_out")
+    entry.sits_out = sorted(after)
+
+
+def _change_start(entry: Entry, far: Progress, number: int) -> None:
+    if number != entry.from_round:
+        if entry.from_round <= far.stand:
+            raise InvalidInput(
+                _("%(name)s has been in since round %(number)d.")
+                % {"name": entry, "number": entry.from_round},
+                pointer="/from_round",
+            )
+        entry.from_round = _later(far, number, entry.event, "/from_round")
+
+
+@transaction.atomic
+def entry_withdraw(*, entry_id: UUID, after: int | None = None) -> Entry:
+    """An entry leaves for good after a round, by default after the last that is published.
+
+    Raises NotFound, WrongState once the event is over, InvalidInput for an earlier round.
+    """
+    entry = entry_locked(entry_id)
+    _refuse_over(entry.event)
+    far = progress_of(entry.event)
+    last = far.stand if after is None else after
+    if last < far.stand:
+        _later(far, last + 1, entry.event, "/after")
+    entry.to_round = last
+    entry.save(update_fields=["to_round"])
+    return entry
+
+
+@transaction.atomic
+def entry_return(*, entry_id: UUID, from_round: int | None = None) -> Entry:
+    """An entry that had left comes back, by default with the first round not drawn yet.
+
+    Raises NotFound, WrongState where it had not left or the event is over, InvalidInput for a
+    round that stands already.
+    """
+    entry = entry_locked(entry_id)
+    _refuse_over(entry.event)
+    if entry.to_round is None:
+        raise WrongState(_("%(name)s has not left.") % {"name": entry})
+    far = progress_of(entry.event)
+    first = _later(far, from_round or far.drawn + 1, entry.event, "/from_round")
+    away = range(max(entry.to_round + 1, entry.from_round), first)
+    entry.sits_out = sorted({*entry.sits_out, *away})
+    entry.to_round = None
+    entry.save(update_fields=["sits_out", "to_round"])
+    return entry
+
+
+@transaction.atomic
+def entries_check_in(
+    *, event_id: UUID, entries: Collection[UUID], number: int | None = None, here: bool = True
+) -> int:
+    """Check entries in for a round, or with `here` false out again; again changes nothing.
+
+    Returns the number of the round, by default the first that is not published. Raises
+    NotFound, WrongState where the event has no check-in or is over, InvalidInput for an entry of
+    another event or a round that stands already.
+    """
+    event = event_locked(event_id)
+    _refuse_over(event)
+    if not event.check_in:
+        raise WrongState(_("This event has no check-in; turn it on in its settings."))
+    far = progress_of(event)
+    number = _later(far, number or far.stand + 1, event, "/round")
+    known = set(event.entries.filter(id__in=entries).values_list("id", flat=True))
+    for i, entry_id in enumerate(entries):
+        if entry_id not in known:
+            raise InvalidInput(
+                _("%(id)s is no entry of this event.") % {"id": entry_id}, pointer=f"/entries/{i}"
+            )
+    if here:
+        rows = [CheckIn(entry_id=entry_id, number=number) for entry_id in sorted(known)]
+        CheckIn.objects.bulk_create(rows, ignore_conflicts=True)
+    else:
+        CheckIn.objects.filter(entry_id__in=known, number=number).delete()
+    return number
+
+
+@transaction.atomic
+def forbidden_add(*, event_id: UUID, one: UUID, other: UUID, reason: str) -> Forbidden:
+    """Keep two entries apart; the same two again get the new reason.
+
+    Raises NotFound, WrongState once the event is over, InvalidInput for an entry of another
+    event, the same twice, or a missing reason.
+    """
+    event = event_locked(event_id)
+    _refuse_over(event)
+    known = set(event.entries.filter(id__in=[one, other]).values_list("id", flat=True))
+    for name, entry_id in (("one", one), ("other", other)):
+        if entry_id not in known:
+            raise InvalidInput(
+                _("%(id)s is no entry of this event.") % {"id": entry_id}, pointer=f"/{name}"
+            )
+    if one == other:
+        raise InvalidInput(_("Nobody can be kept apart from themselves."), pointer="/other")
+    if not reason.strip():
+        raise InvalidInput(_("Say why the two are not to meet."), pointer="/reason")
+    first, second = sorted((one, other))
+    row, _new = Forbidden.objects.update_or_create(
+        event=event, one_id=first, other_id=second, defaults={"reason": reason.strip()}
+    )
+    return row
+
+
+@transaction.atomic
+def forbidden_remove(*, forbidden_id: UUID) -> None:
+    """Let two entries meet again. Raises NotFound, WrongState once the event is over."""
+    event_id = Forbidden.objects.filter(id=forbidden_id).values_list("event_id", flat=True).first()
+    if event_id is None:
+        raise NotFound(_("There is nothing with the id %(id)s.") % {"id": forbidden_id})
+    _refuse_over(event_locked(event_id))
+    Forbidden.objects.filter(id=forbidden_id).delete()
+
+
+def entry_locked(entry_id: UUID) -> Entry:
+    """Return the entry with its event's row locked until the transaction ends, or NotFound."""
+    event_id = Entry.objects.filter(id=entry_id).values_list("event_id", flat=True).first()
+    if event_id is None:
+        raise NotFound(_("There is no entry %(id)s.") % {"id": entry_id})
+    event_locked(event_id)
+    return Entry.objects.select_related("event", "player", "partnership").get(id=entry_id)

@@ -1,0 +1,186 @@
+"""What an organiser decides about an event, and whether it fits together."""
+
+import zoneinfo
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from games.options import game_by_slug, options_checked, options_resolved
+from games.rules.definition import Game
+from ratings.errors import InvalidInput
+from ratings.services.people import name_cleaned
+from tournaments.models import Event
+from tournaments.scheduling.document_read import POLICY
+from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
+from tournaments.standings.metrics import METRICS
+from tournaments.standings.presets import DEFAULT, PRESETS
+
+MOST_ROUNDS = 200
+
+
+@dataclass(frozen=True)
+class EventPlan:
+    """What an organiser decides about an event; `table_sizes` are (min, max, preferred) seats."""
+
+    name: str
+    game: str
+    method: str
+    shape: str
+    rounds_planned: int
+    options: Mapping[str, object] = field(default_factory=dict)
+    table_sizes: tuple[int, int, int] | None = None
+    policy: Mapping[str, object] = field(default_factory=dict)
+    preset: str = DEFAULT
+    tie_breaks: Sequence[str] = ()
+    scoring: Mapping[str, object] = field(default_factory=dict)
+    check_in: bool = False
+    time_limit: str = "none"
+    seed: int = 0
+    rated: bool = True
+    time_zone: str = "UTC"
+
+
+def plan_of(event: Event) -> EventPlan:
+    """Return what has been decided about an event."""
+    same = {name: getattr(event, name) for name in SAME}
+    sizes = (event.table_min, event.table_max, event.table_preferred)
+    return EventPlan(**same, table_sizes=sizes)
+
+
+SAME = (
+    *("name", "game", "options", "method", "shape", "rounds_planned", "policy", "preset"),
+    *("tie_breaks", "scoring", "check_in", "time_limit", "seed", "rated", "time_zone"),
+)
+"""What a plan and an event call by the same name."""
+
+
+def fields_checked(plan: EventPlan) -> dict[str, object]:
+    """Return the fields of an event by a plan; raises InvalidInput for what does not fit."""
+    game = game_by_slug(plan.game)
+    _check_words(plan)
+    options = options_checked(game, plan.options)
+    least, most, preferred = _table_sizes(game, plan, options)
+    return {
+        **{name: getattr(plan, name) for name in SAME},
+        "name": name_cleaned(plan.name),
+        "options": options,
+        "tie_breaks": list(plan.tie_breaks),
+        "table_min": least,
+        "table_max": most,
+        "table_preferred": preferred,
+    }
+
+
+def _check_words(plan: EventPlan) -> None:
+    method = METHODS.get(plan.method)
+    if method is None:
+        raise _unknown("/method", plan.method, METHODS)
+    if plan.shape not in method.shapes:
+        raise InvalidInput(
+            _("%(method)s takes the shapes %(shapes)s.")
+            % {"method": method.title, "shapes": ", ".join(method.shapes)},
+            pointer="/shape",
+        )
+    _check_scoring(plan)
+    _check_policy(plan)
+    if plan.time_zone not in zoneinfo.available_timezones():
+        raise InvalidInput(
+            _("%(zone)s is no time zone; write one like Europe/Madrid.") % {"zone": plan.time_zone},
+            pointer="/time_zone",
+        )
+    if not 1 <= plan.rounds_planned <= MOST_ROUNDS:
+        raise InvalidInput(
+            _("An event has 1 to %(most)d rounds.") % {"most": MOST_ROUNDS},
+            pointer="/rounds_planned",
+        )
+
+
+def _check_scoring(plan: EventPlan) -> None:
+    if plan.preset not in PRESETS:
+        raise _unknown("/preset", plan.preset, PRESETS)
+    for i, slug in enumerate(plan.tie_breaks):
+        if slug not in METRICS:
+            raise _unknown(f"/tie_breaks/{i}", slug, METRICS)
+        if slug in plan.tie_breaks[:i]:
+            raise InvalidInput(
+                _("%(word)s is named twice.") % {"word": slug}, pointer=f"/tie_breaks/{i}"
+            )
+    _check_settings(plan)
+    if plan.time_limit not in Event.TimeLimit:
+        raise _unknown("/time_limit", plan.time_limit, dict(Event.TimeLimit.choices))
+
+
+def _check_settings(plan: EventPlan) -> None:
+    for key, value in plan.scoring.items():
+        if key != "cap":
+            raise _unknown("/scoring", key, {"cap": value})
+        if type(value) not in {int, float} or not 1 <= value <= 10:  # type: ignore[operator]  # a number
+            raise InvalidInput(
+                _("The cap is a multiple of the target from 1 to 10."), pointer="/scoring/cap"
+            )
+
+
+def _check_policy(plan: EventPlan) -> None:
+    for key, value in plan.policy.items():
+        if key not in POLICY:
+            raise _unknown("/policy", key, POLICY)
+        if not POLICY[key].holds(value):
+            raise InvalidInput(
+                _("%(key)s must be %(what)s.") % {"key": key, "what": POLICY[key].words},
+                pointer=f"/policy/{key}",
+            )
+
+
+def _unknown(pointer: str, word: str, known: Mapping[str, object]) -> InvalidInput:
+    return InvalidInput(
+        _("There is no %(word)s; there are: %(known)s.")
+        % {"word": word, "known": ", ".join(known)},
+        pointer=pointer,
+    )
+
+
+def _table_sizes(
+    game: Game, plan: EventPlan, options: Mapping[str, int | str]
+) -> tuple[int, int, int]:
+    """Return (min, max, preferred) seats a table, fit for the game and the shape."""
+    if plan.shape in {PAIRS, ROTATING}:
+        sizes = (4, 4, 4)
+    elif plan.table_sizes is not None:
+        sizes = plan.table_sizes
+    else:
+        least = game.default_players or min(game.players)
+        sizes = (least, least, least)
+    least, most, preferred = sizes
+    if not 2 <= least <= preferred <= most <= 10:
+        raise InvalidInput(
+            _("Table sizes are 2 ≤ min ≤ preferred ≤ max ≤ 10."), pointer="/table_sizes"
+        )
+    if not METHODS[plan.method].many_sides and plan.shape == SINGLE and sizes != (2, 2, 2):
+        raise InvalidInput(
+            _("%(method)s seats two sides at a table.") % {"method": METHODS[plan.method].title},
+            pointer="/table_sizes",
+        )
+    for size in range(least, most + 1):
+        _check_seats(game, plan.shape, size, options)
+    return sizes
+
+
+def _check_seats(game: Game, shape: str, size: int, options: Mapping[str, int | str]) -> None:
+    if size not in game.players:
+        raise InvalidInput(
+            _("%(game)s is not played by %(number)d.") % {"game": game.title, "number": size},
+            pointer="/table_sizes",
+        )
+    try:
+        sides = game.rules(size, options_resolved(game, options)).sides
+    except ValueError as error:
+        raise InvalidInput(str(error), pointer="/options") from None
+    together = any(len(side) > 1 for side in sides)
+    if together == (shape == SINGLE):
+        wanted = _("partnerships") if together else _("single seats")
+        raise InvalidInput(
+            _("%(game)s is played by %(wanted)s.") % {"game": game.title, "wanted": wanted},
+            pointer="/shape",
+        )

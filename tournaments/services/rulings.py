@@ -1,0 +1,178 @@
+"""What the desk decides about a table: awards, time called, sanctions and cards.
+
+Every ruling is a version of the table's result of its own; who ruled and why is kept with it.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.selectors import draft_of_match
+from games.services import drafts_end
+from ratings.errors import InvalidInput
+from ratings.models import User
+from tournaments.errors import WrongState
+from tournaments.models import Result, Round, Table
+from tournaments.services.rounds import SETTLED
+from tournaments.services.tables import table_locked, table_state, version_add
+from tournaments.standings.time_limit import OneMoreDeal, StoppedGame, stop_game
+
+State = Table.State
+
+
+@transaction.atomic
+def table_award(
+    *,
+    table_id: UUID,
+    places: Mapping[str, int],
+    reason: str,
+    by: User,
+    absent: Collection[str] = (),
+) -> Result:
+    """The desk settles an open table that nobody can play: a forfeit, a table abandoned.
+
+    `absent` sides did not show up. Such a result has no points and is never rated; a log that
+    comes later is contested against it. Raises NotFound, WrongState unless the table is open in
+    a published round, InvalidInput for places that do not name every side from 1, an absent side
+    placed before one that was there, or a missing reason.
+    """
+    table = table_locked(table_id)
+    _require_playing(table, _("Only an open table of a published round can be awarded."))
+    sides = _sides(table)
+    if set(places) != sides or min(places.values()) != 1 or max(places.values()) > len(sides):
+        raise InvalidInput(
+            _("Give every side a place from 1: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
+            pointer="/places",
+        )
+    _check_absent(places, absent)
+    first = [side for side, place in places.items() if place == 1]
+    result = Result(
+        table=table,
+        reason=_said(reason, _("Say why the table is awarded.")),
+        places=dict(places),
+        winner=first[0] if len(first) == 1 else "",
+        absent=sorted(absent),
+        decided_by=by,
+    )
+    table_state(table, State.CONFIRMED)
+    return version_add(table, result)
+
+
+def _check_absent(places: Mapping[str, int], absent: Collection[str]) -> None:
+    here = places.keys() - set(absent)
+    if not set(absent) <= places.keys() or any(
+        places[gone] <= places[side] for gone in absent for side in here
+    ):
+        raise InvalidInput(
+            _("Sides that did not show up come behind those who did."), pointer="/absent"
+        )
+
+
+@transaction.atomic
+def table_stop(*, table_id: UUID, by: User) -> Result | None:
+    """Time is up at a table: its game counts as it stands after the last finished deal.
+
+    The leader wins; level is a tie, or by the event's setting one more deal is played first:
+    then the answer is None, and the desk stops the table again after it. The unfinished log
+    becomes the table's result and is rated. Raises NotFound, WrongState where the event plays to
+    the end, no deal has come in, the table is decided, or the one deal more is not finished.
+    """
+    table = table_locked(table_id)
+    _require_playing(table, _("Only an open table of a published round can be stopped."))
+    draft = draft_of_match(table.id)
+    deals = len(draft.verdict["deals"]) if draft else 0
+    if draft is None or not deals:
+        raise WrongState(_("No finished deal of this table has come in yet."))
+    stopped = _stopped(table, draft.verdict["totals"], deals)
+    if stopped is None:
+        return None
+    winners = [side for side, place in stopped.places.items() if place == 1]
+    result = Result(
+        table=table,
+        submission=draft.id,
+        places=dict(stopped.places),
+        points=dict(stopped.points),
+        winner=winners[0] if len(winners) == 1 else "",
+        by_time=True,
+        decided_by=by,
+    )
+    table_state(table, State.DECIDED)
+    drafts_end(table.id)
+    return version_add(table, result)
+
+
+def _stopped(table: Table, totals: Mapping[str, int], deals: int) -> StoppedGame | None:
+    """Return what the game comes to; None where one more deal is due, noted at the table."""
+    if table.level_after is not None and deals <= table.level_after:
+        raise WrongState(_("The sides are level, and the one deal more is not finished."))
+    policy: Any = table.round.event.time_limit
+    outcome = stop_game(totals, policy, extra_deals=int(table.level_after is not None))
+    if outcome is None:
+        raise WrongState(_("The games of this event are played to their end."))
+    if isinstance(outcome, OneMoreDeal):
+        table.level_after = deals
+        table.save(update_fields=["level_after"])
+        return None
+    return outcome
+
+
+@transaction.atomic
+def table_sanction(
+    *,
+    table_id: UUID,
+    sanctions: Mapping[str, int],
+    cards: Collection[str],
+    reason: str,
+    by: User,
+) -> Result:
+    """Take points from sides of a settled table, or send sides away; nothing lifts it again.
+
+    The next version of the result carries it, in place of sanctions noted before; standings and
+    later draws follow, ratings do not. Raises NotFound, WrongState unless the table is settled,
+    InvalidInput for a side that is not there, points below 0, or a missing reason.
+    """
+    table = table_locked(table_id)
+    before = table.results.filter(current=True).first()
+    if table.state not in SETTLED or before is None:
+        raise WrongState(_("Only a settled table can be sanctioned."))
+    sides = _sides(table)
+    if not {*sanctions, *cards} <= sides:
+        raise InvalidInput(
+            _("The sides of this table are: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
+            pointer="/sanctions",
+        )
+    if any(points < 0 for points in sanctions.values()):
+        raise InvalidInput(_("A sanction takes points off; write how many."), pointer="/sanctions")
+    result = Result(
+        table=table,
+        submission=before.submission,
+        places=before.places,
+        points=before.points,
+        winner=before.winner,
+        by_time=before.by_time,
+        absent=before.absent,
+        sanctions={side: points for side, points in sanctions.items() if points},
+        cards=sorted(cards),
+        reason=_said(reason, _("Say what the sanction is for.")),
+        decided_by=by,
+    )
+    return version_add(table, result)
+
+
+def _require_playing(table: Table, otherwise: str) -> None:
+    published = Round.objects.filter(id=table.round_id, state=Round.State.PUBLISHED).exists()
+    if table.state != State.OPEN or not published:
+        raise WrongState(otherwise)
+
+
+def _sides(table: Table) -> set[str]:
+    return set(table.seats.values_list("side", flat=True))
+
+
+def _said(reason: str, otherwise: str) -> str:
+    if not reason.strip():
+        raise InvalidInput(otherwise, pointer="/reason")
+    return reason.strip()

@@ -1,0 +1,51 @@
+"""What a drawing says becomes rows: tables, seats and byes of a draft."""
+
+from tournaments.models import Bye, Entry, Event, Round, Seat, Table
+from tournaments.scheduling import types as core
+
+ENTRANTS = ("player", "partnership__first", "partnership__second")
+
+
+def round_fill(row: Round, drawn: core.Round) -> None:
+    """Give a draft the tables and byes of a drawing, in place of those it has.
+
+    A table that keeps its number keeps its id.
+    """
+    entries = {
+        str(entry.id): entry
+        for entry in Entry.objects.filter(event_id=row.event_id).select_related(*ENTRANTS)
+    }
+    kept = {table.number: table for table in row.tables.all()}
+    row.seats.all().delete()
+    row.byes.all().delete()
+    numbers = {table.number for table in drawn.tables}
+    row.tables.exclude(number__in=numbers).delete()
+    made = Table.objects.bulk_create(
+        Table(round=row, number=number) for number in sorted(numbers - kept.keys())
+    )
+    tables = {table.number: table for table in (*kept.values(), *made)}
+    Seat.objects.bulk_create(
+        seat
+        for table in drawn.tables
+        for key, entry_id in table.seats.items()
+        for seat in _seats(tables[table.number], key, entries[entry_id], row.event.shape)
+    )
+    Bye.objects.bulk_create(Bye(round=row, entry=entries[entry_id]) for entry_id in drawn.byes)
+
+
+def _seats(table: Table, key: str, entry: Entry, shape: str) -> list[Seat]:
+    """Return one seat a letter of the key; a partnership's first player takes the first."""
+    pair = entry.partnership
+    players = [pair.first, pair.second] if pair else [entry.player]
+    rotating = shape == Event.Shape.ROTATING
+    return [
+        Seat(
+            table=table,
+            round_id=table.round_id,
+            letter=letter,
+            side=("AC" if letter in "AC" else "BD") if rotating else key,
+            entry=entry,
+            player=player,
+        )
+        for letter, player in zip(key, players, strict=True)
+    ]
