@@ -48,8 +48,6 @@ admin.site.register(
         models.Period,
         models.RatedGame,
         models.RatingList,
-        models.RatingRow,
-        models.RatingChange,
     ],
     LookOnly,
 )

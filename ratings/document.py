@@ -2,15 +2,14 @@
 
 Decides what a readable document is: exact keys, exact types (a boolean is no number), numbers below
 10^12 rounded to millionths, half away from zero. Everything else is refused with one sentence that
-names the place. Rating itself is in ``period``. Numbers should come as ``int`` and ``Decimal``
-(``json.loads(text, parse_float=Decimal)``); a ``float`` is read as the shortest decimal that is it.
+names the place. Rating itself is in ``period``. Numbers should come as ``int`` and ``Decimal`` (see
+``json_text``); a ``float`` is read as the shortest decimal that is it. Answers are exact decimals.
 """
 
 from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
-from ratings.elo import MICRO
 from ratings.period import (
     MODELS,
     MULTIS,
@@ -36,7 +35,7 @@ def rate_document(document: object) -> dict[str, Any]:
     >>> win = {"id": "g", "sides": [["ana"], ["ben"]], "places": [1, 2]}
     >>> answer = rate_document({"config": {}, "subjects": {}, "games": [win]})
     >>> answer["changes"]["ana"]["after"], answer["changes"]["ben"]["after"]
-    (1510.0, 1490.0)
+    (Decimal('1510.000000'), Decimal('1490.000000'))
     """
     top = _object(document, "the document", {"config", "subjects", "games"}, {"format"})
     if top.get("format", FORMAT) != FORMAT:
@@ -44,7 +43,7 @@ def rate_document(document: object) -> dict[str, Any]:
     subjects = _mapping(top["subjects"], "subjects")
     games = _list(top["games"], "games")
     result = rate(
-        _config(top["config"]),
+        read_config(top["config"]),
         {_id(name, "subjects"): _subject(subjects[name], name) for name in subjects},
         [_game(game, place) for place, game in enumerate(games)],
     )
@@ -56,17 +55,23 @@ def rate_document(document: object) -> dict[str, Any]:
 
 def _row(change: Change) -> dict[str, Any]:
     return {
-        "after": change.after / MICRO,
-        "before": change.before / MICRO,
-        "expected": change.expected / MICRO,
+        "after": _points(change.after),
+        "before": _points(change.before),
+        "expected": _points(change.expected),
         "games": change.games,
-        "k": change.k / MICRO,
+        "k": _points(change.k),
         "provisional": change.provisional,
-        "score": change.score / MICRO,
+        "score": _points(change.score),
     }
 
 
-def _config(given: object) -> Config:
+def _points(micro: int) -> Decimal:
+    """Millionths as points, exactly: doubles have too few digits for large ratings."""
+    return Decimal(micro).scaleb(-6)
+
+
+def read_config(given: object) -> Config:
+    """Read a `config`; what is missing has its default. Raises ``PeriodFault``."""
     keys = {
         "model", "k", "scale", "cap", "max_nk", "multi", "start", "provisional_games", "floor"
     }  # fmt: skip

@@ -50,6 +50,13 @@ class NameTaken(Fault):
     title = _("Name already taken")
 
 
+class PeriodRefused(Fault):
+    """A rating document that breaks its format, or that no K step fits."""
+
+    code = "rating_period"
+    title = _("This period cannot be rated")
+
+
 class ForeignPlayer(Fault):
     """A player or partnership of another club."""
 

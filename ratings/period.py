@@ -19,6 +19,7 @@ from itertools import combinations
 
 from ratings import elo
 from ratings.elo import MICRO, NANO
+from ratings.margin import margin_score
 
 MODELS = ("logistic", "fide")
 MULTIS = ("per_opponent", "sum")
@@ -53,7 +54,11 @@ class KStep:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """How a pool is rated. ``k`` is one K for all, or steps tried in order."""
+    """How a pool is rated. ``k`` is one K for all, or steps tried in order.
+
+    ``margin``: the points of a full win where the margin of victory counts (see ``margin``),
+    ``None`` where a win is a win.
+    """
 
     model: str = "logistic"
     k: int | tuple[KStep, ...] = 20 * MICRO
@@ -64,6 +69,7 @@ class Config:
     start: int = 1500 * MICRO
     provisional_games: int | None = 20
     floor: int | None = None
+    margin: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +83,15 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One rated game: its sides, and their places (smaller is better); ``None``: not played."""
+    """One rated game: its sides, and their places (smaller is better); ``None``: not played.
+
+    ``points`` are the points of the sides; only a pool whose margins count reads them.
+    """
 
     id: str
     sides: tuple[tuple[str, ...], ...]
     places: tuple[int, ...] | None = None
+    points: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +159,7 @@ def rate(config: Config, subjects: Mapping[str, Subject], games: Iterable[Game])
     {'ana': 1510000000, 'ben': 1490000000}
     """
     _refuse_config(config)
-    played = _counted(games)
+    played = _counted(config, games)
     counted = Counter(name for game in played for side in game.sides for name in side)
     known = {name: subjects.get(name, Subject()) for name in sorted({*subjects, *counted})}
     opening = {name: _opening(config, subject) for name, subject in known.items()}
@@ -181,27 +191,35 @@ def _refuse_config(config: Config) -> None:
         raise PeriodFault(f"There is no multi {config.multi!r}; there are: {', '.join(MULTIS)}.")
     if config.scale <= 0:
         raise PeriodFault("The scale must be greater than zero.")
+    if config.margin is not None and config.margin <= 0:
+        raise PeriodFault("The margin of a full win must be greater than zero.")
 
 
-def _counted(games: Iterable[Game]) -> list[Game]:
+def _counted(config: Config, games: Iterable[Game]) -> list[Game]:
     """The played games, once each, in canonical form and order."""
     by_id: dict[str, Game] = {}
     for game in games:
-        once = _canonical(game)
+        once = _canonical(game, with_points=config.margin is not None)
         if by_id.setdefault(game.id, once) != once:
             raise PeriodFault(f"The game {game.id!r} is there twice with different content.")
     return [by_id[name] for name in sorted(by_id) if by_id[name].places is not None]
 
 
-def _canonical(game: Game) -> Game:
+def _canonical(game: Game, *, with_points: bool) -> Game:
     """The same game with sorted sides and dense places, so that equal games compare equal."""
     _refuse_game(game)
     sides = [tuple(sorted(side)) for side in game.sides]
     if game.places is None:
         return Game(game.id, tuple(sorted(sides)))
     ranks = {place: rank for rank, place in enumerate(sorted(set(game.places)), 1)}
-    order = sorted((ranks[place], side) for place, side in zip(game.places, sides, strict=True))
-    return Game(game.id, tuple(side for _, side in order), tuple(rank for rank, _ in order))
+    points = game.points if with_points and game.points is not None else (0,) * len(sides)
+    order = sorted(
+        (ranks[place], side, made)
+        for place, side, made in zip(game.places, sides, points, strict=True)
+    )
+    places, sorted_sides, made = zip(*order, strict=True)
+    kept = tuple(made) if with_points and game.points is not None else None
+    return Game(game.id, tuple(sorted_sides), tuple(places), kept)
 
 
 def _refuse_game(game: Game) -> None:
@@ -216,6 +234,8 @@ def _refuse_game(game: Game) -> None:
         return
     if len(game.places) != len(game.sides) or len(game.sides) < 2:
         raise PeriodFault(f"The game {game.id!r} needs two sides or more and a place for each.")
+    if game.points is not None and len(game.points) != len(game.sides):
+        raise PeriodFault(f"The game {game.id!r} needs points for each side, or for none.")
 
 
 def _opening(config: Config, subject: Subject) -> int:
@@ -255,7 +275,7 @@ def _rate_game(
     scores, expectations = [0] * count, [0] * count
     means = [elo.mean([opening[name] for name in side]) for side in game.sides]
     for one, other in combinations(range(count), 2):
-        won = elo.score(game.places[one], game.places[other])
+        won = _score(config, game, one, other)
         hoped = elo.expected(config.model, means[one] - means[other], config.scale, config.cap)
         scores[one] += won
         scores[other] += NANO - won
@@ -271,6 +291,15 @@ def _rate_game(
             mean_hoped, mean_scored = (elo.rounded(x, count - 1) for x in (hoped, scored))
             rows.append(GameChange(game.id, name, ks[name], mean_hoped, mean_scored, moved))
     return sorted(rows, key=lambda row: row.subject)
+
+
+def _score(config: Config, game: Game, one: int, other: int) -> int:
+    """The share of a game that one side has of another, in 10^-9."""
+    assert game.places is not None, "only played games are rated"  # noqa: S101 - our own bug
+    won = elo.score(game.places[one], game.places[other])
+    if config.margin is None or game.points is None:
+        return won
+    return margin_score(won, game.points[one] - game.points[other], config.margin)
 
 
 def _change(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
@@ -17,7 +18,7 @@ from ratings.models import (
     Player,
     Pool,
     RatingChange,
-    RatingRow,
+    Standing,
     User,
 )
 
@@ -75,27 +76,13 @@ class RatingPoint:
     after: int
     games: int
     provisional: bool
-    closed_at: object
-    row_id: UUID
+    closed_at: datetime
+    list_id: int
 
-
-def _points(rows: Iterable[RatingRow]) -> list[RatingPoint]:
-    return [
-        RatingPoint(
-            pool_id=row.rating_list.period.pool_id,
-            game=row.rating_list.period.pool.game,
-            period=row.rating_list.period.number,
-            source=row.rating_list.period.source,
-            label=row.rating_list.period.label,
-            before=row.before,
-            after=row.after,
-            games=row.games,
-            provisional=row.provisional,
-            closed_at=row.rating_list.period.closed_at,
-            row_id=row.id,
-        )
-        for row in rows
-    ]
+    @property
+    def change(self) -> int:
+        """What the period changed."""
+        return self.after - self.before
 
 
 def rating_history(
@@ -103,40 +90,56 @@ def rating_history(
 ) -> list[RatingPoint]:
     """Return the ratings of a player or a partnership, by pool and period. One query."""
     rows = (
-        RatingRow.objects.filter(_subject("", player, partnership), rating_list__current=True)
-        .select_related("rating_list__period__pool")
-        .order_by("rating_list__period__pool__game", "rating_list__period__number")
+        RatingChange.objects.filter(_subject(player, partnership), list__replaced__isnull=True)
+        .select_related("list__period__pool")
+        .order_by("list__period__pool__game", "list__period__pool_id", "list__period__number")
+        .distinct("list__period__pool__game", "list__period__pool_id", "list__period__number")
     )
-    return _points(rows)
+    return [_point(row) for row in rows]
 
 
-def _subject(prefix: str, player: UUID | None, partnership: UUID | None) -> Q:
+def _point(row: RatingChange) -> RatingPoint:
+    period = row.list.period
+    return RatingPoint(
+        pool_id=period.pool_id,
+        game=period.pool.game,
+        period=period.number or 0,
+        source=period.source,
+        label=period.label,
+        before=row.before,
+        after=row.after,
+        games=row.games,
+        provisional=row.list.is_provisional(row.games),
+        closed_at=period.closed_at,
+        list_id=row.list_id,
+    )
+
+
+def _subject(player: UUID | None, partnership: UUID | None) -> Q:
     """Return the condition that a row is of that player, or else of that partnership."""
-    kind, subject = ("player", player) if player else ("partnership", partnership)
-    return Q(**{f"{prefix}{kind}_id": subject})
+    if player:
+        return Q(subject__player_id=player)
+    return Q(subject__partnership_id=partnership)
 
 
 def current_ratings(
     pool: Pool | None, *, players: Iterable[UUID] = (), partnerships: Iterable[UUID] = ()
-) -> dict[UUID, RatingRow]:
-    """Return each subject's newest row on the pool's current lists, by subject id.
+) -> dict[UUID, Standing]:
+    """Return where each subject stands on the pool's newest list, by player or partnership id.
 
-    Two queries at most; who has no row yet is left out.
+    One query; who was never rated is left out.
     """
     if pool is None:
         return {}
-    found: dict[UUID, RatingRow] = {}
-    for field, ids in (("player_id", list(players)), ("partnership_id", list(partnerships))):
-        if not ids:
-            continue
-        rows = (
-            RatingRow.objects.filter(
-                rating_list__period__pool=pool, rating_list__current=True, **{f"{field}__in": ids}
-            )
-            .order_by(field, "-rating_list__period__number")
-            .distinct(field)
-        )
-        found.update({getattr(row, field): row for row in rows})
+    wanted = Q(subject__player_id__in=list(players)) | Q(
+        subject__partnership_id__in=list(partnerships)
+    )
+    rows = Standing.objects.filter(wanted, pool=pool).select_related("subject")
+    found = {}
+    for row in rows:
+        subject = row.subject.player_id or row.subject.partnership_id
+        assert subject is not None, "a subject is a player or a partnership"  # noqa: S101 - see model
+        found[subject] = row
     return found
 
 
@@ -171,43 +174,6 @@ def partnerships_of_club(club_id: UUID) -> list[Partnership]:
     """Return the club's partnerships with their players, by name. One query."""
     found = Partnership.objects.filter(club_id=club_id).select_related("first", "second")
     return list(found.order_by("name"))
-
-
-@dataclass(frozen=True)
-class ChangeRow:
-    """What one game did to a rating: the line that explains it.
-
-    `expected` and `score` are in 10⁻⁹ of a game, `k` and `change` in millionths of a point;
-    `source` is the id of the table.
-    """
-
-    row_id: UUID
-    source: UUID
-    expected: int
-    score: int
-    k: int
-    change: int
-
-
-def rating_changes(
-    *, player: UUID | None = None, partnership: UUID | None = None
-) -> list[ChangeRow]:
-    """Return every change of a player's or a partnership's current ratings. One query."""
-    changes = RatingChange.objects.filter(
-        _subject("rating_row__", player, partnership),
-        rating_row__rating_list__current=True,
-    ).select_related("rating_row", "rated_game")
-    return [
-        ChangeRow(
-            row_id=row.rating_row_id,
-            source=row.rated_game.source,
-            expected=row.expected,
-            score=row.score,
-            k=row.rating_row.k,
-            change=row.change,
-        )
-        for row in changes.order_by("rated_game__source")
-    ]
 
 
 def partnerships_of_player(player_id: UUID) -> list[Partnership]:

@@ -14,6 +14,8 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from ratings.models import Period
+from ratings.services.ledger import days_close
+from ratings.services.opinions import pools_due, reports_make
 from ratings.services.rating import pool_rate
 
 log: Any = structlog.stdlib.get_logger("ratings")
@@ -27,10 +29,23 @@ def rate_pool(pool_id: str) -> int:
 
 @shared_task(name="ratings.sweep")
 def sweep() -> int:
-    """Rate what no bell was heard for, pool by pool; returns the number of periods."""
+    """Close days that are over, rate what no bell was heard for; returns the number of periods."""
+    days_close(now=timezone.now())
     waiting = Period.objects.filter(state=Period.State.PENDING).order_by("pool_id")
     pools = waiting.values_list("pool_id", flat=True).distinct()
     return sum(pool_rate(pool_id=pool_id, now=timezone.now()) for pool_id in pools)
+
+
+@shared_task(name="ratings.make_reports")
+def make_reports(pool_id: str) -> bool:
+    """Work out what a pool's newest list lacks. Safe to run twice."""
+    return reports_make(pool_id=UUID(pool_id))
+
+
+@shared_task(name="ratings.sweep_reports")
+def sweep_reports() -> int:
+    """Work out what newest lists lack, pool by pool; returns the number of pools."""
+    return sum(reports_make(pool_id=pool_id) for pool_id in pools_due())
 
 
 def ring(pool_id: UUID) -> None:
@@ -38,11 +53,16 @@ def ring(pool_id: UUID) -> None:
 
     A broker that is away is logged and forgiven: the sweep does the work later.
     """
-    transaction.on_commit(lambda: _send(pool_id))
+    transaction.on_commit(lambda: _send(rate_pool, pool_id))
 
 
-def _send(pool_id: UUID) -> None:
+def ring_for_reports(pool_id: UUID) -> None:
+    """Ask a worker for a pool's reports, in the same way."""
+    transaction.on_commit(lambda: _send(make_reports, pool_id))
+
+
+def _send(task: Any, pool_id: UUID) -> None:
     try:
-        rate_pool.apply_async((str(pool_id),), retry=False)
+        task.apply_async((str(pool_id),), retry=False)
     except (OperationalError, OSError) as error:
-        log.warning("broker away, the sweep will rate", pool=str(pool_id), error=str(error))
+        log.warning("broker away, the sweep will do it", pool=str(pool_id), error=str(error))

@@ -1,9 +1,20 @@
-"""The tables of `ratings`, by subject: people, and the ledger they are rated from."""
+"""The tables of `ratings`, by subject: people, the ledger they are rated from, the lists."""
 
-from ratings.models.ledger import Period, Pool, RatedGame, RatingChange, RatingList, RatingRow
+from ratings.models.ledger import Period, Pool, RatedGame, Subject
+from ratings.models.lists import (
+    FIRST_SHELF,
+    SHELF,
+    RatingChange,
+    RatingList,
+    RatingRun,
+    Report,
+    Standing,
+)
 from ratings.models.people import Club, Membership, Partnership, Player, User
 
 __all__ = [
+    "FIRST_SHELF",
+    "SHELF",
     "Club",
     "Membership",
     "Partnership",
@@ -13,6 +24,9 @@ __all__ = [
     "RatedGame",
     "RatingChange",
     "RatingList",
-    "RatingRow",
+    "RatingRun",
+    "Report",
+    "Standing",
+    "Subject",
     "User",
 ]

@@ -1,28 +1,56 @@
-"""What is rated and what came of it: pools, periods, rated games, lists.
+"""What is rated: pools, periods, the ledger of rated games, and who is meant by its numbers.
 
-The ledger (RatedGame) is the truth; lists and changes are computed from it and can be
-computed again by anybody. Ratings are integers in millionths of a point.
+The ledger (RatedGame) is the truth; what is computed from it is in `lists`.
 """
 
 from typing import ClassVar
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from ratings.ids import uuid7
 from ratings.models.people import Club, Partnership, Player
+from ratings.period import Config
+from ratings.pool_config import pool_config
+
+
+class Subject(models.Model):
+    """A player or a partnership as the ledger and the lists know it: by a small number."""
+
+    id = models.AutoField(primary_key=True)
+    player = models.OneToOneField(Player, models.PROTECT, null=True)
+    partnership = models.OneToOneField(Partnership, models.PROTECT, null=True)
+
+    class Meta:
+        verbose_name = _("subject")
+        verbose_name_plural = _("subjects")
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(player__isnull=True) ^ models.Q(partnership__isnull=True),
+                name="subject_one_kind",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.player or self.partnership)
 
 
 class Pool(models.Model):
     """One game in one club: everybody in it is rated on one scale.
 
-    `config` holds what differs from the default of `ratings.period.Config`.
+    `config` holds what differs from the default of `ratings.period.Config`, as the `config` of a
+    `rating-period 1` document does, and `margin`. `head` is the newest list: the one pointer
+    that publishing moves.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     club = models.ForeignKey(Club, models.PROTECT, related_name="pools")
     game = models.SlugField(max_length=32)
     config = models.JSONField(default=dict, blank=True)
+    head = models.ForeignKey(
+        "ratings.RatingList", models.PROTECT, null=True, editable=False, related_name="+"
+    )
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -35,27 +63,35 @@ class Pool(models.Model):
     def __str__(self) -> str:
         return f"{self.club}: {self.game}"
 
+    def rating_config(self) -> Config:
+        """Return how the pool is rated; raises PeriodFault for what is no configuration."""
+        return pool_config(self.config)
+
 
 class Period(models.Model):
-    """Games that are rated together from the same opening ratings: one closed round.
+    """Games that are rated together from the same opening ratings: a closed round, or a day.
 
-    `number` counts the periods of a pool in the order of closing. `source` is the id of the
-    round, so that closing it twice makes one period. The state is the queue: whatever is
-    pending is rated by the next worker that looks.
+    `number` counts the periods of a pool in the order of closing; a day of casual tables is open
+    and has none until it is over. `source` is the id of the round, so that closing it twice makes
+    one period. The state is the queue: whatever is pending is rated by the next worker that
+    looks. `revision` grows with every change to the games of this or an earlier period, so that
+    a worker knows whether it rated what is there now.
     """
 
     class State(models.TextChoices):
-        """Pending until a list stands for it; pending again after a correction."""
+        """Open while games may come, pending until a list stands for it, and after a correction."""
 
+        OPEN = "open", _("open")
         PENDING = "pending", _("pending")
         RATED = "rated", _("rated")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     pool = models.ForeignKey(Pool, models.PROTECT, related_name="periods")
-    number = models.PositiveIntegerField()
+    number = models.PositiveIntegerField(null=True)
     source = models.UUIDField()
     label = models.CharField(max_length=250, blank=True)
     state = models.CharField(max_length=8, choices=State.choices, default=State.PENDING)
+    revision = models.PositiveIntegerField(default=0)
     closed_at = models.DateTimeField()
     rated_at = models.DateTimeField(null=True, blank=True)
 
@@ -66,12 +102,19 @@ class Period(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["pool", "number"], name="period_number_once"),
             models.UniqueConstraint(fields=["pool", "source"], name="period_source_once"),
+            models.CheckConstraint(
+                condition=models.Q(state="open") ^ models.Q(number__isnull=False),
+                name="period_numbered_when_closed",
+            ),
         ]
         indexes: ClassVar = [
             models.Index(
                 fields=["pool", "number"],
                 name="period_pending",
                 condition=models.Q(state="pending"),
+            ),
+            models.Index(
+                fields=["closed_at"], name="period_open", condition=models.Q(state="open")
             ),
         ]
 
@@ -82,18 +125,22 @@ class Period(models.Model):
 class RatedGame(models.Model):
     """A row of the ledger: who met whom at one table, and who came first.
 
-    `sides` is a list of `{"players": [id, …], "partnership": id or null}`, `places` the place
-    of each side. A correction adds a row with the next version and takes `current` away from
-    the old one.
+    `players` are the subjects side by side, `sizes` how many a side has, `pairs` the partnership
+    of each side (empty unless every side is one), `places` the place of each side (null: void,
+    counts for nothing), `points` its points (empty where there are none). A correction adds a
+    row with the next version and takes `current` away from the old one.
     """
 
-    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    id = models.AutoField(primary_key=True)
     period = models.ForeignKey(Period, models.PROTECT, related_name="games")
     source = models.UUIDField()
     version = models.PositiveIntegerField(default=1)
     current = models.BooleanField(default=True)
-    sides = models.JSONField()
-    places = models.JSONField()
+    sizes = ArrayField(models.SmallIntegerField())
+    players = ArrayField(models.IntegerField())
+    pairs = ArrayField(models.IntegerField(), default=list, blank=True)
+    places = ArrayField(models.SmallIntegerField(), null=True, blank=True)
+    points = ArrayField(models.IntegerField(), default=list, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -110,94 +157,3 @@ class RatedGame(models.Model):
 
     def __str__(self) -> str:
         return f"{self.source} v{self.version}"
-
-
-class RatingList(models.Model):
-    """The ratings of a pool after a period; `hash` lets anybody check a recomputation.
-
-    Rating a period again after a correction makes a new version; the old one stays readable.
-    """
-
-    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    period = models.ForeignKey(Period, models.PROTECT, related_name="lists")
-    version = models.PositiveIntegerField(default=1)
-    current = models.BooleanField(default=True)
-    hash = models.CharField(max_length=80)
-    created = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        verbose_name = _("rating list")
-        verbose_name_plural = _("rating lists")
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["period", "version"], name="list_version_once"),
-            models.UniqueConstraint(
-                fields=["period"], condition=models.Q(current=True), name="list_one_current"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.period} v{self.version}"
-
-
-class RatingRow(models.Model):
-    """A subject on a list: a player or a partnership that played in the period.
-
-    A subject's rating is that of its newest row on a current list; whoever did not play in a
-    period has no row there. `before`, `after` and `k` are millionths of a point.
-    """
-
-    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    rating_list = models.ForeignKey(RatingList, models.CASCADE, related_name="rows")
-    player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="rating_rows")
-    partnership = models.ForeignKey(
-        Partnership, models.PROTECT, null=True, related_name="rating_rows"
-    )
-    before = models.BigIntegerField()
-    after = models.BigIntegerField()
-    games = models.PositiveIntegerField()
-    k = models.BigIntegerField()
-    provisional = models.BooleanField()
-
-    class Meta:
-        verbose_name = _("rating")
-        verbose_name_plural = _("ratings")
-        constraints: ClassVar = [
-            models.CheckConstraint(
-                condition=models.Q(player__isnull=True) ^ models.Q(partnership__isnull=True),
-                name="rating_row_one_subject",
-            ),
-            models.UniqueConstraint(
-                fields=["rating_list", "player"], name="rating_row_player_once"
-            ),
-            models.UniqueConstraint(
-                fields=["rating_list", "partnership"], name="rating_row_partnership_once"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.player or self.partnership}: {self.after / 1_000_000:.0f}"
-
-
-class RatingChange(models.Model):
-    """What one game did to one subject: the line that explains a rating.
-
-    `expected` and `score` are in 10⁻⁹ of a game, `change` in millionths of a point.
-    Nothing points into this table, so that it may be partitioned.
-    """
-
-    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    rating_row = models.ForeignKey(RatingRow, models.CASCADE, related_name="changes")
-    rated_game = models.ForeignKey(RatedGame, models.PROTECT, related_name="changes")
-    expected = models.BigIntegerField()
-    score = models.BigIntegerField()
-    change = models.BigIntegerField()
-
-    class Meta:
-        verbose_name = _("rating change")
-        verbose_name_plural = _("rating changes")
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["rating_row", "rated_game"], name="rating_change_once"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.change / 1_000_000:+.2f}"

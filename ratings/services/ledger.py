@@ -1,18 +1,23 @@
-"""The ledger: closed rounds write their games here, corrections write new versions.
+"""The ledger: closed rounds and casual tables write their games here, corrections new versions.
 
-Writing needs no worker and no broker. The period's state says what is still to be rated.
+Writing needs no worker and no broker: the period's state says what is still to be rated. Whoever
+writes holds the lock of the pool's row, so that periods are numbered in the order of closing; a
+worker that rates meanwhile is neither waited for nor disturbed.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max
 
 from ratings.models import Club, Period, Pool, RatedGame
+from ratings.services.subjects import subjects_number
+
+State = Period.State
 
 
 @dataclass(frozen=True)
@@ -22,19 +27,19 @@ class LedgerSide:
     players: tuple[UUID, ...]
     partnership: UUID | None = None
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the side as the ledger stores it."""
-        partnership = str(self.partnership) if self.partnership else None
-        return {"players": [str(player) for player in self.players], "partnership": partnership}
-
 
 @dataclass(frozen=True)
 class LedgerGame:
-    """What one table hands on for rating; `places` has one place a side, smaller is better."""
+    """What one table hands on for rating; `places` has one place a side, smaller is better.
+
+    `points` has the points of each side, or is empty. Only pools whose margins count keep them,
+    so games from before a pool was set to count margins are plain wins there.
+    """
 
     source: UUID
     sides: tuple[LedgerSide, ...]
-    places: tuple[int, ...]
+    places: tuple[int, ...] | None
+    points: tuple[int, ...] = ()
 
 
 @transaction.atomic
@@ -49,27 +54,66 @@ def period_record(
 ) -> Period:
     """Write a period with its games; the same source again is the same period, unchanged.
 
-    Runs inside the transaction that closes the round. The pool's row is locked, so that its
-    periods are numbered in the order of closing.
+    Runs inside the transaction that closes the round.
     """
     pool = _pool_locked(club, game)
     before = Period.objects.filter(pool=pool, source=source).first()
     if before is not None:
         return before
-    last = pool.periods.aggregate(last=Max("number"))["last"] or 0
+    _days_close(pool, closed_at)
     period = Period.objects.create(
-        pool=pool, number=last + 1, source=source, label=label, closed_at=closed_at
+        pool=pool, number=_next_number(pool), source=source, label=label, closed_at=closed_at
     )
-    RatedGame.objects.bulk_create(
-        RatedGame(
-            period=period,
-            source=row.source,
-            sides=[side.as_json() for side in row.sides],
-            places=list(row.places),
-        )
-        for row in games
-    )
+    RatedGame.objects.bulk_create(_rows(period, list(games)))
     return period
+
+
+@transaction.atomic
+def casual_game_record(*, club: Club, game: str, row: LedgerGame, now: datetime) -> Period:
+    """Write the game of a table that belongs to no event; returns the day's period.
+
+    A pool has one such period a day, which is open until 00:00 UTC. The day is the one on which
+    the game reaches the ledger, so that nothing is put in front of what is rated. The same
+    source again changes nothing.
+    """
+    pool = _pool_locked(club, game)
+    known = RatedGame.objects.filter(source=row.source).select_related("period").first()
+    if known is not None:
+        return known.period
+    _days_close(pool, now)
+    day = now.astimezone(UTC).date()
+    period, _made = Period.objects.get_or_create(
+        pool=pool,
+        source=uuid5(pool.id, day.isoformat()),
+        defaults={
+            "label": day.isoformat(),
+            "state": State.OPEN,
+            "closed_at": datetime.combine(day + timedelta(days=1), datetime.min.time(), UTC),
+        },
+    )
+    RatedGame.objects.bulk_create(_rows(period, [row]))
+    return period
+
+
+def days_close(*, now: datetime) -> list[UUID]:
+    """Close the casual days that are over, in every pool; returns the pools that had one."""
+    over = Period.objects.filter(state=State.OPEN, closed_at__lte=now)
+    pools = list(over.order_by("pool_id").values_list("pool_id", flat=True).distinct())
+    for pool_id in pools:
+        with transaction.atomic():
+            _days_close(Pool.objects.select_for_update().get(id=pool_id), now)
+    return pools
+
+
+def _days_close(pool: Pool, now: datetime) -> None:
+    """Number the days that ended before now, oldest first; the pool is locked."""
+    over = pool.periods.filter(state=State.OPEN, closed_at__lte=now).order_by("closed_at")
+    for period in over:
+        Period.objects.filter(id=period.id).update(state=State.PENDING, number=_next_number(pool))
+
+
+def _next_number(pool: Pool) -> int:
+    return (pool.periods.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
 def _pool_locked(club: Club, game: str) -> Pool:
@@ -89,23 +133,99 @@ def game_correct(*, period_source: UUID, game: LedgerGame) -> Period | None:
     if found is None:
         return None
     pool = Pool.objects.select_for_update().get(id=found.pool_id)
-    sides = [side.as_json() for side in game.sides]
-    versions = RatedGame.objects.filter(source=game.source)
-    old = versions.filter(current=True).first()
-    if old is not None and _same(old, sides, game.places):
-        return found
-    last = versions.aggregate(last=Max("version"))["last"] or 0
-    versions.filter(current=True).update(current=False)
-    RatedGame.objects.create(
-        period=found,
-        source=game.source,
-        version=last + 1,
-        sides=sides,
-        places=list(game.places),
-    )
-    pool.periods.filter(number__gte=found.number).update(state=Period.State.PENDING)
+    (row,) = _rows(found, [game])
+    _supersede(pool, found, row)
     return found
 
 
-def _same(old: RatedGame, sides: Sequence[Mapping[str, Any]], places: Sequence[int]) -> bool:
-    return bool(old.sides == list(sides) and old.places == list(places))
+@transaction.atomic
+def game_void(*, source: UUID) -> Period | None:
+    """Take a game out of the ratings: its next version counts for nothing.
+
+    Returns the period, or None where no such game was ever rated. Again changes nothing.
+    """
+    old = RatedGame.objects.filter(source=source, current=True).first()
+    if old is None:
+        return None
+    period = Period.objects.get(id=old.period_id)
+    pool = Pool.objects.select_for_update().get(id=period.pool_id)
+    # Read again under the lock: a correction may have come first.
+    old = RatedGame.objects.get(source=source, current=True)
+    row = RatedGame(
+        period=period,
+        source=source,
+        sizes=old.sizes,
+        players=old.players,
+        pairs=old.pairs,
+        points=old.points,
+        places=None,
+    )
+    _supersede(pool, period, row)
+    return period
+
+
+def _supersede(pool: Pool, period: Period, row: RatedGame) -> None:
+    """Let the row be the game's current version, unless it says nothing new."""
+    versions = RatedGame.objects.filter(source=row.source)
+    old = versions.filter(current=True).first()
+    if old is not None and _content(old) == _content(row):
+        return
+    row.version = (versions.aggregate(last=Max("version"))["last"] or 0) + 1
+    versions.filter(current=True).update(current=False)
+    row.save()
+    if period.number is not None:
+        periods_mark(pool, period.number)
+
+
+def periods_mark(pool: Pool, first: int) -> None:
+    """Let the period of that number and all later ones be rated again; the pool is locked."""
+    pool.periods.filter(number__gte=first).update(state=State.PENDING, revision=F("revision") + 1)
+
+
+@transaction.atomic
+def pool_configure(*, pool_id: UUID, config: dict[str, Any]) -> Pool:
+    """Give a pool another configuration; all its periods are rated again.
+
+    Raises PeriodFault for what is no configuration. The same again changes nothing.
+    """
+    pool = Pool.objects.select_for_update().get(id=pool_id)
+    before = pool.config
+    pool.config = config
+    pool.rating_config()
+    if before != config:
+        pool.save(update_fields=["config"])
+        periods_mark(pool, 1)
+    return pool
+
+
+def _content(row: RatedGame) -> tuple[Sequence[int] | None, ...]:
+    return (row.sizes, row.players, row.pairs, row.places, row.points)
+
+
+def _rows(period: Period, games: Sequence[LedgerGame]) -> list[RatedGame]:
+    """Return the ledger's rows of games, by number of subject."""
+    sides = [side for game in games for side in game.sides]
+    players, pairs = subjects_number(
+        players=[player for side in sides for player in side.players],
+        partnerships=[side.partnership for side in sides if side.partnership],
+    )
+    rows = [_row(period, game, players, pairs) for game in games]
+    if period.pool.rating_config().margin is None:
+        for row in rows:
+            row.points = []
+    return rows
+
+
+def _row(
+    period: Period, game: LedgerGame, players: dict[UUID, int], pairs: dict[UUID, int]
+) -> RatedGame:
+    couples = [side.partnership for side in game.sides]
+    return RatedGame(
+        period=period,
+        source=game.source,
+        sizes=[len(side.players) for side in game.sides],
+        players=[players[player] for side in game.sides for player in side.players],
+        pairs=[pairs[pair] for pair in couples if pair] if all(couples) else [],
+        places=None if game.places is None else list(game.places),
+        points=list(game.points),
+    )

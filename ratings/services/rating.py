@@ -1,130 +1,129 @@
-"""Pending periods become rating lists: the work behind the Celery task.
+"""Pending periods become rating lists, and all lists can be built again from the first game.
 
-A list is a pure function of the list before it, the period's games and the pool's config, so
-rating twice, late or on another machine gives the same bytes. Everything pending in a pool is
-rated in one transaction: readers see all of it or nothing.
+A list is a pure function of the list before it, the period's games and the pool's configuration,
+so rating twice, late or on another machine gives the same bytes, and a list whose input hash
+stands already is not written again. Everything a run publishes is one transaction that ends by
+moving the pool's pointer: readers see all of it or nothing, and of a worker that is killed nothing
+is left. An advisory lock lets one worker at a time rate a pool; whoever closes or corrects a round
+meanwhile does not wait for it, and the period's revision says that it has to be rated again.
 """
 
-from dataclasses import fields
+from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 
-from ratings import period as core
-from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, RatingRow
+from ratings.models import Period, Pool
+from ratings.rebuild import rebuilt
+from ratings.services.checking import difference_laid_out, difference_of, standing_lists
+from ratings.services.progress import Progress, Tell
+from ratings.services.publishing import Publication, lay_out, mark_rated
+from ratings.services.reading import hashes_before, ledger_read, state_before
 
-PLAYER = "player:"
-PARTNERSHIP = "partnership:"
+SHELF_ROWS = 100_000
+"""Changes from which on a run gets a shelf of its own."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a run did: periods rated, lists of them that had to be published."""
+
+    periods: int
+    lists: int
+
+
+def pool_lock(pool_id: UUID, *, wait: bool = False) -> bool:
+    """Take the pool's rating lock until the transaction ends; False where another has it.
+
+    With ``wait`` it is always had, some time.
+    """
+    key = int.from_bytes(pool_id.bytes[8:], "big", signed=True)
+    with connection.cursor() as cursor:
+        if wait:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [key])
+            return True
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [key])
+        return bool(cursor.fetchone()[0])
+
+
+def pool_rate(*, pool_id: UUID, now: datetime, shelf_rows: int = SHELF_ROWS) -> int:
+    """Rate all pending periods of a pool in their order; returns how many there were.
+
+    Where another worker rates the pool, returns 0 at once: the sweep looks again.
+    """
+    total = 0
+    while rated := _pending_rate(pool_id, now, shelf_rows):
+        total += rated
+    return total
 
 
 @transaction.atomic
-def pool_rate(*, pool_id: UUID, now: datetime) -> int:
-    """Rate all pending periods of a pool in their order; returns how many there were.
-
-    The pool's row is locked, so that two workers rate one after the other: the second finds
-    nothing left to do.
-    """
-    pool = Pool.objects.select_for_update().filter(id=pool_id).first()
+def _pending_rate(pool_id: UUID, now: datetime, shelf_rows: int) -> int:
+    if not pool_lock(pool_id):
+        return 0
+    pool = Pool.objects.filter(id=pool_id).first()
     if pool is None:
         return 0
-    pending = list(pool.periods.filter(state=Period.State.PENDING).order_by("number"))
-    for period in pending:
-        _rate(pool, period, now)
-    return len(pending)
+    pending = pool.periods.filter(state=Period.State.PENDING).order_by("number")
+    first = pending.values_list("number", flat=True).first()
+    if first is None:
+        return 0
+    return _run(pool, first, now, shelf_rows, None, check_rows=False).periods
 
 
-def _rate(pool: Pool, period: Period, now: datetime) -> None:
-    games = list(period.games.filter(current=True).order_by("source"))
-    result = core.rate(config_of(pool), _opening(pool, period, games), core_games(games))
-    rating_list = _publish(period, result.hash)
-    rows = {
-        subject: RatingRow(
-            rating_list=rating_list,
-            player_id=_id(subject, PLAYER),
-            partnership_id=_id(subject, PARTNERSHIP),
-            before=change.before,
-            after=change.after,
-            games=change.games,
-            k=change.k,
-            provisional=change.provisional,
-        )
-        for subject, change in sorted(result.changes.items())
-    }
-    RatingRow.objects.bulk_create(rows.values())
-    by_source = {str(game.source): game for game in games}
-    RatingChange.objects.bulk_create(
-        RatingChange(
-            rating_row=rows[change.subject],
-            rated_game=by_source[change.game_id.partition("/")[0]],
-            expected=change.expected,
-            score=change.score,
-            change=change.change,
-        )
-        for change in result.game_changes
-    )
-    Period.objects.filter(id=period.id).update(state=Period.State.RATED, rated_at=now)
+@transaction.atomic
+def pool_recompute(
+    *, pool_id: UUID, now: datetime, tell: Tell | None = None, shelf_rows: int = SHELF_ROWS
+) -> Run:
+    """Build all lists of a pool again from its first game, and publish those that differ.
 
-
-def _publish(period: Period, list_hash: str) -> RatingList:
-    versions = period.lists.order_by("-version")
-    last = versions.first()
-    versions.filter(current=True).update(current=False)
-    return RatingList.objects.create(
-        period=period, version=last.version + 1 if last else 1, hash=list_hash
-    )
-
-
-def config_of(pool: Pool) -> core.Config:
-    """Return the pool's rating configuration: the default with what the pool changes.
-
-    Raises ValueError for a name the configuration does not have.
+    What is published is compared by hash and, change by change, by its rows: a list whose rows
+    were damaged is published again, with all later ones. Waits for a worker that rates the pool.
     """
-    known = {field.name for field in fields(core.Config)}
-    unknown = set(pool.config) - known
-    if unknown:
-        raise ValueError(f"unknown rating config: {', '.join(sorted(unknown))}")
-    return core.Config(**pool.config)
+    pool_lock(pool_id, wait=True)
+    return _run(Pool.objects.get(id=pool_id), 1, now, shelf_rows, tell, check_rows=True)
 
 
-def core_games(games: list[RatedGame]) -> list[core.Game]:
-    """Return the games as the core reads them: players, and partnerships as their own subjects.
-
-    A table whose sides are all partnerships gives two games, `<table>/players` and
-    `<table>/partnerships`, which share nothing.
-    """
-    found = []
-    for game in games:
-        places = tuple(game.places)
-        players = tuple(tuple(PLAYER + player for player in side["players"]) for side in game.sides)
-        found.append(core.Game(f"{game.source}/players", players, places))
-        pairs = [side["partnership"] for side in game.sides]
-        if all(pairs):
-            sides = tuple((PARTNERSHIP + pair,) for pair in pairs)
-            found.append(core.Game(f"{game.source}/partnerships", sides, places))
-    return found
-
-
-def _opening(pool: Pool, period: Period, games: list[RatedGame]) -> dict[str, core.Subject]:
-    """Return the newest rating before the period of everybody who played in it."""
-    subjects = {name for game in core_games(games) for side in game.sides for name in side}
-    rows = RatingRow.objects.filter(
-        rating_list__current=True,
-        rating_list__period__pool=pool,
-        rating_list__period__number__lt=period.number,
+def _run(
+    pool: Pool,
+    first: int,
+    now: datetime,
+    shelf_rows: int,
+    tell: Tell | None,
+    *,
+    check_rows: bool,
+) -> Run:
+    """Rate every closed period from ``first`` on; the pool's rating lock is held."""
+    periods = list(pool.periods.filter(number__gte=first).order_by("number"))
+    numbers = [period.number for period in periods if period.number is not None]
+    ledger, roster = ledger_read(pool, first, max(numbers, default=0))
+    lists = standing_lists(pool, first)
+    state = state_before(pool, roster, first)
+    stream = rebuilt(
+        pool.rating_config(), roster, ledger, numbers, state, hashes_before(pool, first)
     )
-    opening: dict[str, core.Subject] = {}
-    for kind, field in ((PLAYER, "player_id"), (PARTNERSHIP, "partnership_id")):
-        ids = [name.removeprefix(kind) for name in subjects if name.startswith(kind)]
-        newest = (
-            rows.filter(**{f"{field}__in": ids})
-            .order_by(field, "-rating_list__period__number")
-            .distinct(field)
+    publication = None
+    with Progress(pool.id, sum(len(games.rows) for games in ledger), tell) as progress:
+        stream = progress.counting(stream)
+        new = next(
+            (
+                built
+                for built in stream
+                if difference_of(lists.get(built.period), built, roster, rows=check_rows)
+            ),
+            None,
         )
-        for row in newest:
-            opening[f"{kind}{getattr(row, field)}"] = core.Subject(row.after, row.games)
-    return opening
-
-
-def _id(subject: str, kind: str) -> UUID | None:
-    return UUID(subject.removeprefix(kind)) if subject.startswith(kind) else None
+        if new is not None:
+            later = [period for period in periods if (period.number or 0) >= new.period]
+            publication = Publication(pool, roster, later)
+            large = sum(games.changes_from(new.period) for games in ledger) >= shelf_rows
+            publication.write(chain([new], stream), on_shelf=large)
+            publication.publish(state)
+        elif check_rows and lists:
+            newest = lists[max(lists)]
+            if difference_laid_out(pool, newest, roster, state):
+                lay_out(pool, roster, newest)
+    mark_rated(pool, periods, now)
+    return Run(len(periods), len(publication.written) if publication else 0)

@@ -11,7 +11,8 @@ from ratings.services.people import partnerships_add, players_add
 from ratings.tasks import sweep
 from tests import builders
 from tournaments.models import Event, Round, Table
-from tournaments.services import events, rounds
+from tournaments.services import entries, events, rounds
+from tournaments.services.plans import EventPlan
 from tournaments.services.tables import log_submit
 
 COUPLES = (
@@ -56,10 +57,10 @@ def evening(organiser: User, *, couples: int = 16, closed: int = 4) -> Evening:
     both = [(one.id, two.id) for one, two in zip(people[::2], people[1::2], strict=True)]
     entered = [pair.id for pair in partnerships_add(club=club, pairs=both)]
     pairs = _event(club, "Copa de Otoño", "partnership", "swiss", "pairs", 5)
-    events.entries_add(event_id=pairs.id, partnerships=entered)
+    entries.entries_add(event_id=pairs.id, partnerships=entered)
     solo = _event(club, "Domizerka Evening", "domizerka", "groups", "single", 4)
     singles = players_add(club=club, names=SOLO)
-    events.entries_add(event_id=solo.id, players=[player.id for player in singles])
+    entries.entries_add(event_id=solo.id, players=[player.id for player in singles])
     for event in (pairs, solo):
         events.event_open(event_id=event.id)
     for _number in range(closed):
@@ -72,7 +73,7 @@ def evening(organiser: User, *, couples: int = 16, closed: int = 4) -> Evening:
 
 def _event(club: Club, name: str, game: str, method: str, shape: str, count: int) -> Event:
     sizes = (3, 3, 3) if shape == "single" else None
-    plan = events.EventPlan(name, game, method, shape, count, table_sizes=sizes, seed=1791)
+    plan = EventPlan(name, game, method, shape, count, table_sizes=sizes, seed=1791)
     return events.event_create(club=club, plan=plan)
 
 

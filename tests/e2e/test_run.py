@@ -26,7 +26,9 @@ def site_of(address: str) -> str:
 def check_evening(site: str, event: str) -> None:
     """The whole evening is there, once."""
     assert len(api(site, f"/events/{event}/standings")["standings"]) == 16
-    events = {found["game"]: found for found in api(site, "/events")["results"]}
+    every = api(site, "/events")["results"]
+    (rotating,) = (found for found in every if found["shape"] == "rotating")
+    events = {found["game"]: found for found in every if found != rotating}
     assert set(events) <= set(GAMES)
     rounds = {game: api(site, f"/events/{found['id']}/rounds") for game, found in events.items()}
     assert {game: len(found) for game, found in rounds.items()} == {
@@ -37,6 +39,15 @@ def check_evening(site: str, event: str) -> None:
         "matador": 2,
         "pinochle": 2,
     }
+    played = api(site, f"/events/{rotating['id']}/rounds")
+    assert [len(found["tables"]) for found in played] == [2, 2]
+    partners = [
+        frozenset(table["seats"][letter]["entry"] for letter in side)
+        for found in played
+        for table in found["tables"]
+        for side in ("AC", "BD")
+    ]
+    assert len(set(partners)) == len(partners) == 8
     mixed = [len(table["seats"]) for table in rounds["martini"][0]["tables"]]
     assert sorted(mixed) == [2, 3, 3]
     met = {

@@ -1,0 +1,155 @@
+"""JSON text of the interchange documents: strict in, canonical out.
+
+Decides what is readable as JSON (UTF-8, RFC 8259, so no NaN and no Infinity) and keeps numbers
+exact: whole numbers as ``int``, others as decimals that remember the text they were given as.
+Written out, the same values give the same bytes: keys sorted by code point at every level, ASCII,
+one line. What a document means is not covered here.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from json.encoder import encode_basestring_ascii
+from typing import Any, NoReturn
+
+LONGEST_WHOLE = 4000
+"""Whole numbers of more digits are kept as text: turning them into numbers takes too long."""
+
+
+class Unreadable(Exception):
+    """The bytes are no JSON text; ``detail`` says in one line what and where."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+class Literal(Decimal):
+    """A number that is no (reasonably long) whole one, with the text it was given as.
+
+    It is NaN where its exponent is beyond what decimals can hold.
+
+    >>> Literal("1540.0").text, Literal("1e3") == 1000
+    ('1540.0', True)
+    """
+
+    text: str
+
+    def __new__(cls, text: str) -> "Literal":
+        """Read the number and keep the text."""
+        try:
+            number = super().__new__(cls, text)
+        except InvalidOperation:
+            number = super().__new__(cls, "NaN")
+        number.text = text
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class JsonText:
+    """What a text says: its value, and a key that stands twice in one object, if there is one."""
+
+    value: Any
+    repeated: str | None
+
+    def any_object(self) -> dict[str, Any]:
+        """The object the text is; raises ``Unreadable`` for any other value."""
+        if not isinstance(self.value, dict):
+            raise Unreadable("the document must be a JSON object")
+        return self.value
+
+    def whole_object(self) -> dict[str, Any]:
+        """The object the text is, every key once; raises ``Unreadable`` for anything else."""
+        if self.repeated is not None:
+            raise Unreadable(f"the key {self.repeated!r} stands twice in one object")
+        return self.any_object()
+
+
+def read_json(data: bytes) -> JsonText:
+    """The value of a JSON text; raises ``Unreadable`` for whatever is none.
+
+    Of a key that stands twice the last value is kept, and the key is named.
+
+    >>> read_json(b'{"a": 1, "a": 2.50}')
+    JsonText(value={'a': Decimal('2.50')}, repeated='a')
+    """
+    repeated: list[str] = []
+
+    def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            names = [name for name, _ in pairs]
+            repeated.append(next(name for name in names if names.count(name) > 1))
+        return found
+
+    try:
+        text = data.decode("utf-8-sig")
+        value = json.loads(
+            text,
+            object_pairs_hook=collect,
+            parse_float=Literal,
+            parse_int=_whole,
+            parse_constant=_refuse,
+        )
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"not UTF-8 text: byte {error.start + 1} cannot be read") from None
+    except json.JSONDecodeError as error:
+        raise Unreadable(
+            f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}"
+        ) from None
+    except RecursionError:
+        raise Unreadable("not readable: lists and objects are nested too deeply") from None
+    return JsonText(value, repeated[0] if repeated else None)
+
+
+def _whole(text: str) -> int | Literal:
+    return int(text) if len(text) <= LONGEST_WHOLE else Literal(text)
+
+
+def _refuse(name: str) -> NoReturn:
+    raise Unreadable(f"not JSON: {name} is no number")
+
+
+def write_json(value: Any) -> str:
+    """The canonical text of a value; raises ``Unreadable`` where it is nested too deeply.
+
+    >>> write_json({"b": [Literal("1540.0"), Decimal("0.500000")], "a": None})
+    '{"a": null, "b": [1540.0, 0.5]}'
+    """
+    pieces: list[str] = []
+    try:
+        _write(value, pieces.append)
+    except RecursionError:
+        raise Unreadable("not writable: lists and objects are nested too deeply") from None
+    return "".join(pieces)
+
+
+def _write(value: Any, put: Callable[[str], None]) -> None:
+    if isinstance(value, str):
+        put(encode_basestring_ascii(value))
+    elif isinstance(value, Mapping):
+        opening = "{"
+        for key in sorted(value):
+            put(f"{opening}{encode_basestring_ascii(key)}: ")
+            _write(value[key], put)
+            opening = ", "
+        put("{}" if opening == "{" else "}")
+    elif isinstance(value, list | tuple):
+        opening = "["
+        for item in value:
+            put(opening)
+            _write(item, put)
+            opening = ", "
+        put("[]" if opening == "[" else "]")
+    else:
+        put(_scalar(value))
+
+
+def _scalar(value: Any) -> str:
+    if isinstance(value, Literal):
+        return value.text
+    if isinstance(value, Decimal):
+        whole, _, digits = format(value, "f").partition(".")
+        return f"{whole}.{digits.rstrip('0') or '0'}"
+    return json.dumps(value, allow_nan=False)

@@ -1,0 +1,20 @@
+"""``python manage.py rate FILE``: the changes and the list of a period, without any server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ratings.document import rate_document
+from ratings.json_text import JsonText
+from ratings.management.documents import DocumentCommand
+from ratings.period import PeriodFault
+
+
+class Command(DocumentCommand):
+    """Rate a `rating-period 1` document."""
+
+    help = "Rate a period: the changes, the new ratings and the hash of the list."
+    refusals = (PeriodFault,)
+
+    def answer(self, text: JsonText) -> dict[str, Any]:
+        return rate_document(text.whole_object())

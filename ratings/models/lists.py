@@ -1,0 +1,176 @@
+"""What came of the ledger: lists, the changes they are made of, where everybody stands.
+
+All of it is computed and can be computed again by anybody. Ratings, K and changes are integers
+in millionths of a point. Columns that point to other tables are checked by computing them again
+(`recompute --verify`), not by the database: millions of rows are written at a time.
+"""
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from ratings.ids import uuid7
+from ratings.models.ledger import Period, Pool, RatedGame, Subject
+
+FIRST_SHELF = 1 << 30
+"""Lists below this number are rated day by day; those of a long recompute stand on shelves."""
+
+SHELF = 1 << 18
+"""How many lists a shelf has room for."""
+
+
+class RatingList(models.Model):
+    """The ratings of a pool after a period, as far as somebody played in it.
+
+    `number` counts the lists of a pool in the order of publishing. `input_hash` covers everything
+    that went in and the list before, `hash` what came out (see `ratings.hashes`), `config` is the
+    configuration it was rated with, in millionths. Rating a period again after a correction makes
+    a new version; the old one stays readable and is `replaced` by the number of the new one.
+    The lists as of number n are those up to n that were not replaced up to n.
+    """
+
+    id = models.AutoField(primary_key=True)
+    pool = models.ForeignKey(Pool, models.PROTECT, related_name="lists")
+    number = models.PositiveIntegerField()
+    period = models.ForeignKey(Period, models.PROTECT, related_name="lists")
+    version = models.PositiveIntegerField(default=1)
+    replaced = models.PositiveIntegerField(null=True, blank=True)
+    input_hash = models.CharField(max_length=80)
+    hash = models.CharField(max_length=80)
+    config = models.JSONField()
+    games = models.PositiveIntegerField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("rating list")
+        verbose_name_plural = _("rating lists")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["pool", "number"], name="list_number_once"),
+            models.UniqueConstraint(fields=["period", "version"], name="list_version_once"),
+            models.UniqueConstraint(
+                fields=["period"],
+                condition=models.Q(replaced__isnull=True),
+                name="list_one_current",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.period} v{self.version}"
+
+    @property
+    def current(self) -> bool:
+        """Whether no newer version stands for the period."""
+        return self.replaced is None
+
+    def is_provisional(self, games: int) -> bool:
+        """Whether a rating after so many games was provisional on this list."""
+        return games < (self.config.get("provisional_games") or 0)
+
+
+class RatingChange(models.Model):
+    """What one game did to one subject: the line that explains a rating.
+
+    `before` is the rating with which the subject opened the period, `after` the one it closed
+    it with and `games` the count then, the same in all its rows of the period. `expected` and
+    `score` are in 10⁻⁹ of a game. The table is partitioned by list and nothing points into it.
+    """
+
+    pk = models.CompositePrimaryKey("list_id", "subject_id", "game_id")
+    list = models.ForeignKey(
+        RatingList, models.DO_NOTHING, related_name="changes", db_constraint=False, db_index=False
+    )
+    subject = models.ForeignKey(
+        Subject, models.DO_NOTHING, related_name="changes", db_constraint=False, db_index=False
+    )
+    game = models.ForeignKey(
+        RatedGame, models.DO_NOTHING, related_name="changes", db_constraint=False, db_index=False
+    )
+    before = models.BigIntegerField()
+    after = models.BigIntegerField()
+    games = models.IntegerField()
+    k = models.IntegerField()
+    expected = models.IntegerField()
+    score = models.IntegerField()
+    change = models.IntegerField()
+
+    class Meta:
+        verbose_name = _("rating change")
+        verbose_name_plural = _("rating changes")
+
+    def __str__(self) -> str:
+        return f"{self.change / 1_000_000:+.2f}"
+
+
+class Standing(models.Model):
+    """Where a subject stands on the pool's newest list: that list, laid out to be looked through.
+
+    `list` is the newest list on which the subject played; `before` its rating before that.
+    """
+
+    pk = models.CompositePrimaryKey("pool_id", "subject_id")
+    pool = models.ForeignKey(
+        Pool, models.DO_NOTHING, related_name="standings", db_constraint=False, db_index=False
+    )
+    subject = models.ForeignKey(
+        Subject, models.DO_NOTHING, related_name="standings", db_constraint=False, db_index=False
+    )
+    list = models.ForeignKey(
+        RatingList, models.DO_NOTHING, related_name="+", db_constraint=False, db_index=False
+    )
+    before = models.BigIntegerField()
+    after = models.BigIntegerField()
+    games = models.IntegerField()
+
+    class Meta:
+        verbose_name = _("standing")
+        verbose_name_plural = _("standings")
+        indexes: ClassVar = [
+            models.Index(fields=["pool", "-after"], name="standing_by_rating"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.subject}: {self.after / 1_000_000:.0f}"
+
+
+class RatingRun(models.Model):
+    """How far the worker is that rates a pool, or how far the last one came.
+
+    `done` and `total` are games. Written while the lists themselves are not yet there for
+    anybody to see, by a connection of its own; a worker that was killed leaves it unfinished.
+    """
+
+    pool_id = models.UUIDField(primary_key=True)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    started_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("rating run")
+        verbose_name_plural = _("rating runs")
+
+    def __str__(self) -> str:
+        return f"{self.done} / {self.total}"
+
+
+class Report(models.Model):
+    """An answer worked out over a whole pool, kept with the list it was worked out for."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    pool = models.ForeignKey(Pool, models.PROTECT, related_name="reports")
+    kind = models.SlugField(max_length=32)
+    list = models.ForeignKey(RatingList, models.PROTECT, related_name="+")
+    body = models.JSONField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["pool", "kind"], name="report_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pool}: {self.kind}"

@@ -1,0 +1,121 @@
+"""PostgreSQL's binary COPY format, as columns: numpy arrays to rows of bytes and back.
+
+Source: PostgreSQL documentation, COPY, "Binary Format", and array_send of its array types. Covers
+whole numbers (int2, int4, int8), uuid, and one-dimensional arrays of int2 and int4 without nulls.
+Reading wants rows one by one, as libpq hands them out, and sorts them by shape: rows whose fields
+have the same lengths become one structured array without a loop over their fields. Everything is
+big-endian. Text, timestamps and numeric are not covered.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+HEADER = b"PGCOPY\n\xff\r\n\0" + bytes(8)
+TRAILER = b"\xff\xff"
+TYPES = {"int2": ">i2", "int4": ">i4", "int8": ">i8", "uuid": "V16"}
+NULL = -1
+_ARRAY_HEAD = 20
+_BATCH = 100_000
+
+
+def packed(columns: Sequence[npt.NDArray[np.generic]], types: Sequence[str]) -> bytes:
+    """Rows of the columns as they go into a COPY, without header and trailer.
+
+    >>> packed([np.array([7])], ["int2"])
+    b'\\x00\\x01\\x00\\x00\\x00\\x02\\x00\\x07'
+    """
+    fields: list[tuple[str, str]] = [("count", ">i2")]
+    for place, kind in enumerate(types):
+        fields += [(f"length{place}", ">i4"), (f"{place}", TYPES[kind])]
+    rows = np.empty(len(columns[0]), np.dtype(fields))
+    rows["count"] = len(columns)
+    for place, column in enumerate(columns):
+        rows[f"length{place}"] = rows.dtype[f"{place}"].itemsize
+        rows[f"{place}"] = column
+    return rows.tobytes()
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Rows of one shape: a scalar column is an array of n, an array column of m x n.
+
+    A column of nulls, or of empty arrays, has no entry.
+    """
+
+    count: int
+    columns: Mapping[str, npt.NDArray[np.generic]]
+
+
+def unpacked(rows: Iterable[bytes | memoryview], names: Mapping[str, str]) -> Iterator[Shape]:
+    """Read the rows of a COPY out, header first, batch by batch and shape by shape.
+
+    ``names`` gives the name and type of each column in order: a type of ``TYPES``, or an array as
+    ``int4[]``. Rows of one shape keep their order.
+    """
+    waiting: dict[int, list[bytes]] = defaultdict(list)
+    for count, row in enumerate(rows):
+        plain = bytes(row)[len(HEADER) :] if count == 0 else bytes(row)
+        if plain != TRAILER:
+            waiting[len(plain)].append(plain)
+        if (count + 1) % _BATCH == 0:
+            yield from _shapes(waiting, names)
+            waiting.clear()
+    yield from _shapes(waiting, names)
+
+
+def _shapes(waiting: Mapping[int, list[bytes]], names: Mapping[str, str]) -> Iterator[Shape]:
+    for length in sorted(waiting):
+        rows = np.frombuffer(b"".join(waiting[length]), f"V{length}")
+        while len(rows):
+            dtype = _row_dtype(bytes(rows[0]), names)
+            table = rows.view(dtype)
+            same = np.ones(len(rows), bool)
+            for name in dtype.names or ():
+                if name.startswith("length"):
+                    same &= table[name] == table[name][0]
+            yield Shape(int(same.sum()), _columns(table[same], names))
+            rows = rows[~same]
+
+
+def _row_dtype(row: bytes, names: Mapping[str, str]) -> np.dtype[np.void]:
+    """The layout of a row, read from its own lengths."""
+    fields: list[tuple[str, str] | tuple[str, str, int]] = [("count", ">i2")]
+    place = 2
+    for name, kind in names.items():
+        length = int.from_bytes(row[place : place + 4], "big", signed=True)
+        place += 4
+        fields.append((f"length {name}", ">i4"))
+        if length == NULL:
+            continue
+        place += length
+        if kind.endswith("[]"):
+            element = np.dtype(TYPES[kind.removesuffix("[]")]).itemsize + 4
+            fields.append((f"head {name}", f"V{min(length, _ARRAY_HEAD)}"))
+            items = (length - _ARRAY_HEAD) // element
+            if items > 0:
+                fields.append((name, f"V{element}", items))
+        else:
+            fields.append((name, TYPES[kind]))
+    return np.dtype(fields)
+
+
+def _columns(
+    table: npt.NDArray[np.void], names: Mapping[str, str]
+) -> dict[str, npt.NDArray[np.generic]]:
+    found: dict[str, npt.NDArray[np.generic]] = {}
+    for name, kind in names.items():
+        if name not in (table.dtype.names or ()):
+            continue
+        column = np.ascontiguousarray(table[name])
+        if kind.endswith("[]"):
+            element = TYPES[kind.removesuffix("[]")]
+            column = column.view([("length", ">i4"), ("value", element)])["value"].T
+        elif kind == "uuid":
+            found[name] = column.view(np.uint8).reshape(-1, 16)
+            continue
+        found[name] = np.ascontiguousarray(column.astype(column.dtype.newbyteorder("=")))
+    return found

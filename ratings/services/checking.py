@@ -1,0 +1,139 @@
+"""What is published is held against what the ledger gives: list by list, change by change."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+import numpy as np
+from django.db import transaction
+
+from ratings import pgcopy
+from ratings.columns import State
+from ratings.models import Period, Pool, RatingList, Standing
+from ratings.rebuild import Built, Roster, change_columns, rebuilt
+from ratings.services.history import COLUMNS, TABLE, TYPES
+from ratings.services.progress import Progress, Tell
+from ratings.services.reading import copied_out, ledger_read
+
+STORED = f"""
+    SELECT {", ".join(COLUMNS)} FROM {TABLE}
+    WHERE list_id = %s ORDER BY subject_id, game_id
+"""  # noqa: S608 - our own names
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The first list that is not what the ledger gives; `what`: input, hash, changes, ..."""
+
+    period: int
+    list_number: int | None
+    what: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How many lists were built again, the first that differs, periods still to be rated."""
+
+    lists: int
+    difference: Difference | None
+    waiting: int
+
+
+def standing_lists(pool: Pool, first: int) -> dict[int, RatingList]:
+    """Return the lists that stand, by number of period, from a period on. One query."""
+    found = RatingList.objects.filter(
+        pool=pool, replaced__isnull=True, period__number__gte=first
+    ).select_related("period")
+    return {row.period.number: row for row in found if row.period.number is not None}
+
+
+def difference_of(
+    standing: RatingList | None, built: Built, roster: Roster, *, rows: bool
+) -> str | None:
+    """Say in a word how a list that stands differs from a rebuilt one; None where it does not.
+
+    With ``rows`` every stored change is compared too.
+    """
+    if standing is None:
+        return "missing"
+    if standing.input_hash != built.input_hash:
+        return "input"
+    if standing.hash != built.hash:
+        return "hash"
+    if rows and b"".join(_stored(standing.id)) != _rebuilt_rows(standing.id, built, roster):
+        return "changes"
+    return None
+
+
+def _stored(list_id: int) -> Iterator[bytes | memoryview]:
+    return copied_out(STORED, [list_id])
+
+
+def _rebuilt_rows(list_id: int, built: Built, roster: Roster) -> bytes:
+    blocks = [change_columns(roster, list_id, rows, rated) for rows, rated in built.rated]
+    if not blocks:
+        return pgcopy.HEADER + pgcopy.TRAILER
+    columns = [np.concatenate(parts) for parts in zip(*blocks, strict=True)]
+    order = np.lexsort((columns[2], columns[1]))
+    rows = pgcopy.packed([column[order] for column in columns], TYPES)
+    return pgcopy.HEADER + rows + pgcopy.TRAILER
+
+
+@transaction.atomic
+def pool_verify(*, pool_id: UUID, tell: Tell | None = None) -> Verdict:
+    """Build every published list again from the first game and compare; writes nothing.
+
+    Periods that wait for a worker, and all after them, are not compared. Where a round is closed
+    or corrected meanwhile, the comparison starts again.
+    """
+    while True:
+        pool = Pool.objects.get(id=pool_id)
+        before = _revisions(pool)
+        verdict = _verify(pool, tell)
+        if verdict.difference is None or _revisions(pool) == before:
+            return verdict
+
+
+def _revisions(pool: Pool) -> Mapping[UUID, tuple[int, str]]:
+    rows = pool.periods.values_list("id", "revision", "state")
+    return {period: (revision, state) for period, revision, state in rows}
+
+
+def _verify(pool: Pool, tell: Tell | None) -> Verdict:
+    closed = pool.periods.filter(number__isnull=False).order_by("number")
+    rated: list[int] = []
+    for number, state in closed.values_list("number", "state"):
+        if state != Period.State.RATED or number is None:
+            break
+        rated.append(number)
+    waiting = closed.count() - len(rated)
+    ledger, roster = ledger_read(pool, 1, rated[-1] if rated else 0)
+    lists = standing_lists(pool, 1)
+    state_now = State.opening(len(roster.numbers))
+    stream = rebuilt(pool.rating_config(), roster, ledger, rated, state_now)
+    with Progress(None, sum(len(games.rows) for games in ledger), tell) as progress:
+        for count, built in enumerate(stream, 1):
+            progress.add(built.games)
+            standing = lists.get(built.period)
+            what = difference_of(standing, built, roster, rows=True)
+            if what is not None:
+                number = standing.number if standing else None
+                return Verdict(count, Difference(built.period, number, what), waiting)
+    if not waiting and rated:
+        newest = lists[rated[-1]]
+        what = difference_laid_out(pool, newest, roster, state_now)
+        if what is not None:
+            return Verdict(len(rated), Difference(rated[-1], newest.number, what), waiting)
+    return Verdict(len(rated), None, waiting)
+
+
+def difference_laid_out(pool: Pool, newest: RatingList, roster: Roster, state: State) -> str | None:
+    """Say in a word whether pointer or standings are not those of the newest list."""
+    if pool.head_id != newest.id:
+        return "pointer"
+    rows = Standing.objects.filter(pool=pool).values_list("subject_id", "after", "games")
+    stored = sorted(rows.iterator(chunk_size=10_000))
+    numbers, after, games = (
+        column.tolist() for column in (roster.numbers, state.ratings, state.games)
+    )
+    return None if stored == sorted(zip(numbers, after, games, strict=True)) else "standings"

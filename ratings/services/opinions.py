@@ -1,0 +1,115 @@
+"""Second opinions on a pool, and all that is worked out over whole pools: which pools wait for it.
+
+The queue is what is missing: a pool whose newest list has no report yet waits for one. Asking for
+it only rings the bell, working it out twice gives the same bytes, and two workers do not do the
+same pool at once.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any
+from uuid import UUID
+
+from django.db import connection, transaction
+from django.db.models import Count, Exists, F, OuterRef
+
+from ratings.models import Pool, RatedGame, Report
+from ratings.opinions.evaluate import evaluate, report_document
+from ratings.period import Game
+from ratings.pool_config import stored_config
+from ratings.services.reports import ATTRIBUTED, attributed_report
+
+OPINIONS = "second-opinions"
+KINDS = (OPINIONS, ATTRIBUTED)
+MOST_GAMES = 50_000
+"""A report looks at the newest periods that have so many games together: about a minute's work."""
+
+
+def pools_due() -> list[UUID]:
+    """Return the pools whose newest list lacks a report. One query."""
+    due = Pool.objects.filter(head__isnull=False)
+    kept = Report.objects.filter(pool=OuterRef("pk"), list=OuterRef("head"), kind__in=KINDS)
+    for kind in KINDS:
+        due = due.annotate(**{f"has_{kind.replace('-', '_')}": Exists(kept.filter(kind=kind))})
+    missing = due.exclude(**{f"has_{kind.replace('-', '_')}": True for kind in KINDS})
+    return list(missing.order_by("id").values_list("id", flat=True))
+
+
+def reports_make(*, pool_id: UUID) -> bool:
+    """Work out what the pool's newest list lacks; False where another worker is at it."""
+    with transaction.atomic():
+        if not _alone(pool_id):
+            return False
+        opinions_report(pool_id=pool_id)
+        attributed_report(pool_id=pool_id)
+    return True
+
+
+def _alone(pool_id: UUID) -> bool:
+    """Take the lock of the pool's reports until the transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_try_advisory_xact_lock(hashtext('ratings reports'), hashtext(%s))",
+            [str(pool_id)],
+        )
+        return bool(cursor.fetchone()[0])
+
+
+def opinions_report(*, pool_id: UUID) -> Report | None:
+    """Return the second opinions as of the pool's newest list; None without one.
+
+    The body has `document`, which is ``second-opinions 1``, and `first_period` and `last_period`,
+    the numbers of the periods it looks at.
+    """
+    pool = Pool.objects.select_related("head__period").get(id=pool_id)
+    head = pool.head
+    if head is None or head.period.number is None:
+        return None
+    kept = Report.objects.filter(pool=pool, kind=OPINIONS, list=head).first()
+    if kept is not None:
+        return kept
+    last = head.period.number
+    first = _first_period(pool, last)
+    report = evaluate(_ledger(pool, first, last), stored_config(head.config))
+    body = {"document": report_document(report), "first_period": first, "last_period": last}
+    made, _new = Report.objects.update_or_create(
+        pool=pool, kind=OPINIONS, defaults={"list": head, "body": body}
+    )
+    return made
+
+
+def _games(pool: Pool, last: int) -> Any:
+    return RatedGame.objects.filter(
+        period__pool=pool, current=True, places__isnull=False, period__number__lte=last
+    )
+
+
+def _first_period(pool: Pool, last: int) -> int:
+    """The first of the newest periods with no more than the most games; one period at least."""
+    counted = _games(pool, last).values_list("period__number").annotate(games=Count("id"))
+    first, games = last, 0
+    for number, count in counted.order_by("-period__number"):
+        games += count
+        if games > MOST_GAMES and number != last:
+            break
+        first = number
+    return first
+
+
+def _ledger(pool: Pool, first: int, last: int) -> Iterator[Iterable[Game]]:
+    """The games of each period, players by their numbers, in order of period."""
+    rows = (
+        _games(pool, last)
+        .filter(period__number__gte=first)
+        .order_by("period__number", "source")
+        .annotate(number=F("period__number"))
+        .values_list("number", "source", "sizes", "players", "places")
+    )
+    for _number, games in groupby(rows.iterator(chunk_size=5000), key=lambda row: row[0]):
+        yield [_game(*row[1:]) for row in games]
+
+
+def _game(source: UUID, sizes: list[int], players: list[int], places: list[int]) -> Game:
+    seats = iter(players)
+    sides = tuple(tuple(str(next(seats)) for _seat in range(size)) for size in sizes)
+    return Game(str(source), sides, tuple(places))

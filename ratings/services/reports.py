@@ -1,0 +1,53 @@
+"""Answers worked out over a whole pool, once for each list and kept with it.
+
+A report is asked for when somebody looks, worked out where the newest list has none yet, and kept:
+the row says for which list, so an old answer is never taken for a new one.
+"""
+
+from uuid import UUID
+
+from django.db import transaction
+
+from ratings.attributed import fit
+from ratings.columns import Block, scores_of
+from ratings.models import Pool, Report
+from ratings.services.reading import ledger_read
+
+ATTRIBUTED = "attributed"
+
+
+def attributed_report(*, pool_id: UUID) -> Report | None:
+    """Return partner-attributed strengths as of the pool's newest list; None without one.
+
+    The body has `players`: for each player's id `strength` and `error` (None in very large
+    pools), in tenths of a point above the pool's average, and `games`.
+    """
+    pool = Pool.objects.select_related("head__period").get(id=pool_id)
+    head = pool.head
+    if head is None:
+        return None
+    kept = Report.objects.filter(pool=pool, kind=ATTRIBUTED, list=head).first()
+    if kept is not None:
+        return kept
+    body = {"players": _attributed(pool, head.period.number or 0)}
+    with transaction.atomic():
+        report, _made = Report.objects.update_or_create(
+            pool=pool, kind=ATTRIBUTED, defaults={"list": head, "body": body}
+        )
+    return report
+
+
+def _attributed(pool: Pool, last: int) -> dict[str, dict[str, int | None]]:
+    ledger, roster = ledger_read(pool, 1, last)
+    blocks = [
+        Block(games.sizes, games.players - roster.players_from, scores_of(games.places))
+        for games in (games.in_order() for games in ledger)
+    ]
+    ids = roster.ids[roster.players_from :]
+    answer = fit(len(ids), blocks, scale=pool.rating_config().scale)
+    errors = [None] * len(ids) if answer.errors is None else answer.errors.tolist()
+    rows = zip(ids, answer.strengths.tolist(), errors, answer.games.tolist(), strict=True)
+    return {
+        str(UUID(bytes=bytes(player))): {"strength": strength, "error": error, "games": games}
+        for player, strength, error, games in rows
+    }

@@ -1,0 +1,238 @@
+"""How fast ratings are computed, beside other people's engines and beside PostgreSQL's own limit.
+
+    python -m tests.bench.ratings [--games 100000] [--rounds 5]
+
+Prints games a second of the engine on periods of 1,000 games of four players, of the plain engine
+it is held against, and of `openskill` and `elote` (from the lock `requirements/bench.txt`; what is
+missing is said). Then a ledger is written to a database of its own and rated from its first game to
+committed, indexed history, in a process of its own; the limit is what PostgreSQL takes, in the same
+run, for reading the same games and writing and indexing the same changes when nothing is computed.
+"""
+
+import argparse
+import importlib
+import importlib.util
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import django
+import numpy as np
+
+# Starts the servers and names them in the environment, before the settings are read.
+import tests.services  # noqa: F401 - imported for that
+from ratings.columns import Block, State, rate_period, scores_of
+from ratings.period import Config, Game, rate
+
+PERIOD = 1000
+PLAYERS = 50_000
+GOAL_PEERS, GOAL_COPY, GOAL_MEMORY = 100, 2.0, 1024
+CHUNK = 1 << 20
+
+
+def engine_rate(games: int = 200_000) -> float:
+    """Games a second of the engine: periods of 1,000 tables, nobody twice at one."""
+    chance = np.random.default_rng(1)
+    blocks = []
+    for _ in range(games // PERIOD):
+        members = chance.permutation(PLAYERS)[: 4 * PERIOD].reshape(4, PERIOD).astype(np.int32)
+        first = np.where(chance.random(PERIOD) < 0.5, 1, 2)
+        scores = scores_of(np.stack([first, 3 - first]).astype(np.int16))
+        blocks.append(Block((2, 2), members, scores))
+    config, state = Config(), State.opening(PLAYERS)
+
+    def run() -> int:
+        for block in blocks:
+            rate_period(config, state, [block])
+        return len(blocks) * PERIOD
+
+    return _rate(run)
+
+
+def plain_rate(games: int = 10_000) -> float:
+    """Games a second of the plain engine, one game after another with exact fractions."""
+    chance = random.Random(1)  # noqa: S311 - simulated results
+    names = [f"p{number}" for number in range(PLAYERS)]
+    periods = []
+    for start in range(0, games, PERIOD):
+        seats = chance.sample(names, 4 * PERIOD)
+        tables = [seats[i : i + 4] for i in range(0, len(seats), 4)]
+        periods.append(
+            [
+                Game(f"g{start + place}", ((a, b), (c, d)), (1, 2))
+                for place, (a, b, c, d) in enumerate(tables)
+            ]
+        )
+    config = Config()
+
+    def run() -> int:
+        for period in periods:
+            rate(config, {}, period)
+        return len(periods) * PERIOD
+
+    return _rate(run)
+
+
+def openskill_rate(games: int = 5_000) -> float:
+    """Games a second of `openskill`'s default model, tables of two against two."""
+    model = importlib.import_module("openskill.models").PlackettLuce()
+    chance = random.Random(1)  # noqa: S311 - simulated results
+    people = [model.rating() for _ in range(PERIOD)]
+    tables = [chance.sample(range(PERIOD), 4) for _ in range(games)]
+
+    def run() -> int:
+        for a, b, c, d in tables:
+            sides = [[people[a], people[b]], [people[c], people[d]]]
+            (people[a], people[b]), (people[c], people[d]) = model.rate(sides)
+        return games
+
+    return _rate(run)
+
+
+def elote_rate(games: int = 20_000) -> float:
+    """Games a second of `elote`'s Elo, one against one: it has no teams."""
+    competitor = importlib.import_module("elote").EloCompetitor
+    chance = random.Random(1)  # noqa: S311 - simulated results
+    people = [competitor(initial_rating=1500) for _ in range(PERIOD)]
+    tables = [chance.sample(people, 2) for _ in range(games)]
+
+    def run() -> int:
+        for one, other in tables:
+            one.beat(other)
+        return games
+
+    return _rate(run)
+
+
+PEERS: dict[str, Callable[[], float]] = {"openskill": openskill_rate, "elote": elote_rate}
+
+
+def _rate(run: Callable[[], int], rounds: int = 5) -> float:
+    """Games a second of the best of several runs, by the processor's clock."""
+    best = 0.0
+    for _ in range(rounds):
+        start = time.process_time()
+        games = run()
+        best = max(best, games / (time.process_time() - start))
+    return best
+
+
+def engines() -> None:
+    """Print the engine beside the plain one and the peers."""
+    ours = engine_rate()
+    print(f"engine        {ours:14,.0f} games/s")  # noqa: T201
+    rows = {"plain loop": plain_rate()}
+    for name, measure in PEERS.items():
+        if importlib.util.find_spec(name) is None:
+            print(f"{name:14s} not installed: pip install -r requirements/bench.txt")  # noqa: T201
+        else:
+            rows[name] = measure()
+    for name, theirs in rows.items():
+        goal = f" (goal {GOAL_PEERS})" if name == "openskill" else ""
+        print(f"{name:14s}{theirs:14,.0f} games/s, engine x {ours / theirs:,.0f}{goal}")  # noqa: T201
+
+
+def recompute_here(pool: str) -> None:
+    """Recompute a pool in this process; print seconds and the most memory it had, in MiB."""
+    from django.utils import timezone
+
+    from ratings.services.rating import pool_recompute
+
+    start = time.perf_counter()
+    pool_recompute(pool_id=uuid.UUID(pool), now=timezone.now())
+    seconds = time.perf_counter() - start
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(json.dumps({"seconds": seconds, "memory": memory}))  # noqa: T201
+
+
+def limit(table: str) -> dict[str, float]:
+    """Seconds PostgreSQL takes to hand out the games, take in the changes and index them."""
+    from django.db import connection, transaction
+
+    from ratings.services.history import COLUMNS, INDEX_MEMORY, TABLE, index_words
+
+    games = "period_id, id, source, sizes, players, pairs, places, points"
+    names = ", ".join(COLUMNS)
+    took = {}
+    with tempfile.TemporaryFile() as file, connection.cursor() as cursor:
+        start = time.perf_counter()
+        copy: Any = cursor.copy(f"COPY ratings_ratedgame ({games}) TO STDOUT (FORMAT binary)")
+        with copy as rows:
+            for _row in rows:
+                pass
+        took["out"] = time.perf_counter() - start
+        with cursor.copy(f"COPY {table} ({names}) TO STDOUT (FORMAT binary)") as rows:
+            for row in rows:
+                file.write(row)
+        file.seek(0)
+        with transaction.atomic():
+            cursor.execute(f"CREATE TABLE limit_changes (LIKE {TABLE})")
+            start = time.perf_counter()
+            into = f"COPY limit_changes ({names}) FROM STDIN (FORMAT binary, FREEZE)"
+            with cursor.copy(into) as writing:
+                while chunk := file.read(CHUNK):
+                    writing.write(chunk)
+            took["in"] = time.perf_counter() - start
+            cursor.execute(f"SET LOCAL maintenance_work_mem = '{INDEX_MEMORY}'")
+            start = time.perf_counter()
+            for words in index_words("limit_changes"):
+                cursor.execute(words)
+        took["index"] = time.perf_counter() - start
+        cursor.execute("DROP TABLE limit_changes")
+    return took
+
+
+def database(games: int, rounds: int) -> None:
+    """Print how long a recompute takes beside its limit, in every round."""
+    from django.core.management import call_command
+
+    from ratings.models import FIRST_SHELF, SHELF, RatingList
+    from ratings.services.history import TABLE
+    from tests.ledgers import Size, pool_with_games
+
+    call_command("migrate", verbosity=0)
+    for number in range(rounds):
+        pool = pool_with_games(Size(games), name=f"Bench {number}", first=number << 40)
+        words = [sys.executable, "-m", "tests.bench.ratings", "--recompute", str(pool.id)]
+        answer = subprocess.run(words, check=True, capture_output=True, text=True)  # noqa: S603
+        ours = json.loads(answer.stdout)
+        head = RatingList.objects.filter(pool=pool).order_by("-number")[0].id
+        shelf = f"{TABLE}_{(head - FIRST_SHELF) // SHELF}" if head >= FIRST_SHELF else TABLE
+        took = limit(shelf)
+        least = sum(took.values())
+        parts = ", ".join(f"{name} {seconds:.2f}" for name, seconds in took.items())
+        print(  # noqa: T201
+            f"{games:,} games: recompute {ours['seconds']:.2f} s, limit {least:.2f} s ({parts}): "
+            f"x {ours['seconds'] / least:.2f} (goal {GOAL_COPY}), "
+            f"{ours['memory']:.0f} MiB (goal {GOAL_MEMORY})"
+        )
+
+
+def main() -> None:
+    """Read the arguments and measure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100_000, help="games of the ledger")
+    parser.add_argument("--rounds", type=int, default=1, help="how often the recompute is measured")
+    parser.add_argument("--recompute", help=argparse.SUPPRESS)
+    parser.add_argument("--engines", action="store_true", help="no database, only the engines")
+    given = parser.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+    django.setup()
+    if given.recompute:
+        recompute_here(given.recompute)
+        return
+    engines()
+    if not given.engines:
+        database(given.games, given.rounds)
+
+
+if __name__ == "__main__":
+    main()

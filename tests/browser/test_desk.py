@@ -1,0 +1,111 @@
+"""The desk in a real browser: its pages at every width, and an organiser who works on a draft.
+
+With BONEYARD_SHOTS=some/folder every picture is kept there, to be looked at.
+"""
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from ratings.models import Club, User
+from tests import builders
+from tests.browser.conftest import Opened
+from tests.browser.test_games import seen
+from tests.browser.test_looks import open_all
+from tests.browser.test_walk import log_in
+from tournaments.models import Event, Round
+from tournaments.services import entries, rounds
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def host(transactional_db: None) -> User:
+    """Who runs the club."""
+    return builders.user("olga")
+
+
+@pytest.fixture
+def home(host: User) -> Club:
+    """The club of the evening."""
+    return builders.club(host, "Club Doble Seis")
+
+
+@pytest.fixture
+def event(home: Club, host: User) -> Event:
+    """A rotating event with a round played, somebody gone, two kept apart, check-in on."""
+    event = builders.rotating_event(home, 14)
+    builders.close(builders.play_round(event, host))
+    Event.objects.filter(id=event.id).update(check_in=True, time_limit="draw")
+    event.refresh_from_db()
+    everybody = list(event.entries.order_by("number"))
+    entries.entry_withdraw(entry_id=everybody[0].id)
+    entries.entry_change(
+        entry_id=everybody[1].id, changes={"team": "North", "sits_out": [3], "fixed_table": 2}
+    )
+    entries.forbidden_add(
+        event_id=event.id, one=everybody[2].id, other=everybody[3].id, reason="siblings"
+    )
+    here = [entry.id for entry in everybody[1:11]]
+    entries.entries_check_in(event_id=event.id, entries=here)
+    return event
+
+
+def test_the_desk_at_every_width(
+    host: User, home: Club, event: Event, live_server: LiveServer, opened: Opened
+) -> None:
+    draft = rounds.round_draw(event_id=event.id)
+    fixed = builders.groups_event(home)
+    open_table = builders.tables_of(builders.published(builders.pairs_event(home, 2, prefix="P ")))
+    entry = event.entries.order_by("number")[4]
+    pages = {
+        "people": f"/events/{event.id}/people/",
+        "settings": f"/events/{event.id}/settings/",
+        "draft": f"/rounds/{draft.id}/",
+        "explain": f"/rounds/{draft.id}/explain?entry={entry.id}",
+        "schedule": f"/events/{fixed.id}/schedule/",
+        "arrange": f"/events/{event.id}/arrange/",
+        "desk-table": f"/tables/{open_table[0].id}/",
+    }
+    for width in ("phone", "desk"):
+        page = opened(width)
+        log_in(page, live_server, "olga", "olga")
+        for name, address in pages.items():
+            page.goto(live_server.url + address)
+            open_all(page)
+            seen(page, name, width)
+
+
+def test_an_organiser_checks_in_draws_and_changes(
+    host: User, event: Event, live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened("phone")
+    log_in(page, live_server, "olga", "olga")
+    page.goto(f"{live_server.url}/events/{event.id}/people/")
+    waiting = page.get_by_role("group", name="Not checked in for round 2 yet")
+    for box in waiting.get_by_role("checkbox").all()[:2]:
+        box.check()
+    page.get_by_role("button", name="Check in the chosen").click()
+    expect(page.get_by_role("status")).to_contain_text("2 entries are checked in for round 2.")
+    expect(page.get_by_text("12 of 14 entries would be in the draw")).to_be_visible()
+    page.goto(f"{live_server.url}/events/{event.id}/")
+    page.get_by_role("button", name="Draw round 2").click()
+    row = Round.objects.get(event=event, number=2)
+    page.goto(f"{live_server.url}/rounds/{row.id}/")
+    swap_neighbours(page, row)
+    expect(page.get_by_role("status")).to_contain_text("The draft is changed.")
+    expect(page.get_by_text("Changed by hand")).to_be_visible()
+    page.get_by_label("Entry").select_option(index=1)
+    page.get_by_role("button", name="Explain").click()
+    expect(page.locator("#explained h3")).to_be_visible()
+    page.get_by_role("button", name="Publish round 2").click()
+    expect(page.get_by_role("status")).to_contain_text("Round 2 is published")
+
+
+def swap_neighbours(page: Page, row: Round) -> None:
+    """Swap two entries who sit at one table, so that they only change seats."""
+    one, other = row.seats.filter(table__number=1, letter__in="AB").order_by("letter")
+    form = page.locator("form", has=page.get_by_role("button", name="Swap"))
+    form.get_by_label("One").select_option(str(one.entry_id))
+    form.get_by_label("The other").select_option(str(other.entry_id))
+    form.get_by_role("button", name="Swap").click()
