@@ -280,6 +280,7 @@ DRAW: dict[str, Explained] = {
         _CANNOT_DRAW,
         _("The schedule cannot be read, or its rounds so far break a rule; it names each."),
     ),
+    "too_many_byes": (_CANNOT_DRAW, _("The round needs more byes than the event allows in one.")),
     "no_bye_left": (_CANNOT_DRAW, _("Everybody present has had all the byes the event allows.")),
     "too_many_rounds": (_CANNOT_DRAW, _("More is asked for at once than is drawn at once.")),
     "drawn_by_hand": (_CANNOT_DRAW, _("The rounds of this event are entered by hand.")),

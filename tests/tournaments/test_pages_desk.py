@@ -89,11 +89,14 @@ def test_settings_are_changed(desk: Client, event: Event) -> None:
         "tie_break": ["wins", "", "lots"],
         "cap": "1,5",
         "time_limit": "draw",
+        "byes_per_round": "1",
+        "club_rounds": "",
     }
     assert "The settings are changed." in sent(desk, url(event, "settings"), event, **form)
     event.refresh_from_db()
     assert (event.rounds_planned, event.preset, event.check_in) == (4, "efectividad", False)
     assert (event.tie_breaks, event.scoring) == (["wins", "lots"], {"cap": 1.5})
+    assert event.policy == {"byes_per_round": 1}
     page = desk.get(url(event, "settings/")).text
     assert 'value="1.5"' in page
     assert "multiple of the target" in sent(desk, url(event, "settings"), event, cap="much")

@@ -75,7 +75,13 @@ LIST = Kind("a list", lambda value: isinstance(value, list | tuple))
 OBJECT = Kind("an object", lambda value: isinstance(value, Mapping))
 BALANCE = Kind("'mixing' or 'level'", lambda value: value in ("mixing", "level"))
 
-POLICY = {"balance": BALANCE, "advance": FROM_1, "club_rounds": FROM_0, "byes_per_entry": FROM_0}
+POLICY = {
+    "balance": BALANCE,
+    "advance": FROM_1,
+    "club_rounds": FROM_0,
+    "byes_per_entry": FROM_0,
+    "byes_per_round": FROM_0,
+}
 """The settings of the draw: every key a policy may have, and what its value must be."""
 
 _REQUIRED = object()

@@ -17,6 +17,7 @@ from tournaments.scheduling.errors import (
     ResultsMissing,
     TooFewEntries,
     TooLarge,
+    TooManyByes,
     UnknownMethod,
     UnknownShape,
 )
@@ -70,7 +71,20 @@ def _drawn(schedule: Schedule, most_seats: int | None = None) -> Sequence[Drawn]
     drawn = method.draw(schedule)
     if not drawn:
         raise EventFinished("Nothing is left to play; the event is decided.")
+    _refuse_byes(schedule, drawn)
     return drawn
+
+
+def _refuse_byes(schedule: Schedule, drawn: Sequence[Drawn]) -> None:
+    most = schedule.policy.get("byes_per_round")
+    if not isinstance(most, int):
+        return
+    for number, found in enumerate(drawn, schedule.next_number):
+        if len(found.byes) > most:
+            raise TooManyByes(
+                f"Round {number} would have {len(found.byes)} byes, and the policy byes_per_round "
+                f"allows {most}; enter more, let {len(found.byes) - most} sit out, or allow more."
+            )
 
 
 def _refuse_impossible(schedule: Schedule, method: Method) -> None:

@@ -67,6 +67,13 @@ class NoTableSizes(DrawFault):
     title = "No table sizes fit"
 
 
+class TooManyByes(DrawFault):
+    """A round would give more byes than the policy allows in one round."""
+
+    code = "too_many_byes"
+    title = "The round has too many byes"
+
+
 class NoByeLeft(DrawFault):
     """Somebody must have a bye, and everybody present has had as many as the policy allows."""
 

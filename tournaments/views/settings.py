@@ -20,6 +20,8 @@ from tournaments.wording import tie_break
 
 ORGANISER = Membership.Role.ORGANISER.value
 BY_STANDING = {"rotating_swiss", "groups_swiss"}
+NUMBERS = ("club_rounds", "byes_per_entry", "byes_per_round")
+"""The settings of the draw that are whole numbers, or left to the draw."""
 MOST_TIE_BREAKS = 6
 
 
@@ -51,6 +53,12 @@ def event_change(request: HttpRequest, event_id: UUID) -> HttpResponse:
     policy = dict(event.policy)
     if event.method in BY_STANDING and sent.get("balance"):
         policy["balance"] = sent["balance"]
+    for key in NUMBERS:
+        number = optional(request, key)
+        if number is not None:
+            policy[key] = number
+        elif key in sent:
+            policy.pop(key, None)
     events.event_change(
         event_id=event_id,
         changes={

@@ -24,6 +24,11 @@ THREES = TableSizes(3, 3, 3)
         (Schedule("swiss", "pairs", 1, (*FOUR, FOUR[0])), errors.DuplicateEntry, "e00"),
         (play(Schedule("swiss", "pairs", 1, FOUR)), errors.EventFinished, "plan more"),
         (Schedule("swiss", "pairs", 1, field(1)), errors.TooFewEntries, "at least 2"),
+        (
+            Schedule("rotating", "rotating", 1, field(7), policy={"byes_per_round": 2}),
+            errors.TooManyByes,
+            "3 byes, and the policy byes_per_round allows 2",
+        ),
         (Schedule("manual", "pairs", 1, FOUR), errors.DrawnByHand, "by hand"),
         (Schedule("groups", "single", 1, FOUR), errors.NoTableSizes, "table sizes"),
         (
