@@ -18,7 +18,7 @@ from ratings.models import RatingChange
 from ratings.selectors import partnership_by_id, player_by_id
 
 
-class ChangeOutput(serializers.Serializer[Any]):
+class RatingChangeOutput(serializers.Serializer[Any]):
     """What one game did to a rating.
 
     Ratings, K and change are in millionths of a point, `expected` and `score` in 10⁻⁹ of a
@@ -48,7 +48,7 @@ class ChangesOutput(serializers.Serializer[Any]):
     count = serializers.IntegerField()
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)
-    results = ChangeOutput(many=True)
+    results = RatingChangeOutput(many=True)
 
 
 class MemberOutput(serializers.Serializer[Any]):
@@ -98,7 +98,7 @@ class DerivationOutput(serializers.Serializer[Any]):
     over the other sides, in 10⁻⁹; `weight` a fraction; `lines` the sums as text.
     """
 
-    change = ChangeOutput()
+    change = RatingChangeOutput()
     subject = MemberOutput()
     kind = serializers.ChoiceField(["player", "partnership"])
     sides = SideOutput(many=True)
@@ -115,7 +115,7 @@ class DerivationOutput(serializers.Serializer[Any]):
 
 
 def change_row(row: RatingChange) -> dict[str, Any]:
-    """Return what ChangeOutput shows."""
+    """Return what RatingChangeOutput shows."""
     period = row.list.period
     return {
         "id": changes.change_id(row),
@@ -226,4 +226,4 @@ def _page(request: Request, found: Any) -> Response:
     pages = LimitOffsetPagination()
     page: list[RatingChange] = pages.paginate_queryset(found, request) or []
     rows = [change_row(row) for row in page]
-    return pages.get_paginated_response(ChangeOutput(rows, many=True).data)
+    return pages.get_paginated_response(RatingChangeOutput(rows, many=True).data)

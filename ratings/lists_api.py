@@ -219,7 +219,7 @@ class PoolProgress(PoolView):
 class PoolLists(PoolView):
     """The lists of a pool."""
 
-    @extend_schema(parameters=PAGES, responses=ListsOutput)
+    @extend_schema(operation_id="v1_pools_lists_list", parameters=PAGES, responses=ListsOutput)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """List every list that was ever published, newest first."""
         pages = LimitOffsetPagination()

@@ -36,12 +36,15 @@ def pools_due() -> list[UUID]:
 
 
 def reports_make(*, pool_id: UUID) -> bool:
-    """Work out what the pool's newest list lacks; False where another worker is at it."""
-    with transaction.atomic():
-        if not _alone(pool_id):
-            return False
-        opinions_report(pool_id=pool_id)
-        attributed_report(pool_id=pool_id)
+    """Work out what the pool's newest list lacks; False where another worker is at it.
+
+    Each report is kept as soon as it is there.
+    """
+    for make in (attributed_report, opinions_report):
+        with transaction.atomic():
+            if not _alone(pool_id):
+                return False
+            make(pool_id=pool_id)
     return True
 
 

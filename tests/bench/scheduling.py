@@ -6,8 +6,8 @@ Swiss cells play 100 events each with the stronger pair winning by the logistic 
 and by the greedy peer: how often an event has a repeated meeting, how many, the sum of score
 differences and its ``bound``, the sum over neighbours in sorted order, which ignores who has met.
 Large fields show the time of the rounds 1, 5 and 9 with seats and certificate, and against networkx
-where that is installed. Round robins draw every round at once. Rating lists a period of 10,000
-games.
+where that is installed. Round robins draw every round at once. Other ways to draw have their own
+files beside this one.
 """
 
 import random
@@ -17,26 +17,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from statistics import mean
 
-from ratings.period import Config, Game, rate
 from tests.bench.pairing_peers import greedy, networkx_seconds
 from tournaments.scheduling.checker import Report, check
 from tournaments.scheduling.draw import draw_round, draw_rounds
-from tournaments.scheduling.types import Entry, Round, Schedule, Table, TableSizes
+from tournaments.scheduling.types import Entry, Round, Schedule, Table
 
 SWISS = ((8, 4), (8, 5), (8, 6), (10, 7), (12, 7), (16, 7), (20, 8), (32, 8), (15, 7))
 LARGE = (300, 500, 999, 1000)
 NETWORKX = ((64, 6), (200, 7))
 ROBINS = (("round_robin", 20), ("round_robin", 100), ("double_round_robin", 50))
-GROUPS = (
-    (9, 3, 4),
-    (16, 4, 5),
-    (16, 4, 7),
-    (20, 4, 8),
-    (24, 4, 8),
-    (32, 4, 10),
-    (23, 4, 7),
-    (102, 4, 8),
-)
 
 
 def entries(size: int) -> tuple[Entry, ...]:
@@ -147,42 +136,12 @@ def robin(method: str, size: int) -> str:
 ROBIN_METRICS = ("max_opponent", "bye_spread", "axis_difference")
 
 
-def groups(size: int, table: int, rounds: int) -> str:
-    """One cell: meetings, seats and table numbers of a whole schedule."""
-    sizes = TableSizes(max(2, table - 1), table, table)
-    event = Schedule("groups", "single", rounds, entries(size), table_sizes=sizes)
-    start = time.perf_counter()
-    report = check(play(event, 0))
-    spent = (time.perf_counter() - start) / rounds
-    parts = (f"{name} {report.metrics[name]} ({report.bounds[name]})" for name in GROUP_METRICS)
-    found = ", ".join(parts)
-    return f"groups {size} in {table}, {rounds} rounds: {found}, {1000 * spent:.0f} ms a round"
-
-
-GROUP_METRICS = ("meet_repeats", "seat_spread", "short_table_spread", "table_number_repeats")
-
-
-def rating(games: int) -> str:
-    """One period of two against two."""
-    chance = random.Random(1)  # noqa: S311 - simulated results
-    names = [f"p{i}" for i in range(500)]
-    played = []
-    for number in range(games):
-        a, b, c, d = chance.sample(names, 4)
-        played.append(Game(f"g{number}", ((a, b), (c, d)), (1, 2)))
-    start = time.perf_counter()
-    digest = rate(Config(), {}, played).hash
-    return f"rating {games} games: {time.perf_counter() - start:.2f} s, {digest[:20]}"
-
-
 def lines() -> Iterator[str]:
     """Every line of the report."""
     yield from (swiss(size, rounds, 100) for size, rounds in SWISS)
     yield from map(large, LARGE)
     yield from (against_networkx(*cell) for cell in NETWORKX)
     yield from (robin(*cell) for cell in ROBINS)
-    yield from (groups(*cell) for cell in GROUPS)
-    yield rating(10_000)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,9 @@ import pytest
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
+from ratings.change_selectors import change_id
+from ratings.models import RatingChange
+from ratings.tasks import sweep_reports
 from tests import builders
 from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fits
 from tests.browser.evening import Evening, evening
@@ -29,6 +32,9 @@ def addresses(played: Evening) -> dict[str, str]:
     table = Table.objects.get(round__event=played.pairs, round__number=4, number=1)
     trick = Table.objects.get(round__event=played.solo, number=1)
     seat = Seat.objects.select_related("entry").get(table=table, letter="A")
+    other = Seat.objects.get(table=table, letter="B")
+    change = RatingChange.objects.filter(subject__player=seat.player_id).latest("list_id")
+    pool = change.list.pool_id
     return {
         "home": "/",
         "standings": f"/events/{played.pairs.id}/",
@@ -38,6 +44,14 @@ def addresses(played: Evening) -> dict[str, str]:
         "trick": f"/tables/{trick.id}/?deal=3&step=9",
         "player": f"/players/{seat.player_id}/",
         "partnership": f"/partnerships/{seat.entry.partnership_id}/",
+        "pools": "/ratings/",
+        "ratings": f"/ratings/{pool}/?show=partnerships",
+        "earlier": f"/ratings/{pool}/lists/2/",
+        "lists": f"/ratings/{pool}/lists/",
+        "strength": f"/ratings/{pool}/?show=strength",
+        "compare": f"/ratings/{pool}/compare/?one={seat.player_id}&other={other.player_id}",
+        "opinions": f"/ratings/{pool}/opinions/",
+        "change": f"/ratings/changes/{change_id(change)}/",
         "login": "/login/",
         "problem": "/problems/must_follow_suit",
     }
@@ -51,6 +65,7 @@ def open_all(page: Page) -> None:
 @pytest.mark.usefixtures("transactional_db")
 def test_every_page_at_every_width(live_server: LiveServer, opened: Opened, tmp_path: Path) -> None:
     played = evening(builders.user("olga"))
+    sweep_reports()
     pictures = Path(os.environ.get("BONEYARD_PICTURES") or tmp_path)
     pages = addresses(played)
     for width in WIDTHS:

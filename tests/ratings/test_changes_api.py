@@ -1,5 +1,6 @@
 """Changes, comparisons and expected results over REST: read, derived, refused."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -83,29 +84,29 @@ def test_a_subject_tells_its_changes(pool: Pool) -> None:
         assert APIClient().get(f"/api/v1/{kind}/{uuid4()}/ratings/changes").status_code == 404
 
 
-def compared(pool: Pool, **asked: str) -> dict[str, object]:
+def compared(pool: Pool, **asked: str) -> dict[str, Any]:
     answer = APIClient().get(f"/api/v1/pools/{pool.id}/head-to-head", asked)
     assert answer.status_code == 200
-    found: dict[str, object] = answer.json()
+    found: dict[str, Any] = answer.json()
     return found
 
 
 def test_head_to_head_of_pairs_players_and_partners(pool: Pool) -> None:
     one, other = Partnership.objects.order_by("id")[:2]
     met = compared(pool, one=str(one.id), other=other.name)
-    assert met["opponents"]["games"] == 1  # type: ignore[index]
-    assert met["partners"]["games"] == 0  # type: ignore[index]
-    (game,) = met["games"]  # type: ignore[misc]
+    assert met["opponents"]["games"] == 1
+    assert met["partners"]["games"] == 0
+    (game,) = met["games"]
     back = compared(pool, one=str(other.id), other=str(one.id))
-    assert back["opponents"]["wins"] == met["opponents"]["losses"]  # type: ignore[index]
-    assert game["places"] == back["games"][0]["places"][::-1]  # type: ignore[index]
+    assert back["opponents"]["wins"] == met["opponents"]["losses"]
+    assert game["places"] == back["games"][0]["places"][::-1]
     assert APIClient().get(f"/api/v1/ratings/changes/{game['change']}").status_code == 200
     partners = compared(pool, one=one.first.name.upper(), other=str(one.second_id))
-    assert partners["partners"]["games"] == 3  # type: ignore[index]
-    assert partners["opponents"]["games"] == 0  # type: ignore[index]
+    assert partners["partners"]["games"] == 3
+    assert partners["opponents"]["games"] == 0
     mixed = compared(pool, one=f"{one.first_id},{one.second_id}", other=str(other.first_id))
-    assert mixed["opponents"]["games"] == 1  # type: ignore[index]
-    assert mixed["one"]["partnership"] is None  # type: ignore[index]
+    assert mixed["opponents"]["games"] == 1
+    assert mixed["one"]["partnership"] is None
 
 
 def test_who_never_played_has_no_games(pool: Pool, club: Club) -> None:

@@ -107,13 +107,13 @@ def test_a_list_is_searched_and_paged(client: Client, pool: Pool) -> None:
     assert f"/players/{one.id}/" in text
     nobody = client.get(address(pool), {"search": "<b>zzz"}).text
     assert "“&lt;b&gt;zzz”" in nobody
-    assert "nobody on this page" in client.get(address(pool), {"page": 9}).text
+    assert "nobody on this page" in client.get(address(pool), {"page": "9"}).text
     assert client.get(address(pool), {"page": "x", "since": "-", "show": "?"}).status_code == 200
 
 
 def test_partnerships_and_changes_since(client: Client, pool: Pool) -> None:
     pair = Partnership.objects.earliest("id")
-    text = client.get(address(pool), {"show": "partnerships", "since": 1, "who": "all"}).text
+    text = client.get(address(pool), {"show": "partnerships", "since": "1", "who": "all"}).text
     assert f"/partnerships/{pair.id}/" in text
     assert "Since list 1." in text
 

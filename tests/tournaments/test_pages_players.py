@@ -3,12 +3,15 @@
 import re
 
 import pytest
+from django.db.models import Value
+from django.db.models.functions import Concat
 from django.test import Client
 
 from ratings.models import Club, Player, RatingChange, User
 from ratings.tasks import sweep
 from tests import builders
 from tournaments.models import Event, Seat
+from tournaments.views import players
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +91,26 @@ def test_tables_of_drafts_are_not_told(client: Client, club: Club, organiser: Us
 @pytest.mark.parametrize("kind", ["players", "partnerships"])
 def test_the_unknown_are_not_found(kind: str, client: Client, club: Club) -> None:
     assert client.get(f"/{kind}/{club.id}/").status_code == 404
+
+
+def test_changes_come_a_page_at_a_time(
+    client: Client, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players, "EXPLAINED", 1)
+    address = f"/players/{someone(event).player_id}/"
+    newest, oldest = client.get(address).text, client.get(address, {"page": "2"}).text
+    assert newest.count('<ol class="sum-lines">') == oldest.count('<ol class="sum-lines">') == 1
+    assert "Earlier changes" in newest
+    assert "Later changes" not in newest
+    assert "Later changes" in oldest
+    assert "Earlier changes" not in oldest
+    sums = re.compile(r'href="(/ratings/changes/[^"]+)"')
+    assert sums.findall(newest) != sums.findall(oldest)
+    assert 'class="sum-lines"' not in client.get(address, {"page": "3"}).text
+
+
+def test_names_are_escaped_in_the_chart(client: Client, event: Event) -> None:
+    Player.objects.update(name=Concat(Value("<script>alert(1)</script>"), "name"))
+    text = client.get(f"/players/{someone(event).player_id}/").text
+    assert "<script>alert" not in text
+    assert "&lt;script&gt;alert" in text

@@ -66,5 +66,5 @@ def strength_of(event: Event, people: Sequence[Player | Partnership]) -> dict[UU
         players=[who.id for who in people if isinstance(who, Player)],
         partnerships=[who.id for who in people if isinstance(who, Partnership)],
     )
-    start = Config().start
+    start = (pool.rating_config() if pool else Config()).start
     return {who.id: rows[who.id].after if who.id in rows else start for who in people}
