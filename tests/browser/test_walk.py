@@ -57,7 +57,9 @@ def test_from_the_event_to_the_player(
     page.locator(".table-top").get_by_role("link", name="Milagros Peña").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Milagros Peña")
     page.get_by_text("How each rating came about").click()
-    expect(page.get_by_role("columnheader", name="Expected")).to_be_visible()
+    change = page.locator(".changes > li").first
+    change.locator("summary").click()
+    expect(change.locator(".sum-lines code").first).to_be_visible()
     page.get_by_role("link", name="Milagros Peña – Osvaldo Núñez").first.click()
     expect(page.get_by_text("Club Doble Seis · Partnership")).to_be_visible()
 
