@@ -81,30 +81,12 @@ class DrawingDeal(LayingDeal):
 
     # -- the fast path -------------------------------------------------------------------
 
-    def play(self, codes: Sequence[Code]) -> int:
-        if self.end is not None or not codes:
-            return 0
-        done = 0
-        if not self.shown:
-            if not self._open(codes[0]):
-                return 0
-            done = 1
-        return done if self.end is not None else done + self._play_on(codes, done)
-
-    def _open(self, code: Code) -> bool:
-        seat, bit, end, _, draws = code
-        if draws or not self.opens_with(seat, bit, end):
-            return False
+    def lay_first(self, bit: int) -> None:
         for number in NUMBERS[bit]:
             self.counts[number] += self.layout.spinner
             self.shown |= 1 << number
-        self.hands[seat] ^= bit
-        if not self.hands[seat]:
-            self.end = OUT[seat]
-        self.turn = (seat + 1) % len(self.hands)
-        return True
 
-    def _play_on(self, codes: Sequence[Code], start: int) -> int:
+    def play_on(self, codes: Sequence[Code], start: int) -> int:
         hands, turn, passes = self.hands, self.turn, self.passes
         players = len(hands)
         after = AFTER[players]

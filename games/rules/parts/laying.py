@@ -7,11 +7,12 @@ opening, passing, and at last the end that a tile is laid on.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.rules.definition import Code, Deal, Facts
 from games.rules.errors import Illegal
 from games.rules.parts.joints import Joints
+from games.rules.parts.opening import AFTER
 from games.rules.parts.placing import MISFIT, NO_END, write_draws, write_placing
 from games.rules.sections import SEATS
 from games.rules.tiles import FOREIGN, TEXT, bits, texts
@@ -23,7 +24,7 @@ OUT = tuple(f"out {seat}" for seat in SEATS)
 class LayingDeal(Deal):
     """Hands, whose turn it is, and a layout with open ends."""
 
-    __slots__ = ("forced", "hands", "joints", "leader", "turn")
+    __slots__ = ("forced", "hands", "joints", "leader", "opened", "turn")
 
     def __init__(self, joints: Joints, hands: list[int], leader: int, forced: int) -> None:
         self.end = None
@@ -32,16 +33,43 @@ class LayingDeal(Deal):
         self.leader = self.turn = leader
         self.forced = forced
         """The tile the leader has to open with, 0 where any will do."""
+        self.opened = False
+
+    def play(self, codes: Sequence[Code]) -> int:
+        if self.end is not None or not codes:
+            return 0
+        start = 0
+        if not self.opened:
+            if not self._open(codes[0]):
+                return 0
+            start = 1
+        return start if self.end is not None else start + self.play_on(codes, start)
+
+    def _open(self, code: Code) -> bool:
+        """Lay the first tile, if it opens the deal as it should be."""
+        seat, bit, end, _, draws = code
+        hand = self.hands[seat] if seat == self.turn else 0
+        if draws or end != NO_END or not hand & bit or self.forced not in (0, bit):
+            return False
+        self.opened = True
+        self.lay_first(bit)
+        self.hands[seat] = hand ^ bit
+        if hand == bit:
+            self.end = OUT[seat]
+        self.turn = AFTER[len(self.hands)][seat]
+        return True
+
+    @abstractmethod
+    def lay_first(self, bit: int) -> None:
+        """The ends that an opening tile leaves."""
+
+    @abstractmethod
+    def play_on(self, codes: Sequence[Code], start: int) -> int:
+        """Play the events from ``start`` on until one is illegal; how many of them were legal."""
 
     @abstractmethod
     def ends(self) -> tuple[int, ...]:
         """Every open end by its number; none before the opening."""
-
-    def opens_with(self, seat: int, bit: int, end: int) -> bool:
-        """Whether an event that names this tile and end opens the deal as it should be."""
-        if seat != self.turn or end != NO_END or not self.hands[seat] & bit:
-            return False
-        return not self.forced or bit == self.forced
 
     def ways(self, bit: int, end: int, exposed: int) -> list[tuple[int, int]]:
         """The legal (end, exposed) an event may mean that leaves out the one or the other."""

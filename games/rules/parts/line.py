@@ -26,28 +26,10 @@ class LineDeal(LayingDeal):
         super().__init__(joints, hands, leader, forced)
         self.left = self.right = NO_END
 
-    def play(self, codes: Sequence[Code]) -> int:
-        if self.end is not None or not codes:
-            return 0
-        done = 0
-        if self.left == NO_END:
-            if not self._open(codes[0]):
-                return 0
-            done = 1
-        return done if self.end is not None else done + self._play_on(codes, done)
-
-    def _open(self, code: Code) -> bool:
-        seat, bit, end, _, _ = code
-        if not self.opens_with(seat, bit, end):
-            return False
+    def lay_first(self, bit: int) -> None:
         self.left, self.right = NUMBERS[bit]
-        self.hands[seat] ^= bit
-        self.turn = (seat + 1) % len(self.hands)
-        if not self.hands[seat]:
-            self.end = OUT[seat]
-        return True
 
-    def _play_on(self, codes: Sequence[Code], start: int) -> int:
+    def play_on(self, codes: Sequence[Code], start: int) -> int:
         hands, turn, left, right = self.hands, self.turn, self.left, self.right
         after, on = AFTER[len(hands)], self.joints.on
         live = 0

@@ -102,6 +102,22 @@ class TrickDeal(Deal):
         self.taken = [0, 0, 0]
         """The tiles in the tricks of each seat."""
 
+    def play(self, codes: Sequence[Code]) -> int:
+        done = 0
+        while self.preparing() and done < len(codes):
+            if not self.prepare(codes[done]):
+                return done
+            done += 1
+        return done + self.play_tricks(codes[done:]) if self.end is None else done
+
+    @abstractmethod
+    def preparing(self) -> bool:
+        """Whether something else has to be done before the tricks."""
+
+    @abstractmethod
+    def prepare(self, code: Code) -> bool:
+        """Play an event that comes before the tricks, if it is legal."""
+
     @abstractmethod
     def leads(self) -> Leads:
         """What the tiles lead in this deal."""

@@ -12,7 +12,7 @@ section of a log with Totals.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
@@ -94,15 +94,10 @@ class DomizerkaDeal(TrickDeal):
 
     # -- events in order: the call, the exchanges, the tricks ----------------------------
 
-    def play(self, codes: Sequence[Code]) -> int:
-        done = 0
-        while self.phase < PLAY and done < len(codes):
-            if not self._prepare(codes[done]):
-                return done
-            done += 1
-        return done + self.play_tricks(codes[done:]) if self.end is None else done
+    def preparing(self) -> bool:
+        return self.phase < PLAY
 
-    def _prepare(self, code: Code) -> bool:
+    def prepare(self, code: Code) -> bool:
         """Play a call or an exchange, if it is legal."""
         seat, bit, what = code
         if bit or seat != self.turn or isinstance(what, str) != (self.phase == 0):

@@ -15,7 +15,7 @@ next letter has to deal it before it is ``game_over``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
@@ -120,15 +120,10 @@ class PinochleDeal(TrickDeal):
 
     # -- events in order: the melds, the tricks ------------------------------------------
 
-    def play(self, codes: Sequence[Code]) -> int:
-        done = 0
-        while len(self.declared) < 3 and done < len(codes):
-            if not self._declare(codes[done]):
-                return done
-            done += 1
-        return done + self.play_tricks(codes[done:]) if self.end is None else done
+    def preparing(self) -> bool:
+        return len(self.declared) < 3
 
-    def _declare(self, code: Code) -> bool:
+    def prepare(self, code: Code) -> bool:
         """Take a declaration, if it is legal; the third one may win the game."""
         seat, bit, declaration = code
         if bit or seat != self.turn:

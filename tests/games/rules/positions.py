@@ -60,6 +60,7 @@ class Position:
             self.deal.turn, self.deal.end = 0, None
             self.deal.counts[end] += 1
             self.deal.shown |= 1 << end
+        self.deal.opened = bool(self.deal.shown)
 
     def after(self, *events: str) -> Position:
         """The position behind legal events."""

@@ -34,6 +34,7 @@ def golden(path: str) -> bytes:
 def at_the_table(hand: str, left: int, right: int) -> PartnershipDeal:
     deal = PartnershipDeal([mask(hand), mask("0-0"), mask("1-1 6-6"), mask("2-2")], 0, forced=False)
     deal.left, deal.right = left, right
+    deal.opened = True
     return deal
 
 
@@ -98,6 +99,7 @@ def test_p_v3_partners_tiles_do_not_count() -> None:
     hands = [mask("1-1"), mask("3-2"), mask("5-4 5-3"), mask("5-5 0-0")]
     deal = PartnershipDeal(hands, 1, False)
     deal.left = deal.right = 3
+    deal.opened = True
     assert deal.play([(1, BIT["3-2"], 3, 2, ())]) == 1
     assert (deal.end, deal.score()) == ("out B", (0, 19))
 
