@@ -252,6 +252,13 @@ SERVICE: dict[str, Explained] = {
         _("The draft no longer fits"),
         _("Somebody came or left after the round was drawn; draw it again or change it by hand."),
     ),
+    "seats_unclear": (
+        _("Who sat where is not clear"),
+        _(
+            "The log of a casual game names a player of the club for every seat, by id or exact "
+            "name, and nobody twice."
+        ),
+    ),
     "rating_period": (
         _("This period cannot be rated"),
         _("The rating document breaks its format, or no K step fits somebody; it says where."),

@@ -37,6 +37,7 @@ STATUS: dict[type[ratings.Fault], int] = {
     tournaments.EntryRefused: 422,
     tournaments.EditRefused: 422,
     tournaments.DraftUnfit: 409,
+    tournaments.SeatsUnclear: 422,
 }
 """Every leaf of the apps' trees with its status; a test finds leaves that are missing."""
 

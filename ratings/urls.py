@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings import api, calculate, changes_api, compare_api, lists_api
+from ratings import api, calculate, changes_api, compare_api, config_api, lists_api
 
 urlpatterns = [
     path("clubs", api.ClubList.as_view(), name="api-clubs"),
@@ -45,6 +45,11 @@ urlpatterns = [
         name="api-rating-change",
     ),
     path("pools/<uuid:pool_id>", lists_api.PoolDetail.as_view(), name="api-pool"),
+    path(
+        "pools/<uuid:pool_id>/config",
+        config_api.PoolConfig.as_view(),
+        name="api-pool-config",
+    ),
     path(
         "pools/<uuid:pool_id>/progress",
         lists_api.PoolProgress.as_view(),

@@ -42,6 +42,13 @@ class DraftUnfit(Fault):
     title = _("The draft no longer fits")
 
 
+class SeatsUnclear(Fault):
+    """A log of a casual game does not name a player of the club for every seat, nobody twice."""
+
+    code = "seats_unclear"
+    title = _("Who sat where is not clear")
+
+
 class CannotDraw(Fault):
     """The round cannot be drawn; `code` is that of the scheduling core."""
 

@@ -9,8 +9,10 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from games.bots import playout
 from games.models import Submission
-from ratings.models import Club, Period, RatingChange, RatingList, User
+from games.rules.write import to_text
+from ratings.models import Club, Period, RatedGame, RatingChange, RatingList, User
 from ratings.services.people import partnerships_add
 from ratings.services.rating import pool_rate
 from tests import builders
@@ -18,6 +20,7 @@ from tests.conftest import ApiFor
 from tournaments.errors import DraftUnfit, EditRefused, EntryRefused, TablesOpen, WrongState
 from tournaments.models import Entry, Result, Round, RoundEdit, Table
 from tournaments.services import edits, entries, rounds
+from tournaments.services.casual import CasualDecision, casual_submit
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -58,6 +61,22 @@ def test_the_same_log_from_eight_tablets_is_one_submission(club: Club, organiser
     assert len({decision.submission.id for decision in sent}) == 1
     assert Counter(decision.repeated for decision in sent) == {True: 7, False: 1}
     assert Result.objects.filter(table=table).count() == 1
+
+
+def test_the_same_casual_game_from_eight_tablets_is_one_game(club: Club, organiser: User) -> None:
+    names = [player.name for player in builders.players(club, 4)]
+    log = to_text(playout("partnership", 4, 1, occupants=dict(zip("ABCD", names, strict=True))))
+
+    def send(body: str) -> CasualDecision:
+        return casual_submit(
+            club_id=club.id, body=body.encode(), form="text", by=organiser, now=timezone.now()
+        )
+
+    bodies = [log, "deal 1"] * 4
+    sent = at_once(*(lambda body=body: send(body) for body in bodies))
+    assert len({decision.submission.id for decision in sent}) == 2
+    assert Counter(decision.repeated for decision in sent) == {True: 6, False: 2}
+    assert RatedGame.objects.count() == 1
 
 
 def test_different_logs_at_once_leave_one_current(club: Club, organiser: User) -> None:
