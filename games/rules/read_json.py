@@ -46,7 +46,7 @@ def read_json(document: dict[str, Any]) -> RawLog:
     game = GAMES.get(tags.get("Game", ""))
     table = game.table if game else {}
     deals = _list(document.get("deals", []), "deals")
-    words = _Words([], [])
+    words = _Words([], [], set())
     sections: list[Section] = []
     codes: list[list[Code]] = []
     place = (1, 0)
@@ -71,6 +71,8 @@ class _Words(NamedTuple):
     """Every word of a list of tiles."""
     numbers: list[tuple[str, Any]]
     """Every claim by side, with its key."""
+    said: set[str]
+    """Text claims that were found to be canonical."""
 
     def check(self) -> None:
         """Raise ``LogFault`` unless all are what they should be."""
@@ -237,8 +239,10 @@ def _section(
             game = _number(value, key)
         elif key in _CLAIMS:
             if key in _TEXT_CLAIMS:
-                if type(value) is not str or not _is_canonical(value):
-                    value = " ".join(cut(_line(value, key)))
+                if type(value) is not str or value not in words.said:
+                    if type(value) is not str or not _is_canonical(value):
+                        value = " ".join(cut(_line(value, key)))
+                    words.said.add(value)
             else:
                 words.numbers.append((key, value))
             claims.append((key, value))

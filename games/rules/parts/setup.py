@@ -99,16 +99,14 @@ def hands_of(setup: Setup, names: list[str], size: int) -> list[int]:
 
 def whole_set(setup: Setup, names: Sequence[str], sizes: list[int], highest: int) -> list[int]:
     """The tiles of these lines as masks, so many each, which together are the whole set."""
-    lines = [setup[name] for name in names]
-    if list(map(len, lines)) == sizes:
-        try:
-            masks = [sum(map(_bit, words)) for words in lines]
-        except KeyError:
-            pass
-        else:
-            # As many powers of two as the set has tiles add up to it only if all are different.
-            if sum(masks) == FULL_SETS[highest]:
-                return masks
+    lines = list(map(setup.__getitem__, names))
+    try:
+        masks = [sum(map(_bit, words)) for words in lines]
+        # As many powers of two as the set has tiles add up to it only if all are different.
+        if sum(masks) == FULL_SETS[highest] and list(map(len, lines)) == sizes:
+            return masks
+    except KeyError:
+        pass
     masks = [read_tiles(name, setup[name], size) for name, size in zip(names, sizes, strict=True)]
     check_partition(masks, highest)
     return masks
