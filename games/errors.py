@@ -17,8 +17,8 @@ class LogRefused(Fault):
     def __init__(self, detail: str, *, code: str, title: str, **data: Any) -> None:
         super().__init__(detail, **data)
         # The one leaf whose code and title are those of a verdict.
-        self.code = code  # type: ignore[misc]
-        self.title = title  # type: ignore[misc]
+        self.code = code  # type: ignore[misc]  # a class attribute elsewhere
+        self.title = title  # type: ignore[misc]  # likewise
 
 
 class LogIncomplete(Fault):

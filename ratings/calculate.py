@@ -1,5 +1,6 @@
 """REST: interchange documents in, answers out, nothing stored; here the rating calculator."""
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from django.http import HttpResponse
@@ -19,7 +20,7 @@ from ratings.period import PeriodFault
 DOCUMENT = {"application/json": OpenApiTypes.OBJECT}
 
 
-class DocumentView(APIView):
+class DocumentView(APIView, ABC):
     """What the endpoints share that answer a document to everybody, without storing it."""
 
     parser_classes = [DocumentParser]
@@ -34,9 +35,9 @@ class DocumentView(APIView):
             raise ParseError(fault.detail) from None
         return HttpResponse(answer, content_type="application/json")
 
+    @abstractmethod
     def answer(self, text: JsonText) -> dict[str, Any]:
         """Return the answer; raises Unreadable or a Fault."""
-        raise NotImplementedError
 
 
 class ChangeOutput(serializers.Serializer[Any]):

@@ -192,7 +192,7 @@ def _become_supervisor(python: Path, words: list[str]) -> None:
     os.chdir(ROOT)
     # A signal that comes in between waits for the supervisor's handlers.
     StopSwitch.hold()
-    os.execv(python, [str(python), "-m", "deploy.supervisor", *words])  # noqa: S606
+    os.execv(python, [str(python), "-m", "deploy.supervisor", *words])  # noqa: S606 - our own words
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ def run_command(root: Path, data: DataFolder, words: list[str]) -> NoReturn:
     # The terminal and the language are those of who is asking.
     env |= {key: value for key, value in os.environ.items() if key not in env}
     os.chdir(root)
-    os.execve(sys.executable, [sys.executable, "manage.py", *words], env)  # noqa: S606
+    os.execve(sys.executable, [sys.executable, "manage.py", *words], env)  # noqa: S606 - our own words
 
 
 def _is_locked(path: Path) -> bool:
