@@ -15,6 +15,7 @@ from ratings.change_selectors import Derived, who
 from ratings.elo import rounded
 from ratings.lists_api import PAGES
 from ratings.models import RatingChange
+from ratings.paging import PageOutput
 from ratings.selectors import partnership_by_id, player_by_id
 
 
@@ -42,12 +43,9 @@ class RatingChangeOutput(serializers.Serializer[Any]):
     change = serializers.IntegerField()
 
 
-class ChangesOutput(serializers.Serializer[Any]):
+class ChangesOutput(PageOutput):
     """A page of changes, newest first."""
 
-    count = serializers.IntegerField()
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
     results = RatingChangeOutput(many=True)
 
 

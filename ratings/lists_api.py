@@ -21,6 +21,7 @@ from ratings.errors import NotFound
 from ratings.exports import MEDIA, list_response, row_json
 from ratings.list_selectors import PAGE, Choice
 from ratings.models import Pool, RatingList
+from ratings.paging import PageOutput
 from ratings.services.opinions import OPINIONS
 from ratings.services.people import NAME_LENGTH, sort_key
 from ratings.services.reports import ATTRIBUTED
@@ -104,12 +105,9 @@ class LinesOutput(serializers.Serializer[Any]):
     rows = LineOutput(many=True)
 
 
-class ListsOutput(serializers.Serializer[Any]):
+class ListsOutput(PageOutput):
     """A page of the lists of a pool, newest first."""
 
-    count = serializers.IntegerField()
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
     results = ListOutput(many=True)
 
 

@@ -11,6 +11,7 @@ from games.rules.registry import GAMES
 from games.rules.write import to_text
 from ratings.models import Club, Membership, Partnership, Player, User
 from ratings.services.people import club_create, partnerships_add, players_add
+from ratings.tasks import sweep
 from tournaments.models import Event, Round, Table
 from tournaments.services import entries, events, rounds
 from tournaments.services.plans import EventPlan
@@ -231,3 +232,13 @@ def close(row: Round) -> Round:
 def tables_of(row: Round) -> Sequence[Table]:
     """Return the round's tables in order of number."""
     return list(row.tables.order_by("number"))
+
+
+def rated_event(club: Club, organiser: User, count: int, *, after_each: bool = False) -> Event:
+    """Make an event of partnerships with three rounds closed and rated: at the end, or each."""
+    event = pairs_event(club, count, rounds_planned=3)
+    for number in range(3):
+        close(play_round(event, organiser, seed=10 * number + 1))
+        if after_each or number == 2:
+            sweep()
+    return event

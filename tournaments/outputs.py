@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from games.api import VerdictOutput
 from games.models import Submission
+from ratings.paging import PageOutput
 from tournaments.models import Entry, Event, Result
 from tournaments.selectors import RoundRow, StandingRow, TableRow
 
@@ -36,12 +37,9 @@ class EventOutput(serializers.Serializer[Any]):
     state = serializers.CharField()
 
 
-class EventsOutput(serializers.Serializer[Any]):
+class EventsOutput(PageOutput):
     """A page of events; `next` and `previous` are addresses or null."""
 
-    count = serializers.IntegerField()
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
     results = EventOutput(many=True)
 
 

@@ -40,11 +40,7 @@ ENDPOINTS = ("", "/progress", "/lists", "/lists/current", "/strengths", "/second
 @pytest.fixture
 def event(club: Club, organiser: User) -> Event:
     """Three closed and rated rounds of six partnerships."""
-    event = builders.pairs_event(club, 6, rounds_planned=3)
-    for number in range(3):
-        builders.close(builders.play_round(event, organiser, seed=10 * number + 1))
-        sweep()
-    return event
+    return builders.rated_event(club, organiser, 6, after_each=True)
 
 
 @pytest.fixture

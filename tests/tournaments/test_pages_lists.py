@@ -32,11 +32,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event(club: Club, organiser: User) -> Event:
     """Three closed and rated rounds of four partnerships: everybody meets everybody."""
-    event = builders.pairs_event(club, 4, rounds_planned=3)
-    for number in range(3):
-        builders.close(builders.play_round(event, organiser, seed=10 * number + 1))
-    sweep()
-    return event
+    return builders.rated_event(club, organiser, 4)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from games.api import LOG_PARSERS, LOG_REQUEST, VerdictOutput, log_sent
 from ratings.api import ORGANISER, ClubView, PlayerOutput, user_of
+from ratings.paging import PageOutput
 from ratings.tasks import ring
 from tournaments.api.tables import SCORER
 from tournaments.selectors.casual import (
@@ -74,12 +75,9 @@ class RefusedLogOutput(serializers.Serializer[Any]):
     verdict = VerdictOutput()
 
 
-class RefusedLogsOutput(serializers.Serializer[Any]):
+class RefusedLogsOutput(PageOutput):
     """A page of refused logs, newest first."""
 
-    count = serializers.IntegerField()
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
     results = RefusedLogOutput(many=True)
 
 

@@ -121,8 +121,3 @@ def draft_review(row: Round, names: Names) -> Review:
         values_json(report.bounds),
         row.certificate.get("input_hash") != input_hash(schedule),
     )
-
-
-def names_of(entries: Mapping[str, Entry]) -> dict[str, str]:
-    """Return what entries are called, by id. No query."""
-    return {entry_id: str(entry) for entry_id, entry in entries.items()}

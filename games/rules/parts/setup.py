@@ -112,11 +112,6 @@ def whole_set(setup: Setup, names: Sequence[str], sizes: list[int], highest: int
     return masks
 
 
-def rest_of_set(hands: list[int], highest: int) -> int:
-    """The tiles of a set that no hand holds; the hands are disjoint and within the set."""
-    return FULL_SETS[highest] ^ check_dealt(hands, highest)
-
-
 def check_within(masks: list[int], played: int, highest: int) -> None:
     """The masks are disjoint and hold only tiles that are ``played``, not others of the set."""
     if sum(masks).bit_count() == sum(map(int.bit_count, masks)) and not sum(masks) & ~played:
