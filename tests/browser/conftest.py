@@ -61,7 +61,8 @@ def windows(browser: Browser) -> Iterator[Opened]:
 
 
 def assert_fits(page: Page) -> None:
-    """The page itself never scrolls sideways."""
+    """The page itself never scrolls sideways; one that is still on its way is awaited."""
+    page.wait_for_load_state()
     root = "document.documentElement"
     overflow = page.evaluate(f"{root}.scrollWidth - {root}.clientWidth")
     assert overflow <= 0, f"{page.url} is {overflow} px too wide"

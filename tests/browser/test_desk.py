@@ -90,6 +90,7 @@ def test_an_organiser_checks_in_draws_and_changes(
     expect(page.get_by_text("12 of 14 entries would be in the draw")).to_be_visible()
     page.goto(f"{live_server.url}/events/{event.id}/")
     page.get_by_role("button", name="Draw round 2").click()
+    expect(page.get_by_role("status")).to_contain_text("Round 2 is drawn")
     row = Round.objects.get(event=event, number=2)
     page.goto(f"{live_server.url}/rounds/{row.id}/")
     swap_neighbours(page, row)

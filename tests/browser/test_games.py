@@ -81,6 +81,7 @@ def test_the_rules_of_every_game(home: Club, live_server: LiveServer, opened: Op
         page = opened(width)
         page.goto(live_server.url)
         page.get_by_role("link", name="Games").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Games")
         seen(page, "games", width)
         for slug in GAMES:
             page.goto(f"{live_server.url}/games/{slug}/")

@@ -81,11 +81,13 @@ def test_the_replay_by_keyboard_and_by_itself(
     expect(page).to_have_url(re.compile(r"\?deal=2&step=0$"))
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("button", name="Stop")).to_be_visible()
-    expect(page).to_have_url(re.compile(r"\?deal=2&step=2$"))
+    expect(page).to_have_url(re.compile(r"\?deal=2&step=([2-9]|\d\d)$"))
     page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
     assert page.evaluate("window.notReloaded")
+    stopped = page.locator(".step-count").inner_text()
     page.reload()
-    expect(page.locator(".step-count")).to_contain_text(re.compile(r"^[23]/"))
+    expect(page.locator(".step-count")).to_have_text(stopped)
 
 
 def test_everything_works_without_scripts(
@@ -121,7 +123,7 @@ def test_standings_follow_without_reloading(
     details.click()
     expect(page.get_by_text("1 of 2 tables settled")).to_be_visible()
     page.wait_for_event("response", lambda got: got.url.endswith("/live"), timeout=9000)
-    assert answers == [304]
+    assert set(answers) == {304}
     waiting = Table.objects.get(round__event=played.pairs, round__number=2, state="open")
     log_submit(table_id=waiting.id, body=log_of(waiting), form="text", by=played.organiser)
     expect(page.get_by_text("2 of 2 tables settled")).to_be_visible(timeout=9000)
