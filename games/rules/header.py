@@ -94,13 +94,14 @@ def _game(tags: dict[str, str]) -> Game:
 
 def _codes(game: Game, raw: RawLog) -> tuple[tuple[list[str], list[Code]], ...]:
     """The events of all sections as the game reads them; ``LogFault`` if it has no such event."""
-    codes = raw.codes or [[] for _ in raw.sections]
-    final = next((place for place, section in enumerate(raw.sections[::-1]) if section.events), 0)
-    final = len(raw.sections) - 1 - final
-    for place, section in enumerate(raw.sections):
-        if len(codes[place]) != len(section.events):
-            codes[place] = _read_events(game, section, place == final)
-    return tuple([(section[3], found) for section, found in zip(raw.sections, codes, strict=True)])
+    sections = raw.sections
+    codes = raw.codes or [[] for _ in sections]
+    odd = [place for place, one in enumerate(sections) if len(codes[place]) < len(one[3])]
+    if odd:
+        final = max(place for place, section in enumerate(sections) if section.events)
+        for place in odd:
+            codes[place] = _read_events(game, sections[place], place == final)
+    return tuple([(section[3], found) for section, found in zip(sections, codes, strict=True)])
 
 
 def _read_events(game: Game, section: Section, final: bool) -> list[Code]:

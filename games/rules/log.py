@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.rules.definition import Rules
 from games.rules.sections import Section
 
 
-@dataclass(frozen=True)
-class Log:
+class Log(NamedTuple):
     """A readable log whose tags fit its game."""
 
     game: str
@@ -30,7 +28,7 @@ class Log:
     tags: Mapping[str, str]
     """All tags that have no meaning of their own."""
     sections: tuple[Section, ...]
-    codes: tuple[tuple[list[str], list[tuple[Any, ...]]], ...] = field(repr=False, compare=False)
+    codes: tuple[tuple[list[str], list[tuple[Any, ...]]], ...]
     """The events of every section, and what they mean to their game."""
-    rules: Rules = field(repr=False, compare=False)
+    rules: Rules
     """The rules of the game under these options, for this number of players."""

@@ -46,7 +46,7 @@ def read_json(document: dict[str, Any]) -> RawLog:
     game = GAMES.get(tags.get("Game", ""))
     table = game.table if game else {}
     deals = _list(document.get("deals", []), "deals")
-    words = _Words([], [], set())
+    words = _Words([], [], [], [], [], set())
     sections: list[Section] = []
     codes: list[list[Code]] = []
     place = (1, 0)
@@ -69,8 +69,14 @@ class _Words(NamedTuple):
 
     tiles: list[Any]
     """Every word of a list of tiles."""
-    numbers: list[tuple[str, Any]]
+    claims: list[tuple[str, Any]]
     """Every claim by side, with its key."""
+    sides: list[Any]
+    """The sides they name."""
+    numbers: list[Any]
+    """The numbers they give."""
+    listed: list[Any]
+    """Every number of a list."""
     said: set[str]
     """Text claims that were found to be canonical."""
 
@@ -84,9 +90,11 @@ class _Words(NamedTuple):
             for word in self.tiles:
                 if type(word) is not str or split_tile(word) is None:
                     raise _fault(f"{str(word)[:30]!r} stands in a list of tiles and is none.")
-        for key, claim in self.numbers:
-            if type(claim) is not dict or not SIDES.issuperset(claim) or not _are_integers(claim):
+        if not (SIDES.issuperset(self.sides) and _INTEGERS.issuperset(map(type, self.numbers))):
+            for key, claim in self.claims:
                 _claim_by_side(claim, key)
+        if not _INTEGERS.issuperset(map(type, self.listed)):
+            raise _fault("'strength' and 'points' list whole numbers.")
 
 
 # -- tags --------------------------------------------------------------------------------
@@ -244,56 +252,55 @@ def _section(
                         value = " ".join(cut(_line(value, key)))
                     words.said.add(value)
             else:
-                words.numbers.append((key, value))
+                words.numbers.extend(_object(value, key).values())
+                words.sides.extend(value)
+                words.claims.append((key, value))
             claims.append((key, value))
         elif key != "lead_by":
             line = _SETUP.get(key)
             if line is None:
                 raise _fault(f"The key '{key[:30]}' means nothing in a deal.")
-            line(setup, value, key, words.tiles)
+            line(setup, value, key, words)
     if "lead_by" in item:
         if "lead" not in setup:
             raise _fault("'lead_by' stands without 'lead'.")
         setup["lead"] = [*setup["lead"], "by", _seat(item["lead_by"], "lead_by")]
     if deal is None:
-        deal = place[1] + 1 if game == place[0] else 1
+        deal = _number(place[1] + 1, "deal") if game == place[0] else 1
     return Section(game, deal, setup, events, claims)
 
 
-def _seat_line(setup: _Setup, value: object, key: str, tiles: list[Any]) -> None:
+def _seat_line(setup: _Setup, value: object, key: str, words: _Words) -> None:
     setup[key] = [_seat(value, key)]
 
 
-def _tile_line(setup: _Setup, value: object, key: str, tiles: list[Any]) -> None:
-    words = _list(value, key)
-    tiles += words
-    setup[key] = words
+def _tile_line(setup: _Setup, value: object, key: str, words: _Words) -> None:
+    setup[key] = tiles = _list(value, key)
+    words.tiles.extend(tiles)
 
 
-def _int_line(setup: _Setup, value: object, key: str, tiles: list[Any]) -> None:
+def _int_line(setup: _Setup, value: object, key: str, words: _Words) -> None:
     numbers = _list(value, key)
-    if {*map(type, numbers)} == _INTEGERS:
-        try:
-            setup[key] = list(map(_WRITTEN.__getitem__, numbers))
-            return
-        except KeyError:
-            pass
-    setup[key] = [str(_number(number, key)) for number in numbers]
+    words.listed.extend(numbers)
+    try:
+        setup[key] = list(map(_WRITTEN.__getitem__, numbers))
+    except (KeyError, TypeError):
+        setup[key] = [str(_number(number, key)) for number in numbers]
 
 
-def _glass_lines(setup: _Setup, value: object, key: str, tiles: list[Any]) -> None:
+def _glass_lines(setup: _Setup, value: object, key: str, words: _Words) -> None:
     for side, rows in _object(value, key).items():
         if side not in SIDES:
             raise _fault(f"'{side[:30]}' is no side.")
-        words: list[str] = []
+        line: list[str] = []
         for row in _list(rows, key):
-            tiles += _list(row, key)
-            words += row
-            words.append("/")
-        setup[f"glass {side}"] = words[:-1]
+            words.tiles.extend(_list(row, key))
+            line += row
+            line.append("/")
+        setup[f"glass {side}"] = line[:-1]
 
 
-_SETUP: dict[str, Callable[[_Setup, object, str, list[Any]], None]] = {
+_SETUP: dict[str, Callable[[_Setup, object, str, _Words], None]] = {
     "dealer": _seat_line,
     "lead": _seat_line,
     "stock": _tile_line,

@@ -6,6 +6,8 @@ import json
 import re
 from typing import Any, Literal, NoReturn
 
+import msgspec
+
 from games.rules.errors import LogFault
 
 Form = Literal["text", "json"]
@@ -73,6 +75,10 @@ def _check_escapes(document: dict[str, Any]) -> None:
 
 def _load(text: str) -> Any:
     try:
+        return _quick(text)
+    except msgspec.MsgspecError:
+        pass  # no JSON, or what only careful reading takes, such as numbers out of all range
+    try:
         return _DECODER.decode(text)
     except json.JSONDecodeError:
         raise
@@ -95,3 +101,4 @@ def _no_constant(name: str) -> NoReturn:
 
 
 _DECODER = json.JSONDecoder(parse_constant=_no_constant)
+_quick = msgspec.json.Decoder().decode

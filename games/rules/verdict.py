@@ -49,8 +49,7 @@ class DealResult(NamedTuple):
     end: str
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What the referee says of a log: ``accepted``, ``incomplete`` or ``rejected``."""
 
     verdict: str

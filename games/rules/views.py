@@ -129,7 +129,7 @@ def public_log(log: Log, viewer: str) -> dict[str, Any]:
     sections, unfinished = _walk(log)
     if unfinished is None and len(sections) == len(log.sections):
         return to_json(log)
-    document = to_json(replace(log, sections=tuple(sections), tags={}))
+    document = to_json(log._replace(sections=tuple(sections), tags={}))
     if unfinished is not None:
         document["deals"][-1] = eyes.section(document["deals"][-1], unfinished)
     return document

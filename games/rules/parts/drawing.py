@@ -18,7 +18,7 @@ from games.rules.parts.joints import Joints
 from games.rules.parts.laying import OUT, LayingDeal
 from games.rules.parts.opening import AFTER
 from games.rules.parts.placing import STOPPED, write_draws
-from games.rules.parts.scoring import least_pips, out_pips
+from games.rules.parts.scoring import alone, least_pips
 from games.rules.sections import SEATS
 from games.rules.tiles import NUMBERS, TEXT, bits, pips, texts
 
@@ -87,24 +87,35 @@ class DrawingDeal(LayingDeal):
             self.shown |= 1 << number
 
     def play_on(self, codes: Sequence[Code], start: int) -> int:
-        hands, turn, passes = self.hands, self.turn, self.passes
+        hands, turn, passes, stock = self.hands, self.turn, self.passes, self.stock
         players = len(hands)
         after = AFTER[players]
         counts, shown, branching = self.counts, self.shown, self.layout.branching
         laid, _, fitting = self.joints
-        reserve = self.drawing.reserve
+        obliging, excusing, reserve = self.drawing
+        order = self.order
         rest = iter(codes[start:] if start else codes)
         refused = 1
         for seat, bit, end, exposed, draws in rest:
             if seat != turn:
                 break
-            hand = hands[turn]
-            drawn = 0
+            hand, left = hands[turn], stock
             if draws:
-                drawn = self._draw(hand, fitting[shown], draws)
-                if not drawn:
+                drawn = sum(draws)
+                if stock & drawn != drawn or drawn.bit_count() != len(draws):
                     break
+                left = stock ^ drawn
+                if reserve and left.bit_count() < reserve:
+                    break
+                if order and order[-stock.bit_count() :][: len(draws)] != draws:
+                    break
+                held = hand
                 hand |= drawn
+                # All but the last draw had to leave nothing that fits.
+                if (hand ^ draws[-1]) & fitting[shown] & obliging and not (
+                    excusing and self._excused(held, shown, draws)
+                ):
+                    break
             if bit:
                 if not hand & bit:
                     break
@@ -113,32 +124,31 @@ class DrawingDeal(LayingDeal):
                     if len(ways) != 1:
                         break
                     end, exposed = ways[0]
-                elif not (shown >> end & 1 and laid[end][exposed] & bit):
+                if not (shown >> end & 1 and laid[end][exposed] & bit):
                     break
-                self.stock ^= drawn
                 hands[turn] = hand = hand ^ bit
-                if bit & branching:
-                    counts[end] += 2
-                elif end != exposed:
-                    counts[end] -= 1
+                stock = left
+                if end != exposed:
                     counts[exposed] += 1
                     shown |= 1 << exposed
-                    if not counts[end]:
+                    alike = counts[end] = counts[end] - 1
+                    if not alike:
                         shown ^= 1 << end
+                elif bit & branching:
+                    counts[end] += 2
                 passes = 0
                 if not hand:
                     self.end = OUT[turn]
                     refused = 0
                     break
             elif exposed == STOPPED:
-                self.stock ^= drawn
+                stock = left
                 hands[turn] = hand
                 continue
             else:
-                stock = self.stock ^ drawn
-                if hand & fitting[shown] or stock.bit_count() > reserve:
+                if hand & fitting[shown] or left.bit_count() > reserve:
                     break
-                self.stock, hands[turn] = stock, hand
+                stock, hands[turn] = left, hand
                 passes += 1
                 if passes == players:
                     self.end = "blocked"
@@ -147,31 +157,17 @@ class DrawingDeal(LayingDeal):
             turn = after[turn]
         else:
             refused = 0
-        self.turn, self.passes, self.shown = turn, passes, shown
+        self.turn, self.passes, self.shown, self.stock = turn, passes, shown, stock
         return len(codes) - length_hint(rest) - refused - start
 
-    def _draw(self, hand: int, fits: int, draws: tuple[int, ...]) -> int:
-        """The tiles drawn in a turn as a mask, 0 if one of the draws is illegal."""
-        obliging, excusing, reserve = self.drawing
-        stock, order, drawn = self.stock, self.order, sum(draws)
-        left, count = stock.bit_count(), len(draws)
-        if left - count < reserve:
-            return 0
-        if order:
-            place = len(order) - left
-            if order[place : place + count] != draws:
-                return 0
-        elif drawn & stock != drawn or drawn.bit_count() != count:
-            return 0
-        obliging &= fits
-        if (hand | drawn ^ draws[-1]) & obliging:
-            if not excusing:
-                return 0
-            for bit in draws:
-                if hand & obliging and not hand & excusing:
-                    return 0
-                hand |= bit
-        return drawn
+    def _excused(self, hand: int, shown: int, draws: tuple[int, ...]) -> bool:
+        """Whether the hand held something that excuses it before each of its needless draws."""
+        obliging = self.drawing.obliging & self.joints.fitting[shown]
+        for bit in draws:
+            if hand & obliging and not hand & self.drawing.excusing:
+                return False
+            hand |= bit
+        return True
 
     # -- why not -------------------------------------------------------------------------
 
@@ -266,7 +262,9 @@ class DrawingDeal(LayingDeal):
         return super().facts()._replace(stock=[TEXT[bit] for bit in order])
 
     def score(self) -> tuple[int, ...]:
-        left = tuple(map(pips, self.hands))
+        hands = self.hands
+        if self.end == "void":
+            return (0,) * len(hands)
         if self.end == "blocked":
-            return least_pips(left, self.block_tie)
-        return out_pips(left, self.hands.index(0)) if self.end != "void" else (0,) * len(left)
+            return least_pips(tuple(map(pips, hands)), self.block_tie)
+        return alone(pips(sum(hands)), hands.index(0), len(hands))

@@ -7,14 +7,12 @@ least one tile.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from games.rules.errors import Illegal
 from games.rules.parts.setup import bad_deal
 from games.rules.tiles import BIT, TEXT, texts, tile_bit
 
 SIZE = 6
-_bit = BIT.__getitem__
+_place_in_row = {**BIT, "/": 0}.__getitem__
 SHAPE = ((0, 1, 2), (3, 4), (5,))
 """The places of the rows, from the top."""
 
@@ -45,9 +43,9 @@ class Glass:
 
     __slots__ = ("left", "places")
 
-    def __init__(self, tiles: Iterable[int]) -> None:
-        self.places = {tile: 1 << place for place, tile in enumerate(tiles)}
-        """The place of each tile."""
+    def __init__(self, places: dict[int, int]) -> None:
+        self.places = places
+        """The place of each tile, in the order of ``PLACES``."""
         self.left = (1 << SIZE) - 1
         """The places whose tiles have not been played."""
 
@@ -87,18 +85,23 @@ def _misshapen(name: str) -> Illegal:
 
 def read_glass(name: str, words: list[str]) -> Glass:
     """The glass of a set-up line, six different tiles; raises ``Illegal`` (``bad_deal``)."""
-    if len(words) != SIZE + 2 or words[3] != "/" or words[6] != "/":
-        raise _misshapen(name)
-    tiles = words[:3] + words[4:6] + words[7:]
     try:
-        glass = Glass(map(_bit, tiles))
-    except KeyError:
-        if "/" in tiles:
-            raise _misshapen(name) from None
-        glass = Glass(map(tile_bit, tiles))
-    if len(glass.places) < SIZE:
+        one, two, three, under, four, five, last, six = map(_place_in_row, words)
+    except (KeyError, ValueError):  # some other number of words, or one that takes a closer look
+        one, two, three, under, four, five, last, six = _closely(name, words)
+    places = {one: 1, two: 2, three: 4, four: 8, five: 16, six: 32}
+    if under or last or 0 in places:
+        raise _misshapen(name)
+    if len(places) < SIZE:
         raise bad_deal(f"'{name}:' lists a tile twice.")
-    return glass
+    return Glass(places)
+
+
+def _closely(name: str, words: list[str]) -> list[int]:
+    """Eight words as tiles, 0 for a ``/``, whatever way the tiles are written."""
+    if len(words) != SIZE + 2:
+        raise _misshapen(name)
+    return [tile_bit(word) if word != "/" else 0 for word in words]
 
 
 def glass_words(tiles: list[str]) -> list[str]:

@@ -16,8 +16,10 @@ def named_leader(lead: list[str], right: str | None, players: int) -> int:
     >>> named_leader(["B", "by", "D"], "BD", 4), named_leader(["C"], "", 4)
     (1, 2)
     """
-    seats = [seat_at_table("lead", word, players) for word in lead[::2]]
-    by = lead[2] if len(lead) > 1 else ""
+    leader, by = seat_at_table("lead", lead[0], players), ""
+    if len(lead) > 1:
+        by = lead[2]
+        seat_at_table("lead", by, players)
     if right == "" and by:
         detail = f"Nobody names the leader of this deal: 'by {by}' has no place."
         raise Illegal("wrong_chooser", detail)
@@ -25,4 +27,4 @@ def named_leader(lead: list[str], right: str | None, players: int) -> int:
         named = f"not {by}" if by else "and the log has to say who did"
         detail = f"{' or '.join(right)} names the leader of this deal, {named}."
         raise Illegal("wrong_chooser", detail)
-    return seats[0]
+    return leader

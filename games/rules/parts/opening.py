@@ -21,9 +21,7 @@ def highest_double(hands: Sequence[int]) -> int:
     >>> highest_double([BIT["6-6"] | BIT["9-1"], BIT["2-2"]]) == BIT["6-6"]
     True
     """
-    held = 0
-    for hand in hands:
-        held |= hand & DOUBLES
+    held = sum(hands) & DOUBLES
     return 1 << held.bit_length() - 1 if held else 0
 
 

@@ -102,9 +102,9 @@ def quick_turns(usual: Mapping[str, Placing]) -> Callable[[str], Placing]:
     drawn = _DRAWN.__getitem__
 
     def read(event: str) -> Placing:
-        draws, _, action = event.rpartition(" ")
-        seat, bit, end, exposed, _ = usual[event[:2] + action]
-        return seat, bit, end, exposed, tuple(map(drawn, draws[2:].split(" ")))
+        words = event.split(" ")
+        seat, bit, end, exposed, _ = usual[event[:2] + words.pop()]
+        return seat, bit, end, exposed, tuple(map(drawn, words[1:]))
 
     return read
 

@@ -21,11 +21,6 @@ CHOICES = {"required": (STIR, SHAKE), "optional": (STIR, HOLD, SHAKE)}
 
 Choice = tuple[int, int, str, Sequence[int], int]
 
-_APART = 10
-"""How far apart suits are in force: more than any rank."""
-
-_HIGHEST = 9
-
 _NUMBER = {f"{number:0{digits}}": number for digits in (1, 2) for number in range(100)}
 """Numbers of one or two digits by how they may be written."""
 
@@ -34,55 +29,41 @@ class Row:
     """The order of strength that is in force.
 
     >>> row = Row([4, 9, 1, 7])
-    >>> row.change(STIR, (), 9), row.suits()
+    >>> row.change(STIR, (), 9), row.suits
     (True, [4, 1, 7, 9])
-    >>> row.change(SHAKE, [7, 9, 4, 1], 4), row.suits(), row.change(SHAKE, [7, 9, 4], 4)
+    >>> row.change(SHAKE, [7, 9, 4, 1], 4), row.suits, row.change(SHAKE, [7, 9, 4], 4)
     (True, [7, 9, 4, 1], False)
     """
 
-    __slots__ = ("every", "force", "lowest")
+    __slots__ = ("every", "suits")
 
-    def __init__(self, suits: Sequence[int]) -> None:
+    def __init__(self, suits: list[int]) -> None:
+        self.suits = suits
+        """The suits, the strongest first; always the same list."""
         self.every = sorted(suits)
-        self.force = [0] * (_HIGHEST + 1)
-        """How strong a suit is; with a tile's rank added, how strong the tile is."""
-        self.lowest = 0
-        self._append(suits)
-
-    def _append(self, suits: Sequence[int]) -> None:
-        """Put suits behind all others, in this order."""
-        force, lowest = self.force, self.lowest
-        for suit in suits:
-            force[suit] = lowest
-            lowest -= _APART
-        self.lowest = lowest
 
     def change(self, word: str, row: Sequence[int], won: int) -> bool:
         """Make a choice after ``won`` was the suit that won; False for a row of other suits."""
         if word == STIR:
-            self.force[won] = self.lowest
-            self.lowest -= _APART
+            self.suits.remove(won)
+            self.suits.append(won)
         elif word == SHAKE:
             if sorted(row) != self.every:
                 return False
-            self._append(row)
+            self.suits[:] = row
         return True
-
-    def suits(self) -> list[int]:
-        """The suits, the strongest first."""
-        return sorted(self.every, key=self.force.__getitem__, reverse=True)
 
     def choices(self, words: tuple[str, ...]) -> Iterator[str]:
         """Every choice there is of these kinds, beginning with those that name no row."""
         yield from (word for word in words if word != SHAKE)
         if SHAKE in words:
-            for row in permutations(map(str, self.suits())):
+            for row in permutations(map(str, self.suits)):
                 yield f"{SHAKE} {' '.join(row)}"
 
     def any_choice(self, words: tuple[str, ...], chance: Random) -> str:
         """One of them by chance, each kind as likely as the others."""
         word = chance.choice(words)
-        suits = list(map(str, self.suits()))
+        suits = list(map(str, self.suits))
         chance.shuffle(suits)
         return " ".join([word, *suits]) if word == SHAKE else word
 
@@ -123,13 +104,13 @@ def short_choices(players: int) -> dict[str, Choice]:
     return {text: choice for text in texts if (choice := read_choice(text)) is not None}
 
 
-def read_row(name: str, words: list[str], numbers: range) -> list[int]:
+def read_row(name: str, words: list[str], numbers: list[int]) -> list[int]:
     """The numbers of a set-up line, each of ``numbers`` once; raises ``Illegal`` (``bad_deal``)."""
     try:
         row = list(map(_NUMBER.__getitem__, words))
     except KeyError:
         row = list(map(int, words))
-    if sorted(row) != list(numbers):
+    if sorted(row) != numbers:
         every = f"{numbers[0]} to {numbers[-1]}"
         raise bad_deal(f"'{name}:' has to list each of {every} once, and nothing else.")
     return row

@@ -20,7 +20,8 @@ def places(totals: tuple[int, ...]) -> tuple[int, ...]:
     >>> places((5, 9, 5))
     (2, 1, 2)
     """
-    return tuple(1 + sum(other > mine for other in totals) for mine in totals)
+    order = sorted(totals, reverse=True)
+    return tuple([1 + order.index(total) for total in totals])
 
 
 def sole_leader(totals: tuple[int, ...]) -> int | None:
@@ -61,14 +62,14 @@ def signed(value: int) -> str:
     return f"{value:+d}" if value else "0"
 
 
-def out_pips(left: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """A seat goes out and scores the pips left in all other hands.
+def alone(points: int, seat: int, players: int) -> tuple[int, ...]:
+    """One seat scores, all others nothing.
 
-    >>> out_pips((0, 0, 17), 0)
+    >>> alone(17, 0, 3)
     (17, 0, 0)
     """
-    won = [0] * len(left)
-    won[seat] = sum(left)
+    won = [0] * players
+    won[seat] = points
     return tuple(won)
 
 

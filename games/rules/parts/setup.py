@@ -114,7 +114,8 @@ def whole_set(setup: Setup, names: Sequence[str], sizes: list[int], highest: int
 
 def check_within(masks: list[int], played: int, highest: int) -> None:
     """The masks are disjoint and hold only tiles that are ``played``, not others of the set."""
-    if sum(masks).bit_count() == sum(map(int.bit_count, masks)) and not sum(masks) & ~played:
+    dealt = sum(masks)
+    if dealt & played == dealt and dealt.bit_count() == sum(map(int.bit_count, masks)):
         return
     wrong = check_dealt(masks, highest) & ~played
     raise bad_deal(f"The tile {texts(wrong)[0]} is not played by this many players.")

@@ -19,23 +19,27 @@ The canonical writer puts a choice on the line of its trick, two blanks behind t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import length_hint
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, cast
 
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.parts import row
 from games.rules.parts.glass import SIZE, Glass, glass_words, read_glass
 from games.rules.parts.naming import named_leader
+from games.rules.parts.opening import AFTER
 from games.rules.parts.scoring import Outcome, places
-from games.rules.parts.setup import check_lines, check_within, hands_of, line_names, mixed
-from games.rules.parts.turned import HAND, all_plays, both_ways, play_fault, read_play, write_play
+from games.rules.parts.setup import check_lines, check_within, line_names, mixed, part_of_set
+from games.rules.parts.turned import all_plays, both_ways, play_fault, read_play, write_play
 from games.rules.sections import SEATS, Section
 from games.rules.sights import WITH_GLASS
 from games.rules.tiles import doubles, full_set, shows, texts
 
 HIGHEST = 9
 NOBODY = -1
+APART = 10  # how far apart suits are in strength: more than any rank
+
 SHAKE_STIR = "Whether the row must be shaken or stirred after a trick, or may be held as it is."
 PLACING = "Three players: whether the losers are placed by deals won or share the second place."
 
@@ -44,17 +48,17 @@ class Numbers(NamedTuple):
     """What depends on the number of players."""
 
     sides: tuple[str, ...]
-    suits: range
+    suits: list[int]
     """Suits, and ranks within a suit, in play."""
-    points: range
+    points: list[int]
     """The doubles that are played for, by their number."""
     deals_to_win: int
 
 
 NUMBERS = {
-    4: Numbers(("AC", "BD"), suits=range(1, 10), points=range(4, 10), deals_to_win=3),
-    3: Numbers(("A", "B", "C"), suits=range(1, 10), points=range(1, 10), deals_to_win=2),
-    2: Numbers(("A", "B"), suits=range(1, 9), points=range(1, 10), deals_to_win=3),
+    4: Numbers(("AC", "BD"), suits=[*range(1, 10)], points=[*range(4, 10)], deals_to_win=3),
+    3: Numbers(("A", "B", "C"), suits=[*range(1, 10)], points=[*range(1, 10)], deals_to_win=2),
+    2: Numbers(("A", "B"), suits=[*range(1, 9)], points=[*range(1, 10)], deals_to_win=3),
 }
 
 PLAYED = {
@@ -66,13 +70,11 @@ PLAYED = {
 
 def deal_winner(taken: Sequence[Sequence[int]]) -> int:
     """The side with most points, else most doubles, else the lowest double; always decides."""
+    points = list(map(sum, taken))
+    if points.count(max(points)) == 1:
+        return points.index(max(points))
     standings = [(sum(won), len(won), -min(won, default=0)) for won in taken]
     return standings.index(max(standings))
-
-
-def read_event(event: str) -> Code | None:
-    """(seat, tile, where from, suit, rank) for a play; (seat, 0, word, new row, 0) for a choice."""
-    return row.read_choice(event) or read_play(event)
 
 
 class MartiniDeal(Deal):
@@ -80,72 +82,71 @@ class MartiniDeal(Deal):
 
     def __init__(
         self,
-        sides: tuple[str, ...],
+        rules: Martini,
         hands: list[int],
         glasses: list[Glass],
         suits: list[int],
         points: list[int],
         leader: int,
-        choices: tuple[str, ...],
     ) -> None:
-        super().__init__()
-        self.sides, self.hands, self.points, self.choices = sides, hands, points, choices
-        self.glasses = glasses * (len(hands) // len(sides))
+        self.end = None
+        self.sides, self.choices, self.players = rules.sides, rules.choices, rules.players
+        self.hands, self.points = hands, points
+        self.glasses = glasses * (rules.players // len(glasses))
         """The glass each seat plays from."""
         self.row = row.Row(suits)
         self.trick: dict[int, Code] = {}
         """The tiles of the trick by their strength; a full one lies until the next lead."""
-        self.taken: list[list[int]] = [[] for _ in sides]
+        self.taken: list[list[int]] = [[] for _ in rules.sides]
         """The doubles each side has won."""
         self.winning: Code = ()
         self.weakest: Code = ()
         """The strongest and the weakest tile of the last complete trick."""
-        self.turn = leader
-        self.choice_due = False
+        self.turn, self.choice_due = leader, False
+        self.winner = NOBODY
+        """The side that has won the deal, once it is over."""
 
     def play(self, codes: Sequence[Code]) -> int:
-        hands, glasses, choices, players = self.hands, self.glasses, self.choices, len(self.hands)
-        trick, force, turn, choice_due = self.trick, self.row.force, self.turn, self.choice_due
-        change, waiting, done = self.row.change, players - len(trick), 0
-        for code in codes:
+        hands, glasses, choices, after = self.hands, self.glasses, self.choices, AFTER[self.players]
+        trick, turn, choice_due, players = self.trick, self.turn, self.choice_due, self.players
+        change, weakness = self.row.change, self.row.suits.index
+        points, taken, winning, weakest = self.points, self.taken, self.winning, self.weakest
+        rest, refused = iter(codes), 1
+        for code in rest:
             seat, tile, where, suit, rank = code
             if seat != turn:
                 break
             if choice_due:
                 # Here ``where`` is the word of a choice, ``suit`` the new row of a Shake.
-                if where not in choices or not change(where, suit, self.winning[3]):
+                if where not in choices or not change(where, suit, winning[3]):
                     break
-                choice_due, turn = False, self.winning[0]
+                choice_due, turn = False, winning[0]
+                continue
+            if where:
+                if not glasses[seat].take(tile):
+                    break
+            elif hands[seat] & tile:
+                hands[seat] ^= tile
             else:
-                if where == HAND:
-                    if not hands[seat] & tile:
-                        break
-                    hands[seat] ^= tile
-                elif not glasses[seat].take(tile):
-                    break
-                if not waiting:
-                    trick.clear()
-                    waiting = players
-                trick[force[suit] + rank] = code
-                waiting -= 1
-                if waiting:
-                    turn = (seat + 1) % players
-                else:
-                    choice_due, turn = self._award()
-            done += 1
-        self.turn, self.choice_due = turn, choice_due
-        return done
-
-    def _award(self) -> tuple[bool, int]:
-        """The winner takes the next double; whether a choice is due now, and from whom."""
-        points, trick, taken = self.points, self.trick, self.taken
-        self.winning = winning = trick[max(trick)]
-        self.weakest = weakest = trick[min(trick)]
-        taken[winning[0] % len(taken)].append(points.pop(0))
-        if points:
-            return True, weakest[0]
-        self.end = f"won {self.sides[deal_winner(self.taken)]}"
-        return False, NOBODY
+                break
+            if len(trick) == players:
+                trick.clear()
+            trick[rank - APART * weakness(suit)] = code
+            if len(trick) < players:
+                turn = after[seat]
+                continue
+            strengths = sorted(trick)
+            winning, weakest = trick[strengths[-1]], trick[strengths[0]]
+            taken[winning[0] % len(taken)].append(points.pop(0))
+            choice_due, turn = True, weakest[0]
+            if not points:
+                self.winner = deal_winner(taken)
+                self.end = f"won {self.sides[self.winner]}"
+                choice_due, turn = False, NOBODY
+        else:
+            refused = 0
+        self.turn, self.choice_due, self.winning, self.weakest = turn, choice_due, winning, weakest
+        return len(codes) - length_hint(rest) - refused
 
     def fault(self, code: Code, text: str) -> Illegal:
         seat, tile, word, _, _ = code
@@ -159,7 +160,7 @@ class MartiniDeal(Deal):
                 return Illegal("choice_pending", f"{weakest} and must {kinds} before '{text}'.")
             if seat != self.turn:
                 return Illegal("wrong_chooser", f"{weakest} and chooses, not {name}.")
-            suits = " ".join(map(str, self.row.suits()))
+            suits = " ".join(map(str, self.row.suits))
             detail = f"{name} must name the suits of the row {suits} once each: '{text}' does not."
             return Illegal("bad_shake", detail)
         if not tile:
@@ -189,7 +190,7 @@ class MartiniDeal(Deal):
             trick=tuple((SEATS[seat], f"{suit}-{rank}", "") for seat, _, _, suit, rank in laid),
             tricks=dict(zip(self.sides, self.tricks(), strict=True)),
             glasses={s: glass.rows() for s, glass in zip(self.sides, self.glasses, strict=False)},
-            strength=tuple(self.row.suits()),
+            strength=tuple(self.row.suits),
             points=tuple(self.points),
             doubles={s: tuple(won) for s, won in zip(self.sides, self.taken, strict=True)},
         )
@@ -217,8 +218,7 @@ class Martini(Rules):
     def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
         super().__init__(players, options)
         self.sides, self.suits, self.points, self.deals_to_win = NUMBERS[players]
-        self.choices = row.CHOICES[str(options["shake_stir"])]
-        self.ends = [f"won {side}" for side in self.sides]
+        self.played, self.choices = PLAYED[players], row.CHOICES[str(options["shake_stir"])]
         self.by_deals_won = options["placing"] == "by_deals_won"
         self.hands = [f"hand {letter}" for letter in self.letters]
         self.glasses = [f"glass {side}" for side in self.sides]
@@ -238,12 +238,11 @@ class Martini(Rules):
         check_lines(setup, self.lines)
         suits = row.read_row("strength", setup["strength"], self.suits)
         points = row.read_row("points", setup["points"], self.points)
-        hands = hands_of(setup, self.hands, SIZE)
+        hands, _ = part_of_set(setup, self.hands, SIZE, HIGHEST)
         glasses = [read_glass(name, setup[name]) for name in self.glasses]
-        dealt = hands + [sum(glass.places) for glass in glasses]
-        check_within(dealt, PLAYED[self.players], HIGHEST)
+        check_within(hands + [sum(glass.places) for glass in glasses], self.played, HIGHEST)
         leader = named_leader(setup["lead"], self.right_to_name(before), self.players)
-        return MartiniDeal(self.sides, hands, glasses, suits, points, leader, self.choices)
+        return MartiniDeal(self, hands, glasses, suits, points, leader)
 
     def right_to_name(self, before: Before) -> str | None:
         """The seats of which one names the leader: none in deal 1, None where the log begins."""
@@ -251,7 +250,7 @@ class Martini(Rules):
             return None
         if before.deal == 1:
             return ""
-        winner = deal_winner(before.previous.taken)
+        winner: int = before.previous.winner
         if self.players != 3:
             return self.sides[1 - winner]
         fewest = min(before.totals)
@@ -260,7 +259,8 @@ class Martini(Rules):
         return self.sides[(winner + 1) % 3]
 
     def add(self, totals: tuple[int, ...], score: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
-        return tuple([won + (deal.end == end) for won, end in zip(totals, self.ends, strict=True)])
+        winner = cast("MartiniDeal", deal).winner
+        return totals[:winner] + (totals[winner] + 1,) + totals[winner + 1 :]
 
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
         if max(totals) < self.deals_to_win:
@@ -271,7 +271,7 @@ class Martini(Rules):
         return Outcome(winner, tuple(1 if side == winner else 2 for side in range(len(totals))))
 
     def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
-        tiles = mixed(texts(PLAYED[self.players]), chance)
+        tiles = mixed(texts(self.played), chance)
         setup = {"strength": mixed(map(str, self.suits), chance)}
         setup["points"] = mixed(map(str, self.points), chance)
         for name in self.glasses + self.hands:
@@ -292,7 +292,7 @@ GAME = Martini.game = Game(
         Option("placing", "by_deals_won", choices=("by_deals_won", "winner_only"), meaning=PLACING),
     ),
     events=all_plays(PLAYED[4], 4) | row.short_choices(4),
-    read_event=read_event,
+    read_event=lambda event: row.read_choice(event) or read_play(event),
     rules=Martini,
     quick=row.quick_choice,
     behind=frozenset(row.CHOICES["optional"]),

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from games.rules.definition import Deal
 from games.rules.parts.glass import read_glass
-from games.rules.parts.row import CHOICES
 from games.rules.replay import referee
 from games.rules.tiles import BIT
 from games.rules.variants.martini import (
     GAME,
     NUMBERS,
+    Martini,
     MartiniDeal,
 )
 from games.rules.verdict import Error
@@ -33,13 +33,12 @@ def at_the_table(players: int, row: str, hands: str) -> MartiniDeal:
     numbers = NUMBERS[players]
     glass = ["0-0", "1-1", "2-2", "/", "3-3", "4-4", "/", "5-5"]
     return MartiniDeal(
-        numbers.sides,
+        Martini(players, DEFAULTS),
         [tiles(hand) for hand in hands.split(" | ")],
         [read_glass("glass", glass) for _ in numbers.sides],
         [int(suit) for suit in row.split()],
         list(numbers.points),
         0,
-        CHOICES["required"],
     )
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -43,7 +42,7 @@ def cut(log: Log, deal: int, events: int) -> Log:
     """The log up to some event of one of its deals."""
     section = log.sections[deal]
     last = section._replace(events=section.events[:events], claims=[])
-    return replace(log, sections=(*log.sections[:deal], last))
+    return log._replace(sections=(*log.sections[:deal], last))
 
 
 class Moment(NamedTuple):
@@ -70,7 +69,7 @@ def moments(draw: st.DrawFn, table: tuple[str, int] | None = None, least: int = 
         elif option.name == "target":
             options[option.name] = draw(st.sampled_from([1, 40]))
     whole = game_played(slug, players, draw(st.integers(0, 40)), tuple(options.items()))
-    whole = replace(whole, sections=whole.sections[:4])
+    whole = whole._replace(sections=whole.sections[:4])
     played = [n for n, section in enumerate(whole.sections) if len(section.events) > least]
     deal = draw(st.sampled_from(played))
     events = draw(st.integers(least, len(whole.sections[deal].events) - 1))
@@ -131,4 +130,4 @@ def exchanged(log: Log, one: str, other: str) -> Log:
 
     setup = {name: list(map(moved, words)) for name, words in last.setup.items()}
     events = [" ".join(map(moved, event.split(" "))) for event in last.events]
-    return replace(log, sections=(*before, last._replace(setup=setup, events=events)))
+    return log._replace(sections=(*before, last._replace(setup=setup, events=events)))

@@ -21,7 +21,6 @@ from games.rules.variants.martini import (
     PLAYED,
     Martini,
     deal_winner,
-    read_event,
 )
 from games.rules.walk import begin, read_codes
 from tests.games.rules.martini_table import (
@@ -120,7 +119,7 @@ def test_m_v4_who_names_the_leader(
 ) -> None:
     rules = Martini(players, DEFAULTS)
     deal = copy.copy(at_the_table(players, "1 2", " | ".join(["1-2"] * players)))
-    deal.taken = [[9] if side == winner else [1] for side in rules.sides]
+    deal.winner = rules.sides.index(winner)
     before = Before(sum(totals) + 1, False, False, False, deal, sum(totals), totals)
     assert rules.right_to_name(before) == right
     for seat in rules.letters:
@@ -324,8 +323,8 @@ def test_legal_events_of_a_choice_are_all_of_them() -> None:
     ],
 )
 def test_which_actions_martini_has(event: str, readable: bool) -> None:
-    assert (read_event(event) is not None) == readable
+    assert (GAME.read_event(event) is not None) == readable
 
 
 def test_usual_texts_are_what_the_reader_makes_of_them() -> None:
-    assert all(read_event(text) == code for text, code in GAME.events.items())
+    assert all(GAME.read_event(text) == code for text, code in GAME.events.items())

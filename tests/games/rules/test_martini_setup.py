@@ -124,7 +124,7 @@ def test_set_ups_that_hold() -> None:
 def test_who_may_name_the_leader_and_when(lead: str, before: dict[str, Any], result: str) -> None:
     if before.get("first") is False:
         deal = at_the_table(2, "1 2", "1-2 | 1-2")
-        deal.taken = [[9], [1]]
+        deal.winner = 0
         before = {**before, "previous": deal, "previous_deal": 1, "totals": (1, 0)}
     assert opened({"lead": lead}, **before) == result
 

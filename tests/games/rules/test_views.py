@@ -124,10 +124,10 @@ def test_two_doubles_of_the_row_of_points_lie_open(moment: Moment) -> None:
 @QUICK
 @given(moments())
 def test_finished_deals_are_open(moment: Moment) -> None:
-    finished = replace(moment.whole, tags={"Event": "6-6"})
+    finished = moment.whole._replace(tags={"Event": "6-6"})
     assert public_log(finished, moment.viewer) == to_json(finished)
     assert list(public_scenes(finished, moment.viewer)) == list(scenes(finished))
-    between = replace(finished, sections=finished.sections[: moment.deal])
+    between = finished._replace(sections=finished.sections[: moment.deal])
     assert public_log(between, moment.viewer) == to_json(between)
     assert list(public_scenes(between, moment.viewer)) == list(scenes(between))
 
@@ -138,13 +138,13 @@ def test_nothing_comes_through_behind_a_fault(moment: Moment) -> None:
     *before, last = moment.log.sections
     faulty = last._replace(events=[*last.events, last.events[0]], claims=list(CLAIMS))
     later = moment.whole.sections[moment.deal :]
-    log = replace(moment.log, sections=(*before, faulty, *later))
+    log = moment.log._replace(sections=(*before, faulty, *later))
     assert public_log(log, moment.viewer) == public_log(moment.log, moment.viewer)
     shown = [asdict(scene) for scene in public_scenes(log, moment.viewer)]
     assert shown == [asdict(scene) for scene in public_scenes(moment.log, moment.viewer)]
-    wrong = replace(log, sections=(*before, last._replace(deal=99)))
+    wrong = log._replace(sections=(*before, last._replace(deal=99)))
     assert public_log(wrong, moment.viewer)["deals"] == to_json(
-        replace(log, sections=tuple(before))
+        log._replace(sections=tuple(before))
     ).get("deals")
 
 
@@ -153,7 +153,7 @@ def test_nothing_comes_through_behind_a_fault(moment: Moment) -> None:
 def test_an_unfinished_deal_has_no_claims_and_no_tags_that_could_tell(moment: Moment) -> None:
     *before, last = moment.log.sections
     told = last._replace(claims=list(CLAIMS))
-    log = replace(moment.log, sections=(*before, told), tags={"Note": "A holds the 6-6"})
+    log = moment.log._replace(sections=(*before, told), tags={"Note": "A holds the 6-6"})
     document = public_log(log, moment.viewer)
     assert document == public_log(moment.log, moment.viewer)
     assert "tags" not in document
@@ -193,7 +193,7 @@ def test_hidden_tiles_leave_no_trace(table: tuple[str, int]) -> None:
 def test_wrong_claims_of_finished_deals_hide_and_show_nothing(moment: Moment) -> None:
     *before, last = moment.log.sections
     wrong = [section._replace(claims=list(CLAIMS)) for section in before]
-    log = replace(moment.log, sections=(*wrong, last))
+    log = moment.log._replace(sections=(*wrong, last))
     deals = public_log(log, moment.viewer)["deals"]
     assert len(deals) == len(log.sections)
     assert deals[-1] == public_log(moment.log, moment.viewer)["deals"][-1]
