@@ -64,6 +64,8 @@ def database(url: str, *, pool: bool) -> dict[str, Any]:
         "HOST": host,
         "PORT": options.pop("port", "") or str(parts.port or ""),
         "CONN_MAX_AGE": 0,
+        # A connection of the pool that the server has dropped is noticed before it is handed out.
+        "CONN_HEALTH_CHECKS": True,
         "OPTIONS": options,
     }
 

@@ -61,6 +61,16 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(request, "deploy/error.html", context, status=404)
 
 
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 400: what was sent cannot be read, so nothing was done."""
+    title = _("This cannot be read")
+    sentence = _("What was sent holds more than a form can, or a character that no text has.")
+    if for_the_api(request):
+        return problem(400, "parse_error", title, sentence)
+    context = {"status": 400, "title": title, "sentence": sentence}
+    return render(request, "deploy/error.html", context, status=400)
+
+
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 403."""
     context = {

@@ -150,6 +150,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
+KEEP_REPLACED_DAYS = int(env.text("BONEYARD_KEEP_REPLACED_DAYS", "0"))
 # Beat only ticks; a task takes an advisory lock and claims rows, so two beats do no harm.
 CELERY_BEAT_SCHEDULE = {
     "sweep-ratings": {
@@ -162,6 +163,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=60),
         "options": {"expires": 60},
     },
+    "drop-replaced": {"task": "ratings.drop_replaced", "schedule": timedelta(hours=6)},
     "tidy": {"task": "deploy.tidy", "schedule": timedelta(hours=6)},
 }
 
@@ -178,9 +180,9 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["deploy.authentication.BearerTokenAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["deploy.permissions.DeclaredAccess"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["deploy.parsers.PlainJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "deploy.schema.ProblemAutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
+    "DEFAULT_PAGINATION_CLASS": "ratings.paging.Pages",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "PAGE_SIZE": 100,
     "EXCEPTION_HANDLER": "deploy.problems.problem_response",
@@ -203,6 +205,8 @@ SPECTACULAR_SETTINGS = {
 
 # A log of a long match is some 100 kB; 10 MB are still answered.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
+# A check-in of the largest event has a box for everybody.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"

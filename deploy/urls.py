@@ -25,6 +25,7 @@ urlpatterns = [
     path("health/alive", health.alive, name="alive"),
     path("health/ready", health.ready, name="ready"),
 ]
+handler400 = "deploy.pages.bad_request"
 handler404 = "deploy.pages.not_found"
 handler500 = "deploy.pages.server_error"
 handler403 = "deploy.pages.forbidden"

@@ -5,7 +5,6 @@ from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -15,7 +14,7 @@ from ratings.change_selectors import Derived, who
 from ratings.elo import rounded
 from ratings.lists_api import PAGES
 from ratings.models import RatingChange
-from ratings.paging import PageOutput
+from ratings.paging import PageOutput, Pages
 from ratings.selectors import partnership_by_id, player_by_id
 
 
@@ -221,7 +220,7 @@ class PartnershipChanges(APIView):
 
 
 def _page(request: Request, found: Any) -> Response:
-    pages = LimitOffsetPagination()
+    pages = Pages()
     page: list[RatingChange] = pages.paginate_queryset(found, request) or []
     rows = [change_row(row) for row in page]
     return pages.get_paginated_response(RatingChangeOutput(rows, many=True).data)

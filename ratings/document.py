@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
+from ratings.json_text import quoted
 from ratings.period import (
     MODELS,
     MULTIS,
@@ -39,7 +40,7 @@ def rate_document(document: object) -> dict[str, Any]:
     """
     top = _object(document, "the document", {"config", "subjects", "games"}, {"format"})
     if top.get("format", FORMAT) != FORMAT:
-        raise PeriodFault(f"The format is not {FORMAT!r}.")
+        raise PeriodFault(f"format must be {FORMAT!r}.")
     subjects = _mapping(top["subjects"], "subjects")
     games = _list(top["games"], "games")
     result = rate(
@@ -111,7 +112,7 @@ def _step(given: object, where: str) -> KStep:
 
 
 def _subject(given: object, name: str) -> Subject:
-    where = f"subjects[{name!r}]"
+    where = f"subjects[{quoted(name)}]"
     found = _object(given, where, set(), {"rating", "games", "k"})
     return Subject(
         _micro(found["rating"], f"{where}.rating") if "rating" in found else None,
@@ -124,13 +125,20 @@ def _game(given: object, place: int) -> Game:
     where = f"games[{place}]"
     found = _object(given, where, {"id", "sides"}, {"places"})
     sides = tuple(
-        tuple(_id(name, f"{where}.sides") for name in _list(side, f"{where}.sides"))
-        for side in _list(found["sides"], f"{where}.sides")
+        _side(side, f"{where}.sides[{number}]")
+        for number, side in enumerate(_list(found["sides"], f"{where}.sides"))
     )
     places = found.get("places")
     if places is not None:
-        places = tuple(_count(one, f"{where}.places") for one in _list(places, f"{where}.places"))
+        places = tuple(
+            _count(one, f"{where}.places[{number}]")
+            for number, one in enumerate(_list(places, f"{where}.places"))
+        )
     return Game(_id(found["id"], f"{where}.id"), sides, places)
+
+
+def _side(given: object, where: str) -> tuple[str, ...]:
+    return tuple(_id(name, f"{where}[{number}]") for number, name in enumerate(_list(given, where)))
 
 
 def _object(given: object, where: str, required: set[str], optional: set[str]) -> Mapping[str, Any]:
@@ -138,7 +146,7 @@ def _object(given: object, where: str, required: set[str], optional: set[str]) -
     missing, unknown = required - found.keys(), found.keys() - required - optional
     if missing or unknown:
         kind = "lacks" if missing else "has the unknown key"
-        raise PeriodFault(f"{where} {kind} {min(missing or unknown)!r}.")
+        raise PeriodFault(f"{where} {kind} {quoted(min(missing or unknown))}.")
     return found
 
 

@@ -14,7 +14,8 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from ratings.list_selectors import Choice, Kind, Line, lines_streamed
+from ratings.list_selectors import Choice, Line, lines_streamed
+from ratings.list_sql import Kind
 from ratings.models import RatingList
 
 COLUMNS = ("rank", "id", "name", "rating", "change", "games", "provisional", "last_played")

@@ -7,6 +7,7 @@ one line. What a document means is not covered here.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
@@ -15,6 +16,19 @@ from typing import Any, NoReturn
 
 LONGEST_WHOLE = 4000
 """Whole numbers of more digits are kept as text: turning them into numbers takes too long."""
+
+
+LONGEST_NAME = 60
+"""Longer names are cut where a sentence quotes them."""
+
+
+def quoted(name: str) -> str:
+    """A name as a sentence quotes it: on one line, and not too long.
+
+    >>> quoted("ana"), quoted("a" * 100 + "\\n")
+    ("'ana'", "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…'")
+    """
+    return repr(name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…")
 
 
 class Unreadable(Exception):
@@ -62,7 +76,7 @@ class JsonText:
     def whole_object(self) -> dict[str, Any]:
         """The object the text is, every key once; raises ``Unreadable`` for anything else."""
         if self.repeated is not None:
-            raise Unreadable(f"the key {self.repeated!r} stands twice in one object")
+            raise Unreadable(f"the key {quoted(self.repeated)} stands twice in one object")
         return self.any_object()
 
 
@@ -79,8 +93,8 @@ def read_json(data: bytes) -> JsonText:
     def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
         if len(found) < len(pairs):
-            names = [name for name, _ in pairs]
-            repeated.append(next(name for name in names if names.count(name) > 1))
+            times = Counter(name for name, _value in pairs)
+            repeated.append(next(name for name in times if times[name] > 1))
         return found
 
     try:
@@ -96,7 +110,8 @@ def read_json(data: bytes) -> JsonText:
         raise Unreadable(f"not UTF-8 text: byte {error.start + 1} cannot be read") from None
     except json.JSONDecodeError as error:
         raise Unreadable(
-            f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}"
+            f"not JSON: {error.msg.removesuffix(' at')} in line {error.lineno}, "
+            f"column {error.colno}"
         ) from None
     except RecursionError:
         raise Unreadable("not readable: lists and objects are nested too deeply") from None

@@ -1,17 +1,18 @@
 """Reads of rating lists: the pools, a list as of its number, strengths, and how far a run is.
 
 Decides what a reader sees of a list. The list of number n holds everybody who was rated by then,
-each with the newest rating of the lists that stood as of n; every read of it is one statement, so
-that a list published meanwhile is seen whole or not at all. Who is active played a rated game in
+each with the newest rating of the lists that stood as of n, which never changes again (see
+``as_of``); its lines are read by one statement, so that a list published meanwhile is seen whole or
+not at all. Who is active played a rated game in
 the ``ACTIVE_DAYS`` before the closing of the list's own period: the ledger decides it, not the
 clock of the reader. Ranks are those among the people shown, before any search; equal ratings share
 one. Functions say how many queries they take.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from django.db import connection
@@ -20,7 +21,10 @@ from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
+from ratings import list_sql
+from ratings.as_of import stood_as_of
 from ratings.errors import NotFound
+from ratings.list_sql import Kind
 from ratings.models import Period, Pool, RatingList, RatingRun, Report, Standing
 
 ACTIVE_DAYS = 365
@@ -30,80 +34,6 @@ QUIET = timedelta(minutes=10)
 """A run that told nothing for so long is no longer running: its worker was killed."""
 
 Row = TypeVar("Row")
-Kind = Literal["players", "partnerships"]
-
-NEWEST = """
-    SELECT subject_id, list_id, before, after, games FROM ratings_standing
-    WHERE pool_id = %(pool)s
-        AND (SELECT head_id FROM ratings_pool WHERE id = %(pool)s) = %(list)s
-    UNION ALL (
-        SELECT DISTINCT ON (c.subject_id) c.subject_id, c.list_id, c.before, c.after, c.games
-        FROM ratings_ratingchange c JOIN ratings_ratinglist l ON l.id = c.list_id
-        WHERE (SELECT head_id FROM ratings_pool WHERE id = %(pool)s) <> %(list)s
-            AND l.pool_id = %(pool)s AND l.number <= %(number)s
-            AND (l.replaced IS NULL OR l.replaced > %(number)s)
-        ORDER BY c.subject_id, l.number DESC
-    )
-"""
-"""Everybody's newest rating: as it is laid out for the newest list, else from the history."""
-
-PEOPLE: Mapping[Kind, str] = {
-    "players": """
-        SELECT s.id AS subject, who.id, who.name, who.sort_key AS folded
-        FROM ratings_subject s JOIN ratings_player who ON who.id = s.player_id
-    """,
-    "partnerships": """
-        SELECT s.id AS subject, who.id, who.name, one.sort_key || ' ' || two.sort_key AS folded
-        FROM ratings_subject s JOIN ratings_partnership who ON who.id = s.partnership_id
-        JOIN ratings_player one ON one.id = who.first_id
-        JOIN ratings_player two ON two.id = who.second_id
-    """,
-}
-
-SINCE_BEFORE = """
-    LEFT JOIN LATERAL (
-        SELECT CASE
-            WHEN shown.list_id <> %(list)s THEN 0
-            WHEN (SELECT count(*) FROM ratings_ratingchange c
-                  WHERE c.subject_id = shown.subject_id AND c.list_id = shown.list_id)
-                < shown.games THEN shown.after - shown.before
-        END AS change
-    ) since ON true
-"""
-"""The change since the list before; null for whoever was not rated before."""
-
-SINCE_NUMBER = """
-    LEFT JOIN LATERAL (
-        SELECT shown.after - c.after AS change
-        FROM ratings_ratingchange c JOIN ratings_ratinglist l ON l.id = c.list_id
-        WHERE c.subject_id = shown.subject_id
-            AND l.pool_id = %(pool)s AND l.number <= %(since)s
-            AND (l.replaced IS NULL OR l.replaced > %(since)s)
-        ORDER BY l.number DESC LIMIT 1
-    ) since ON true
-"""
-
-LINES = """
-    WITH newest AS ({newest}),
-    ranked AS (
-        SELECT rank() OVER (ORDER BY newest.after DESC) AS rank, newest.*,
-            who.id, who.name, who.folded, p.closed_at
-        FROM newest
-        JOIN ({people}) who ON who.subject = newest.subject_id
-        JOIN ratings_ratinglist l ON l.id = newest.list_id
-        JOIN ratings_period p ON p.id = l.period_id
-        WHERE p.closed_at >= %(active)s
-    ),
-    shown AS (
-        SELECT *, count(*) OVER () AS total FROM ranked
-        WHERE folded LIKE %(search)s OR lower(name) LIKE %(search)s
-        ORDER BY rank, folded, id LIMIT %(limit)s OFFSET %(offset)s
-    )
-    SELECT shown.rank, shown.id, shown.name, shown.after, since.change, shown.games,
-        shown.closed_at, shown.total
-    FROM shown {since}
-    ORDER BY shown.rank, shown.folded, shown.id
-"""
 
 STRENGTHS = """
     WITH ranked AS (
@@ -217,40 +147,67 @@ def list_by_number(pool_id: UUID, number: int) -> RatingList:
 
 
 def lines(shown: RatingList, choice: Choice) -> Lines[Line]:
-    """Return a page of a list. One query."""
+    """Return a page of a list. Two queries, three with another list to count changes from.
+
+    Raises NotFound where the list's changes are no longer kept.
+    """
     with connection.cursor() as cursor:
         cursor.execute(*_lines_query(shown, choice))
         rows = cursor.fetchall()
+    if not rows:
+        _refuse_gone(shown)
     return Lines([_line(shown, row) for row in rows], rows[0][-1] if rows else 0)
 
 
 def lines_streamed(shown: RatingList, choice: Choice) -> Iterator[Line]:
-    """Yield the lines of a list as the database gives them, few at a time. One query."""
+    """Return the lines of a list as the database gives them, few at a time. Queries as `lines`.
+
+    Raises NotFound where the list's changes are no longer kept, before the first line is asked for.
+    """
+    return _streamed(shown, _lines_query(shown, choice))
+
+
+def _streamed(shown: RatingList, query: tuple[str, dict[str, Any]]) -> Iterator[Line]:
+    empty = True
     with connection.chunked_cursor() as cursor:
-        cursor.execute(*_lines_query(shown, choice))
+        cursor.execute(*query)
         for row in cursor:
+            empty = False
             yield _line(shown, row)
+    if empty:
+        _refuse_gone(shown)
+
+
+def _refuse_gone(shown: RatingList) -> None:
+    """Say so where there are no lines because the changes were dropped a moment ago."""
+    stood_as_of(shown.pool_id, shown.number)
 
 
 def _lines_query(shown: RatingList, choice: Choice) -> tuple[str, dict[str, Any]]:
-    query = LINES.format(
-        newest=NEWEST,
-        people=PEOPLE[choice.kind],
-        since=SINCE_BEFORE if choice.since is None else SINCE_NUMBER,
-    )
+    stood = stood_as_of(shown.pool_id, shown.number)
+    since = None if choice.since is None else stood_as_of(shown.pool_id, choice.since)
+    plain = not choice.search and choice.limit is not None
+    query = list_sql.lines(choice.kind, stood, since, plain=plain)
     return query, {
         "pool": shown.pool_id,
         "list": shown.id,
-        "number": shown.number,
-        "since": choice.since,
+        "old": stood.words(),
+        "since": (since or stood).words(),
+        "enough": choice.offset + (choice.limit or 0),
         **_limits(shown, choice),
+        "active": stood.words(_active_since(shown) if choice.active else None),
     }
+
+
+def _active_since(shown: RatingList) -> datetime:
+    """Who played in a period that closed then or later is active."""
+    return shown.period.closed_at - timedelta(days=ACTIVE_DAYS)
 
 
 def _limits(shown: RatingList, choice: Choice) -> dict[str, Any]:
     """Who is looked for; percent signs and underlines stand for themselves."""
     wanted = choice.search.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-    since = shown.period.closed_at - timedelta(days=ACTIVE_DAYS)
+    since = _active_since(shown)
     return {
         "active": since if choice.active else datetime.min.replace(tzinfo=since.tzinfo),
         "search": f"%{wanted}%",

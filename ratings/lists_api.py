@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,7 +20,7 @@ from ratings.errors import NotFound
 from ratings.exports import MEDIA, list_response, row_json
 from ratings.list_selectors import PAGE, Choice
 from ratings.models import Pool, RatingList
-from ratings.paging import PageOutput
+from ratings.paging import PageOutput, Pages
 from ratings.services.opinions import OPINIONS
 from ratings.services.people import NAME_LENGTH, sort_key
 from ratings.services.reports import ATTRIBUTED
@@ -66,7 +65,8 @@ class LinesPageQuery(LinesQuery, PageQuery):
 class ListOutput(serializers.Serializer[Any]):
     """A rating list: everything it was made from is in `input_hash`, all it says in `hash`.
 
-    `replaced` is the number of the list from which on a newer version of the period stands.
+    `replaced` is the number of the list from which on a newer version of the period stands,
+    `dropped_at` when the lines of such a list were dropped, where they are not kept.
     """
 
     number = serializers.IntegerField()
@@ -79,6 +79,7 @@ class ListOutput(serializers.Serializer[Any]):
     input_hash = serializers.CharField()
     hash = serializers.CharField()
     created = serializers.DateTimeField()
+    dropped_at = serializers.DateTimeField(allow_null=True)
 
 
 class LineOutput(serializers.Serializer[Any]):
@@ -220,7 +221,7 @@ class PoolLists(PoolView):
     @extend_schema(operation_id="v1_pools_lists_list", parameters=PAGES, responses=ListsOutput)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """List every list that was ever published, newest first."""
-        pages = LimitOffsetPagination()
+        pages = Pages()
         page = pages.paginate_queryset(selectors.lists_of_pool(self.pool().id), request)
         return pages.get_paginated_response(ListOutput(page or [], many=True).data)
 

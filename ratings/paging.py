@@ -1,11 +1,17 @@
-"""What every page of a list has in the API, as the schema describes it.
-
-The pages themselves are made by the framework's limit-and-offset pagination.
-"""
+"""Long lists in the API come a page at a time; what every page has, as the schema describes it."""
 
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.pagination import LimitOffsetPagination
+
+MOST_ROWS = 1000
+
+
+class Pages(LimitOffsetPagination):
+    """At most 1,000 rows at once; 100 where the request names no limit."""
+
+    max_limit = MOST_ROWS
 
 
 class PageOutput(serializers.Serializer[Any]):

@@ -19,6 +19,7 @@ from itertools import combinations
 
 from ratings import elo
 from ratings.elo import MICRO, NANO
+from ratings.json_text import quoted
 from ratings.margin import margin_score
 
 MODELS = ("logistic", "fide")
@@ -201,7 +202,7 @@ def _counted(config: Config, games: Iterable[Game]) -> list[Game]:
     for game in games:
         once = _canonical(game, with_points=config.margin is not None)
         if by_id.setdefault(game.id, once) != once:
-            raise PeriodFault(f"The game {game.id!r} is there twice with different content.")
+            raise PeriodFault(f"The game {quoted(game.id)} is there twice with different content.")
     return [by_id[name] for name in sorted(by_id) if by_id[name].places is not None]
 
 
@@ -226,16 +227,18 @@ def _refuse_game(game: Game) -> None:
     members = [name for side in game.sides for name in side]
     if not 1 <= len(game.sides) <= MOST_SIDES or not all(game.sides):
         raise PeriodFault(
-            f"The game {game.id!r} needs 1 to {MOST_SIDES} sides, none of them empty."
+            f"The game {quoted(game.id)} needs 1 to {MOST_SIDES} sides, none of them empty."
         )
     if len(set(members)) < len(members):
-        raise PeriodFault(f"The game {game.id!r} has a subject twice.")
+        raise PeriodFault(f"The game {quoted(game.id)} has a subject twice.")
     if game.places is None:
         return
     if len(game.places) != len(game.sides) or len(game.sides) < 2:
-        raise PeriodFault(f"The game {game.id!r} needs two sides or more and a place for each.")
+        raise PeriodFault(
+            f"The game {quoted(game.id)} needs two sides or more and a place for each."
+        )
     if game.points is not None and len(game.points) != len(game.sides):
-        raise PeriodFault(f"The game {game.id!r} needs points for each side, or for none.")
+        raise PeriodFault(f"The game {quoted(game.id)} needs points for each side, or for none.")
 
 
 def _opening(config: Config, subject: Subject) -> int:
@@ -259,7 +262,7 @@ def _opening_k(config: Config, name: str, subject: Subject) -> int:
     for step in config.k:
         if step.fits(opening, subject.games):
             return step.k
-    raise PeriodFault(f"No K step fits {name!r}; end the steps with one without conditions.")
+    raise PeriodFault(f"No K step fits {quoted(name)}; end the steps with one without conditions.")
 
 
 def _rate_game(

@@ -4,16 +4,19 @@ The state of the period's row is the queue. A lost bell costs a few seconds: the
 beat ticks, finds what is pending.
 """
 
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 import structlog
 from celery import shared_task
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from ratings.models import Period
+from ratings.services.dropping import lists_drop
 from ratings.services.ledger import days_close
 from ratings.services.opinions import pools_due, reports_make
 from ratings.services.rating import pool_rate
@@ -46,6 +49,14 @@ def make_reports(pool_id: str) -> bool:
 def sweep_reports() -> int:
     """Work out what newest lists lack, pool by pool; returns the number of pools."""
     return sum(reports_make(pool_id=pool_id) for pool_id in pools_due())
+
+
+@shared_task(name="ratings.drop_replaced")
+def drop_replaced() -> int:
+    """Drop lists that were replaced long ago, where they are not kept; returns how many."""
+    days: int = settings.KEEP_REPLACED_DAYS
+    now = timezone.now()
+    return lists_drop(before=now - timedelta(days=days), now=now) if days else 0
 
 
 def ring(pool_id: UUID) -> None:

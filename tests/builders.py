@@ -94,7 +94,12 @@ def pairs_event(
 
 
 def groups_event(
-    club: Club, count: int = 9, *, name: str = "Domizerka", prefix: str = "D"
+    club: Club,
+    count: int = 9,
+    *,
+    method: str = "groups",
+    name: str = "Domizerka",
+    prefix: str = "D",
 ) -> Event:
     """Make an open Domizerka event for `count` players in threes."""
     event = events.event_create(
@@ -102,7 +107,7 @@ def groups_event(
         plan=EventPlan(
             name=name,
             game="domizerka",
-            method="groups",
+            method=method,
             shape="single",
             rounds_planned=4,
             table_sizes=(3, 3, 3),

@@ -1,8 +1,10 @@
 """Fixtures every test may use: a club with its people, and API clients for them."""
 
+import os
 from collections.abc import Callable
 
 import pytest
+from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
@@ -11,6 +13,12 @@ from ratings.models import Club, User
 from tests import builders
 
 ApiFor = Callable[..., APIClient]
+
+# Properties are tried on the same examples every time, so that a change is judged by what it
+# changed; HYPOTHESIS_PROFILE=searching looks for new ones.
+hypothesis_settings.register_profile("repeatable", derandomize=True)
+hypothesis_settings.register_profile("searching")
+hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
 
 @pytest.fixture(autouse=True)

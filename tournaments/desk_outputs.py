@@ -4,11 +4,11 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.drafting import certificate_json, values_json
+from tournaments.drafting import values_json
 from tournaments.models import Forbidden, RoundEdit
 from tournaments.outputs import JSON, EntryOutput, entry_json
 from tournaments.scheduling import types as core
-from tournaments.scheduling.explanation import Level
+from tournaments.scheduling.explaining.explanation import Level
 from tournaments.selectors import Coming, Explained, Preview, Review
 
 
@@ -76,9 +76,10 @@ class PreviewRoundOutput(serializers.Serializer[Any]):
 
 
 class PreviewOutput(serializers.Serializer[Any]):
-    """Rounds that are not stored, and the event's metrics with them."""
+    """Rounds that are not stored, what they would break, and the event's metrics with them."""
 
     rounds = PreviewRoundOutput(many=True)
+    violations = serializers.ListField(child=serializers.DictField())
     metrics = serializers.DictField(child=serializers.FloatField())
     bounds = serializers.DictField(child=serializers.FloatField())
 
@@ -142,7 +143,8 @@ def review_json(review: Review) -> JSON:
 def preview_json(preview: Preview) -> JSON:
     """Return the document of rounds that are not stored."""
     rounds = [_preview_round(drawn, preview) for drawn in preview.rounds]
-    return {"rounds": rounds, "metrics": preview.metrics, "bounds": preview.bounds}
+    names = ("violations", "metrics", "bounds")
+    return {"rounds": rounds, **{name: getattr(preview, name) for name in names}}
 
 
 def _preview_round(drawn: core.Round, preview: Preview) -> JSON:
@@ -158,7 +160,7 @@ def _preview_round(drawn: core.Round, preview: Preview) -> JSON:
         "number": drawn.number,
         "tables": tables,
         "byes": [entries[who] for who in drawn.byes],
-        "certificate": certificate_json(drawn.certificate),
+        "certificate": preview.certificates[drawn.number],
     }
 
 

@@ -19,6 +19,7 @@ from tournaments.scheduling.certificate import ENGINE_VERSION, input_hash, round
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.errors import DrawFault
+from tournaments.sentences import in_words
 
 Names = Mapping[str, str]
 """What entries are called, by id."""
@@ -45,20 +46,20 @@ class Arrangement:
     byes: Sequence[str] | None = None
 
 
-def drawn_next(schedule: core.Schedule) -> core.Round:
+def drawn_next(schedule: core.Schedule, names: Names) -> core.Round:
     """Return the next round as the core draws it; raises CannotDraw with its reason."""
     try:
         return draw_round(schedule)
     except DrawFault as fault:
-        raise CannotDraw(fault.detail, code=fault.code) from None
+        raise CannotDraw(named(in_words(fault.detail), names), code=fault.code) from None
 
 
-def drawn_ahead(schedule: core.Schedule) -> tuple[core.Round, ...]:
+def drawn_ahead(schedule: core.Schedule, names: Names) -> tuple[core.Round, ...]:
     """Return every round the method knows already; raises CannotDraw."""
     try:
         return draw_rounds(schedule)
     except DrawFault as fault:
-        raise CannotDraw(fault.detail, code=fault.code) from None
+        raise CannotDraw(named(in_words(fault.detail), names), code=fault.code) from None
 
 
 def arranged(schedule: core.Schedule, arrangement: Arrangement, names: Names) -> core.Round:
@@ -118,8 +119,8 @@ def violations(schedule: core.Schedule, drawn: core.Round) -> list[core.Violatio
 
 
 def said_of(found: Sequence[core.Violation], names: Names) -> list[dict[str, Any]]:
-    """Return violations as JSON, with the names of those they speak of."""
-    return [{**asdict(one), "detail": named(one.detail, names)} for one in found]
+    """Return violations as JSON, in the reader's words, with the names of those they speak of."""
+    return [{**asdict(one), "detail": named(in_words(one.detail), names)} for one in found]
 
 
 def named(detail: str, names: Names) -> str:
@@ -148,6 +149,12 @@ def certificate_json(certificate: core.Certificate | None) -> dict[str, Any]:
     for part in ("objective", "bounds"):
         plain[part] = values_json(plain.get(part, {}))
     return {**plain, "order": list(plain["objective"])}
+
+
+def certificate_of(schedule: core.Schedule, drawn: core.Round) -> dict[str, Any]:
+    """Return the certificate of a drawn round as JSON, with the forbidden meetings it has."""
+    forced = meetings_forced(schedule, drawn)
+    return certificate_json(drawn.certificate) | ({"forbidden": forced} if forced else {})
 
 
 def meetings_forced(schedule: core.Schedule, drawn: core.Round) -> list[dict[str, Any]]:

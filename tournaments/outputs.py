@@ -130,10 +130,14 @@ class StandingsOutput(serializers.Serializer[Any]):
 
 
 class SubmissionOutput(serializers.Serializer[Any]):
-    """A log that was sent, with its verdict, and the table's result as it stands."""
+    """A log that was sent, with its verdict, and the table's result as it stands.
+
+    A log of no event has no table and no result; `casual_game` is the game it became.
+    """
 
     id = serializers.UUIDField()
-    table = serializers.UUIDField()
+    table = serializers.UUIDField(allow_null=True)
+    casual_game = serializers.UUIDField(allow_null=True)
     state = serializers.CharField()
     code = serializers.CharField(allow_blank=True)
     form = serializers.CharField()
@@ -241,4 +245,11 @@ def submission_json(submission: Submission, result: Result | None) -> JSON:
     """Return the document of a submission."""
     names = ("id", "state", "code", "form", "content_hash", "created", "verdict")
     plain = {name: getattr(submission, name) for name in names}
-    return {**plain, "table": submission.match, "result": result_json(result)}
+    table = {"table": submission.match, "casual_game": None}
+    return {**plain, **table, "result": result_json(result)}
+
+
+def casual_log_json(submission: Submission) -> JSON:
+    """Return the document of a log that was sent for no event."""
+    became = submission.match if submission.state != Submission.State.REFUSED else None
+    return submission_json(submission, None) | {"table": None, "casual_game": became}

@@ -12,18 +12,19 @@ from tournaments.standings.outcomes import TableFacts, Terms, settle
 ROUND_FACTS = ("tables__seats", "tables__results", "byes")
 
 
-def schedule_of(event: Event, *, before: int | None = None) -> core.Schedule:
+def schedule_of(event: Event, *, before: int | None = None, awaited: bool = False) -> core.Schedule:
     """Return the event as the draw knows it: entries, rounds so far with current results.
 
     With `before` only the rounds before that number are in it, as if that one were to be drawn.
+    With `awaited` everybody is expected in the next round as long as nobody is checked in for it.
     """
     rounds = event.rounds.prefetch_related(*ROUND_FACTS).order_by("number")
     if before is not None:
         rounds = rounds.filter(number__lt=before)
-    return schedule_from(event, list(rounds))
+    return schedule_from(event, list(rounds), awaited=awaited)
 
 
-def schedule_from(event: Event, rounds: Iterable[Round]) -> core.Schedule:
+def schedule_from(event: Event, rounds: Iterable[Round], *, awaited: bool = False) -> core.Schedule:
     """Return the schedule of rounds that are read already, with `ROUND_FACTS`. Two queries more.
 
     One more where entries check in.
@@ -35,7 +36,7 @@ def schedule_from(event: Event, rounds: Iterable[Round]) -> core.Schedule:
         method=event.method,
         shape=event.shape,
         rounds_planned=event.rounds_planned,
-        entries=_entries(event, rounds),
+        entries=_entries(event, rounds, awaited=awaited),
         rounds=tuple(core_round(row, event) for row in rounds),
         forbidden=tuple((str(one), str(other)) for one, other in pairs),
         seed=event.seed,
@@ -44,15 +45,18 @@ def schedule_from(event: Event, rounds: Iterable[Round]) -> core.Schedule:
     )
 
 
-def _entries(event: Event, rounds: list[Round]) -> tuple[core.Entry, ...]:
+def _entries(event: Event, rounds: list[Round], *, awaited: bool) -> tuple[core.Entry, ...]:
     """Return the entries; who is not checked in for a round sits it out.
 
     Rounds drawn without check-in, and those further ahead than the next, expect everybody.
     """
+    coming = len(rounds) + 1
     checked = [row.number for row in rounds if row.check_in]
     if event.check_in:
-        checked.append(len(rounds) + 1)
+        checked.append(coming)
     here = _checked_in(event, checked)
+    if awaited and not any(number == coming for _entry_id, number in here):
+        checked = [number for number in checked if number != coming]
     return tuple(_entry(entry, checked, here) for entry in event.entries.all())
 
 

@@ -13,6 +13,7 @@ from tournaments.views import (
     players,
     rounds,
     settings,
+    supposing,
     tables,
 )
 
@@ -27,6 +28,7 @@ urlpatterns = [
     path("events/<uuid:event_id>/enter", people.late_entry, name="late-entry"),
     path("events/<uuid:event_id>/forbid", people.forbid, name="forbid"),
     path("events/<uuid:event_id>/schedule/", drafts.schedule_page, name="schedule"),
+    path("events/<uuid:event_id>/what-if/", supposing.what_if_page, name="what-if"),
     path("events/<uuid:event_id>/arrange/", drafts.arrange_page, name="arrange"),
     path("events/<uuid:event_id>/arrange", drafts.event_arrange, name="event-arrange"),
     path("events/<uuid:event_id>/settings/", settings.settings_page, name="event-settings"),

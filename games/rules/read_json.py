@@ -18,7 +18,7 @@ from games.rules.header import MEANT, RawLog, is_needless
 from games.rules.registry import GAMES
 from games.rules.sections import CLAIMS, SEATS, Claim, Section
 from games.rules.tiles import WORDS, split_tile
-from games.rules.words import LETTERS, SIDES, cut, is_decoration, is_key, is_word_event
+from games.rules.words import LETTERS, MOST_SAID, SIDES, cut, is_decoration, is_key, is_word_event
 
 _TOP = frozenset(
     {"format", "game", "players", "seats", "options", "totals", "tags", "deals"},
@@ -186,7 +186,7 @@ def _number(value: object, where: str) -> int:
     """An INT of a line: from 0, at most nine digits."""
     if type(value) is not int:
         raise _fault(f"'{where}' is a whole number.")
-    if not 0 <= value <= 999_999_999:
+    if not 0 <= value <= MOST_SAID:
         raise _fault(f"'{where}' is a number of one to nine digits.")
     return value
 

@@ -16,6 +16,7 @@ from games.rules.log import Log
 from games.rules.parts.scoring import Outcome
 from games.rules.sections import Section
 from games.rules.verdict import DealResult
+from games.rules.words import MOST_SAID
 
 
 class Session:
@@ -139,7 +140,7 @@ class Session:
             "tricks": deal.tricks(),
             "melds": deal.melds(),
             "score": score,
-            "totals": totals,
+            "totals": None if self.midway and not _sayable(totals) else totals,
             "result": result,
         }
 
@@ -147,6 +148,11 @@ class Session:
     def _unfinished(deal: Deal) -> Truth:
         nothing: Truth = dict.fromkeys(("end", "tricks", "score", "totals"))
         return {**nothing, "melds": deal.melds(), "result": "*"}
+
+
+def _sayable(numbers: tuple[int, ...]) -> bool:
+    """Whether numbers can be claimed: only a Totals tag lets them grow beyond nine digits."""
+    return max(map(abs, numbers)) <= MOST_SAID
 
 
 def begin(log: Log) -> Session:

@@ -45,7 +45,7 @@ def to_text(log: Log) -> str:
     """The log in canonical text form."""
     lines = [f'[{key} "{text}"]' for key, text in _tags(log)]
     match = log.rules.games_to_win > 1 and log.totals is None
-    game = 0 if match else 1
+    game = None if match else 1
     for section, events, claims in _sections(log):
         if section.game != game:
             game = section.game

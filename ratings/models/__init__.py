@@ -4,6 +4,7 @@ from ratings.models.ledger import Period, Pool, RatedGame, Subject
 from ratings.models.lists import (
     FIRST_SHELF,
     SHELF,
+    Leaver,
     RatingChange,
     RatingList,
     RatingRun,
@@ -16,6 +17,7 @@ __all__ = [
     "FIRST_SHELF",
     "SHELF",
     "Club",
+    "Leaver",
     "Membership",
     "Partnership",
     "Period",

@@ -5,6 +5,7 @@ The ledger (RatedGame) is the truth; what is computed from it is in `lists`.
 
 from typing import ClassVar
 
+from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -128,7 +129,8 @@ class RatedGame(models.Model):
     `players` are the subjects side by side, `sizes` how many a side has, `pairs` the partnership
     of each side (empty unless every side is one), `places` the place of each side (null: void,
     counts for nothing), `points` its points (empty where there are none). A correction adds a
-    row with the next version and takes `current` away from the old one.
+    row with the next version and takes `current` away from the old one. `reason`: why a game of no
+    event is void, `ruled_by` who said so; what the desk says of a table is kept with its result.
     """
 
     id = models.AutoField(primary_key=True)
@@ -141,6 +143,15 @@ class RatedGame(models.Model):
     pairs = ArrayField(models.IntegerField(), default=list, blank=True)
     places = ArrayField(models.SmallIntegerField(), null=True, blank=True)
     points = ArrayField(models.IntegerField(), default=list, blank=True)
+    reason = models.CharField(max_length=250, blank=True, db_default="")
+    ruled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_index=False,
+        related_name="+",
+    )
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -27,7 +27,8 @@ class RatingList(models.Model):
     that went in and the list before, `hash` what came out (see `ratings.hashes`), `config` is the
     configuration it was rated with, in millionths. Rating a period again after a correction makes
     a new version; the old one stays readable and is `replaced` by the number of the new one.
-    The lists as of number n are those up to n that were not replaced up to n.
+    The lists as of number n are those up to n that were not replaced up to n. `dropped_at`: when
+    the changes of a replaced list were taken out of the history, where old ones are not kept.
     """
 
     id = models.AutoField(primary_key=True)
@@ -41,6 +42,7 @@ class RatingList(models.Model):
     config = models.JSONField()
     games = models.PositiveIntegerField()
     created = models.DateTimeField(auto_now_add=True)
+    dropped_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("rating list")
@@ -131,6 +133,28 @@ class Standing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.subject}: {self.after / 1_000_000:.0f}"
+
+
+class Leaver(models.Model):
+    """Who once stood on a list of the pool and, after a correction, may stand on none any more.
+
+    Old lists still name them; who is rated again later stays here and stands too.
+    """
+
+    pk = models.CompositePrimaryKey("pool_id", "subject_id")
+    pool = models.ForeignKey(
+        Pool, models.DO_NOTHING, related_name="leavers", db_constraint=False, db_index=False
+    )
+    subject = models.ForeignKey(
+        Subject, models.DO_NOTHING, related_name="+", db_constraint=False, db_index=False
+    )
+
+    class Meta:
+        verbose_name = _("leaver")
+        verbose_name_plural = _("leavers")
+
+    def __str__(self) -> str:
+        return str(self.subject)
 
 
 class RatingRun(models.Model):

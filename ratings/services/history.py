@@ -44,7 +44,7 @@ class Shelf:
     """A table of changes of its own, for the lists numbered from ``first``."""
 
     def __init__(self, number: int) -> None:
-        self.table = f"{TABLE}_{number}"
+        self.table = shelf_table(number)
         self.first = FIRST_SHELF + number * SHELF
 
     def make(self) -> None:
@@ -66,6 +66,11 @@ class Shelf:
                 f"ALTER TABLE {TABLE} ATTACH PARTITION {self.table} "
                 f"FOR VALUES FROM ({self.first}) TO ({self.first + SHELF})"
             )
+
+
+def shelf_table(number: int) -> str:
+    """Return the name of a shelf's table."""
+    return f"{TABLE}_{number}"
 
 
 def index_words(table: str) -> list[str]:
@@ -129,7 +134,8 @@ def copied_in(table: str, columns: str, *, fresh: bool = False) -> Iterator[Any]
     freeze = ", FREEZE" if fresh else ""
     with connection.cursor() as cursor:
         into: Any = cursor.copy(f"COPY {table} ({columns}) FROM STDIN (FORMAT binary{freeze})")
-        with into as copy:
+        # Django wraps what a cursor raises, but not what a COPY does.
+        with connection.wrap_database_errors, into as copy:
             copy.write(pgcopy.HEADER)
             yield copy
             copy.write(pgcopy.TRAILER)

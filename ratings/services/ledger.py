@@ -14,7 +14,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 from django.db.models import F, Max
 
-from ratings.models import Club, Period, Pool, RatedGame
+from ratings.models import Club, Period, Pool, RatedGame, User
 from ratings.services.subjects import subjects_number
 
 State = Period.State
@@ -139,10 +139,11 @@ def game_correct(*, period_source: UUID, game: LedgerGame) -> Period | None:
 
 
 @transaction.atomic
-def game_void(*, source: UUID) -> Period | None:
+def game_void(*, source: UUID, reason: str = "", by: User | None = None) -> Period | None:
     """Take a game out of the ratings: its next version counts for nothing.
 
-    Returns the period, or None where no such game was ever rated. Again changes nothing.
+    Who said so and why is kept with that version where no result of a table says it. Returns the
+    period, or None where no such game was ever rated. Again changes nothing.
     """
     old = RatedGame.objects.filter(source=source, current=True).first()
     if old is None:
@@ -159,6 +160,8 @@ def game_void(*, source: UUID) -> Period | None:
         pairs=old.pairs,
         points=old.points,
         places=None,
+        reason=reason,
+        ruled_by=by,
     )
     _supersede(pool, period, row)
     return period

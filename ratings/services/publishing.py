@@ -3,7 +3,7 @@
 All of it belongs to the transaction of the run; the caller holds the pool's rating lock.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +16,7 @@ from django.db.models import Max
 from ratings import pgcopy
 from ratings.columns import State
 from ratings.hashes import canonical_config
-from ratings.models import SHELF, Period, Pool, RatingList, Standing
+from ratings.models import SHELF, Leaver, Period, Pool, RatingList, Standing
 from ratings.rebuild import Built, Roster
 from ratings.services.history import (
     COLUMNS,
@@ -157,12 +157,16 @@ def _standing_write(pool: Pool, columns: Sequence[np.ndarray[tuple[int, ...], np
 def lay_out(pool: Pool, roster: Roster, newest: RatingList) -> None:
     """Lay the lists that stand out anew and point to the newest."""
     Pool.objects.select_for_update(no_key=True).get(id=pool.id)
-    Standing.objects.filter(pool=pool).delete()
-    _stand_newest(pool, roster.numbers.tolist())
+    stood = Standing.objects.filter(pool=pool)
+    subjects = {*roster.numbers.tolist(), *stood.values_list("subject_id", flat=True)}
+    stood.delete()
+    _stand_newest(pool, subjects)
     Pool.objects.filter(id=pool.id).update(head=newest)
 
 
-def _stand_newest(pool: Pool, subjects: Iterable[int]) -> None:
+def _stand_newest(pool: Pool, subjects: Collection[int]) -> None:
+    """Let subjects stand on the newest list that knows them; whom none knows has left."""
+    newest = newest_read(pool.id, subjects)
     Standing.objects.bulk_create(
         Standing(
             pool=pool,
@@ -172,7 +176,11 @@ def _stand_newest(pool: Pool, subjects: Iterable[int]) -> None:
             after=after,
             games=games,
         )
-        for subject, after, games, before, number in newest_read(pool.id, subjects)
+        for subject, after, games, before, number in newest
+    )
+    left = set(subjects) - {row[0] for row in newest}
+    Leaver.objects.bulk_create(
+        (Leaver(pool=pool, subject_id=subject) for subject in sorted(left)), ignore_conflicts=True
     )
 
 

@@ -70,7 +70,8 @@ def copied_out(query: str, parameters: Sequence[object]) -> Iterator[bytes | mem
         operations: Any = connection.ops
         statement = operations.compose_sql(query, parameters)
         copy: Any = cursor.copy(f"COPY ({statement}) TO STDOUT (FORMAT binary)")
-        with copy as rows:
+        # Django wraps what a cursor raises, but not what a COPY does.
+        with connection.wrap_database_errors, copy as rows:
             yield from rows
 
 

@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import log
 
+from tournaments.scheduling.checking.metrics import measure
+from tournaments.scheduling.designs.starters import starter
 from tournaments.scheduling.draw import draw_round
-from tournaments.scheduling.groups import draw
 from tournaments.scheduling.history import history_of
-from tournaments.scheduling.metrics import measure
-from tournaments.scheduling.starters import starter
+from tournaments.scheduling.methods.groups import draw
 from tournaments.scheduling.types import Entry, Round, Schedule, Table, TableSizes
 
 FIELDS = range(8, 61)

@@ -13,9 +13,9 @@ from itertools import combinations
 from math import prod
 
 from tournaments.scheduling.history import history_of
-from tournaments.scheduling.swiss_costs import cost
-from tournaments.scheduling.swiss_field import field_of
-from tournaments.scheduling.swiss_pairing import pair
+from tournaments.scheduling.swiss.costs import cost
+from tournaments.scheduling.swiss.field import field_of
+from tournaments.scheduling.swiss.pairing import pair
 from tournaments.scheduling.types import Round, Schedule, Table, pair_of
 
 

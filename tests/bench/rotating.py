@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from statistics import mean
 
-from tournaments.scheduling import rotating, rotating_swiss
 from tournaments.scheduling.checker import check
+from tournaments.scheduling.methods import rotating, rotating_swiss
 from tournaments.scheduling.types import Drawn, Entry, Round, Schedule, Table
 
 KNOWN = (

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.chromium import chromium
 
@@ -14,6 +14,10 @@ from tests.browser.chromium import chromium
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
 WIDTHS = {"phone": (360, 740), "desk": (1280, 800), "projector": (1920, 1080)}
+PATIENCE = 20_000
+"""Milliseconds after which nothing more is expected of a page, however busy the machine is."""
+expect.set_options(timeout=PATIENCE)
+
 Opened = Callable[..., Page]
 
 
@@ -47,7 +51,7 @@ def windows(browser: Browser) -> Iterator[Opened]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(5000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda line: said.append(f"{page.url}: {line.type} {line.text}"))
         page.on("pageerror", lambda error: said.append(f"{page.url}: {error}"))
         return page

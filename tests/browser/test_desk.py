@@ -9,7 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from ratings.models import Club, User
 from tests import builders
-from tests.browser.conftest import Opened
+from tests.browser.conftest import WIDTHS, Opened
 from tests.browser.test_games import seen
 from tests.browser.test_looks import open_all
 from tests.browser.test_walk import log_in
@@ -55,7 +55,9 @@ def test_the_desk_at_every_width(
     host: User, home: Club, event: Event, live_server: LiveServer, opened: Opened
 ) -> None:
     draft = rounds.round_draw(event_id=event.id)
-    fixed = builders.groups_event(home)
+    fixed = builders.groups_event(home, prefix="Concepción Castellanos de la Vega y Solórzano ")
+    threes = builders.groups_event(home, method="groups_swiss", name="Threes", prefix="T ")
+    builders.published(threes)
     open_table = builders.tables_of(builders.published(builders.pairs_event(home, 2, prefix="P ")))
     entry = event.entries.order_by("number")[4]
     pages = {
@@ -65,6 +67,8 @@ def test_the_desk_at_every_width(
         "explain": f"/rounds/{draft.id}/explain?entry={entry.id}",
         "schedule": f"/events/{fixed.id}/schedule/",
         "arrange": f"/events/{event.id}/arrange/",
+        "what-if": f"/events/{event.id}/what-if/",
+        "what-if-places": f"/events/{threes.id}/what-if/",
         "desk-table": f"/tables/{open_table[0].id}/",
     }
     for width in ("phone", "desk"):
@@ -110,3 +114,43 @@ def swap_neighbours(page: Page, row: Round) -> None:
     form.get_by_label("One").select_option(str(one.entry_id))
     form.get_by_label("The other").select_option(str(other.entry_id))
     form.get_by_role("button", name="Swap").click()
+
+
+def test_an_organiser_supposes_results(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    event = builders.pairs_event(home, 9, prefix="Concepción Castellanos ")
+    builders.decide(builders.tables_of(builders.published(event))[0], host)
+    for width in WIDTHS:
+        page = opened(width)
+        log_in(page, live_server, "olga", "olga")
+        page.goto(f"{live_server.url}/events/{event.id}/")
+        page.get_by_role("link", name="What if …?").click()
+        expect(page.get_by_role("heading", name="Not decided yet")).to_be_visible()
+        page.get_by_role("button", name="Trial draw").click()
+        expect(page.get_by_role("alert")).to_contain_text("of these tables too: 2, 3, 4.")
+        for number in (2, 3, 4):
+            page.locator(f"#won-{number}").select_option("AC")
+        page.get_by_role("button", name="Trial draw").click()
+        expect(page.get_by_role("heading", name="Round 2, if it ends so")).to_be_visible()
+        expect(page.get_by_text("no round was drawn, no result is stored")).to_be_visible()
+        open_all(page)
+        seen(page, "what-if-drawn", width)
+    assert event.rounds.count() == 1
+
+
+def test_results_are_supposed_without_scripts(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    event = builders.pairs_event(home, 4, prefix="Q ")
+    builders.published(event)
+    page = opened("phone", script=False)
+    log_in(page, live_server, "olga", "olga")
+    page.goto(f"{live_server.url}/events/{event.id}/what-if/")
+    page.locator("#won-1").select_option("tie")
+    page.locator("#won-2").select_option("BD")
+    page.get_by_role("button", name="Trial draw").click()
+    expect(page.get_by_role("heading", name="Round 2, if it ends so")).to_be_visible()
+    expect(page.locator("#won-1")).to_have_value("tie")
+    page.get_by_role("button", name="Español").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("¿Y si…?")

@@ -122,7 +122,7 @@ def test_standings_follow_without_reloading(
     details = page.get_by_text("What the columns mean")
     details.click()
     expect(page.get_by_text("1 of 2 tables settled")).to_be_visible()
-    page.wait_for_event("response", lambda got: got.url.endswith("/live"), timeout=9000)
+    page.wait_for_event("response", lambda got: got.url.endswith("/live"))
     assert set(answers) == {304}
     waiting = Table.objects.get(round__event=played.pairs, round__number=2, state="open")
     log_submit(table_id=waiting.id, body=log_of(waiting), form="text", by=played.organiser)

@@ -1,9 +1,11 @@
 """What every request gets: an id, a policy, and a new password where one is due."""
 
+from concurrent.futures import ThreadPoolExecutor
 from unittest.mock import patch
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
 from django.test import Client
 
 from deploy import env
@@ -95,6 +97,27 @@ def test_database_addresses(url: str, host: str, name: str, user: str) -> None:
     read = env.database(url, pool=True)
     assert (read["HOST"], read["NAME"], read["USER"]) == (host, name, user)
     assert read["OPTIONS"]["pool"]
+
+
+def process_of_another_thread() -> int:
+    """The server process behind a connection that goes back into the pool at once."""
+
+    def ask() -> int:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_backend_pid()")
+            row: tuple[int] = cursor.fetchone()
+        connection.close()
+        return row[0]
+
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(ask).result()
+
+
+def test_a_connection_the_server_dropped_is_not_handed_out() -> None:
+    dropped = process_of_another_thread()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 5000)", [dropped])
+    assert process_of_another_thread() != dropped
 
 
 def test_wrong_variables_say_their_name(monkeypatch: pytest.MonkeyPatch) -> None:

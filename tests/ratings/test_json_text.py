@@ -77,6 +77,18 @@ def test_a_repeated_key_is_named_wherever_it_is() -> None:
         read_json(b"[]").any_object()
 
 
+def test_a_repeated_key_is_found_among_very_many() -> None:
+    keys = ", ".join(f'"k{number}": 0' for number in range(200_000))
+    assert read_json(f'{{{keys}, "k199999": 1}}'.encode()).repeated == "k199999"
+
+
+def test_what_is_quoted_is_short_and_on_one_line() -> None:
+    with pytest.raises(Unreadable) as raised:
+        read_json(b'{"a\\n%s": 1, "a\\n%s": 2}' % (b"x" * 10_000, b"x" * 10_000)).whole_object()
+    assert len(raised.value.detail) < 120
+    assert "\n" not in raised.value.detail
+
+
 def test_deep_values_are_refused_both_ways() -> None:
     deep: list[object] = []
     for _ in range(100_000):

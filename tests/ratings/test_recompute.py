@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from ratings.management.commands.recompute import Command
 from ratings.models import (
     Club,
     Period,
@@ -183,6 +184,40 @@ def test_there_must_be_such_a_pool(db: None) -> None:
     with pytest.raises(CommandError, match="There is no pool") as raised:
         call_command("recompute", pool=uuid4())
     assert raised.value.returncode == 2
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("verify", [False, True])
+def test_a_lost_connection_is_said_in_one_sentence(verify: bool) -> None:
+    """The database ends the work while it runs: nothing of it is there, and again it works."""
+    one = pool_with_games(SMALL)
+    if verify:
+        rated(one)
+    before = RatingList.objects.count()
+    other = connection.copy()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        working = cursor.fetchone()
+
+    class Cut(Command):
+        """Loses its connection in the middle."""
+
+        def _tell(self, done: int, total: int) -> None:
+            if done == total // 2:
+                with other.cursor() as cursor:
+                    cursor.execute("SELECT pg_terminate_backend(%s)", working)
+
+    with pytest.raises(
+        CommandError, match=r"Nothing was published; .* Run the command again"
+    ) as said:
+        call_command(Cut(), pool=one.id, verify=verify, stdout=StringIO(), stderr=StringIO())
+    assert said.value.returncode == 2
+    assert "\n" not in str(said.value)
+    other.close()
+    connection.close()
+    assert RatingList.objects.count() == before
+    call_command("recompute", pool=one.id, stdout=StringIO(), stderr=StringIO())
+    call_command("recompute", pool=one.id, verify=True, stdout=StringIO(), stderr=StringIO())
 
 
 def test_progress_is_told(pool: Pool) -> None:

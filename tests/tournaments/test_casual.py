@@ -1,7 +1,7 @@
 """Games of no event through the API: every answer, what is kept, and that the day is rated."""
 
 import json
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -13,11 +13,13 @@ from games.bots import playout
 from games.models import Submission
 from games.rules.replay import parse
 from games.rules.write import to_json, to_text
+from ratings.errors import InvalidInput
 from ratings.models import Club, Partnership, Period, Player, RatedGame, RatingList, User
 from ratings.services.ledger import days_close
 from ratings.services.rating import pool_rate
 from tests import builders
 from tests.conftest import ApiFor
+from tournaments.services.casual import casual_void
 
 pytestmark = pytest.mark.django_db
 TEXT = "text/x-domlog"
@@ -51,6 +53,10 @@ def send(api: APIClient, club: Club, body: str, kind: str = TEXT, **headers: str
     return api.generic("POST", path, body, content_type=kind, headers=headers)
 
 
+def void(api: APIClient, game: Any, reason: str = "The wrong four") -> Any:
+    return api.post(f"/api/v1/casual-games/{game}/void", {"reason": reason}, format="json")
+
+
 def refused(answer: Any) -> Submission:
     """Return the kept log of a refusal."""
     assert answer.status_code == 422
@@ -73,7 +79,7 @@ def test_a_legal_log_is_a_game_of_the_day(
         verdict["winner"],
         False,
     )
-    assert (body["club"], body["game"]) == (str(club.id), "partnership")
+    assert (body["club"], body["game"], body["voided"]) == (str(club.id), "partnership", None)
     seats = {seat: who["id"] for side in body["sides"] for seat, who in side["players"].items()}
     assert seats == {seat: str(who.id) for seat, who in zip("ABCD", four, strict=True)}
     for side, pair in zip(body["sides"], couple, strict=True):
@@ -244,22 +250,66 @@ def test_only_organisers_take_a_game_out(
     outsider: User,
 ) -> None:
     game = send(api, club, log_of(four)).json()["id"]
-    path = f"/api/v1/casual-games/{game}/void"
-    assert api_for(None).post(path).status_code == 401
-    assert api_for(outsider).post(path).status_code == 403
-    assert api.post(path).status_code == 403
-    assert api_for(organiser, scopes=("score",)).post(path).status_code == 403
+    for stranger, status in ((None, 401), (outsider, 403)):
+        assert void(api_for(stranger), game).status_code == status
+    assert void(api, game).status_code == 403
+    assert void(api_for(organiser, scopes=("score",)), game).status_code == 403
     assert RatedGame.objects.get().places is not None
-    for _time in range(2):
-        answer = api_for(organiser).post(path)
+    for reason in ("  Two tiles were on the floor.\n", "Said again"):
+        answer = void(api_for(organiser), game, reason)
         assert (answer.status_code, answer.json()["void"]) == (200, True)
-    assert RatedGame.objects.get(current=True).places is None
+        assert answer.json()["voided"]["reason"] == "Two tiles were on the floor."
+    row = RatedGame.objects.get(current=True)
+    assert (row.places, row.reason, row.ruled_by) == (
+        None,
+        "Two tiles were on the floor.",
+        organiser,
+    )
     assert RatedGame.objects.count() == 2
+    shown = APIClient().get(f"/api/v1/casual-games/{game}").json()
+    assert shown["voided"]["reason"] == row.reason
+    assert datetime.fromisoformat(shown["voided"]["at"]) == row.created
     kept = Submission.objects.get()
     assert (kept.state, kept.decided_by) == ("superseded", organiser)
     late = send(api, club, log_of(four))
     assert (late.status_code, late.json()["code"]) == (409, "wrong_state")
     assert late.json()["submission"] == str(kept.id)
+
+
+@pytest.mark.parametrize(
+    "body", [None, {}, {"reason": ""}, {"reason": " \n "}, {"reason": None}, {"reason": "x" * 251}]
+)
+def test_a_game_is_not_taken_out_without_a_reason(
+    api: APIClient, api_for: ApiFor, club: Club, four: list[Player], organiser: User, body: Any
+) -> None:
+    game = send(api, club, log_of(four)).json()["id"]
+    answer = api_for(organiser).post(f"/api/v1/casual-games/{game}/void", body, format="json")
+    assert (answer.status_code, answer.json()["pointer"]) == (422, "/reason")
+    assert RatedGame.objects.get().places is not None
+    with pytest.raises(InvalidInput, match="Say why"):
+        casual_void(game_id=UUID(game), reason=" ", by=organiser, now=timezone.now())
+
+
+def test_a_log_of_no_event_is_a_submission_too(
+    api: APIClient, api_for: ApiFor, club: Club, four: list[Player], outsider: User
+) -> None:
+    """Members read it as they read the refused ones; nobody accepts or dismisses it."""
+    bad = send(api, club, "one").json()["submission"]
+    good = send(api, club, log_of(four)).json()
+    for sent, state, game in ((bad, "refused", None), (good["submission"], "current", good["id"])):
+        path = f"/api/v1/submissions/{sent}"
+        answer = api.get(path)
+        assert answer.status_code == 200
+        body = answer.json()
+        assert (body["id"], body["state"], body["casual_game"]) == (sent, state, game)
+        assert (body["table"], body["result"]) == (None, None)
+        assert body["verdict"] == Submission.objects.get(id=sent).verdict
+        assert api_for(outsider).get(path).status_code == 403
+        assert api_for(None).get(path).status_code == 401
+        for verb in ("accept", "dismiss"):
+            assert api.post(f"{path}/{verb}").status_code in {404, 409}
+    assert Submission.objects.get(id=good["submission"]).state == "current"
+    assert api.get(f"/api/v1/submissions/{uuid4()}").status_code == 404
 
 
 def test_a_day_is_rated_when_it_is_over_and_again_after_a_correction(
@@ -276,7 +326,7 @@ def test_a_day_is_rated_when_it_is_over_and_again_after_a_correction(
     shown = api.get(f"/api/v1/casual-games/{wrong['id']}").json()["period"]
     assert (shown["number"], shown["state"]) == (1, "rated")
 
-    voided = api_for(organiser).post(f"/api/v1/casual-games/{wrong['id']}/void").json()
+    voided = void(api_for(organiser), wrong["id"]).json()
     assert voided["period"]["state"] == "pending"
     assert pool_rate(pool_id=pool, now=later) == 1
     assert RatingList.objects.count() == 2
@@ -298,7 +348,7 @@ def test_a_table_of_an_event_is_no_casual_game(
     api = api_for(organiser)
     for answer in (
         api.get(f"/api/v1/casual-games/{table.id}"),
-        api.post(f"/api/v1/casual-games/{table.id}/void"),
+        void(api, table.id),
         api.get(f"/api/v1/casual-games/{uuid4()}"),
         send(api, Club(id=uuid4()), "x"),
     ):

@@ -296,7 +296,7 @@ def test_drafts_are_the_organisers(
 def test_the_certificate_keeps_its_order(api: APIClient, draft: Round) -> None:
     """What the draw put first is named first, though JSON in the database keeps no order."""
     certificate = api.get(f"/api/v1/rounds/{draft.id}").json()["certificate"]
-    order = list(drawn_next(schedule_of(draft.event, before=1)).certificate.objective)  # type: ignore[union-attr]
+    order = list(drawn_next(schedule_of(draft.event, before=1), {}).certificate.objective)  # type: ignore[union-attr]
     assert certificate["order"] == order
     assert [line["metric"] for line in certified(certificate)] == [
         str(metric_in_words(slug)) for slug in order

@@ -7,7 +7,9 @@ from ratings.models import Club, User
 from tests import builders
 from tests.tournaments.pages import url
 from tournaments import selectors
+from tournaments.errors import CannotDraw
 from tournaments.models import Event
+from tournaments.services import entries, events, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -50,3 +52,20 @@ def test_a_double_elimination_ends_with_one_winner(club: Club, organiser: User) 
     lines = selectors.standings(event)
     assert lines[0].standing.losses <= 1
     assert [line.standing.losses for line in lines[1:]] == [2, 2, 2]
+
+
+def test_who_is_left_alone_has_won_and_the_answer_says_how_to_finish(
+    club: Club, organiser: User
+) -> None:
+    event = builders.pairs_event(club, 2, rounds_planned=3, method="double_elimination")
+    builders.close(builders.play_round(event, organiser))
+    one, other = event.entries.all()
+    entries.entry_withdraw(entry_id=one.id)
+    with pytest.raises(CannotDraw) as refused:
+        rounds.round_draw(event_id=event.id)
+    assert refused.value.code == "event_finished"
+    assert str(other) in refused.value.detail
+    assert "plan 1 round" in refused.value.detail
+    events.event_change(event_id=event.id, changes={"rounds_planned": 1})
+    event.refresh_from_db()
+    assert event.state == Event.State.FINISHED

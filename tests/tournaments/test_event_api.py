@@ -301,3 +301,39 @@ def test_the_stateless_referee(api_for: ApiFor, db: None) -> None:
     assert (answer.status_code, answer.json()["verdict"]) == (200, "accepted")
     bad = api.generic("POST", "/api/v1/referee", "[", content_type="text/x-domlog")
     assert (bad.status_code, bad.json()["error"]["code"]) == (200, "syntax")
+
+
+def test_who_leaves_may_need_other_tables(api: APIClient, club: Club, organiser: User) -> None:
+    event = builders.singles_event(club, "draw", (4, 4), rounds_planned=3)
+    builders.close(builders.play_round(event, organiser))
+    entry = event.entries.first()
+    api.post(f"/api/v1/entries/{entry.id}/withdraw")  # type: ignore[union-attr]
+    stuck = api.post(f"/api/v1/events/{event.id}/rounds")
+    assert stuck.json()["code"] == "table_sizes"
+    path = f"/api/v1/events/{event.id}"
+    for least, most in ((3, 3), (5, 5), (4, 3)):
+        sizes = {"min": least, "max": most, "preferred": least}
+        assert api.patch(path, {"table_sizes": sizes}).status_code in {409, 422}
+    wider = {"min": 3, "max": 4, "preferred": 4}
+    assert api.patch(path, {"table_sizes": wider}).json()["table_sizes"] == wider
+    row = api.post(f"/api/v1/events/{event.id}/rounds").json()
+    assert sorted(len(table["seats"]) for table in row["tables"]) == [3, 4]
+    assert api.post(f"/api/v1/rounds/{row['id']}/publish").status_code == 200
+    assert api.get(f"/api/v1/events/{event.id}/standings").status_code == 200
+
+
+@pytest.mark.parametrize("limit", ["1", "-1", "x", "9" * 40])
+def test_a_page_of_events_has_an_end(limit: str, api: APIClient, club: Club) -> None:
+    events = [builders.pairs_event(club, 2, name=name, prefix=name) for name in ("One ", "Two ")]
+    answer = api.get(f"/api/v1/events?limit={limit}")
+    assert answer.status_code == 200
+    assert answer.json()["count"] == len(events)
+    assert len(answer.json()["results"]) == (1 if limit == "1" else 2)
+    assert api.get(f"/api/v1/events?offset={'9' * 40}").json()["results"] == []
+
+
+@pytest.mark.parametrize("body", ["[" * 5000, '{"a":' * 5000, "[" * 5000 + "]" * 5000])
+def test_a_body_that_is_nested_too_deeply(body: str, api: APIClient, club: Club) -> None:
+    answer = api.generic("POST", "/api/v1/clubs", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "parse_error")
+    assert answer.json()["detail"] == "Lists and objects are nested too deeply."

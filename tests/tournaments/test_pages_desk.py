@@ -71,6 +71,40 @@ def test_somebody_comes_late_leaves_and_returns(desk: Client, event: Event, club
     )
 
 
+def test_table_numbers_have_an_end(desk: Client, club: Club, event: Event) -> None:
+    entry = entries_of(event)[0]
+    said = "Tables are numbered from 1 to 32767."
+    form = {"team": "", "fixed_table": "999999"}
+    assert said in sent(desk, f"/entries/{entry.id}/change", event, "people/", **form)
+    row = rounds.round_draw(event_id=builders.pairs_event(club, 4, name="P", prefix="P ").id)
+    both = [seat.entry_id for seat in row.seats.filter(table__number=1, letter__in="AB")]
+    assert said in sent(desk, url(row, "move"), row, entry=both, to="999999")
+    assert said in sent(desk, url(row, "move"), row, entry=both, to="0")
+    assert "The draft is changed." in sent(desk, url(row, "move"), row, entry=both, to="32767")
+
+
+@pytest.mark.parametrize("name", ["team", "sits_out", "next"])
+def test_what_no_text_holds_is_not_taken(name: str, desk: Client, event: Event) -> None:
+    entry = entries_of(event)[0]
+    answer = desk.post(f"/entries/{entry.id}/change", {name: "a\x00b"})
+    assert answer.status_code == 400
+    assert "This cannot be read" in answer.text
+    assert desk.get(f"{url(event)}?q=%00").status_code == 400
+    entry.refresh_from_db()
+    assert entry.team == ""
+
+
+def test_the_language_is_switched_where_a_form_was_refused(desk: Client, club: Club) -> None:
+    event = builders.pairs_event(club, 4, method="manual")
+    wrong = desk.post(url(event, "arrange"), {"tables": "9 9"})
+    assert f'name="next" value="{url(event, "arrange/")}"' in wrong.text
+    row = builders.published(builders.pairs_event(club, 4, name="P", prefix="P "))
+    table = builders.tables_of(row)[0]
+    wrong = desk.post(url(table, "award"), {"place-AC": "9", "reason": "ill"})
+    assert wrong.status_code == 422
+    assert wrong.text.count(f'name="next" value="{url(table)}"') == wrong.text.count('name="next"')
+
+
 def test_two_are_kept_apart(desk: Client, event: Event) -> None:
     one, other = entries_of(event)[:2]
     form = {"one": one.id, "other": other.id, "reason": "siblings"}

@@ -43,6 +43,18 @@ def play(event: Event, by: User) -> Round:
     return builders.close(row)
 
 
+@pytest.mark.parametrize("after", [5, 32_768, 10**40])
+def test_nobody_leaves_after_a_round_that_is_not_planned(
+    after: int, api: APIClient, event: Event
+) -> None:
+    entry = entries_of(event)[0]
+    path = f"/api/v1/entries/{entry.id}/withdraw"
+    answer = api.post(path, {"after": after})
+    assert (answer.status_code, answer.json()["pointer"]) == (422, "/after")
+    assert "from 0 to 4" in answer.json()["detail"]
+    assert api.post(path, {"after": 4}).json()["to_round"] == 4
+
+
 def test_a_late_entry_plays_from_the_next_undrawn_round(
     api: APIClient, club: Club, event: Event, organiser: User
 ) -> None:
@@ -94,6 +106,27 @@ def test_who_leaves_is_drawn_no_more_and_may_come_back(
     third = builders.published(event)
     assert entry.id in seated(third)
     assert api.post(f"/api/v1/entries/{entry.id}/withdraw", {"after": 1}).status_code == 422
+
+
+def test_who_was_taken_out_by_mistake_comes_back_to_the_draft(api: APIClient, event: Event) -> None:
+    row = rounds.round_draw(event_id=event.id)
+    entry = entries_of(event)[0]
+    api.post(f"/api/v1/entries/{entry.id}/withdraw")
+    back = api.post(f"/api/v1/entries/{entry.id}/return").json()
+    assert (back["to_round"], back["sits_out"]) == (None, [])
+    assert api.post(f"/api/v1/rounds/{row.id}/publish").status_code == 200
+    api.post(f"/api/v1/entries/{entry.id}/withdraw")
+    back = api.post(f"/api/v1/entries/{entry.id}/return").json()
+    assert (back["to_round"], back["sits_out"]) == (None, [])
+
+
+def test_who_is_not_in_the_draft_comes_back_after_it(api: APIClient, event: Event) -> None:
+    entry = entries_of(event)[0]
+    api.post(f"/api/v1/entries/{entry.id}/withdraw")
+    row = rounds.round_draw(event_id=event.id)
+    back = api.post(f"/api/v1/entries/{entry.id}/return").json()
+    assert (back["to_round"], back["sits_out"]) == (None, [1])
+    assert api.post(f"/api/v1/rounds/{row.id}/publish").status_code == 200
 
 
 def test_planned_absences_team_and_table_reach_the_draw(

@@ -10,7 +10,7 @@ from ratings.json_text import write_json
 from tests.conftest import ApiFor
 from tests.ratings.test_document import EXAMPLE, HASH
 from tests.tournaments.test_schedule_commands import EVENT
-from tournaments.scheduling.document import check_document, draw_document
+from tournaments.scheduling.documents.answer import check_document, draw_document
 
 pytestmark = pytest.mark.django_db
 

@@ -7,14 +7,13 @@ from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import LOG_PARSERS, LOG_REQUEST, VerdictOutput, log_sent
 from ratings.api import ORGANISER, ClubView, PlayerOutput, user_of
-from ratings.paging import PageOutput
+from ratings.paging import PageOutput, Pages
 from ratings.tasks import ring
 from tournaments.api.tables import SCORER
 from tournaments.selectors.casual import (
@@ -46,14 +45,28 @@ class CasualPeriodOutput(serializers.Serializer[Any]):
     closed_at = serializers.DateTimeField()
 
 
+class CasualVoidInput(serializers.Serializer[Any]):
+    """Why a game is taken out of the ratings."""
+
+    reason = serializers.CharField(max_length=250)
+
+
+class CasualVoidOutput(serializers.Serializer[Any]):
+    """Why a game was taken out of the ratings, and when."""
+
+    reason = serializers.CharField(allow_blank=True)
+    at = serializers.DateTimeField()
+
+
 class CasualGameOutput(serializers.Serializer[Any]):
-    """A game of no event; `void`: it counts for nothing in the ratings."""
+    """A game of no event; `void`: it counts for nothing in the ratings, `voided` says why."""
 
     id = serializers.UUIDField()
     club = serializers.UUIDField()
     game = serializers.CharField()
     options = serializers.DictField()
     void = serializers.BooleanField()
+    voided = CasualVoidOutput(allow_null=True)
     winner = serializers.CharField(allow_blank=True)
     sides = CasualSideOutput(many=True)
     period = CasualPeriodOutput()
@@ -89,7 +102,8 @@ def casual_json(found: CasualGame) -> dict[str, Any]:
         "club": found.club_id,
         "game": sent.game,
         "options": dict(found.options),
-        "void": found.void,
+        "void": found.voided is not None,
+        "voided": CasualVoidOutput(found.voided).data if found.voided else None,
         "winner": sent.verdict["winner"] or "",
         "sides": [
             {
@@ -153,7 +167,7 @@ class ClubCasualRefused(ClubView):
     )
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the logs that were refused as casual games, newest first."""
-        pages = LimitOffsetPagination()
+        pages = Pages()
         page = pages.paginate_queryset(casual_logs_refused(self.club_id()), request)
         return pages.get_paginated_response(RefusedLogOutput(page or [], many=True).data)
 
@@ -177,12 +191,17 @@ class CasualGameVoid(APIView):
         """Return the club of the game; raises NotFound."""
         return club_of_casual_game(self.kwargs["game_id"])
 
-    @extend_schema(request=None, responses=CasualGameOutput)
+    @extend_schema(request=CasualVoidInput, responses=CasualGameOutput)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Take a game out of the ratings for good; a day that is over is rated again.
 
-        The log stays on file. To correct a game take it out and send the right log.
+        The reason is shown with the game, and who gave it is kept. The log stays on file. To
+        correct a game take it out and send the right log.
         """
-        period = casual.casual_void(game_id=game_id, by=user_of(request), now=timezone.now())
+        data = CasualVoidInput(data=request.data)
+        data.is_valid(raise_exception=True)
+        period = casual.casual_void(
+            game_id=game_id, by=user_of(request), now=timezone.now(), **data.validated_data
+        )
         ring(period.pool_id)
         return Response(casual_json(casual_game(game_id)))

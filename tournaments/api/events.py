@@ -6,13 +6,13 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from ratings.api import MOST_AT_ONCE, ORGANISER, user_of
 from ratings.errors import InvalidInput
+from ratings.paging import Pages
 from ratings.selectors import club_by_id
 from tournaments import outputs, selectors
 from tournaments.drafting import Arrangement
@@ -125,14 +125,14 @@ class EventList(APIView):
     @extend_schema(
         operation_id="v1_events_list",
         parameters=[
-            OpenApiParameter("limit", int, description="How many, 100 where absent."),
+            OpenApiParameter("limit", int, description="How many, 100 where absent, 1000 at most."),
             OpenApiParameter("offset", int, description="How many to pass over."),
         ],
         responses=outputs.EventsOutput,
     )
     def get(self, request: Request) -> Response:
         """List the events you may see, newest first, a page at a time."""
-        pages = LimitOffsetPagination()
+        pages = Pages()
         page = pages.paginate_queryset(selectors.events_visible(user_of(request)), request)
         return pages.get_paginated_response([outputs.event_json(event) for event in page or []])
 

@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from ratings.calculate import DOCUMENT, DocumentView
 from ratings.json_text import JsonText
 from tournaments.errors import CannotDraw
-from tournaments.scheduling.document import check_document, draw_document, repeated_key
-from tournaments.scheduling.document_write import violations_json
+from tournaments.scheduling.documents.answer import check_document, draw_document, repeated_key
+from tournaments.scheduling.documents.write import violations_json
 from tournaments.scheduling.errors import DrawFault, IllegalSchedule
 
 MOST_SEATS = 20_000

@@ -21,6 +21,7 @@ from ratings.models import Membership
 from ratings.tasks import ring
 from tournaments import outputs, selectors
 from tournaments.replays import log_of
+from tournaments.selectors.casual import club_of_casual_log
 from tournaments.services import drafts, rulings, tables
 
 SCORER = Membership.Role.SCORER.value
@@ -211,7 +212,10 @@ class SubmissionView(APIView):
 
     def club_id(self) -> UUID:
         """Return the club the log was sent to; raises NotFound."""
-        return selectors.club_of_table(submission_by_id(self.kwargs["submission_id"]).match)
+        submission = submission_by_id(self.kwargs["submission_id"])
+        if selectors.event_of_table(submission.match) is None:
+            return club_of_casual_log(submission)
+        return selectors.club_of_table(submission.match)
 
     def event_id(self) -> UUID | None:
         """Return the event the log was sent to."""
@@ -235,8 +239,10 @@ class SubmissionDetail(SubmissionView):
 
     @extend_schema(responses=outputs.SubmissionOutput)
     def get(self, request: Request, submission_id: UUID) -> Response:
-        """Show a log's verdict and state."""
+        """Show a log's verdict and state; one of no event has no table, but may be a game."""
         submission = submission_by_id(submission_id)
+        if selectors.event_of_table(submission.match) is None:
+            return Response(outputs.casual_log_json(submission))
         row, _role = selectors.table_by_id(submission.match, user_of(request))
         return Response(outputs.submission_json(submission, row.result))
 

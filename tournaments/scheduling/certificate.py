@@ -11,8 +11,8 @@ import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from tournaments.scheduling.facts import Facts, RoundFacts
-from tournaments.scheduling.metrics import ADDITIVE, OF_ROUNDS, Value, plain
+from tournaments.scheduling.checking.facts import Facts, RoundFacts
+from tournaments.scheduling.checking.metrics import ADDITIVE, OF_ROUNDS, Value, plain
 from tournaments.scheduling.types import (
     Certificate,
     Drawn,

@@ -1,7 +1,7 @@
 """Is a schedule legal, how good is it, and how good could it be: independent of all generators.
 
 Decides the violations of the format ``schedule 1`` that a typed schedule can have; what is wrong
-with a JSON document before it is typed (``format``) is found where it is read (``document_read``).
+with a JSON document before it is typed (``format``) is found where it is read (``documents.read``).
 The k-th round of the list counts as round k whatever its number. Metrics and bounds are left out
 where they would mean nothing: unknown method or shape, wrong seat keys, an id twice.
 """
@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from tournaments.scheduling.metric_bounds import bounds_of
-from tournaments.scheduling.metrics import measure
-from tournaments.scheduling.outcomes import members, out_before
+from tournaments.scheduling.checking.metric_bounds import bounds_of
+from tournaments.scheduling.checking.metrics import measure
+from tournaments.scheduling.checking.outcomes import members, out_before
 from tournaments.scheduling.types import (
     PAIRS,
     ROTATING,

@@ -8,9 +8,9 @@ whoever is present and not seated. How the tables were found is the business of 
 from collections.abc import Sequence
 from itertools import combinations
 
-from tournaments.scheduling.bounds import new_meetings_bound
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.history import history_of
+from tournaments.scheduling.parts.bounds import new_meetings_bound
 from tournaments.scheduling.types import Drawn, Schedule, pair_of
 from tournaments.seating import Group, number_rounds, seat_keys, seat_rounds
 

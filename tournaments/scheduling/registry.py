@@ -1,4 +1,4 @@
-"""The methods a schedule can be drawn by: one line each.
+"""The methods a schedule can be drawn by: one line each, one module of ``methods`` each.
 
 Decides which methods exist, which shapes they take, and whether the whole schedule is known in
 advance or each round follows from the standing.
@@ -7,7 +7,7 @@ advance or each round follows from the standing.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tournaments.scheduling import (
+from tournaments.scheduling.methods import (
     double_elimination,
     groups,
     groups_swiss,

@@ -9,7 +9,8 @@ Rounds already seated stay as they are. Where they are the beginning of the same
 on; else every entry first uses up the seats it had least, as chunks with the other seats closed.
 That can be impossible (two entries that both lack the same seat, at one table of two): such a table
 gets its cheapest order, what follows is coloured from there, and at last seats are exchanged within
-tables while that helps (see levelling).
+tables while that helps (see levelling). Where that leaves somebody further than one beyond the
+worst there was before, the rounds are coloured by themselves, which cannot.
 
 The colouring leaves a choice, used for the first lead: colours of whole alternating paths are
 exchanged while that levels how often entries sit in the first seat, over tables of all sizes.
@@ -18,8 +19,9 @@ exchanged while that levels how often entries sit in the first seat, over tables
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
-from tournaments.scheduling.matching import assignment
+from tournaments.scheduling.parts.matching import assignment
 from tournaments.seating.colouring import (
     FREE,
     Colouring,
@@ -62,7 +64,8 @@ def seat_known_rounds(rounds: Rounds) -> list[list[Group]]:
 def seat_rounds(past: Rounds, rounds: Rounds) -> list[list[Group]]:
     """Seat order for the tables of ``rounds``, which follow ``past`` rounds in seat order.
 
-    Level after every round where the past allows it.
+    Level after every round where the past allows it; nobody's seat counts ever lie further apart
+    than the furthest did before, and one.
     """
     if past:
         whole = _coloured(Counter(), [*past, *rounds])
@@ -79,7 +82,26 @@ def seat_rounds(past: Rounds, rounds: Rounds) -> list[list[Group]]:
         seated += found
         if len(seated) == len(rounds):
             break
-    return levelled(before, seated)
+    seated = levelled(before, seated)
+    if _worst(before, seated) <= 1 + _worst(before, []):
+        return seated
+    # Seats that are level by themselves add one at most to whatever was before.
+    alone = _coloured(Counter(), rounds)
+    return min(seated, levelled(before, alone), alone, key=lambda found: _worst(before, found))
+
+
+def _worst(before: Seats, rounds: Rounds) -> int:
+    """How far apart the seat counts of one entry lie at most, before the rounds or after one."""
+    counts: dict[tuple[str, int], list[int]] = {}
+    for (entry, size, seat), count in before.items():
+        counts.setdefault((entry, size), [0] * size)[seat] = count
+    worst = max((max(seats) - min(seats) for seats in counts.values()), default=0)
+    for group in chain.from_iterable(rounds):
+        for seat, entry in enumerate(group):
+            seats = counts.setdefault((entry, len(group)), [0] * len(group))
+            seats[seat] += 1
+            worst = max(worst, max(seats) - min(seats))
+    return worst
 
 
 def count_seats(rounds: Rounds) -> Seats:

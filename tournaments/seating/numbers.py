@@ -15,7 +15,7 @@ from itertools import islice
 
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.history import History
-from tournaments.scheduling.matching import assignment
+from tournaments.scheduling.parts.matching import assignment
 from tournaments.scheduling.types import Schedule, Table
 from tournaments.seating.places import Group, seat_keys
 

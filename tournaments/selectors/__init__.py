@@ -34,6 +34,7 @@ from tournaments.selectors.previews import (
 from tournaments.selectors.rounds import (
     RoundProgress,
     edits_of_round,
+    last_round,
     results_of_table,
     round_by_id,
     round_progress,
@@ -76,6 +77,7 @@ __all__ = [
     "event_of_table",
     "event_stamp",
     "events_visible",
+    "last_round",
     "results_of_table",
     "round_by_id",
     "round_progress",

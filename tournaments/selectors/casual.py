@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.judging import log_read
 from games.models import Submission
 from ratings.errors import NotFound
-from ratings.models import Partnership, Period, Player, RatedGame, Subject
+from ratings.models import Club, Partnership, Period, Player, RatedGame, Subject, User
 from tournaments.models import Table
 
 
@@ -27,14 +28,23 @@ class CasualSide:
 
 
 @dataclass(frozen=True)
+class CasualVoid:
+    """Why a game was taken out of the ratings, who said so and when."""
+
+    reason: str
+    by: User | None
+    at: datetime
+
+
+@dataclass(frozen=True)
 class CasualGame:
-    """A casual game as it was sent and as the ledger has it."""
+    """A casual game as it was sent and as the ledger has it; `voided`: it counts for nothing."""
 
     submission: Submission
     period: Period
     options: Mapping[str, Any]
     sides: tuple[CasualSide, ...]
-    void: bool
+    voided: CasualVoid | None
 
     @property
     def club_id(self) -> UUID:
@@ -45,7 +55,9 @@ class CasualGame:
 def casual_game(game_id: UUID) -> CasualGame:
     """Return a casual game, or raise NotFound; a table of an event is none. Four queries."""
     row = (
-        RatedGame.objects.select_related("period__pool").filter(source=game_id, current=True)
+        RatedGame.objects.select_related("period__pool", "ruled_by").filter(
+            source=game_id, current=True
+        )
     ).first()
     submission = Submission.objects.filter(match=game_id).first()
     if row is None or submission is None or Table.objects.filter(id=game_id).exists():
@@ -56,13 +68,27 @@ def casual_game(game_id: UUID) -> CasualGame:
         row.period,
         log.options,
         _sides(row, submission, log.rules.sides),
-        not row.places,
+        None if row.places else CasualVoid(row.reason, row.ruled_by, row.created),
     )
 
 
 def club_of_casual_game(game_id: UUID) -> UUID:
     """Return the club of a casual game; raises NotFound. Four queries."""
     return casual_game(game_id).club_id
+
+
+def club_of_casual_log(submission: Submission) -> UUID:
+    """Return the club a log of no event was sent to; raises NotFound. Two queries.
+
+    A refused log is kept for the club, that of a game for the game.
+    """
+    if Club.objects.filter(id=submission.match).exists():
+        return submission.match
+    found = RatedGame.objects.filter(source=submission.match).values_list("period__pool__club_id")
+    club = found.first()
+    if club is None or Table.objects.filter(id=submission.match).exists():
+        raise NotFound(_("There is no submission %(id)s.") % {"id": submission.id})
+    return UUID(str(club[0]))
 
 
 def _sides(

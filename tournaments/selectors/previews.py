@@ -1,13 +1,20 @@
 """Looks ahead, nothing saved: the whole of a fixed schedule, the next round under other results."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from ratings.errors import InvalidInput
-from tournaments.drafting import Names, drawn_ahead, drawn_next, said_of, values_json
+from tournaments.drafting import (
+    Names,
+    certificate_of,
+    drawn_ahead,
+    drawn_next,
+    said_of,
+    values_json,
+)
 from tournaments.errors import WrongState
 from tournaments.models import Entry, Event, Round
 from tournaments.schedules import ROUND_FACTS, core_round, schedule_of
@@ -21,10 +28,16 @@ from tournaments.selectors.events import entries_of_event
 
 @dataclass(frozen=True)
 class Preview:
-    """Rounds as they would be drawn, and what they are made of; nothing of it is stored."""
+    """Rounds as they would be drawn, and what they are made of; nothing of it is stored.
+
+    `entries` are those of the event by id, `certificates` by number of the round; `violations`
+    say what the rounds would break.
+    """
 
     rounds: tuple[core.Round, ...]
     entries: Mapping[str, Entry]
+    certificates: Mapping[int, dict[str, Any]]
+    violations: tuple[dict[str, Any], ...]
     metrics: Mapping[str, int | float]
     bounds: Mapping[str, int | float]
 
@@ -37,9 +50,7 @@ def schedule_preview(event: Event) -> Preview:
     method = METHODS.get(event.method)
     if method is None or not method.fixed or event.method == "manual":
         raise WrongState(_("The rounds of this event are not known in advance."))
-    schedule = schedule_of(event)
-    ahead = drawn_ahead(schedule)
-    return _preview(event, schedule, ahead)
+    return _preview(event, schedule_of(event, awaited=True), drawn_ahead)
 
 
 def what_if(event: Event, results: Mapping[int, Mapping[str, int]]) -> Preview:
@@ -49,7 +60,7 @@ def what_if(event: Event, results: Mapping[int, Mapping[str, int]]) -> Preview:
     WrongState before the first round and after the last, InvalidInput for a table or a side
     that is not there, CannotDraw where a table would still lack a result.
     """
-    schedule = schedule_of(event)
+    schedule = schedule_of(event, awaited=True)
     if not schedule.rounds:
         raise WrongState(_("No round has been drawn yet: there are no results to suppose."))
     last = schedule.rounds[-1]
@@ -64,7 +75,7 @@ def what_if(event: Event, results: Mapping[int, Mapping[str, int]]) -> Preview:
     tables = tuple(_supposed(table, results, event.shape) for table in last.tables)
     rounds = (*schedule.rounds[:-1], replace(last, tables=tables))
     supposed = replace(schedule, rounds=rounds)
-    return _preview(event, supposed, (drawn_next(supposed),))
+    return _preview(event, supposed, lambda known, names: (drawn_next(known, names),))
 
 
 def _supposed(
@@ -83,11 +94,21 @@ def _supposed(
     return replace(table, places=dict(places), points=None)
 
 
-def _preview(event: Event, schedule: core.Schedule, ahead: tuple[core.Round, ...]) -> Preview:
+Drawing = Callable[[core.Schedule, Names], tuple[core.Round, ...]]
+"""How the rounds of a preview are drawn."""
+
+
+def _preview(event: Event, schedule: core.Schedule, draw: Drawing) -> Preview:
+    entries = {str(entry.id): entry for entry in entries_of_event(event)}
+    names = {entry_id: str(entry) for entry_id, entry in entries.items()}
+    ahead = draw(schedule, names)
     report = check(replace(schedule, rounds=(*schedule.rounds, *ahead)))
+    mine = {None, *(drawn.number for drawn in ahead)}
     return Preview(
         ahead,
-        {str(entry.id): entry for entry in entries_of_event(event)},
+        entries,
+        {drawn.number: certificate_of(schedule, drawn) for drawn in ahead},
+        tuple(said_of([one for one in report.violations if one.round in mine], names)),
         values_json(report.metrics),
         values_json(report.bounds),
     )

@@ -47,6 +47,12 @@ def round_by_id(round_id: UUID, viewer: Viewer) -> tuple[RoundRow, str]:
     return round_row(row), role
 
 
+def last_round(event: Event) -> RoundRow | None:
+    """Return the round that was drawn last, with tables; None before the first. Five queries."""
+    row = event.rounds.order_by("-number").prefetch_related(*ROUND_PARTS).first()
+    return round_row(row) if row else None
+
+
 def table_by_id(table_id: UUID, viewer: Viewer) -> tuple[TableRow, str]:
     """Return a table with seats and result, and the viewer's role; raises NotFound.
 

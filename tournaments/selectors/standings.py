@@ -9,7 +9,7 @@ from ratings.elo import MICRO
 from tournaments import models
 from tournaments.models import Event, Table
 from tournaments.schedules import ROUND_FACTS, facts_of, played_round, schedule_from, terms_of
-from tournaments.scheduling.brackets import out_in
+from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.registry import METHODS
 from tournaments.scheduling.types import Entry
 from tournaments.selectors.events import entries_of_event

@@ -19,7 +19,7 @@ from games.rules.errors import LogFault
 from games.rules.log import Log
 from games.rules.replay import parse
 from games.services import Kept, submission_keep
-from ratings.errors import Fault
+from ratings.errors import Fault, InvalidInput
 from ratings.models import Club, Partnership, Period, Player, RatedGame, User
 from ratings.selectors import club_by_id
 from ratings.services.ledger import casual_game_record, game_void
@@ -157,18 +157,21 @@ def _pairs_among(seats: dict[str, Player]) -> dict[frozenset[UUID], UUID]:
 
 
 @transaction.atomic
-def casual_void(*, game_id: UUID, by: User, now: datetime) -> Period:
+def casual_void(*, game_id: UUID, reason: str, by: User, now: datetime) -> Period:
     """Take a casual game out of the ratings; its log stays on file as superseded.
 
-    Returns the period, which is to be rated again where its day is over. Raises NotFound. Again
-    changes nothing.
+    Who ruled, when and why is kept with the ledger's version that counts for nothing. Returns the
+    period, which is to be rated again where its day is over. Raises NotFound, InvalidInput for a
+    missing reason. Again changes nothing: the first ruling stands.
     """
     found = casual_game(game_id)
+    if not reason.strip():
+        raise InvalidInput(_("Say why the game is taken out of the ratings."), pointer="/reason")
     _lock(found.club_id)
     Submission.objects.filter(match=game_id, state=State.CURRENT).update(
         state=State.SUPERSEDED, decided_by=by, decided_at=now
     )
-    game_void(source=game_id)
+    game_void(source=game_id, reason=reason.strip(), by=by)
     return RatedGame.objects.select_related("period").get(source=game_id, current=True).period
 
 

@@ -27,8 +27,9 @@ from tournaments.models import Round, RoundEdit
 from tournaments.schedules import core_round, schedule_of
 from tournaments.scheduling import types as core
 from tournaments.scheduling.edits import EditFault, move, reseat, swap
+from tournaments.sentences import in_words
 from tournaments.services.rounds import NAMES, round_locked
-from tournaments.services.seats import round_fill
+from tournaments.services.seats import numbered, round_fill
 
 Kind = RoundEdit.Kind
 
@@ -52,7 +53,11 @@ def swapping(one: UUID, other: UUID) -> Edit:
 
 
 def moving(entries: Sequence[UUID], table: int | None) -> Edit:
-    """Entries move to a table, a new one perhaps, or without one to the byes."""
+    """Entries move to a table, a new one perhaps, or without one to the byes.
+
+    Raises InvalidInput for a number that no table has.
+    """
+    numbered(table, "/table")
     names = [str(entry) for entry in entries]
     return Edit(
         Kind.MOVE,
@@ -117,7 +122,7 @@ def _applied(edit: Edit, schedule: core.Schedule, before: core.Round, names: Nam
     try:
         return edit.apply(schedule, before)
     except EditFault as fault:
-        raise EditRefused(named(fault.detail, names)) from None
+        raise EditRefused(named(in_words(fault.detail), names)) from None
 
 
 def _edited(certificate: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:

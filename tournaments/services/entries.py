@@ -10,6 +10,7 @@ from typing import TypedDict
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from ratings.errors import InvalidInput, NotFound
@@ -18,6 +19,7 @@ from tournaments.errors import WrongState
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
 from tournaments.services.entrants import entrants, refuse_twice, strength_of
 from tournaments.services.events import event_locked
+from tournaments.services.seats import numbered
 
 OVER = frozenset({Event.State.FINISHED, Event.State.CANCELLED})
 
@@ -122,7 +124,7 @@ def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
     """Change an entry's team and fixed table, the rounds it sits out, the round it begins with.
 
     Raises NotFound, WrongState once the event is over, InvalidInput where a round that stands
-    would change.
+    would change, and for a table number that is none.
     """
     entry = entry_locked(entry_id)
     _refuse_over(entry.event)
@@ -134,7 +136,7 @@ def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
     if "team" in changes:
         entry.team = " ".join(changes["team"].split())
     if "fixed_table" in changes:
-        entry.fixed_table = changes["fixed_table"]
+        entry.fixed_table = numbered(changes["fixed_table"], "/fixed_table")
     entry.save()
     return entry
 
@@ -161,14 +163,19 @@ def _change_start(entry: Entry, far: Progress, number: int) -> None:
 def entry_withdraw(*, entry_id: UUID, after: int | None = None) -> Entry:
     """An entry leaves for good after a round, by default after the last that is published.
 
-    Raises NotFound, WrongState once the event is over, InvalidInput for an earlier round.
+    Raises NotFound, WrongState once the event is over, InvalidInput for an earlier round, or one
+    that is not planned.
     """
     entry = entry_locked(entry_id)
     _refuse_over(entry.event)
     far = progress_of(entry.event)
     last = far.stand if after is None else after
-    if last < far.stand:
-        _later(far, last + 1, entry.event, "/after")
+    if not far.stand <= last <= entry.event.rounds_planned:
+        raise InvalidInput(
+            _("Name a round from %(first)d to %(last)d: the last one the entry is there for.")
+            % {"first": far.stand, "last": entry.event.rounds_planned},
+            pointer="/after",
+        )
     entry.to_round = last
     entry.save(update_fields=["to_round"])
     return entry
@@ -178,20 +185,27 @@ def entry_withdraw(*, entry_id: UUID, after: int | None = None) -> Entry:
 def entry_return(*, entry_id: UUID, from_round: int | None = None) -> Entry:
     """An entry that had left comes back, by default with the first round not drawn yet.
 
-    Raises NotFound, WrongState where it had not left or the event is over, InvalidInput for a
-    round that stands already.
+    One that still has its place in the draft comes back to it. Raises NotFound, WrongState where
+    it had not left or the event is over, InvalidInput for a round that stands already.
     """
     entry = entry_locked(entry_id)
     _refuse_over(entry.event)
     if entry.to_round is None:
         raise WrongState(_("%(name)s has not left.") % {"name": entry})
     far = progress_of(entry.event)
-    first = _later(far, from_round or far.drawn + 1, entry.event, "/from_round")
+    first = from_round or (far.stand if _drafted(entry) else far.drawn) + 1
+    first = _later(far, first, entry.event, "/from_round")
     away = range(max(entry.to_round + 1, entry.from_round), first)
     entry.sits_out = sorted({*entry.sits_out, *away})
     entry.to_round = None
     entry.save(update_fields=["sits_out", "to_round"])
     return entry
+
+
+def _drafted(entry: Entry) -> bool:
+    """Return whether an entry has a place in the draft."""
+    draft = entry.event.rounds.filter(state=Round.State.DRAFT)
+    return draft.filter(Q(seats__entry=entry) | Q(byes__entry=entry)).exists()
 
 
 @transaction.atomic

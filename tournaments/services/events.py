@@ -15,7 +15,7 @@ from tournaments.models import Event, Round
 from tournaments.services.plans import EventPlan, fields_checked, plan_of
 
 State = Event.State
-SETTLED_BY_THE_DRAW = ("game", "options", "method", "shape", "table_sizes", "rated")
+SETTLED_BY_THE_DRAW = ("game", "options", "method", "shape", "rated")
 """What cannot change any more once a round has been drawn."""
 
 
@@ -66,6 +66,20 @@ def _refuse_late(before: EventPlan, plan: EventPlan, drawn: int) -> None:
             raise WrongState(
                 _("A round is drawn already; %(name)s can no longer change.") % {"name": name}
             )
+    if drawn and not _hold(plan.table_sizes, before.table_sizes):
+        raise WrongState(
+            _("A round is drawn already; tables may only be allowed to be smaller or larger too.")
+        )
+
+
+Sizes = tuple[int, int, int] | None
+
+
+def _hold(sizes: Sizes, before: Sizes) -> bool:
+    """Return whether tables of all sizes there were so far would still be allowed."""
+    if sizes is None or before is None:
+        return sizes == before
+    return sizes[0] <= before[0] and before[1] <= sizes[1]
 
 
 @contextmanager

@@ -11,9 +11,10 @@ from games.rules.definition import Game
 from ratings.errors import InvalidInput
 from ratings.services.people import name_cleaned
 from tournaments.models import Event
-from tournaments.scheduling.document_read import POLICY
+from tournaments.scheduling.documents.read import POLICY
 from tournaments.scheduling.registry import METHODS
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
+from tournaments.sentences import in_words
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import DEFAULT, PRESETS
 
@@ -128,7 +129,7 @@ def _check_policy(plan: EventPlan) -> None:
             raise _unknown("/policy", key, POLICY)
         if not POLICY[key].holds(value):
             raise InvalidInput(
-                _("%(key)s must be %(what)s.") % {"key": key, "what": POLICY[key].words},
+                _("%(key)s must be %(what)s.") % {"key": key, "what": in_words(POLICY[key].words)},
                 pointer=f"/policy/{key}",
             )
 

@@ -5,28 +5,38 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from ratings.errors import NotFound
 from ratings.models import Period
 from ratings.services.ledger import period_record
 from tournaments.drafting import (
     Arrangement,
+    Names,
     arranged,
-    certificate_json,
+    certificate_of,
     drawn_next,
-    meetings_forced,
     unfit,
 )
-from tournaments.errors import DraftUnfit, TablesOpen, WrongState
+from tournaments.errors import CannotDraw, DraftUnfit, TablesOpen, WrongState
 from tournaments.ledger import ledger_game
 from tournaments.models import Event, Round, Table
 from tournaments.schedules import core_round, schedule_of
-from tournaments.scheduling.brackets import decided
+from tournaments.scheduling import types as core
+from tournaments.scheduling.elimination.brackets import decided
 from tournaments.scheduling.registry import METHODS
 from tournaments.services.events import event_locked
 from tournaments.services.seats import round_fill
 
 State = Round.State
+_WAITS = {
+    State.DRAFT.value: gettext_lazy(
+        "Round %(number)d is a draft; play it before you draw the next, or discard it."
+    ),
+    State.PUBLISHED.value: gettext_lazy(
+        "Round %(number)d is being played; close it before you draw the next."
+    ),
+}
 SETTLED = frozenset({Table.State.DECIDED, Table.State.CONFIRMED})
 
 
@@ -47,10 +57,7 @@ def round_draw(*, event_id: UUID, arrangement: Arrangement | None = None) -> Rou
         )
     last = event.rounds.order_by("-number").first()
     if last is not None and last.state != State.CLOSED:
-        raise WrongState(
-            _("Round %(number)d is %(state)s; close it before you draw the next.")
-            % {"number": last.number, "state": last.get_state_display()}
-        )
+        raise WrongState(_WAITS[last.state] % {"number": last.number})
     return _store(event, Round(event=event), arrangement)
 
 
@@ -75,15 +82,32 @@ def round_redraw(*, round_id: UUID, seed: int | None = None) -> Round:
 def _store(event: Event, row: Round, arrangement: Arrangement | None) -> Round:
     schedule = schedule_of(event)
     names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
-    drawn = drawn_next(schedule) if arrangement is None else arranged(schedule, arrangement, names)
+    if arrangement is None:
+        drawn = _drawn(schedule, names)
+    else:
+        drawn = arranged(schedule, arrangement, names)
     row.number, row.seed, row.check_in = drawn.number, event.seed, event.check_in
-    forced = meetings_forced(schedule, drawn)
-    row.certificate = certificate_json(drawn.certificate) | (
-        {"forbidden": forced} if forced else {}
-    )
+    row.certificate = certificate_of(schedule, drawn)
     row.save(force_insert=True)
     round_fill(row, drawn)
     return row
+
+
+def _drawn(schedule: core.Schedule, names: Names) -> core.Round:
+    """Return the next round; where an elimination has its winner, the fault says how to end it."""
+    try:
+        return drawn_next(schedule, names)
+    except CannotDraw as fault:
+        played = len(schedule.rounds)
+        if not played or not decided(schedule):
+            raise
+        how = ngettext(
+            "To finish the event, plan %(count)d round.",
+            "To finish the event, plan %(count)d rounds.",
+            played,
+        )
+        said = f"{fault.detail} {how % {'count': played}}"
+        raise CannotDraw(said, code=fault.code) from None
 
 
 NAMES = ("player", "partnership")

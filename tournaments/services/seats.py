@@ -1,7 +1,23 @@
 """What a drawing says becomes rows: tables, seats and byes of a draft."""
 
+from django.utils.translation import gettext as _
+
+from ratings.errors import InvalidInput
 from tournaments.models import Bye, Entry, Event, Round, Seat, Table
 from tournaments.scheduling import types as core
+
+MOST_TABLES = 32_767
+"""The highest number a table can have."""
+
+
+def numbered(number: int | None, pointer: str) -> int | None:
+    """Return the number of a table, or None; raises InvalidInput where no table has it."""
+    if number is not None and not 1 <= number <= MOST_TABLES:
+        raise InvalidInput(
+            _("Tables are numbered from 1 to %(most)d.") % {"most": MOST_TABLES}, pointer=pointer
+        )
+    return number
+
 
 ENTRANTS = ("player", "partnership__first", "partnership__second")
 

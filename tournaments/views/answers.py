@@ -8,13 +8,13 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ratings.errors import Fault, NotFound
 from ratings.models import User
@@ -25,16 +25,26 @@ View = Callable[..., HttpResponse]
 
 def page(view: View) -> View:
     """Make a view a page to look at: what is not found is 404."""
+    return require_safe(_found(view))
 
-    @require_safe
+
+def _found(view: View) -> View:
     @wraps(view)
     def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
+        _refuse_unreadable(request)
         try:
             return view(request, **ids)
         except NotFound as fault:
             raise Http404(fault.detail) from fault
 
     return answer
+
+
+def _refuse_unreadable(request: HttpRequest) -> None:
+    """Raise BadRequest for a character that no text has and the database does not take."""
+    sent = (*request.GET.lists(), *request.POST.lists())
+    if any("\x00" in text for _name, texts in sent for text in texts):
+        raise BadRequest
 
 
 def action(role: str, club_of: Callable[[UUID], UUID]) -> Callable[[View], View]:
@@ -48,6 +58,7 @@ def action(role: str, club_of: Callable[[UUID], UUID]) -> Callable[[View], View]
         @require_POST
         @wraps(view)
         def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
+            _refuse_unreadable(request)
             if not request.user.is_authenticated:
                 return redirect_to_login(way_back(request))
             try:
@@ -66,11 +77,17 @@ def action(role: str, club_of: Callable[[UUID], UUID]) -> Callable[[View], View]
     return decorate
 
 
-def desk_page(role: str, club_of: Callable[[UUID], UUID]) -> Callable[[View], View]:
-    """Make a view a page for whoever has the role in the club; a guest is sent to log in."""
+def desk_page(
+    role: str, club_of: Callable[[UUID], UUID], *, sent: bool = False
+) -> Callable[[View], View]:
+    """Make a view a page for whoever has the role in the club; a guest is sent to log in.
+
+    With `sent` it takes its own form too (POST), where nothing is stored by that.
+    """
 
     def decorate(view: View) -> View:
-        @page
+        @require_http_methods(["GET", "HEAD", "POST"] if sent else ["GET", "HEAD"])
+        @_found
         @wraps(view)
         def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
             if not request.user.is_authenticated:

@@ -17,6 +17,7 @@ from tournaments.scheduling.registry import METHODS
 from tournaments.services import events, rounds
 from tournaments.standings.presets import PRESETS
 from tournaments.views.answers import action, done, etag_of, live, page, viewer
+from tournaments.views.supposing import may_suppose
 from tournaments.wording import Heading, tie_break
 
 ORGANISER = Membership.Role.ORGANISER.value
@@ -76,6 +77,7 @@ def _context(event: Event, role: str) -> dict[str, Any]:
         "scores": has_role(role, SCORER),
         "known_ahead": METHODS[event.method].fixed and event.method != BY_HAND,
         "may_draw": _may_draw(event, last),
+        "may_suppose": may_suppose(event, last.round.number if last else 0),
         "over": event.state in OVER,
     }
 

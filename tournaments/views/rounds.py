@@ -18,6 +18,7 @@ from tournaments.selectors import RoundRow, TableRow
 from tournaments.services import rounds
 from tournaments.views.answers import action, done, etag_of, live, page, viewer
 from tournaments.views.drafts import draft_context, places
+from tournaments.views.supposing import may_suppose
 
 ORGANISER = Membership.Role.ORGANISER.value
 
@@ -54,6 +55,7 @@ def _stamp(request: HttpRequest, row: RoundRow, role: str) -> str:
 
 def _context(request: HttpRequest, row: RoundRow, role: str) -> dict[str, Any]:
     asked = " ".join(request.GET.get("q", "").split())[:80]
+    closed = row.round.state == Round.State.CLOSED
     return {
         "event": row.round.event,
         "round": row.round,
@@ -61,7 +63,8 @@ def _context(request: HttpRequest, row: RoundRow, role: str) -> dict[str, Any]:
         "tables": tables_found(row.tables, asked),
         "asked": asked,
         "organises": has_role(role, ORGANISER),
-        "over": row.round.state == Round.State.CLOSED,
+        "over": closed,
+        "may_suppose": not closed and may_suppose(row.round.event, row.round.number),
     }
 
 

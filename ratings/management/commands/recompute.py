@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError
 from django.utils import timezone
 
 from ratings.models import Pool
@@ -33,17 +34,27 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Run; raises CommandError where there is no such pool or it cannot be rated."""
+        """Run; raises CommandError where there is no such pool, or the work cannot be done."""
+        try:
+            self._run(options)
+        except PeriodFault as fault:
+            raise CommandError(fault.detail, returncode=2) from None
+        except OperationalError as error:
+            reason = str(error).strip().partition("\n")[0]
+            raise CommandError(
+                f"The database cannot be reached or ended the work: {reason}. Nothing was "
+                "published; what was published before stands. Run the command again.",
+                returncode=2,
+            ) from None
+
+    def _run(self, options: dict[str, Any]) -> None:
         pool = Pool.objects.select_related("club").filter(id=options["pool"]).first()
         if pool is None:
             raise CommandError(f"There is no pool {options['pool']}.", returncode=2)
-        try:
-            if options["verify"]:
-                self._say(pool, pool_verify(pool_id=pool.id, tell=self._tell))
-                return
-            run = pool_recompute(pool_id=pool.id, now=timezone.now(), tell=self._tell)
-        except PeriodFault as fault:
-            raise CommandError(fault.detail, returncode=2) from None
+        if options["verify"]:
+            self._say(pool, pool_verify(pool_id=pool.id, tell=self._tell))
+            return
+        run = pool_recompute(pool_id=pool.id, now=timezone.now(), tell=self._tell)
         self.stdout.write(f"{pool}: {run.periods} periods rated, {run.lists} lists published.")
 
     def _say(self, pool: Pool, verdict: Verdict) -> None:

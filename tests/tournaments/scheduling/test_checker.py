@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournaments.scheduling.events import field
 from tournaments.scheduling.checker import check
-from tournaments.scheduling.metrics import METRICS
+from tournaments.scheduling.checking.metrics import METRICS
 from tournaments.scheduling.types import Entry, Round, Schedule, Table, TableSizes
 
 NAMES = tuple(map(Entry, "abcd"))

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -76,7 +77,9 @@ def test_registry_names_its_files() -> None:
     assert dict(registry.choices())["swiss"] == "Swiss"
     for slug, method in registry.METHODS.items():
         assert method.slug == slug
-        assert method.file.startswith("tournaments.scheduling.")
+    folder = Path(registry.__file__).parent / "methods"
+    files = {f"tournaments.scheduling.methods.{path.stem}" for path in folder.glob("[a-z]*.py")}
+    assert {method.file for method in registry.METHODS.values()} == files
     assert not registry.METHODS["swiss"].fixed
     assert registry.METHODS["groups"].fixed
 

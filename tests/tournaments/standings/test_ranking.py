@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.scheduling.brackets import out_in
+from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.types import Entry, Round, Schedule, Table
 from tournaments.standings import metrics, presets

@@ -6,7 +6,7 @@ from typing import Any
 
 from ratings.json_text import JsonText
 from ratings.management.documents import DocumentCommand
-from tournaments.scheduling.document import check_document, repeated_key
+from tournaments.scheduling.documents.answer import check_document, repeated_key
 
 
 class Command(DocumentCommand):

@@ -6,7 +6,7 @@ from typing import Any
 
 from ratings.json_text import JsonText
 from ratings.management.documents import DocumentCommand
-from tournaments.scheduling.document import draw_document
+from tournaments.scheduling.documents.answer import draw_document
 from tournaments.scheduling.errors import DrawFault
 
 

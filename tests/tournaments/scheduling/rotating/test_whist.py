@@ -1,0 +1,60 @@
+"""The whist data by expansion: partners once, opponents twice (or once), byes even."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from tournaments.scheduling.rotating.whist import short_whist, whist
+from tournaments.scheduling.rotating.whist_algebra import Rounds
+
+SIZES = range(4, 102)
+WHOLE = [size for size in SIZES if whist(size)]
+SHORT = [size for size in SIZES if short_whist(size)]
+
+
+def counted(size: int, rounds: Rounds) -> tuple[Counter[frozenset[int]], Counter[frozenset[int]]]:
+    """Times partners and times opponents of every pair; checks places and byes on the way."""
+    partners: Counter[frozenset[int]] = Counter()
+    opponents: Counter[frozenset[int]] = Counter()
+    byes: Counter[int] = Counter(dict.fromkeys(range(size), 0))
+    for blocks in rounds:
+        seated = [player for block in blocks for player in block]
+        assert len(seated) == len(set(seated)) == size - size % 4
+        byes.update(set(range(size)) - set(seated))
+        assert max(byes.values()) - min(byes.values()) <= 1
+        for a, b, c, d in blocks:
+            partners.update([frozenset((a, c)), frozenset((b, d))])
+            opponents.update(frozenset((i, j)) for i in (a, c) for j in (b, d))
+    return partners, opponents
+
+
+@pytest.mark.parametrize("size", WHOLE)
+def test_a_whole_schedule_has_partners_once_and_opponents_at_most_twice(size: int) -> None:
+    rounds = whist(size)
+    assert len(rounds) >= size - 1
+    partners, opponents = counted(size, rounds)
+    assert set(partners.values()) == {1}
+    assert max(opponents.values()) <= 2
+
+
+@pytest.mark.parametrize("size", [size for size in WHOLE if size % 4 < 2])
+def test_a_whist_tournament_has_every_partner_once_and_every_opponent_twice(size: int) -> None:
+    partners, opponents = counted(size, whist(size))
+    everybody = {frozenset(pair) for pair in combinations(range(size), 2)}
+    assert partners.keys() == opponents.keys() == everybody
+    assert set(opponents.values()) == {2}
+
+
+@pytest.mark.parametrize("size", SHORT)
+def test_a_short_schedule_never_repeats_a_partner_or_an_opponent(size: int) -> None:
+    rounds = short_whist(size)
+    assert len(rounds) >= (size - 1) // 2
+    partners, opponents = counted(size, rounds)
+    assert max(partners.values()) == max(opponents.values()) == 1
+
+
+def test_which_sizes_are_known() -> None:
+    """Every field of up to a hundred that a whist tournament exists for."""
+    assert {size for size in range(4, 101) if size % 4 < 2} <= set(WHOLE)
+    assert whist(3) == short_whist(3) == ()

@@ -1,0 +1,1 @@
+"""What the checker counts with: facts, metrics, bounds. Nothing here knows a format."""

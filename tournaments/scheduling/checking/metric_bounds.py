@@ -1,0 +1,244 @@
+"""A proven lower bound for every metric of a schedule.
+
+Each bound holds for every way to seat the same event: the same people available in every round, the
+same tables (numbers and sizes) in it and so as many byes, and the scores before each round as they
+were; who sits where and with whom and who has the byes is free. The arguments:
+
+* who can meet at most a others and has more than a meetings repeats the rest (``_forced``);
+* people who sat at T tables and sit down at others share an old table at least as often as if they
+  were dealt out evenly (``_crowding``); one round after the other these are all repeats;
+* neighbours in the order of scores have the least gaps (``score_gaps``);
+* what does not divide among those who share it cannot be level (``_uneven``).
+
+Where somebody sits twice in a round or is no entry, and where no argument helps, the bound is 0.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from tournaments.scheduling.checking.facts import Facts, Pair, RoundFacts, could_meet
+from tournaments.scheduling.checking.metrics import (
+    BY_STANDING,
+    METRICS,
+    Value,
+    even_share,
+    plain,
+    short_seats,
+)
+from tournaments.scheduling.checking.outcomes import ELIMINATION
+from tournaments.scheduling.checking.score_gaps import least_gaps
+from tournaments.scheduling.types import PAIRS, ROTATING, Schedule
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What is given of a round: who is here, the tables' sizes and numbers."""
+
+    here: frozenset[str]
+    sizes: tuple[int, ...]
+    numbers: tuple[int, ...]
+
+    @property
+    def idle(self) -> int:
+        """How many of those here have no seat."""
+        return len(self.here) - sum(self.sizes)
+
+
+def bounds_of(schedule: Schedule) -> dict[str, Value]:
+    """Metric -> lower bound, for every metric."""
+    facts = Facts(schedule)
+    known: dict[str, Value] = {}
+    if all(map(_regular, facts.rounds)):
+        frames = [_frame(facts, k, now) for k, now in enumerate(facts.rounds, 1)]
+        known = {
+            **_meeting_bounds(facts, frames),
+            **_float_bounds(facts, frames),
+            **_level_bounds(facts, frames),
+            **_seat_bounds(facts, frames),
+            "table_number_repeats": _number_bound(facts, frames),
+            "same_club_meetings": sum(_club_bound(facts, frame) for frame in frames),
+            "forbidden_meetings": sum(_forbidden_bound(facts, frame) for frame in frames),
+        }
+    return {name: plain(known.get(name, 0)) for name in METRICS}
+
+
+def _regular(now: RoundFacts) -> bool:
+    """Whether everybody at a table is an entry and nobody appears twice."""
+    seats = sum(len(table.seats) for table in now.tables)
+    appearing = [*now.seated, *now.byes]
+    return len(now.seated) == seats and len(set(appearing)) == len(appearing)
+
+
+def _frame(facts: Facts, number: int, now: RoundFacts) -> Frame:
+    present = {e.id for e in facts.entries.values() if e.present(number)}
+    return Frame(
+        frozenset({*present, *now.seated, *now.byes}),
+        tuple(map(len, now.sitting)),
+        tuple(table.number for table in now.tables),
+    )
+
+
+def _meeting_bounds(facts: Facts, frames: Sequence[Frame]) -> dict[str, Value]:
+    """Repeats that cannot be avoided, by role."""
+    bits = {n: sum(1 << r for r, f in enumerate(frames) if n in f.here) for n in facts.entries}
+    others = could_meet(bits)
+    rotating = facts.schedule.shape == ROTATING
+
+    def forced(times: Counter[Pair], free: int, most: int | None) -> int:
+        room = _room(facts, frames, most)
+        spent = sum(min(free * others[name], room[name]) for name in others)
+        return max(0, -(-(2 * times.total() - spent) // 2))
+
+    fair = even_share(facts)
+    running = sum(_crowding(before, after) for before, after in pairwise(frames))
+    across = 2 if rotating else None
+    opposed = max(forced(facts.opposed, 1, across), 0 if rotating else running)
+    most = next(n for n in range(len(frames) + 1) if not forced(facts.opposed, n, across))
+    pairs = sum(others.values()) // 2
+    return {
+        "partner_repeats": forced(facts.partnered, 1, 1) if rotating else 0,
+        "opponent_repeats": opposed,
+        "meet_repeats": max(forced(facts.met, 1, None), running),
+        "max_opponent": max(most, 1 - (-opposed // pairs)) if opposed else most,
+        "opponent_excess": forced(facts.opposed, fair, across),
+        "consecutive_meetings": running,
+    }
+
+
+def _room(facts: Facts, frames: Sequence[Frame], most: int | None) -> Counter[str]:
+    """How many meetings each entry can have at all: ``most`` a round, or all the others there."""
+    room: Counter[str] = Counter()
+    for frame in frames:
+        largest = max(frame.sizes, default=0)
+        a_round = min(largest, most) if most is not None else max(0, largest - 1)
+        room.update(dict.fromkeys(frame.here, a_round))
+    return room
+
+
+def _crowding(before: Frame, after: Frame) -> int:
+    """Pairs that sit together in both of two rounds, at least.
+
+    Everybody seated in the second round comes from one of the T tables of the first or from no
+    table; each table of the second takes from the T as evenly as it can, and those from no table
+    are put where they save most.
+    """
+    tables = sum(size > 0 for size in before.sizes)
+    fresh = len(after.here - before.here) + before.idle
+    return _dealt(after.sizes, tables, fresh)
+
+
+def _dealt(groups: Iterable[int], tables: int, spared: int) -> int:
+    """Pairs of one group at one of so many tables, at least, when so many people are spared.
+
+    Dealt out evenly the n-th of a group joins (n - 1) // tables of it; those who join most are the
+    ones to spare.
+
+    >>> _dealt([5, 3], 2, 1)
+    3
+    """
+    joined = sorted((n // tables for size in groups for n in range(size)) if tables else ())
+    return sum(joined[: max(0, len(joined) - spared)])
+
+
+def _float_bounds(facts: Facts, frames: Sequence[Frame]) -> dict[str, Value]:
+    """Gaps at tables of neighbours, round by round."""
+    total, squares = Fraction(0), Fraction(0)
+    if facts.schedule.method in (*BY_STANDING, "manual"):
+        for now, frame in zip(facts.rounds, frames, strict=True):
+            least = least_gaps([now.scores[name] for name in frame.here], frame.sizes)
+            total += least[0]
+            squares += least[1]
+    return {"float_sum": total, "float_squares": squares}
+
+
+def _level_bounds(facts: Facts, frames: Sequence[Frame]) -> dict[str, Value]:
+    """Byes, first seats and short tables, level only where they divide among the regulars."""
+    always = frozenset(facts.always)
+    short = [len(short_seats(facts, now)) for now in facts.rounds]
+    bounds: dict[str, Value] = {"short_table_spread": _uneven(always, frames, short)}
+    if facts.schedule.method not in ELIMINATION:
+        byes = [len(now.byes) for now in facts.rounds]
+        bounds["bye_spread"] = _uneven(always, frames, byes)
+    if not any(frame.idle for frame in frames):
+        firsts = [sum(size > 0 for size in frame.sizes) for frame in frames]
+        bounds["first_lead_spread"] = _uneven(always, frames, firsts)
+    return bounds
+
+
+def _uneven(always: frozenset[str], frames: Sequence[Frame], shares: Sequence[int]) -> int:
+    """1 where so many shares a round cannot be level among those who are always there, else 0.
+
+    They take at least what the others cannot, and at most one each a round.
+    """
+    if not always:
+        return 0
+    least = most = 0
+    for frame, count in zip(frames, shares, strict=True):
+        least += max(0, count - len(frame.here - always))
+        most += min(count, len(always))
+    return int(most // len(always) * len(always) < least)
+
+
+def _seat_bounds(facts: Facts, frames: Sequence[Frame]) -> dict[str, Value]:
+    """Seats level only where everybody can have a whole number of turns.
+
+    Who is here p rounds and plays g of them at tables of k, g a multiple of k, is elsewhere at
+    least p mod k rounds; there are only so many seats elsewhere and byes.
+    """
+    here = Counter(name for frame in frames for name in frame.here)
+
+    def uneven(size: int, turns: int) -> int:
+        seats = sum(size for frame in frames for table in frame.sizes if table == size)
+        return int(sum(p % turns for p in here.values()) > here.total() - seats)
+
+    sizes = {size for frame in frames for size in frame.sizes if size}
+    bounds: dict[str, Value] = {"seat_spread": max((uneven(k, k) for k in sizes), default=0)}
+    shape = facts.schedule.shape
+    if shape in (PAIRS, ROTATING) or 2 in sizes:
+        bounds["axis_difference"] = uneven(4 if shape == ROTATING else 2, 2)
+    return bounds
+
+
+def _number_bound(facts: Facts, frames: Sequence[Frame]) -> int:
+    """Everybody sees a table number for the first time at most as often as there are numbers."""
+    own = {name for name, entry in facts.entries.items() if entry.table is not None}
+    here = Counter(name for frame in frames for name in frame.here - own)
+    numbers = {n for f in frames for n, size in zip(f.numbers, f.sizes, strict=True) if size}
+    seats = sum(max(0, sum(f.sizes) - len(f.here & own)) for f in frames)
+    return max(0, seats - sum(min(rounds, len(numbers)) for rounds in here.values()))
+
+
+def _club_bound(facts: Facts, frame: Frame) -> int:
+    """Clubs with more people here than there are tables."""
+    clubs = Counter(facts.entries[name].club for name in frame.here)
+    sizes = [count for club, count in clubs.items() if club is not None]
+    return _dealt(sizes, len(frame.sizes), frame.idle)
+
+
+def _forbidden_bound(facts: Facts, frame: Frame) -> int:
+    """Who may meet fewer than a table has, and groups in which nobody may meet anybody."""
+    barred: dict[str, set[str]] = {}
+    for one, other in facts.forbidden:
+        if one in frame.here and other in frame.here:
+            barred.setdefault(one, set()).add(other)
+            barred.setdefault(other, set()).add(one)
+    smallest = min(frame.sizes, default=0)
+    allowed = {name: len(frame.here) - 1 - len(no) for name, no in barred.items()}
+    lacking = sorted(max(0, smallest - 1 - count) for count in allowed.values())
+    by_entry = -(-sum(lacking[: max(0, len(lacking) - frame.idle)]) // 2)
+    return max(by_entry, _dealt(_cliques(barred), len(frame.sizes), frame.idle))
+
+
+def _cliques(barred: dict[str, set[str]]) -> list[int]:
+    """Sizes of separate groups all of whose members are barred from one another (greedily)."""
+    cliques: list[set[str]] = []
+    for name in sorted(barred, key=lambda name: (-len(barred[name]), name)):
+        home = next((clique for clique in cliques if clique <= barred[name]), None)
+        if home is None:
+            cliques.append({name})
+        else:
+            home.add(name)
+    return [len(clique) for clique in cliques]

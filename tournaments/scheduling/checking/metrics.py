@@ -1,0 +1,221 @@
+"""How good a schedule is: one function per metric, lower is better, exact numbers.
+
+Two kinds. What one round adds to a sum over rounds is measured on (the facts before the round, the
+round), so a round has a value of its own; everything else (spreads, a worst entry, an excess over
+the even share) is measured on the whole event. What counts at all is decided in ``facts``.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from fractions import Fraction
+
+from tournaments.scheduling.checking.facts import Facts, RoundFacts
+from tournaments.scheduling.checking.outcomes import ELIMINATION
+from tournaments.scheduling.types import PAIRS, ROTATING, Schedule
+
+Value = int | Fraction
+
+BY_STANDING = ("swiss", "rotating_swiss", "groups_swiss")
+
+
+def partner_repeats(before: Facts, now: RoundFacts) -> int:
+    """Pairs that are partners again: in sum over pairs max(0, times - 1)."""
+    return sum(pair in before.partnered for pair in now.partners)
+
+
+def opponent_repeats(before: Facts, now: RoundFacts) -> int:
+    """Pairs that are opponents again."""
+    return sum(pair in before.opposed for pair in now.opponents)
+
+
+def meet_repeats(before: Facts, now: RoundFacts) -> int:
+    """Pairs that are at one table again, in any role."""
+    return sum(pair in before.met for pair in now.met)
+
+
+def consecutive_meetings(before: Facts, now: RoundFacts) -> int:
+    """Pairs that were at one table in the round just before as well."""
+    return len(now.met & before.rounds[-1].met) if before.rounds else 0
+
+
+def gaps(before: Facts, now: RoundFacts) -> list[Fraction]:
+    """Highest minus lowest score at every table; none where standings do not make the tables."""
+    if before.schedule.method not in (*BY_STANDING, "manual"):
+        return []
+    scores = [[now.scores[name] for name in names] for names in now.sitting if names]
+    return [max(here) - min(here) for here in scores]
+
+
+def float_sum(before: Facts, now: RoundFacts) -> Fraction:
+    """Sum of the score gaps at the tables."""
+    return sum(gaps(before, now), Fraction(0))
+
+
+def float_squares(before: Facts, now: RoundFacts) -> Fraction:
+    """Sum of the squared score gaps at the tables."""
+    return sum((gap**2 for gap in gaps(before, now)), Fraction(0))
+
+
+def wrong_byes(before: Facts, now: RoundFacts) -> int:
+    """Byes to an entry while somebody seated had strictly fewer before; 0 in knockouts."""
+    seated = now.seated
+    if before.schedule.method in ELIMINATION or not seated:
+        return 0
+    fewest = min(before.byes[name] for name in seated)
+    return sum(before.byes[name] > fewest for name in now.byes)
+
+
+def table_number_repeats(before: Facts, now: RoundFacts) -> int:
+    """Seats of entries without a table of their own at a number they had before."""
+    here: Counter[tuple[str, int]] = Counter()
+    for table, names in zip(now.tables, now.sitting, strict=True):
+        here.update((n, table.number) for n in names if before.entries[n].table is None)
+    return sum(count - (place not in before.numbers) for place, count in here.items())
+
+
+def same_club_meetings(before: Facts, now: RoundFacts) -> int:
+    """Pairs of one club at one table."""
+    clubs = {name: entry.club for name, entry in before.entries.items()}
+    return sum(clubs[a] is not None and clubs[a] == clubs[b] for a, b in now.met)
+
+
+def forbidden_meetings(before: Facts, now: RoundFacts) -> int:
+    """Forbidden pairs at one table."""
+    return len(now.met & before.forbidden)
+
+
+def max_opponent(facts: Facts) -> int:
+    """Most often that one pair were opponents."""
+    return max(facts.opposed.values(), default=0)
+
+
+def even_share(facts: Facts) -> int:
+    """How often each pair met if all meetings were spread evenly, rounded up; 0 without pairs."""
+    pairs = facts.available_pairs()
+    return -(-facts.opposed.total() // pairs) if pairs else 0
+
+
+def opponent_excess(facts: Facts) -> int:
+    """Sum over pairs of max(0, times opponents - even share)."""
+    fair = even_share(facts)
+    return sum(max(0, count - fair) for count in facts.opposed.values())
+
+
+def bye_spread(facts: Facts) -> int:
+    """Most minus fewest byes over entries available in every round drawn; 0 in knockouts."""
+    if facts.schedule.method in ELIMINATION:
+        return 0
+    return spread(facts.byes[name] for name in facts.always)
+
+
+def seat_counts(facts: Facts) -> dict[tuple[str, int], Counter[str]]:
+    """(entry, seats at the table) -> seat -> games; for pairs the two axes are the seats."""
+    counts: dict[tuple[str, int], Counter[str]] = {}
+    for now in facts.rounds:
+        for table in now.tables:
+            for seat, name in table.seats.items():
+                if name in facts.entries:
+                    here = counts.setdefault((name, len(table.seats)), Counter())
+                    here.update(dict.fromkeys(table.seats, 0))
+                    here[seat] += 1
+    return counts
+
+
+def seat_spread(facts: Facts) -> int:
+    """Worst over entries and table sizes of most used minus least used seat."""
+    return max((spread(counts.values()) for counts in seat_counts(facts).values()), default=0)
+
+
+def axis_difference(facts: Facts) -> int:
+    """Worst over entries of abs(games on A-C minus games on B-D); two single seats: A minus B."""
+    difference: Counter[str] = Counter()
+    for (name, size), counts in seat_counts(facts).items():
+        if facts.schedule.shape in (PAIRS, ROTATING) or size == 2:
+            on_axis = sum(counts[seat] for seat in ("AC", "A", "C"))
+            difference[name] += 2 * on_axis - counts.total()
+    return max(map(abs, difference.values()), default=0)
+
+
+def first_lead_spread(facts: Facts) -> int:
+    """Most minus fewest times in the first seat, over those always there and without a bye."""
+    first = "AC" if facts.schedule.shape == PAIRS else "A"
+    counts = Counter(table.seats.get(first) for now in facts.rounds for table in now.tables)
+    return spread(counts[name] for name in facts.always if not facts.byes[name])
+
+
+def short_seats(facts: Facts, now: RoundFacts) -> list[str]:
+    """The entries at a table below the preferred size in a round with a larger table than it."""
+    wanted = facts.schedule.table_sizes
+    if wanted is None:
+        return []
+    sizes = [len(table.seats) for table in now.tables]
+    full = min(wanted.preferred, max(sizes, default=0))
+    return [n for size, names in zip(sizes, now.sitting, strict=True) if size < full for n in names]
+
+
+def short_table_spread(facts: Facts) -> int:
+    """Most minus fewest times at a short table, over entries available in every round."""
+    counts = Counter(name for now in facts.rounds for name in short_seats(facts, now))
+    return spread(counts[name] for name in facts.always)
+
+
+def spread(counts: Iterable[int]) -> int:
+    """Most minus fewest; 0 of nothing.
+
+    >>> spread([3, 1, 2]), spread([])
+    (2, 0)
+    """
+    listed = list(counts)
+    return max(listed) - min(listed) if listed else 0
+
+
+OF_ROUNDS: dict[str, Callable[[Facts, RoundFacts], Value]] = {
+    "partner_repeats": partner_repeats,
+    "opponent_repeats": opponent_repeats,
+    "meet_repeats": meet_repeats,
+    "consecutive_meetings": consecutive_meetings,
+    "float_sum": float_sum,
+    "float_squares": float_squares,
+    "wrong_byes": wrong_byes,
+    "table_number_repeats": table_number_repeats,
+    "same_club_meetings": same_club_meetings,
+    "forbidden_meetings": forbidden_meetings,
+}
+"""The metrics that are sums over rounds: what a round adds, given the facts before it."""
+
+ADDITIVE = frozenset(OF_ROUNDS)
+
+OF_EVENTS: dict[str, Callable[[Facts], Value]] = {
+    "max_opponent": max_opponent,
+    "opponent_excess": opponent_excess,
+    "bye_spread": bye_spread,
+    "seat_spread": seat_spread,
+    "axis_difference": axis_difference,
+    "first_lead_spread": first_lead_spread,
+    "short_table_spread": short_table_spread,
+}
+
+METRICS = (*OF_ROUNDS, *OF_EVENTS)
+
+
+def measure(schedule: Schedule) -> dict[str, Value]:
+    """Every metric of the event so far; whole numbers as ``int``, others as exact fractions."""
+    facts = Facts(replace(schedule, rounds=()))
+    sums: dict[str, Value] = dict.fromkeys(OF_ROUNDS, 0)
+    for played in schedule.rounds:
+        now = facts.look(played)
+        for name, metric in OF_ROUNDS.items():
+            sums[name] += metric(facts, now)
+        facts.add(now)
+    whole = {name: metric(facts) for name, metric in OF_EVENTS.items()}
+    return {name: plain(value) for name, value in (sums | whole).items()}
+
+
+def plain(value: Value) -> Value:
+    """A fraction that is whole as an ``int``.
+
+    >>> plain(Fraction(4, 2)), plain(Fraction(1, 2))
+    (2, Fraction(1, 2))
+    """
+    return int(value) if value == int(value) else value

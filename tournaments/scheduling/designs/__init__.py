@@ -1,0 +1,1 @@
+"""Known schedules of groups in which no two players meet twice."""

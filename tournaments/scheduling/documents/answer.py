@@ -1,0 +1,75 @@
+"""The interchange format ``schedule 1``: check a document, or draw what comes next.
+
+Decides what the two stateless tools answer. Checking answers every JSON object, ``format`` faults
+included. Drawing refuses whatever is not a legal schedule so far (a forbidden meeting alone does
+not stop it: it may have been the only way); a finished event comes back as it is. JSON values in,
+JSON values out, with exact numbers; their text is not covered here.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.scheduling.checker import check, violations_of
+from tournaments.scheduling.documents.read import read_schedule
+from tournaments.scheduling.documents.write import canonical, numbers_json, violations_json
+from tournaments.scheduling.errors import EventFinished, IllegalSchedule
+from tournaments.scheduling.types import Round, Schedule, Violation
+
+MOST_SEATS = 500_000
+
+
+def check_document(document: Mapping[str, Any]) -> dict[str, Any]:
+    """``legal``, ``violations``, ``metrics`` and ``bounds`` of a document.
+
+    >>> check_document({"format": "schedule 1", "method": "manual", "shape": "pairs"})["legal"]
+    False
+    """
+    reading = read_schedule(document)
+    if reading.schedule is None:
+        return _answer(reading.violations, {}, {})
+    report = check(reading.schedule)
+    return _answer(report.violations, numbers_json(report.metrics), numbers_json(report.bounds))
+
+
+def repeated_key(key: str) -> dict[str, Any]:
+    """The answer to a document in which an object has a key twice: no telling what it says."""
+    fault = Violation("format", None, None, f"The key {key!r} stands twice in one object.")
+    return _answer((fault,), {}, {})
+
+
+def _answer(
+    violations: tuple[Violation, ...], metrics: Mapping[str, Any], bounds: Mapping[str, Any]
+) -> dict[str, Any]:
+    return {
+        "legal": not violations,
+        "violations": violations_json(violations),
+        "metrics": metrics,
+        "bounds": bounds,
+    }
+
+
+def draw_document(document: Mapping[str, Any], *, most_seats: int = MOST_SEATS) -> dict[str, Any]:
+    """The document in canonical order with the next round, or all missing ones of a fixed method.
+
+    A fixed schedule of more than ``most_seats`` seats (entries times rounds) is refused.
+
+    Raises a leaf of ``DrawFault``: ``IllegalSchedule`` where it is unreadable or breaks a rule so
+    far, else what the method says is impossible.
+    """
+    reading = read_schedule(document)
+    if reading.schedule is None:
+        raise IllegalSchedule(reading.violations)
+    broken = [v for v in violations_of(reading.schedule) if v.code != "forbidden"]
+    if broken:
+        raise IllegalSchedule(tuple(broken))
+    return canonical(document, _new_rounds(reading.schedule, most_seats))
+
+
+def _new_rounds(schedule: Schedule, most_seats: int) -> tuple[Round, ...]:
+    # The methods come with their solver, which checking a document does not need.
+    from tournaments.scheduling.draw import draw_rounds
+
+    try:
+        return draw_rounds(schedule, most_seats=most_seats)
+    except EventFinished:
+        return ()

@@ -1,0 +1,1 @@
+"""Parts of the eliminations: brackets of two sides, snakes of many."""

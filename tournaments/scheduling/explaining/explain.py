@@ -1,0 +1,238 @@
+"""Why a round was drawn as it was: for one entry, what the nearest alternatives would have cost.
+
+Decides which alternatives are looked at and measures each. In a Swiss round they are the neighbours
+in the standing, the entry opposite in the fold and the bye, and the whole round is drawn again with
+that one meeting settled, so the answer is exact on all eight levels (above a few thousand meetings
+as exact as the draw, see swiss.pairing). In all other methods the entry changes places with a
+neighbour in the standing or with who has the bye, the rest of the round stays, and the metrics of
+the round are compared; there a better alternative may well exist, since whole schedules are weighed
+and not single places. Nothing is drawn or changed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice
+
+from tournaments.scheduling.checking.facts import Facts
+from tournaments.scheduling.checking.metrics import OF_ROUNDS, plain
+from tournaments.scheduling.explaining.explanation import (
+    Alternative,
+    Explanation,
+    Value,
+    compared,
+    impossible,
+    nearest,
+    said,
+)
+from tournaments.scheduling.history import history_of
+from tournaments.scheduling.parts.matching import Edge
+from tournaments.scheduling.swiss.costs import cost, in_points, total
+from tournaments.scheduling.swiss.field import Field, field_of
+from tournaments.scheduling.swiss.pairing import pair
+from tournaments.scheduling.types import Round, Schedule
+
+MOST = 5
+"""How many alternatives are looked at."""
+
+MEASURED = (
+    "forbidden_meetings",
+    "wrong_byes",
+    "partner_repeats",
+    "opponent_repeats",
+    "meet_repeats",
+    "float_squares",
+    "same_club_meetings",
+    "consecutive_meetings",
+    "table_number_repeats",
+)
+"""The metrics by which two rounds of a method other than Swiss are compared, in this order."""
+
+REASONS = {
+    "round_robin": "everybody meets everybody once, in the order of the Berger table",
+    "double_round_robin": "everybody meets everybody twice, in the order of the Berger table",
+    "rotating": "all rounds were planned together so that partners and opponents change",
+    "rotating_swiss": "tables are made by standing so that partners and opponents change",
+    "groups": "all rounds were planned together so that everybody meets as many as can be",
+    "groups_swiss": "tables are made by standing so that everybody meets as many as can be",
+    "knockout": "the bracket decides",
+    "double_elimination": "the brackets decide",
+    "manual": "the round was entered by hand",
+}
+
+
+def explain(
+    schedule: Schedule, drawn: Round, entry: str, against: str | None = None
+) -> Explanation:
+    """Why ``entry`` has these opponents (or the bye) in a round, and what else would have cost.
+
+    ``schedule`` is the event before the round; ``against`` is somebody to look at in any case.
+    Raises ``KeyError`` if one of the two is not in the round.
+
+    >>> from tournaments.scheduling.draw import draw_round
+    >>> from tournaments.scheduling.types import Entry
+    >>> four = tuple(Entry(name, rating) for name, rating in zip("abcd", (9, 7, 5, 3)))
+    >>> event = Schedule("swiss", "pairs", 2, four)
+    >>> print(explain(event, draw_round(event), "a").alternatives[0].sentence)
+    If a met b, steps away from the fold would be 2 instead of 0.
+    """
+    known = {e.id for e in schedule.entries}
+    seats = [t.seats.values() for t in drawn.tables]
+    two_sided = all(len(names) == 2 and {*names} <= known for names in seats)
+    if schedule.method == "swiss" and two_sided:
+        return _explain_swiss(schedule, drawn, entry, against)
+    return _explain_places(schedule, drawn, entry, against)
+
+
+def what_if(
+    schedule: Schedule,
+    points: Mapping[int, Mapping[str, Value]] | None = None,
+    places: Mapping[int, Mapping[str, Value]] | None = None,
+) -> Schedule:
+    """The event as if its last round had these results, by table number; nothing is saved.
+
+    Tables that are not named keep what they have. Draw the outcome to see the next round.
+    """
+    *before, last = schedule.rounds
+    tables = tuple(
+        replace(
+            table,
+            points=(points or {}).get(table.number, table.points),
+            places=(places or {}).get(table.number, table.places),
+        )
+        for table in last.tables
+    )
+    return replace(schedule, rounds=(*before, replace(last, tables=tables)))
+
+
+def _where(drawn: Round, entry: str) -> tuple[int | None, tuple[str, ...]]:
+    """The table of an entry and the others at it; nothing for a bye."""
+    for table in drawn.tables:
+        if entry in table.seats.values():
+            return table.number, tuple(name for name in table.seats.values() if name != entry)
+    if entry in drawn.byes:
+        return None, ()
+    raise KeyError(entry)
+
+
+def _explain_swiss(
+    schedule: Schedule, drawn: Round, entry: str, against: str | None
+) -> Explanation:
+    table, others = _where(drawn, entry)
+    field = field_of(schedule, history_of(schedule))
+    place = {name: number for number, name in enumerate(field.ids)}
+    edges = [_edge(place, *table.seats.values()) for table in drawn.tables]
+    edges += [(place[name], field.bye) for name in drawn.byes]
+    chosen = in_points(field, total(cost(field, edge) for edge in edges))
+    wanted = [] if against is None else [place[against]]
+    met = {place[name] for name in others} or {field.bye}
+    alternatives = tuple(
+        _instead(field, chosen, place[entry], other)
+        for other in _opponents(field, place[entry], met, wanted)
+    )
+    sentence = _why(field, place, entry, others)
+    if any(other.better for other in alternatives):
+        sentence += " This round is not the best there is: it was changed by hand."
+    return Explanation(entry, table, others, tuple(chosen.items()), alternatives, sentence)
+
+
+def _edge(place: Mapping[str, int], one: str, other: str) -> Edge:
+    i, j = place[one], place[other]
+    return (min(i, j), max(i, j))
+
+
+def _why(field: Field, place: Mapping[str, int], entry: str, others: tuple[str, ...]) -> str:
+    i = place[entry]
+    mine = said(Fraction(field.scores[i], field.unit))
+    if not others:
+        return (
+            f"{entry} ({mine} points, {field.byes[i]} byes before) has the bye: it goes to the "
+            "fewest byes, then to the lowest score, where that makes nobody meet twice."
+        )
+    theirs = said(Fraction(field.scores[place[others[0]]], field.unit))
+    return (
+        f"{entry} ({mine} points) meets {others[0]} ({theirs} points): all pairings of the round "
+        "are weighed together, level by level."
+    )
+
+
+def _opponents(field: Field, i: int, met: set[int], wanted: list[int]) -> list[int]:
+    """Places to look at: who is asked for, the fold's, the bye, then the neighbours."""
+    group = field.groups[field.group[i]]
+    half = len(group) // 2
+    fold = i + half if i + half < group.stop else i - half
+    nearby = (i + step for distance in range(1, MOST + 2) for step in (distance, -distance))
+    candidates = dict.fromkeys((*wanted, fold, field.bye, *nearby))
+    possible = (j for j in candidates if j not in met and j != i and 0 <= j < field.nodes)
+    return list(islice(possible, MOST))
+
+
+def _instead(field: Field, chosen: Mapping[str, Value], i: int, j: int) -> Alternative:
+    """The best round in which i meets j, or has the bye."""
+    name = field.ids[i]
+    if j == field.bye:
+        change = f"If {name} had the bye"
+        if not field.may_rest[i]:
+            return impossible(change, None, f"{name} has had as many byes as are allowed")
+    else:
+        change = f"If {name} met {field.ids[j]}"
+    entry = None if j == field.bye else field.ids[j]
+    pairing = pair(field, (min(i, j), max(i, j)))
+    if pairing is None:
+        return impossible(change, entry, "nobody else may have the bye")
+    return compared(change, entry, chosen, in_points(field, pairing.totals))
+
+
+def _explain_places(
+    schedule: Schedule, drawn: Round, entry: str, against: str | None
+) -> Explanation:
+    table, others = _where(drawn, entry)
+    facts = Facts(schedule)
+
+    def measured(after: Round) -> dict[str, Value]:
+        now = facts.look(after)
+        return {name: plain(OF_ROUNDS[name](facts, now)) for name in MEASURED}
+
+    chosen = measured(drawn)
+    alternatives = tuple(
+        compared(
+            f"If {entry} and {other} changed places",
+            other,
+            chosen,
+            measured(_changed(drawn, entry, other)),
+        )
+        for other in _changers(schedule, drawn, entry, against)
+    )
+    reason = REASONS.get(schedule.method, "the method decides")
+    what = f"sits with {', '.join(others)}" if others else "has the bye"
+    sentence = f"{entry} {what}: {reason}."
+    return Explanation(entry, table, others, tuple(chosen.items()), alternatives, sentence)
+
+
+def _changers(schedule: Schedule, drawn: Round, entry: str, against: str | None) -> list[str]:
+    """Who to change places with: who is asked for, one with the bye, the nearest in the standing.
+
+    Changing with somebody at the same table, or from bye to bye, would change no meeting.
+    """
+    scores = history_of(schedule).scores
+    _, others = _where(drawn, entry)
+    together = {*others} if others else {*drawn.byes}
+    if against is not None and against not in together:
+        _where(drawn, against)
+    here = {name for one in drawn.tables for name in one.seats.values()} | {*drawn.byes}
+    standing = [e for e in schedule.entries if e.id in here]
+    standing.sort(key=lambda e: (-scores[e.id], -Fraction(e.rating), e.id))
+    near = nearest([e.id for e in standing], entry, sorted(together))
+    resting = [name for name in near if name in drawn.byes]
+    wanted = [name for name in near if name == against]
+    return list(dict.fromkeys((*wanted, *resting[:1], *near)))[:MOST]
+
+
+def _changed(drawn: Round, one: str, other: str) -> Round:
+    """The round with two entries in each other's places."""
+    swap = {one: other, other: one}
+    tables = tuple(
+        replace(table, seats={seat: swap.get(name, name) for seat, name in table.seats.items()})
+        for table in drawn.tables
+    )
+    return replace(drawn, tables=tables, byes=tuple(swap.get(name, name) for name in drawn.byes))

@@ -1,0 +1,1 @@
+"""Parts of the draws at tables of k: plans, exchange search, whose turn a short table is."""

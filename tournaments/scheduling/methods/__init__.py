@@ -1,0 +1,1 @@
+"""The formats: one module each, one ``draw`` behind one contract (see registry)."""

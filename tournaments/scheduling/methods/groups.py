@@ -1,0 +1,36 @@
+"""Tables of k for a field that should meet as widely as possible, every round known in advance.
+
+Decides all rounds left. Where a repeat-free schedule is known (see designs.starters) players are
+put on its numbers by lot; with fewer players some numbers stay empty and their tables are one
+smaller, as long as nobody sits at a short table twice while somebody has not once. Who comes late
+takes an empty number, whoever leaves leaves one. Rounds beyond that, all other fields, and events
+that left their plan come from the exchange search over all rounds left, around what has been
+played. Results never matter; seats and table numbers see fixed.
+"""
+
+from collections.abc import Sequence
+
+from tournaments.scheduling.fixed import seat_rest
+from tournaments.scheduling.groups.plan import planned_rounds
+from tournaments.scheduling.groups.search import search_rounds
+from tournaments.scheduling.parts.table_sizes import split_round
+from tournaments.scheduling.types import Drawn, Schedule
+from tournaments.seating import Group
+
+
+def draw(schedule: Schedule) -> list[Drawn]:
+    """Every round left.
+
+    Raises ``NoTableSizes`` where the entries present in one of them cannot be split.
+    """
+    return seat_rest(schedule, rounds_left(schedule))
+
+
+def rounds_left(schedule: Schedule) -> Sequence[Sequence[Group]]:
+    """The tables of every round left, not yet seated; raises like ``draw``."""
+    left = range(schedule.next_number, schedule.rounds_planned + 1)
+    sizes = [split_round(schedule, number) for number in left]
+    planned = planned_rounds(schedule, sizes)
+    if len(planned) == len(sizes):
+        return planned
+    return search_rounds(schedule, sizes, planned)

@@ -1,0 +1,278 @@
+"""Rotating partners, every round known in advance: everybody plays with and against everybody.
+
+Decides all rounds that are left. The field gets numbers by lot, and the rounds come from the best
+of several starts, made better by a seeded search (see rotating.plan): tables where no two sit
+together twice, for as many rounds as such are known (designs.starters); a schedule without an
+opponent twice, about half as long as a whole one (rotating.whist); a whist schedule: every partner
+once, every opponent twice; where none is known, the circle method. Byes go round with the design.
+More rounds than there are partners start again.
+
+Players who come late, leave or sit out, known beforehand or only after rounds were played, change
+the rounds not yet played (see rotating.repair): around what really happened, without a repeated
+partner where that is possible. Results never matter.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+from tournaments.scheduling.chance import Chance
+from tournaments.scheduling.designs.starters import starter
+from tournaments.scheduling.errors import TooFewEntries
+from tournaments.scheduling.history import history_of
+from tournaments.scheduling.methods.rotating_swiss import roles_so_far, seats_so_far
+from tournaments.scheduling.rotating.plan import Past, Value, improve, value
+from tournaments.scheduling.rotating.repair import Tables, circle, repaired
+from tournaments.scheduling.rotating.round import (
+    SEATS,
+    Block,
+    fresh_bound,
+    pairs_together,
+    times_of,
+)
+from tournaments.scheduling.rotating.seats import Seating, seat_known_rounds, seat_range
+from tournaments.scheduling.rotating.whist import short_whist, whist
+from tournaments.scheduling.types import Drawn, Schedule, pair_of
+from tournaments.seating import number_by_history
+
+STEPS = 500_000
+"""Exchanges tried over all starts; half as many for a field that changes."""
+
+SEAT_STEPS = 20_000
+"""Tables seated again at most."""
+
+Plan = list[list[Seating]]
+"""For every round its tables, A and C partners, B and D; seats still to be balanced."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """Everybody by number, drawn by lot, and what the rounds left have to respect.
+
+    ``steady``: nothing was played and everybody is there in every round. ``least`` is what no
+    schedule can be better than.
+    """
+
+    names: tuple[str, ...]
+    present: tuple[tuple[int, ...], ...]
+    past: Past
+    steady: bool
+    least: tuple[int, int, int, int]
+
+
+def draw(schedule: Schedule) -> list[Drawn]:
+    """Every round that is left; raises ``TooFewEntries`` where one has fewer than four players."""
+    for number in range(schedule.next_number, schedule.rounds_planned + 1):
+        here = len(schedule.present(number))
+        if here < SEATS:
+            raise TooFewEntries(
+                f"Round {number} has {here} players present; tables with changing partners need "
+                f"{SEATS}."
+            )
+    return _drawn(schedule, _seated(schedule))
+
+
+def _seated(schedule: Schedule) -> Plan:
+    """The rounds left, in seat order, as first planned where the rounds so far follow that plan."""
+    played = _played(schedule)
+    whole, seated = _whole(replace(schedule, rounds=()))
+    rest = whole[len(played) :]
+    if not _same(played, whole):
+        rest = _plan(schedule)
+    elif all(set(a) == set(b) for a, b in zip(played, seated, strict=False)):
+        return seated[len(played) :]
+    counts = seats_so_far(history_of(schedule), [entry.id for entry in schedule.entries])
+    return seat_known_rounds(rest, counts, Chance(schedule.seed, "seats again"), SEAT_STEPS)
+
+
+def _played(schedule: Schedule) -> Plan:
+    return [
+        [(t.seats["A"], t.seats["B"], t.seats["C"], t.seats["D"]) for t in done.tables]
+        for done in schedule.rounds
+    ]
+
+
+def _whole(schedule: Schedule) -> tuple[Plan, Plan]:
+    """The plan before the first round, and the same in seat order.
+
+    In few rounds the seats of some plans cannot be level: then others are tried.
+    """
+    chance = Chance(schedule.seed, "seats")
+    for attempt in range(ATTEMPTS):
+        plan = _plan(schedule, attempt)
+        seated = seat_known_rounds(plan, {}, chance, SEAT_STEPS)
+        if attempt == 0:
+            first = plan, seated
+        if schedule.rounds_planned % SEATS == 0 or seat_range(seated) <= 1:
+            return plan, seated
+        if len(schedule.entries) > SMALL or len(schedule.entries) % SEATS:
+            break
+    return first
+
+
+ATTEMPTS = 4
+
+SMALL = 16
+"""In larger fields, and with byes, the first plan is as level as can be."""
+
+
+def _same(played: Sequence[Sequence[Sequence[str]]], plan: Plan) -> bool:
+    """Whether the rounds so far had the tables and partners of the plan."""
+
+    def sides(tables: Sequence[Sequence[str]]) -> set[frozenset[tuple[str, str]]]:
+        return {frozenset(pairs_together([table])[0]) for table in tables}
+
+    return all(sides(a) == sides(b) for a, b in zip(played, plan, strict=False))
+
+
+def _plan(schedule: Schedule, attempt: int = 0) -> Plan:
+    """The tables of the rounds left, around the rounds so far."""
+    field = _field(schedule)
+    if field.steady and (len(field.names), schedule.rounds_planned) == (8, 3):
+        return _named(field, EIGHT_THREE_TIMES)
+    starts = _known_starts(schedule, field) if field.steady else _repaired_starts(schedule, field)
+    best: tuple[Value, list[list[Block]]] | None = None
+    chance = Chance(schedule.seed, f"exchanges {attempt}")
+    steps = STEPS if field.steady else STEPS // 2
+    for start in starts:
+        reached = value(field.past, start)
+        if reached[:4] > field.least:
+            start = improve(field.past, start, steps // len(starts), chance)
+            reached = value(field.past, start)
+        if best is None or reached < best[0]:
+            best = reached, start
+        if reached[:4] <= field.least:
+            break
+    return _named(field, best[1] if best else [])
+
+
+EIGHT_THREE_TIMES = (
+    ((0, 1, 2, 3), (4, 5, 6, 7)),
+    ((7, 0, 3, 6), (1, 4, 5, 2)),
+    ((5, 3, 4, 0), (6, 2, 7, 1)),
+)
+"""Three rounds of eight players with nobody in a seat twice: four pairs are opponents twice. The
+short schedule avoids that but leaves two players with a seat they had, however it is seated."""
+
+
+def _named(field: _Field, rounds: Sequence[Sequence[Block]]) -> Plan:
+    """Rounds of numbers as rounds of entries."""
+    names = field.names
+    return [
+        [(names[a], names[b], names[c], names[d]) for a, b, c, d in tables] for tables in rounds
+    ]
+
+
+def _field(schedule: Schedule) -> _Field:
+    everybody = sorted(entry.id for entry in schedule.entries)
+    names = tuple(Chance(schedule.seed, "numbers").shuffled(everybody))
+    number = {name: place for place, name in enumerate(names)}
+    rounds = range(schedule.next_number, schedule.rounds_planned + 1)
+    present = tuple(
+        tuple(sorted(number[entry.id] for entry in schedule.present(n))) for n in rounds
+    )
+    steady = not schedule.rounds and all(len(here) == len(names) for here in present)
+    partners, opponents = roles_so_far(schedule)
+    available = {
+        pair
+        for n in range(1, schedule.rounds_planned + 1)
+        for pair in combinations((entry.id for entry in schedule.present(n)), 2)
+    }
+    tables = sum(len(here) // SEATS for here in present)
+    meetings = 4 * tables + sum(opponents.values())
+    past = Past(
+        len(names),
+        times_of(partners, names),
+        times_of(opponents, names),
+        [(i, j) for i, j, _ in times_of({pair_of(*p): 1 for p in schedule.forbidden}, names)],
+        -(-meetings // max(1, len(available))),
+    )
+    least = 6 * tables - comb(len(names), 2) if steady else 0
+    return _Field(names, present, past, steady, (0, 0, 0, max(0, least)))
+
+
+def _known_starts(schedule: Schedule, field: _Field) -> list[list[list[Block]]]:
+    """Starts for a field that stays the same, the most promising first."""
+    size, rounds = len(field.names), schedule.rounds_planned
+    starts = []
+    groups = [list(blocks) for blocks in starter(size + -size % SEATS, SEATS)]
+    nothing: list[Tables] = [[]]
+    if rounds <= min(size // 2, FAR * len(groups)):
+        design = [*groups[:rounds], *nothing * (rounds - len(groups))]
+        starts.append(repaired(field.past, field.present, {}, design))
+    known: Sequence[Sequence[Block]] = short_whist(size)
+    if len(known) < rounds:
+        known = whist(size)
+    if not known:
+        most = size - 1 + size % 2
+        known = repaired(field.past, field.present[:most], {}, circle(size))
+    starts.append([list(known[number % len(known)]) for number in range(rounds)])
+    return starts
+
+
+FAR = 2
+"""Up to so many times the rounds of tables that never repeat, the rest is added to these."""
+
+
+def _repaired_starts(schedule: Schedule, field: _Field) -> list[list[list[Block]]]:
+    """Starts for a field that changes: the design of the whole field, as far as it was followed."""
+    byes = Counter(name for played in schedule.rounds for name in played.byes)
+    had = {place: byes[name] for place, name in enumerate(field.names)}
+    design = _followed(schedule, field) or circle(len(field.names))
+    return [
+        repaired(field.past, field.present, had, design),
+        repaired(field.past, field.present, had, [[]]),
+    ]
+
+
+def _followed(schedule: Schedule, field: _Field) -> list[list[Block]]:
+    """The rounds left of the plan of a field that never changes, if the rounds so far follow it."""
+    number = {name: place for place, name in enumerate(field.names)}
+    played = _played(schedule)
+    steady = tuple(
+        replace(entry, from_round=1, to_round=None, sits_out=frozenset())
+        for entry in schedule.entries
+    )
+    early = tuple(
+        new for new, entry in zip(steady, schedule.entries, strict=True) if entry.from_round == 1
+    )
+    first = schedule.rounds[:1]
+    there = {n for r in first for t in r.tables for n in t.seats.values()}
+    there.update(name for r in first for name in r.byes)
+    for entries in (steady, early):
+        if len(entries) >= SEATS and there == {entry.id for entry in entries}:
+            plan, _ = _whole(replace(schedule, entries=entries, rounds=()))
+            if _same(played, plan):
+                return [
+                    [(number[a], number[b], number[c], number[d]) for a, b, c, d in tables]
+                    for tables in plan[len(played) :]
+                ]
+    return []
+
+
+def _drawn(schedule: Schedule, rounds: Plan) -> list[Drawn]:
+    """Number the tables of each round, give byes to whoever is left, state the bounds."""
+    history = history_of(schedule)
+    partners, opponents = roles_so_far(schedule)
+    drawn = []
+    for number, groups in enumerate(rounds, schedule.next_number):
+        chance = Chance(schedule.seed, f"tables {number}")
+        tables = number_by_history(groups, schedule, history, chance)
+        sitting = [name for group in groups for name in group]
+        byes = [e.id for e in schedule.present(number) if e.id not in set(sitting)]
+        bounds: dict[str, int | Fraction] = {
+            "partner_repeats": fresh_bound(1, sitting, partners),
+            "opponent_repeats": fresh_bound(2, sitting, opponents),
+            "meet_repeats": fresh_bound(3, sitting, history.met),
+        }
+        drawn.append(Drawn(tuple(tables), tuple(byes), bounds))
+        together, against = pairs_together(groups)
+        partners.update(together)
+        opponents.update(against)
+        history.met.update([*together, *against])
+        for table in tables:
+            history.numbers.update((name, table.number) for name in table.seats.values())
+    return drawn

@@ -1,0 +1,1 @@
+"""What formats of several families are built from: exact matching, table sizes, counted bounds."""

@@ -1,0 +1,1 @@
+"""Parts of the round robin when a field changes: games still missing, order of the rounds."""

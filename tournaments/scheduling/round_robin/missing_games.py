@@ -1,0 +1,333 @@
+"""Which games still to be played go into which of the rounds left, when a fixed plan has changed.
+
+Decides, for a field whose entries come and go, a round for as many of the wanted games as can be:
+everybody's first meetings before second ones, then as many games as possible, then the byes shared
+out (least sum of squares). It improves a plan it is given. Rounds are colours of the edges of a
+graph, so the moves are those of edge colouring: a game goes into a round both have free; or where
+the two have different rounds free, the games of these rounds are exchanged along the chain from one
+of them (A. B. Kempe, 1879; as in V. G. Vizing's theorem, 1964); two who are free in one round take
+the two of one of its tables as opponents; a game is taken out for another, and looks for a new
+round itself; who has most byes takes the opponent of somebody with fewer.
+
+The search stops by counted steps. It is not exact: a field may have a plan with more games. Seats,
+table numbers and results are not looked at.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations, product
+
+from tournaments.scheduling.chance import Chance
+from tournaments.scheduling.parts.matching import minimum_perfect
+
+ABSENT, FREE = -2, -1
+
+STEPS = 200_000
+"""The most chain links, opponents and rounds looked at in one search."""
+
+TAKE_OVERS = 3
+"""How many games in one round may change hands to share out one bye."""
+
+PATIENCE = 12
+"""How many passes in a row without a game more end a search."""
+
+WALK = 40
+"""How many games in a row may push each other out before the walk is taken back."""
+
+Game = tuple[int, int]
+
+
+class Plan:
+    """The rounds left, as who plays whom: entries and rounds are numbered from 0.
+
+    ``with_whom[t][v]`` is the opponent of v in round t, ``FREE`` (a bye) or ``ABSENT``; ``left[v]``
+    the opponents v may still meet, with how often; ``met[v][w]`` counts past and planned meetings;
+    ``byes`` past and planned byes; ``most`` the games that all tables together could take.
+    """
+
+    def __init__(
+        self,
+        present: Sequence[Sequence[bool]],
+        left: Sequence[dict[int, int]],
+        met: Sequence[Sequence[int]],
+        byes: Sequence[int],
+    ) -> None:
+        self.with_whom = [[FREE if here else ABSENT for here in row] for row in present]
+        self.left = [dict(others) for others in left]
+        self.met = [list(row) for row in met]
+        self.byes = [so_far + sum(row[v] for row in present) for v, so_far in enumerate(byes)]
+        self.most = sum(sum(row) // 2 for row in present)
+        self.games = 0
+        self.firsts = 0
+        self.steps = 0
+
+    @property
+    def worth(self) -> tuple[int, int, int]:
+        """Pairs that meet at all, games, and minus the squared byes: more is better."""
+        return self.firsts, self.games, -sum(byes**2 for byes in self.byes)
+
+    def wanted(self, v: int, w: int) -> bool:
+        """Whether these two have a game left."""
+        return self.left[v].get(w, 0) > 0
+
+    def free_rounds(self, v: int) -> list[int]:
+        """The rounds in which an entry is present and has no game."""
+        self.steps += 1 + len(self.with_whom) // 4
+        return [t for t, row in enumerate(self.with_whom) if row[v] == FREE]
+
+    def put(self, t: int, v: int, w: int) -> None:
+        """Let two who are free in round t play one of the games they have left."""
+        self._count(v, w, 1)
+        self.with_whom[t][v], self.with_whom[t][w] = w, v
+
+    def take(self, t: int, v: int, w: int) -> None:
+        """Take a game out of round t; it is left to be played again."""
+        self._count(v, w, -1)
+        self.with_whom[t][v] = self.with_whom[t][w] = FREE
+
+    def _count(self, v: int, w: int, by: int) -> None:
+        self.games += by
+        if self.met[v][w] == (0 if by > 0 else 1):
+            self.firsts += by
+        for one, other in ((v, w), (w, v)):
+            self.left[one][other] = self.left[one].get(other, 0) - by
+            self.met[one][other] += by
+            self.byes[one] -= by
+
+    def tables(self) -> list[list[Game]]:
+        """The games of every round."""
+        return [[(v, w) for v, w in enumerate(row) if w > v] for row in self.with_whom]
+
+
+def fill_by_round(plan: Plan, chance: Chance) -> None:
+    """Round by round as many games as can be, for whoever has most of them left.
+
+    First meetings weigh most, then second ones, then that who has fewer byes has the bye.
+    """
+    for t, row in enumerate(plan.with_whom):
+        here = [v for v, w in enumerate(row) if w == FREE]
+        total = {v: sum(plan.left[v].values()) for v in here}
+        top = max(total.values(), default=0) ** 2
+        costs: dict[Game, tuple[int, ...]] = {}
+        for i, j in combinations(range(len(here)), 2):
+            v, w = here[i], here[j]
+            if plan.wanted(v, w):
+                again = min(1, plan.met[v][w])
+                costs[i, j] = (again, 0, 0, top - total[v] * total[w], chance.below(16))
+            else:
+                costs[i, j] = (1, 1, plan.byes[v] + plan.byes[w], 0, 0)
+        if len(here) % 2:
+            costs |= {(i, len(here)): (0, 0, plan.byes[v], 0, 0) for i, v in enumerate(here)}
+        for i, j in minimum_perfect(len(here) + len(here) % 2, costs) or []:
+            if j < len(here) and plan.wanted(here[i], here[j]):
+                plan.put(t, here[i], here[j])
+
+
+def improve(plan: Plan, chance: Chance, steps: int = STEPS) -> None:
+    """Put in as many games as the steps allow, and share out the byes."""
+    end = plan.steps + steps
+    patience = PATIENCE
+    while patience and plan.steps < end:
+        before = plan.worth
+        _fill(plan)
+        if plan.games < plan.most and any(map(any, (others.values() for others in plan.left))):
+            _search(plan, chance, end)
+        else:
+            patience = 1
+        _share_byes(plan)
+        patience = PATIENCE if plan.worth > before else patience - 1
+
+
+def _search(plan: Plan, chance: Chance, end: int) -> None:
+    """Try every way to put in one game more, as long as the steps last."""
+    for v, w in _open_games(plan, chance):
+        if plan.steps >= end:
+            return
+        if not _insert(plan, v, w):
+            _walk(plan, (v, w)[chance.below(2)], chance)
+    for t, row in enumerate(plan.with_whom):
+        for v, w in combinations([v for v, other in enumerate(row) if other == FREE], 2):
+            if plan.steps >= end:
+                return
+            if row[v] == row[w] == FREE:
+                _move_here(plan, t, v, w)
+    for v in range(len(plan.left)):
+        if plan.steps < end:
+            _walk(plan, v, chance)
+
+
+def _move_here(plan: Plan, t: int, v: int, w: int) -> None:
+    """Play a game in round t instead of its own, if a game more fits in there."""
+    for other, row in enumerate(plan.with_whom):
+        plan.steps += 1
+        if row[v] != w:
+            continue
+        before = plan.worth
+        plan.take(other, v, w)
+        plan.put(t, v, w)
+        idle = [x for x, opponent in enumerate(row) if opponent == FREE]
+        for one, two in combinations(idle, 2):
+            if row[one] == row[two] == FREE:
+                _pair_up(plan, other, one, two)
+        if plan.worth > before:
+            return
+        plan.take(t, v, w)
+        plan.put(other, v, w)
+
+
+def _open_games(plan: Plan, chance: Chance) -> list[Game]:
+    """The games left whose two both have a round free, first meetings first."""
+    idle = [v for v in range(len(plan.left)) if plan.free_rounds(v)]
+    games = [(v, w) for v, w in combinations(idle, 2) if plan.wanted(v, w)]
+    return sorted(chance.shuffled(games), key=lambda game: plan.met[game[0]][game[1]])
+
+
+def _fill(plan: Plan) -> None:
+    """In every round, games between free entries, by way of one table where need be."""
+    for t, row in enumerate(plan.with_whom):
+        idle = [v for v, w in enumerate(row) if w == FREE]
+        for v, w in sorted(combinations(idle, 2), key=lambda game: plan.met[game[0]][game[1]]):
+            if row[v] == row[w] == FREE:
+                plan.steps += 1
+                _pair_up(plan, t, v, w)
+
+
+def _pair_up(plan: Plan, t: int, v: int, w: int) -> None:
+    """One game more in round t: v with w, or v and w with the two of a table."""
+    if plan.wanted(v, w):
+        plan.put(t, v, w)
+        return
+    row = plan.with_whom[t]
+    for x, times in sorted(plan.left[v].items()):
+        plan.steps += 1
+        y = row[x]
+        if times > 0 and y >= 0 and plan.wanted(y, w):
+            before = plan.firsts
+            plan.take(t, x, y)
+            plan.put(t, v, x)
+            plan.put(t, y, w)
+            if plan.firsts >= before:
+                return
+            plan.take(t, y, w)
+            plan.take(t, v, x)
+            plan.put(t, x, y)
+
+
+def _insert(plan: Plan, v: int, w: int) -> bool:
+    """Find a round for a game by exchanging two rounds along a chain."""
+    if not plan.wanted(v, w):
+        return True
+    for mine, theirs in product(plan.free_rounds(v), plan.free_rounds(w)):
+        if mine == theirs or _exchange(plan, w, mine, theirs, v):
+            plan.put(mine, v, w)
+            return True
+        if _exchange(plan, v, theirs, mine, w):
+            plan.put(theirs, v, w)
+            return True
+    return False
+
+
+def _exchange(plan: Plan, start: int, busy: int, free: int, other: int) -> bool:
+    """Free ``start`` in the round ``busy`` by exchanging the chain of two rounds from it.
+
+    Fails where somebody of the chain is absent in the round a game would go to, or the chain ends
+    at ``other``, who would then be busy.
+    """
+    chain = [start]
+    come, go = busy, free
+    while (following := plan.with_whom[come][chain[-1]]) >= 0:
+        chain.append(following)
+        come, go = go, come
+        plan.steps += 1
+    if chain[-1] == other or plan.with_whom[come][chain[-1]] == ABSENT:
+        return False
+    for v in chain:
+        one, two = plan.with_whom[busy], plan.with_whom[free]
+        one[v], two[v] = two[v], one[v]
+    return True
+
+
+def _walk(plan: Plan, v: int, chance: Chance) -> None:
+    """Let v take over a game in a free round, who is left out do the same, until one more fits."""
+    rounds = plan.free_rounds(v)
+    if not rounds:
+        return
+    t = rounds[chance.below(len(rounds))]
+    row, before = plan.with_whom[t], plan.worth
+    undo: list[Game] = []
+    while len(undo) < WALK:
+        choices = [x for x in sorted(plan.left[v]) if _may_take_over(plan, t, v, x)]
+        plan.steps += 1 + len(plan.left[v])
+        if not choices:
+            break
+        x = choices[chance.below(len(choices))]
+        out = row[x]
+        plan.take(t, x, out)
+        plan.put(t, v, x)
+        undo.append((v, out))
+        if _insert_any(plan, out):
+            return
+        v = out
+    if plan.worth < before:
+        for v, out in reversed(undo):
+            x = row[v]
+            plan.take(t, v, x)
+            plan.put(t, x, out)
+
+
+def _may_take_over(plan: Plan, t: int, v: int, x: int) -> bool:
+    """Whether v, free in round t, may play x instead of x's opponent, and no pair loses its one."""
+    out = plan.with_whom[t][x]
+    return plan.wanted(v, x) and out >= 0 and (plan.met[v][x] == 0) >= (plan.met[x][out] == 1)
+
+
+def _insert_any(plan: Plan, v: int) -> bool:
+    others = [w for w, times in sorted(plan.left[v].items()) if times > 0]
+    return any(plan.free_rounds(w) and _insert(plan, v, w) for w in others)
+
+
+def _share_byes(plan: Plan) -> None:
+    """Whoever has most byes takes over games of those who have at least two fewer, late ones first.
+
+    The next round is then changed least: its seats may hang together with the rounds played.
+    """
+    moved = True
+    while moved:
+        moved = False
+        for v in sorted(range(len(plan.byes)), key=lambda v: (-plan.byes[v], v)):
+            for t in reversed(plan.free_rounds(v)):
+                moved |= _take_over(plan, t, v)
+
+
+def _take_over(plan: Plan, t: int, v: int) -> bool:
+    """In round t let v take over a game from somebody, who does the same, down to fewer byes."""
+    row = plan.with_whom[t]
+    reached: dict[int, tuple[int, int]] = {}
+    ahead = [v]
+    for _ in range(TAKE_OVERS):
+        following = []
+        for u in ahead:
+            for x in sorted(plan.left[u]):
+                plan.steps += 1
+                y = row[x]
+                if x not in reached and y not in reached and _may_take_over(plan, t, u, x):
+                    reached[y] = u, x
+                    following.append(y)
+        last = min(following, key=lambda y: plan.byes[y], default=v)
+        if plan.byes[last] + 1 < plan.byes[v]:
+            _follow(plan, t, reached, last, v)
+            return True
+        ahead = following
+    return False
+
+
+def _follow(plan: Plan, t: int, reached: dict[int, tuple[int, int]], last: int, first: int) -> None:
+    """Play the take-overs of a chain that ends with ``last`` losing its game."""
+    steps = []
+    while last != first:
+        u, x = reached[last]
+        steps.append((u, x, last))
+        last = u
+    for _, x, y in steps:
+        plan.take(t, x, y)
+    for u, x, _ in steps:
+        plan.put(t, u, x)

@@ -1,0 +1,84 @@
+"""What a meeting or a bye costs in a Swiss round: eight levels, the first weighs most.
+
+1. ``meetings``: how often the two have met already, plus one where they should not meet.
+2. ``byes``: how many more byes whoever has the bye has had than the fewest of anybody present.
+3. ``bye_score``: the score of whoever has the bye.
+4. ``float_squares``: the squared difference of the scores.
+5. ``same_club``: one where both are of one club (in the first rounds only, see field).
+6. ``repeated_floats``: against a lower score, how often the higher of the two has had that before;
+   and for the lower of the two how often it has met a higher score before.
+7. ``fold``: in a score group of m in seed order the i-th should meet the (i + m/2)-th: the distance
+   from that, m/2 rounded down. Across groups: how far the higher is from the end of its group and
+   the lower from the head of its own; for the bye how far from the end of the group.
+8. ``axis``: the fourth powers of both axis differences after the better of the two seatings.
+
+A round costs the sum over its tables and its bye, level by level; a better earlier level outweighs
+any later one. Scores are in the units of the field, so squares are in units squared.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from tournaments.scheduling.parts.matching import Cost, Edge
+from tournaments.scheduling.swiss.field import Field
+
+LEVELS = (
+    "meetings",
+    "byes",
+    "bye_score",
+    "float_squares",
+    "same_club",
+    "repeated_floats",
+    "fold",
+    "axis",
+)
+
+MEETINGS, BYES, BYE_SCORE, FLOAT_SQUARES, SAME_CLUB, REPEATED_FLOATS, FOLD, AXIS = range(8)
+
+
+def cost(field: Field, edge: Edge) -> Cost:
+    """The cost of one meeting, the better entry first, or of the bye for an entry."""
+    i, j = edge
+    if j == field.bye:
+        return _bye_cost(field, i)
+    group, other = field.group[i], field.group[j]
+    club = field.clubs[i]
+    same_club = int(club is not None and club == field.clubs[j])
+    axis = _axis_cost(field.axis[i], field.axis[j])
+    if group == other:
+        fold = abs(j - i - len(field.groups[group]) // 2)
+        return (field.trouble(i, j), 0, 0, 0, same_club, 0, fold, axis)
+    squares = (field.scores[i] - field.scores[j]) ** 2
+    floats = field.down[i] + field.up[j]
+    fold = field.groups[group].stop - 1 - i + j - field.groups[other].start
+    return (field.trouble(i, j), 0, 0, squares, same_club, floats, fold, axis)
+
+
+def _bye_cost(field: Field, i: int) -> Cost:
+    above = field.byes[i] - min(field.byes)
+    from_end = field.groups[field.group[i]].stop - 1 - i
+    return (0, above, field.scores[i], 0, 0, 0, from_end, 0)
+
+
+def _axis_cost(one: int, other: int) -> int:
+    """The sum of fourth powers, so that one large difference weighs more than several small."""
+    return min((one + 1) ** 4 + (other - 1) ** 4, (one - 1) ** 4 + (other + 1) ** 4)
+
+
+def total(costs: Iterable[Cost]) -> Cost:
+    """The sum of costs, level by level.
+
+    >>> total([(1, 0, 0, 4, 0, 0, 2, 2), (0, 0, 0, 1, 0, 0, 0, 2)])
+    (1, 0, 0, 5, 0, 0, 2, 4)
+    """
+    return tuple(map(sum, zip(*costs, strict=True)))
+
+
+def in_points(field: Field, totals: Cost) -> dict[str, int | Fraction]:
+    """Level -> total, with scores in points again instead of the units of the field."""
+    scale = {"bye_score": field.unit, "float_squares": field.unit**2}
+    exact = {
+        level: Fraction(value, scale.get(level, 1))
+        for level, value in zip(LEVELS, totals, strict=True)
+    }
+    return {level: int(v) if v.denominator == 1 else v for level, v in exact.items()}
