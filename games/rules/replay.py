@@ -17,7 +17,7 @@ from games.rules.log import Log
 from games.rules.read_json import read_json
 from games.rules.read_text import read_text
 from games.rules.sections import Section
-from games.rules.source import decode, read_document
+from games.rules.source import decode
 from games.rules.verdict import Error, Verdict
 from games.rules.viewer import Scene, Viewer
 from games.rules.walk import Session, begin, coded
@@ -38,9 +38,7 @@ def parse(
     else text. Raises ``LogFault``, code ``syntax`` or ``bad_header``.
     """
     text = decode(data)
-    document = read_document(text, form)
-    raw = read_text(text) if document is None else read_json(document)
-    return build_log(raw, options)
+    return build_log(read_json(text, form) or read_text(text), options)
 
 
 def referee(

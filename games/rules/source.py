@@ -6,8 +6,6 @@ import json
 import re
 from typing import Any, Literal, NoReturn
 
-import msgspec
-
 from games.rules.errors import LogFault
 
 Form = Literal["text", "json"]
@@ -32,13 +30,16 @@ def decode(data: bytes) -> str:
     return text.removeprefix("\ufeff")
 
 
+def begins_as_json(text: str, form: Form | None) -> bool:
+    """Whether a log is in JSON form, or may be where no form was asked for."""
+    return form == "json" or (form is None and text.lstrip(" \t\r\n").startswith("{"))
+
+
 def read_document(text: str, form: Form | None) -> dict[str, Any] | None:
-    """The JSON document a log consists of, None where the log is to be read as text.
+    """The JSON document of a log that begins as one; None where it is to be read as text.
 
     Raises ``LogFault`` (``syntax``) where JSON was asked for, or is nested absurdly.
     """
-    if form == "text" or (form is None and not text.lstrip(" \t\r\n").startswith("{")):
-        return None
     try:
         document = _load(text)
     except RecursionError:
@@ -75,10 +76,6 @@ def _check_escapes(document: dict[str, Any]) -> None:
 
 def _load(text: str) -> Any:
     try:
-        return _quick(text)
-    except msgspec.MsgspecError:
-        pass  # no JSON, or what only careful reading takes, such as numbers out of all range
-    try:
         return _DECODER.decode(text)
     except json.JSONDecodeError:
         raise
@@ -101,4 +98,3 @@ def _no_constant(name: str) -> NoReturn:
 
 
 _DECODER = json.JSONDecoder(parse_constant=_no_constant)
-_quick = msgspec.json.Decoder().decode

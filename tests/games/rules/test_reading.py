@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from games.rules.errors import LogFault
+from games.rules.json_form import Seat
 from games.rules.replay import parse, referee
+from games.rules.sections import SEATS
 from games.rules.write import to_json, to_text
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "logs"
@@ -301,6 +303,8 @@ def test_json(name: str) -> None:
         ),
         ('{"format": "domlog 1", "game": "partnership", "players": NaN}', "bad_header"),
         ('{"format": "x", "format": "domlog 1", "game": "partnership"}', None),
+        ('{"format": 1, "format": "domlog 1", "game": "partnership"}', None),
+        ('{"format": "domlog 1", "game": "partnership", "deals": [null]}', "syntax"),
         ('\ufeff {"format": "domlog 1", "game": "partnership"}', None),
         ('{"format": "domlog 1", "game": "partnership"} x', "syntax"),
         ("{}", "bad_header"),
@@ -310,6 +314,16 @@ def test_json(name: str) -> None:
 )
 def test_odd_documents(text: str, expected: str | None) -> None:
     assert code(text) == expected
+
+
+def test_what_does_not_fit_is_named_with_its_place() -> None:
+    error = referee(json.dumps(document(deal_hands={"A": [7]})).encode()).error
+    assert error is not None
+    assert error.detail == (
+        "This does not fit the form of a log at $.deals[0].hands[...][0]: "
+        "Expected `str`, got `int`."
+    )
+    assert get_args(Seat) == tuple(SEATS)
 
 
 def test_json_numbers_follow() -> None:
