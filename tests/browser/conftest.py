@@ -8,6 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from ratings.models import Club, User
+from tests import builders
 from tests.browser.chromium import chromium
 
 # Playwright's event loop runs in the test's own thread, where the tests also use the database.
@@ -62,6 +64,18 @@ def windows(browser: Browser) -> Iterator[Opened]:
         for context in contexts:
             context.close()
     assert said == []
+
+
+@pytest.fixture
+def host(transactional_db: None) -> User:
+    """Who runs the club."""
+    return builders.user("olga")
+
+
+@pytest.fixture
+def home(host: User) -> Club:
+    """The club of the evening."""
+    return builders.club(host, "Club Doble Seis")
 
 
 def assert_fits(page: Page) -> None:

@@ -20,18 +20,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def host(transactional_db: None) -> User:
-    """Who runs the club."""
-    return builders.user("olga")
-
-
-@pytest.fixture
-def home(host: User) -> Club:
-    """The club of the evening."""
-    return builders.club(host, "Club Doble Seis")
-
-
-@pytest.fixture
 def event(home: Club, host: User) -> Event:
     """A rotating event with a round played, somebody gone, two kept apart, check-in on."""
     event = builders.rotating_event(home, 14)

@@ -33,18 +33,6 @@ STEPS = {
 """Deal and step at which there is something to see."""
 
 
-@pytest.fixture
-def host(transactional_db: None) -> User:
-    """Who runs the club."""
-    return builders.user("olga")
-
-
-@pytest.fixture
-def home(host: User) -> Club:
-    """The club of the evening."""
-    return builders.club(host, "Club Doble Seis")
-
-
 def first_table(club: Club, game: str) -> Table:
     """An open table of a new event of the game."""
     return builders.tables_of(builders.published(builders.any_event(club, game)))[0]

@@ -21,7 +21,7 @@ from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, Ra
 from ratings.services.checking import pool_verify
 from ratings.services.progress import LONG
 from ratings.services.rating import pool_rate
-from tests.e2e.test_worker import ROOT, Broker, _end, _test_database_url, _within
+from tests.e2e.processes import ROOT, Broker, database_url, end, within
 from tests.ledgers import Size, pool_with_games
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,7 +39,7 @@ def pool() -> Pool:
 
 
 def environment(**more: str) -> dict[str, str]:
-    return os.environ | {"DATABASE_URL": _test_database_url()} | more
+    return os.environ | {"DATABASE_URL": database_url()} | more
 
 
 Start = Callable[[Pool], Running]
@@ -62,7 +62,7 @@ def recompute(tmp_path: Path) -> Iterator[Start]:
 
 def rating(child: Running, log: Path) -> Running:
     """Wait until the command has read the ledger and rates."""
-    assert _within(120, lambda: child.poll() is not None or b"0 of" in log.read_bytes())
+    assert within(120, lambda: child.poll() is not None or b"0 of" in log.read_bytes())
     return child
 
 
@@ -107,7 +107,7 @@ def test_a_recompute_that_is_killed_leaves_what_was_there(
         time.sleep(moment)
         child.kill()
         child.wait()
-        assert _within(120, nobody_rates)
+        assert within(120, nobody_rates)
         if published() != (0, 0, None):
             break
         assert shelves() == tables
@@ -120,7 +120,7 @@ def test_a_recompute_that_is_killed_leaves_what_was_there(
     time.sleep(0.2)
     child.kill()
     child.wait()
-    assert _within(120, nobody_rates)
+    assert within(120, nobody_rates)
     assert published()[0] == 91 or published() == (lists, changes, head)
     assert recompute(pool).wait() == 0
     assert RatingList.objects.filter(replaced__isnull=False).count() == 41
@@ -137,15 +137,6 @@ def test_two_recomputes_at_once_publish_once(pool: Pool, recompute: Start) -> No
 
 
 @pytest.fixture
-def broker(tmp_path: Path) -> Iterator[Broker]:
-    """A running broker of this test's own."""
-    broker = Broker(tmp_path)
-    broker.start()
-    yield broker
-    broker.close()
-
-
-@pytest.fixture
 def worker(broker: Broker, tmp_path: Path, db: None) -> Iterator[Running]:
     """A Celery worker with two children."""
     words = [sys.executable, "-m", "celery", "-A", "deploy", "worker", "--concurrency", "2"]
@@ -159,7 +150,7 @@ def worker(broker: Broker, tmp_path: Path, db: None) -> Iterator[Running]:
             start_new_session=True,
         )
         yield child
-        _end(child)
+        end(child)
 
 
 def ring(pool: Pool, broker: Broker, times: int) -> None:
@@ -187,14 +178,14 @@ def test_workers_that_are_killed_and_rung_twice_publish_one_list_a_period(
     for _ in range(2):
         RatingRun.objects.all().delete()
         ring(pool, broker, 2)
-        assert _within(120, lambda: RatingRun.objects.filter(done__gt=0).exists() or all_rated())
+        assert within(120, lambda: RatingRun.objects.filter(done__gt=0).exists() or all_rated())
         for child in psutil.Process(worker.pid).children():
             child.kill()
-        assert _within(120, lambda: nobody_rates() or all_rated())
+        assert within(120, lambda: nobody_rates() or all_rated())
         lists, changes, head = published()
         assert (lists, changes, head is None) in {(0, 0, True), (50, 6 * LARGE.games, False)}
     ring(pool, broker, 3)
-    assert _within(120, all_rated)
+    assert within(120, all_rated)
     assert published()[:2] == (50, 6 * LARGE.games)
     assert set(RatingList.objects.values_list("version", flat=True)) == {1}
     assert pool_verify(pool_id=pool.id).difference is None

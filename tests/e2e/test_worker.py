@@ -1,7 +1,6 @@
 """Real Celery processes: rounds close, workers rate, and a broker that dies loses nothing."""
 
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -12,52 +11,15 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from django.db import connection
 
-from deploy.services.binaries import redis_server
-from deploy.services.folders import make_socket_folder, remove_socket_folder
-from deploy.services.processes import wait_for
-from deploy.services.valkey import Valkey
 from deploy.tokens import token_create
 from ratings.models import Club, Period, RatingList, User
 from tests import builders
+from tests.e2e.processes import ROOT, Broker, database_url, end, within
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
-ROOT = Path(__file__).resolve().parents[2]
 GUNICORN = ["--worker-class", "gthread", "--threads", "4", "--no-control-socket"]
-
-
-class Broker:
-    """A Redis of this test's own, which can be killed and started again."""
-
-    def __init__(self, folder: Path) -> None:
-        self.sockets = make_socket_folder()
-        self.server = Valkey(redis_server(), folder / "redis", self.sockets, keep=True)
-        self.child: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        self.child = self.server.launch().start(subprocess.DEVNULL, subprocess.DEVNULL)
-        assert wait_for(self.server.is_ready, self.child, seconds=60)
-
-    def kill(self) -> None:
-        if self.child is not None:
-            self.child.kill()
-            self.child.wait()
-            self.child = None
-
-    def close(self) -> None:
-        self.kill()
-        remove_socket_folder(self.sockets)
-
-
-@pytest.fixture
-def broker(tmp_path: Path) -> Iterator[Broker]:
-    """A running broker."""
-    broker = Broker(tmp_path)
-    broker.start()
-    yield broker
-    broker.close()
 
 
 @pytest.fixture
@@ -65,7 +27,7 @@ def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
     """A web server, a worker and a beat as processes of their own, on the test's database."""
     port = _free_port()
     environment = os.environ | {
-        "DATABASE_URL": _test_database_url(),
+        "DATABASE_URL": database_url(),
         "REDIS_URL": broker.server.url(),
         "BONEYARD_SWEEP_SECONDS": "1",
         "BONEYARD_DATA": str(tmp_path),
@@ -87,15 +49,10 @@ def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-            stack.callback(_end, child)
+            stack.callback(end, child)
         address = f"http://127.0.0.1:{port}"
-        assert _within(120, lambda: _ready(address))
+        assert within(120, lambda: _ready(address))
         yield address
-
-
-def _end(child: subprocess.Popen[bytes]) -> None:
-    os.killpg(child.pid, signal.SIGKILL)
-    child.wait()
 
 
 def _free_port() -> int:
@@ -111,21 +68,6 @@ def _ready(address: str) -> bool:
             return bool(answer.status == 200)
     except OSError:
         return False
-
-
-def _test_database_url() -> str:
-    """Return the address of the database this test writes to."""
-    head, _, query = os.environ["DATABASE_URL"].partition("?")
-    return f"{head.rpartition('/')[0]}/{connection.settings_dict['NAME']}?{query}"
-
-
-def _within(seconds: float, done: Callable[[], bool]) -> bool:
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        if done():
-            return True
-        time.sleep(0.1)
-    return done()
 
 
 def _rated(count: int) -> bool:
@@ -157,7 +99,7 @@ def test_a_closed_round_is_rated_by_the_worker(
     event = builders.pairs_event(club, 4, rounds_planned=2)
     for number in range(2):
         close(builders.play_round(event, organiser, seed=10 * number))
-    assert _within(120, lambda: _rated(2))
+    assert within(120, lambda: _rated(2))
     assert RatingList.objects.count() == 2
 
 
@@ -166,12 +108,12 @@ def test_rounds_that_close_while_the_broker_is_dead_are_rated_once(
 ) -> None:
     event = builders.pairs_event(club, 8, rounds_planned=4)
     close(builders.play_round(event, organiser))
-    assert _within(120, lambda: _rated(1))
+    assert within(120, lambda: _rated(1))
     broker.kill()
     for number in range(1, 4):
         close(builders.play_round(event, organiser, seed=10 * number))
     assert _rated(1)
     broker.start()
-    assert _within(120, lambda: _rated(4))
+    assert within(120, lambda: _rated(4))
     assert RatingList.objects.count() == 4
     assert set(RatingList.objects.values_list("version", flat=True)) == {1}

@@ -1,0 +1,62 @@
+"""Processes of the tests' own: a broker that can be killed, and how they are waited for."""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from django.db import connection
+
+from deploy.services.binaries import redis_server
+from deploy.services.folders import make_socket_folder, remove_socket_folder
+from deploy.services.processes import wait_for
+from deploy.services.valkey import Valkey
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Broker:
+    """A Redis of this test's own, which can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.sockets = make_socket_folder()
+        self.server = Valkey(redis_server(), folder / "redis", self.sockets, keep=True)
+        self.child: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self.child = self.server.launch().start(subprocess.DEVNULL, subprocess.DEVNULL)
+        assert wait_for(self.server.is_ready, self.child, seconds=60)
+
+    def kill(self) -> None:
+        if self.child is not None:
+            self.child.kill()
+            self.child.wait()
+            self.child = None
+
+    def close(self) -> None:
+        self.kill()
+        remove_socket_folder(self.sockets)
+
+
+def end(child: subprocess.Popen[bytes]) -> None:
+    """Kill a process and all it started."""
+    os.killpg(child.pid, signal.SIGKILL)
+    child.wait()
+
+
+def database_url() -> str:
+    """Return the address of the database this test writes to."""
+    head, _, query = os.environ["DATABASE_URL"].partition("?")
+    return f"{head.rpartition('/')[0]}/{connection.settings_dict['NAME']}?{query}"
+
+
+def within(seconds: float, done: Callable[[], bool]) -> bool:
+    """Whether something comes true in so many seconds."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if done():
+            return True
+        time.sleep(0.1)
+    return done()
