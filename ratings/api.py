@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from ratings import selectors
+from ratings.inputs import Input
 from ratings.models import Membership, Partnership, Player
 from ratings.selectors import RatingPoint
 from ratings.services import people
@@ -19,7 +20,7 @@ ORGANISER = Membership.Role.ORGANISER.value
 MOST_AT_ONCE = 500
 
 
-class ClubInput(serializers.Serializer[Any]):
+class ClubInput(Input):
     """What a club is made of."""
 
     name = serializers.CharField(max_length=people.NAME_LENGTH)
@@ -32,7 +33,7 @@ class ClubOutput(serializers.Serializer[Any]):
     name = serializers.CharField()
 
 
-class PlayersInput(serializers.Serializer[Any]):
+class PlayersInput(Input):
     """Names of players to add."""
 
     names = serializers.ListField(
@@ -55,7 +56,7 @@ class PlayersOutput(serializers.Serializer[Any]):
     players = PlayerOutput(many=True)
 
 
-class PartnershipsInput(serializers.Serializer[Any]):
+class PartnershipsInput(Input):
     """Pairs of player ids."""
 
     pairs = serializers.ListField(

@@ -119,6 +119,8 @@ def test_standings_over_rest(api: APIClient, club: Club, organiser: User) -> Non
         ({"name": 'The "best"'}, "/name"),
         ({"name": "x" * 121}, "/name"),
         ({"seed": -1}, "/seed"),
+        ({"rounds": 3}, "/rounds"),
+        ({"table_sizes": {"min": 3, "max": 4, "preferred": 4, "best": 4}}, "/table_sizes/best"),
         ({"policy": {"balanse": "level"}}, "/policy"),
         ({"policy": {"balance": "wild"}}, "/policy/balance"),
         ({"tie_breaks": ["wins", "luck"]}, "/tie_breaks/1"),

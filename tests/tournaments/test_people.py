@@ -145,6 +145,10 @@ def test_planned_absences_team_and_table_reach_the_draw(
     assert entry.id not in seated(builders.published(event))
     late = api.patch(f"/api/v1/entries/{entry.id}", {"sits_out": []})
     assert (late.status_code, late.json()["pointer"]) == (422, "/sits_out")
+    misspelt = api.patch(f"/api/v1/entries/{entry.id}", {"sit_out": [3], "team": "South"})
+    assert (misspelt.status_code, misspelt.json()["pointer"]) == (422, "/sit_out")
+    entry.refresh_from_db()
+    assert entry.team == "North"
     begun = api.patch(f"/api/v1/entries/{entry.id}", {"from_round": 3})
     assert (begun.status_code, begun.json()["pointer"]) == (422, "/from_round")
 

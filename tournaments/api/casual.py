@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from games.api import LOG_PARSERS, LOG_REQUEST, VerdictOutput, log_sent
 from ratings.api import ORGANISER, ClubView, PlayerOutput, user_of
+from ratings.inputs import Input
 from ratings.paging import PageOutput, Pages
 from ratings.tasks import ring
 from tournaments.api.tables import SCORER
@@ -45,7 +46,7 @@ class CasualPeriodOutput(serializers.Serializer[Any]):
     closed_at = serializers.DateTimeField()
 
 
-class CasualVoidInput(serializers.Serializer[Any]):
+class CasualVoidInput(Input):
     """Why a game is taken out of the ratings."""
 
     reason = serializers.CharField(max_length=250)

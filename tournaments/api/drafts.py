@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from ratings.api import MOST_AT_ONCE, ORGANISER, user_of
 from ratings.errors import InvalidInput
+from ratings.inputs import Input
 from ratings.models import Membership
 from tournaments import desk_outputs, outputs, selectors
 from tournaments.api.events import EventView, TableInput, arrangement_of
@@ -22,7 +23,7 @@ Kind = RoundEdit.Kind
 SCORER = Membership.Role.SCORER.value
 
 
-class EditInput(serializers.Serializer[Any]):
+class EditInput(Input):
     """A change by hand: `swap` two `entries`; `move` `entries` to a `table`, or to the byes;
     `reseat` a `table` by `seats`; `arrange` all `tables` and `byes`."""
 
@@ -85,7 +86,7 @@ class RoundEdits(RoundView):
         return Response(desk_outputs.edit_json(done), status=status.HTTP_201_CREATED)
 
 
-class RedrawInput(serializers.Serializer[Any]):
+class RedrawInput(Input):
     """A new seed for this and all later rounds; without one the same draw comes again."""
 
     seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=None)
@@ -157,14 +158,14 @@ class EventSchedule(EventView):
         return Response(desk_outputs.preview_json(selectors.schedule_preview(event)))
 
 
-class SupposedInput(serializers.Serializer[Any]):
+class SupposedInput(Input):
     """A result that is only supposed: the places by side of a table of the last round."""
 
     table = serializers.IntegerField(min_value=1)
     places = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=10))
 
 
-class WhatIfInput(serializers.Serializer[Any]):
+class WhatIfInput(Input):
     """Results of the last round that are supposed; other tables keep those they have."""
 
     results = SupposedInput(many=True, required=False, default=list)

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from ratings.api import MOST_AT_ONCE, ORGANISER, user_of
 from ratings.errors import InvalidInput
+from ratings.inputs import Input
 from ratings.paging import Pages
 from ratings.selectors import club_by_id
 from tournaments import outputs, selectors
@@ -22,7 +23,7 @@ from tournaments.services.rounds import round_draw
 from tournaments.standings.presets import DEFAULT
 
 
-class TableSizesInput(serializers.Serializer[Any]):
+class TableSizesInput(Input):
     """Seats a table: 2 ≤ min ≤ preferred ≤ max ≤ 10."""
 
     min = serializers.IntegerField(min_value=2, max_value=10)
@@ -36,7 +37,7 @@ class ClubReference(serializers.Serializer[Any]):
     club = serializers.UUIDField()
 
 
-class EventInput(ClubReference):
+class EventInput(Input, ClubReference):
     """What an organiser decides about an event."""
 
     name = serializers.CharField(max_length=120)
@@ -59,7 +60,7 @@ class EventInput(ClubReference):
     time_zone = serializers.CharField(required=False, default="UTC")
 
 
-class EventChangesInput(serializers.Serializer[Any]):
+class EventChangesInput(Input):
     """What is to change about an event; what is not named stays as it is."""
 
     name = serializers.CharField(max_length=120, required=False)
@@ -80,7 +81,7 @@ class EventChangesInput(serializers.Serializer[Any]):
     time_zone = serializers.CharField(required=False)
 
 
-class EntriesInput(serializers.Serializer[Any]):
+class EntriesInput(Input):
     """Who enters: ids of players, or of partnerships where the event is for pairs.
 
     Late entries come in with round `from_round`, by default the first not drawn yet.
@@ -216,14 +217,14 @@ class EventOpen(EventView):
         return Response(outputs.event_json(events.event_open(event_id=event_id)))
 
 
-class TableInput(serializers.Serializer[Any]):
+class TableInput(Input):
     """A table arranged by hand: the entry on each seat, by the keys of the event's shape."""
 
     number = serializers.IntegerField(min_value=1, max_value=32767)
     seats = serializers.DictField(child=serializers.UUIDField(), allow_empty=False)
 
 
-class ArrangementInput(serializers.Serializer[Any]):
+class ArrangementInput(Input):
     """A whole round by hand; without `byes`, whoever is present and has no seat has one."""
 
     tables = TableInput(many=True, allow_empty=False)

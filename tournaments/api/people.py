@@ -1,6 +1,5 @@
 """REST: entries change, leave and come back, check in, and are kept apart."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -10,6 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from ratings.api import MOST_AT_ONCE, ORGANISER, user_of
+from ratings.inputs import Input
 from ratings.models import Membership
 from tournaments import desk_outputs, outputs, selectors
 from tournaments.api.events import EventView
@@ -18,7 +18,7 @@ from tournaments.services import entries
 SCORER = Membership.Role.SCORER.value
 
 
-class EntryChangesInput(serializers.Serializer[Any]):
+class EntryChangesInput(Input):
     """What is to change about an entry; what is not named stays as it is."""
 
     team = serializers.CharField(max_length=120, required=False, allow_blank=True)
@@ -31,13 +31,13 @@ class EntryChangesInput(serializers.Serializer[Any]):
     from_round = serializers.IntegerField(min_value=1, required=False)
 
 
-class WithdrawInput(serializers.Serializer[Any]):
+class WithdrawInput(Input):
     """The last round the entry is there for; by default the last that is published."""
 
     after = serializers.IntegerField(min_value=0, required=False, default=None)
 
 
-class ReturnInput(serializers.Serializer[Any]):
+class ReturnInput(Input):
     """The round the entry comes back with; by default the first not drawn yet."""
 
     from_round = serializers.IntegerField(min_value=1, required=False, default=None)
@@ -113,7 +113,7 @@ class EntryReturn(EntryView):
         return Response(outputs.entry_json(entry))
 
 
-class CheckInInput(serializers.Serializer[Any]):
+class CheckInInput(Input):
     """Who is there: many at once; with `here` false they are checked out again."""
 
     entries = serializers.ListField(
@@ -147,7 +147,7 @@ class EventCheckIn(EventView):
         return self.get(request, event_id)
 
 
-class ForbiddenInput(serializers.Serializer[Any]):
+class ForbiddenInput(Input):
     """Two entries that are not to meet, and why."""
 
     one = serializers.UUIDField()

@@ -1,6 +1,5 @@
 """REST: tables take logs; scorers see what was sent and settle what contradicts."""
 
-from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
@@ -17,6 +16,7 @@ from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
 from ratings.api import user_of
 from ratings.errors import NotFound
+from ratings.inputs import Input
 from ratings.models import Membership
 from ratings.tasks import ring
 from tournaments import outputs, selectors
@@ -137,7 +137,7 @@ class TableLive(TableView):
         return Response(public_log(log, SPECTATOR))
 
 
-class AwardInput(serializers.Serializer[Any]):
+class AwardInput(Input):
     """How the desk settles a table nobody can play."""
 
     places = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=10))
@@ -145,7 +145,7 @@ class AwardInput(serializers.Serializer[Any]):
     absent = serializers.ListField(child=serializers.CharField(), required=False, default=list)
 
 
-class SanctionInput(serializers.Serializer[Any]):
+class SanctionInput(Input):
     """Points taken from sides, and sides that were sent away (red or black card)."""
 
     sanctions = serializers.DictField(
