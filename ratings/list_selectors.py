@@ -3,15 +3,14 @@
 Decides what a reader sees of a list. The list of number n holds everybody who was rated by then,
 each with the newest rating of the lists that stood as of n, which never changes again (see
 ``as_of``); its lines are read by one statement, so that a list published meanwhile is seen whole or
-not at all. Who is active played a rated game in
-the ``ACTIVE_DAYS`` before the closing of the list's own period: the ledger decides it, not the
-clock of the reader. Ranks are those among the people shown, before any search; equal ratings share
-one. Functions say how many queries they take.
+not at all. Who is active played a rated game in the ``ACTIVE_DAYS`` before the closing of the
+list's own period: the ledger decides it, not the clock of the reader. Ranks are those among the
+people shown, before any search; equal ratings share one. Functions say how many queries they take.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
@@ -194,7 +193,7 @@ def _lines_query(shown: RatingList, choice: Choice) -> tuple[str, dict[str, Any]
         "old": stood.words(),
         "since": (since or stood).words(),
         "enough": choice.offset + (choice.limit or 0),
-        **_limits(shown, choice),
+        **_wanted(choice),
         "active": stood.words(_active_since(shown) if choice.active else None),
     }
 
@@ -204,12 +203,10 @@ def _active_since(shown: RatingList) -> datetime:
     return shown.period.closed_at - timedelta(days=ACTIVE_DAYS)
 
 
-def _limits(shown: RatingList, choice: Choice) -> dict[str, Any]:
+def _wanted(choice: Choice) -> dict[str, Any]:
     """Who is looked for; percent signs and underlines stand for themselves."""
     wanted = choice.search.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-    since = _active_since(shown)
     return {
-        "active": since if choice.active else datetime.min.replace(tzinfo=since.tzinfo),
         "search": f"%{wanted}%",
         "limit": choice.limit,
         "offset": choice.offset,
@@ -229,9 +226,9 @@ def report_of(pool_id: UUID, kind: str) -> Report | None:
 
 def strengths(report: Report, choice: Choice) -> Lines[Strength]:
     """Return a page of partner-attributed strengths. One query."""
-    limits = {"report": report.id, **_limits(report.list, choice)}
+    since = _active_since(report.list) if choice.active else datetime.min.replace(tzinfo=UTC)
     with connection.cursor() as cursor:
-        cursor.execute(STRENGTHS, limits)
+        cursor.execute(STRENGTHS, {"report": report.id, "active": since, **_wanted(choice)})
         rows = cursor.fetchall()
     return Lines([Strength(*row[:-1]) for row in rows], rows[0][-1] if rows else 0)
 

@@ -51,7 +51,7 @@ def drawn_next(schedule: core.Schedule, names: Names) -> core.Round:
     try:
         return draw_round(schedule)
     except DrawFault as fault:
-        raise CannotDraw(named(in_words(fault.detail), names), code=fault.code) from None
+        raise CannotDraw(told(fault.detail, names), code=fault.code) from None
 
 
 def drawn_ahead(schedule: core.Schedule, names: Names) -> tuple[core.Round, ...]:
@@ -59,7 +59,7 @@ def drawn_ahead(schedule: core.Schedule, names: Names) -> tuple[core.Round, ...]
     try:
         return draw_rounds(schedule)
     except DrawFault as fault:
-        raise CannotDraw(named(in_words(fault.detail), names), code=fault.code) from None
+        raise CannotDraw(told(fault.detail, names), code=fault.code) from None
 
 
 def arranged(schedule: core.Schedule, arrangement: Arrangement, names: Names) -> core.Round:
@@ -120,18 +120,19 @@ def violations(schedule: core.Schedule, drawn: core.Round) -> list[core.Violatio
 
 def said_of(found: Sequence[core.Violation], names: Names) -> list[dict[str, Any]]:
     """Return violations as JSON, in the reader's words, with the names of those they speak of."""
-    return [{**asdict(one), "detail": named(in_words(one.detail), names)} for one in found]
+    return [{**asdict(one), "detail": told(one.detail, names)} for one in found]
 
 
-def named(detail: str, names: Names) -> str:
-    """Return a sentence of the core with names in place of ids, quoted or not.
+def told(sentence: str, names: Names) -> str:
+    """Return a sentence of the core in the reader's words, with names in place of ids.
 
-    >>> named("'a1' meets b2.", {"a1": "Ana", "b2": "Ben"})
+    >>> told("'a1' meets b2.", {"a1": "Ana", "b2": "Ben"})
     'Ana meets Ben.'
     """
+    said = in_words(sentence)
     for entry_id, name in names.items():
-        detail = detail.replace(repr(entry_id), name).replace(entry_id, name)
-    return detail
+        said = said.replace(repr(entry_id), name).replace(entry_id, name)
+    return said
 
 
 def measured(schedule: core.Schedule, drawn: core.Round) -> dict[str, int | Fraction]:

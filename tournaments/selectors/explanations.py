@@ -6,13 +6,12 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from ratings.errors import InvalidInput
-from tournaments.drafting import named
+from tournaments.drafting import told
 from tournaments.models import Entry, Round
 from tournaments.schedules import ROUND_FACTS, core_round, schedule_of
 from tournaments.scheduling.explaining.explain import explain
 from tournaments.scheduling.explaining.explanation import Alternative, Explanation
 from tournaments.selectors.events import entries_of_event
-from tournaments.sentences import in_words
 
 
 @dataclass(frozen=True)
@@ -54,17 +53,13 @@ def round_explained(row: Round, entry_id: UUID, against: UUID | None = None) -> 
             pointer="/entry" if missing.args[0] == str(entry_id) else "/against",
         ) from None
     names = {key: str(entry) for key, entry in entries.items()}
-
-    def say(sentence: str) -> str:
-        return named(in_words(sentence), names)
-
     return Explained(
         entries[found.entry],
         found,
         tuple(entries[name] for name in found.others),
         tuple(
-            Other(entries[one.entry] if one.entry else None, one, say(one.sentence))
+            Other(entries[one.entry] if one.entry else None, one, told(one.sentence, names))
             for one in found.alternatives
         ),
-        say(found.sentence),
+        told(found.sentence, names),
     )

@@ -17,9 +17,9 @@ from tournaments.drafting import (
     Names,
     measured,
     meetings_forced,
-    named,
     refuse_illegal,
     round_of,
+    told,
     values_json,
 )
 from tournaments.errors import EditRefused, WrongState
@@ -27,7 +27,6 @@ from tournaments.models import Round, RoundEdit
 from tournaments.schedules import core_round, schedule_of
 from tournaments.scheduling import types as core
 from tournaments.scheduling.edits import EditFault, move, reseat, swap
-from tournaments.sentences import in_words
 from tournaments.services.rounds import NAMES, round_locked
 from tournaments.services.seats import numbered, round_fill
 
@@ -122,7 +121,7 @@ def _applied(edit: Edit, schedule: core.Schedule, before: core.Round, names: Nam
     try:
         return edit.apply(schedule, before)
     except EditFault as fault:
-        raise EditRefused(named(in_words(fault.detail), names)) from None
+        raise EditRefused(told(fault.detail, names)) from None
 
 
 def _edited(certificate: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
