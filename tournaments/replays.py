@@ -130,7 +130,7 @@ def _board(log: Log, shown: Sequence[Scene], step: int) -> Board | None:
     if last.tricks is not None:
         return None
     if last.layout and not last.line:
-        spread = log.rules.options.get("spinner") == "all"
+        spread = shown[0].spreads
         return lay_branching(scene.layout, last.layout, newest=scene.newest, spread=spread)
     total = log.rules.options.get("sum")
     board = lay(

@@ -7,18 +7,17 @@ A game without an entry in ``PLAYERS`` is played by the heaviest tile that fits.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from random import Random
 from typing import NamedTuple
 
+from games.rules.actions import read_laid
 from games.rules.definition import Deal, Facts
 from games.rules.parts.contracts import CONTRACTS, Contract, rank, suits_of
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import BIT
 
-_TILE = re.compile(r"([0-9]{1,2})[-/]([0-9]{1,2})g?(?:@[0-9]+)?(?:=([0-9]+))?")
 _MANY = 500
 """As many legal events a player looks at, at most."""
 
@@ -64,17 +63,16 @@ def numbers(tile: str) -> tuple[int, int]:
     >>> numbers("5-3=3"), numbers("4/9g")
     ((5, 3), (4, 9))
     """
-    match = _TILE.fullmatch(tile)
-    return (int(match[1]), int(match[2])) if match else (0, 0)
+    laid = read_laid(tile)
+    return (laid.first, laid.second) if laid else (0, 0)
 
 
 def plays(events: Iterable[str]) -> Iterator[Play]:
     """The events that lay one tile and do nothing else."""
     for event in events:
-        match = _TILE.fullmatch(event[2:])
-        if match:
-            suit = None if match[3] is None else int(match[3])
-            yield Play(event, int(match[1]), int(match[2]), suit)
+        laid = read_laid(event[2:])
+        if laid:
+            yield Play(event, laid.first, laid.second, laid.suit)
 
 
 # -- games with open ends ----------------------------------------------------------------

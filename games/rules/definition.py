@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from games.rules.errors import Illegal
+from games.rules.parts.ends import EndName
 from games.rules.parts.glass import GlassRows
 from games.rules.parts.scoring import Outcome, plain
 from games.rules.sections import SEATS, Section
@@ -128,7 +129,15 @@ class Facts(NamedTuple):
 
     hands: dict[str, list[str]]
     stock: list[str]
-    ends: tuple[int, ...] = ()
+    ends: tuple[EndName, ...] = ()
+    """The open ends by their names."""
+    branching: frozenset[str] | None = None
+    """The doubles that lead on at their sides, too: those laid and those that may be; None where
+    the layout is a line."""
+    ends_count: int | None = None
+    """What the open ends count together, where that matters."""
+    points_made: dict[str, int] | None = None
+    """By side, what play has scored so far, where it scores at once."""
     trick: tuple[tuple[str, str, str], ...] = ()
     """(seat, tile, note) of the trick on the table; a finished one stays until the next lead."""
     tricks: dict[str, int] | None = None
