@@ -11,7 +11,6 @@ from itertools import islice
 
 from games.judging import log_read
 from games.models import Submission
-from games.options import game_by_slug, options_resolved
 from games.rules.log import Log
 from games.rules.replay import scenes
 from games.rules.viewer import Scene
@@ -97,8 +96,7 @@ class Replay:
 
 def log_of(submission: Submission, event: Event) -> Log:
     """Return a submission's log, read under the options of its event."""
-    options = options_resolved(game_by_slug(event.game), event.options)
-    return log_read(bytes(submission.body), submission.form, options)
+    return log_read(bytes(submission.body), submission.form, event.options)
 
 
 def replay_at(log: Log, deal: int, step: int, *, live: bool = False) -> Replay:

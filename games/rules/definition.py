@@ -35,14 +35,18 @@ class Option:
     """
 
     name: str
-    default: int | str | Callable[[Mapping[str, int | str]], int | str]
-    """The value, or how it follows from the options before it."""
+    default: int | str | Callable[[int, Mapping[str, int | str]], int | str]
+    """The value, or how it follows from the number of players and the options before it."""
     choices: tuple[int | str, ...] = ()
     minimum: int = 0
     always_written: bool = False
     """Whether the canonical writer states it at its default, too."""
     meaning: str = ""
     """What it decides, in one sentence for players."""
+
+    def default_for(self, players: int, options: Mapping[str, int | str]) -> int | str:
+        """The value that holds where none is given; ``options`` are those before it at least."""
+        return self.default(players, options) if callable(self.default) else self.default
 
     def value(self, text: str) -> int | str | None:
         """The value a written text stands for, None if it is out of range."""
@@ -99,6 +103,16 @@ class Game:
             # Called by the dictionary itself for a text it does not have, with nothing in between.
             kind = type("Quick", (dict,), {"__missing__": staticmethod(self.quick)})
         object.__setattr__(self, "table", kind(self.events))
+
+    def resolved(self, players: int, given: Mapping[str, int | str]) -> dict[str, int | str]:
+        """Every option with the value that holds for so many players: the given or the default."""
+        values: dict[str, int | str] = {}
+        for option in self.options:
+            if option.name in given:
+                values[option.name] = given[option.name]
+            else:
+                values[option.name] = option.default_for(players, values)
+        return values
 
     def read(self, event: str) -> Code | None:
         """One event text as the game's own tuple, None where it is no event of this game."""

@@ -128,7 +128,7 @@ def _terms_found(
 ) -> tuple[dict[str, int | str], Rules]:
     """Every option with its value, and the rules of the game under them."""
     game = GAMES[slug]
-    values = _options(game, pairs)
+    values = _options(game, players, pairs)
     try:
         return values, game.rules(players, values)
     except ValueError as error:
@@ -161,7 +161,9 @@ def _option_words(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(pairs)
 
 
-def _options(game: Game, pairs: tuple[tuple[str, str], ...]) -> dict[str, int | str]:
+def _options(
+    game: Game, players: int, pairs: tuple[tuple[str, str], ...]
+) -> dict[str, int | str]:
     given = dict(pairs)
     if len(given) < len(pairs):
         raise LogFault("bad_header", "An option is given twice.")
@@ -169,8 +171,7 @@ def _options(game: Game, pairs: tuple[tuple[str, str], ...]) -> dict[str, int | 
     for option in game.options:
         text = given.pop(option.name, None)
         if text is None:
-            default = option.default
-            values[option.name] = default(values) if callable(default) else default
+            values[option.name] = option.default_for(players, values)
             continue
         value = option.value(text)
         if value is None:

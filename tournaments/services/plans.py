@@ -175,7 +175,7 @@ def _check_seats(game: Game, shape: str, size: int, options: Mapping[str, int | 
             pointer="/table_sizes",
         )
     try:
-        sides = game.rules(size, options_resolved(game, options)).sides
+        sides = game.rules(size, options_resolved(game, options, size)).sides
     except ValueError as error:
         raise InvalidInput(str(error), pointer="/options") from None
     together = any(len(side) > 1 for side in sides)
