@@ -161,9 +161,7 @@ def _option_words(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(pairs)
 
 
-def _options(
-    game: Game, players: int, pairs: tuple[tuple[str, str], ...]
-) -> dict[str, int | str]:
+def _options(game: Game, players: int, pairs: tuple[tuple[str, str], ...]) -> dict[str, int | str]:
     given = dict(pairs)
     if len(given) < len(pairs):
         raise LogFault("bad_header", "An option is given twice.")
