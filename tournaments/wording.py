@@ -144,6 +144,7 @@ TITLES: tuple[Text, ...] = (
     gettext_lazy("Matador"),
     gettext_lazy("Martini"),
     gettext_lazy("Domino Pinochle"),
+    gettext_lazy("All Fives"),
     gettext_lazy("Swiss"),
     gettext_lazy("Round robin"),
     gettext_lazy("Double round robin"),

@@ -45,6 +45,10 @@ class Joints(NamedTuple):
     """By the end covered: the tiles that fit there."""
     fitting: Fitting
 
+    def __deepcopy__(self, memo: object) -> Joints:
+        """Copies of a deal share what fits where, which never changes."""
+        return self
+
     def ways(self, bit: int, ends: tuple[int, ...]) -> list[tuple[int, int]]:
         """Every distinct way to lay a tile, as (end covered, number exposed), high ends first."""
         return [
