@@ -29,6 +29,7 @@ STEPS = {
     "matador": (1, 14),
     "martini": (2, 18),
     "pinochle": (2, 8),
+    "allfives": (1, 9),
 }
 """Deal and step at which there is something to see."""
 
