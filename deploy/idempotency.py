@@ -14,11 +14,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException
 
+from clubs.models import User
+from clubs.web.parsers import RequestTooLarge
 from deploy.authentication import BearerTokenAuthentication
 from deploy.models import IdempotencyKey
 from deploy.problems import problem
-from ratings.models import User
-from ratings.parsers import RequestTooLarge
 
 LONGEST_KEY = 200
 

@@ -10,10 +10,10 @@ from django.template.loader import render_to_string
 from django.urls import Resolver404, reverse_lazy
 from django.utils.translation import gettext as _
 
+from clubs.models import User
 from deploy.explanations import explanation
 from deploy.problems import problem
 from games.rules.errors import TITLES
-from ratings.models import User
 
 
 class PasswordChange(auth.PasswordChangeView):

@@ -12,8 +12,8 @@ from rest_framework.exceptions import NotAuthenticated, PermissionDenied
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 
+from clubs.web.access import has_role, role_in_club
 from deploy.models import ApiToken
-from ratings.selectors import has_role, role_in_club
 
 
 class DeclaredAccess(BasePermission):

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from ratings.ids import uuid7
+from clubs.ids import uuid7
 
 Respond = Callable[[HttpRequest], HttpResponse]
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")

@@ -49,8 +49,9 @@ INSTALLED_APPS = [
     "django_filters",
     "drf_spectacular",
     "drf_spectacular_sidecar",
-    "ratings",
+    "clubs",
     "games",
+    "ratings",
     "tournaments",
     "deploy",
 ]
@@ -94,7 +95,7 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-AUTH_USER_MODEL = "ratings.User"
+AUTH_USER_MODEL = "clubs.User"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -180,9 +181,9 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["deploy.authentication.BearerTokenAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["deploy.permissions.DeclaredAccess"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["deploy.parsers.PlainJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["clubs.web.parsers.PlainJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "deploy.schema.ProblemAutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "ratings.paging.Pages",
+    "DEFAULT_PAGINATION_CLASS": "clubs.web.paging.Pages",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "PAGE_SIZE": 100,
     "EXCEPTION_HANDLER": "deploy.problems.problem_response",

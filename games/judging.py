@@ -14,13 +14,13 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from clubs.web.faults import Fault
 from games.errors import LogIncomplete, LogRefused, WrongOccupant, WrongTerms
 from games.rules.errors import LogFault
 from games.rules.log import Log
 from games.rules.replay import parse, replay
 from games.rules.verdict import Error, Verdict
 from games.rules.write import to_text
-from ratings.errors import Fault
 
 Form = Literal["text", "json"]
 
@@ -41,6 +41,8 @@ class Terms:
     game: str
     options: Mapping[str, int | str]
     occupants: Mapping[str, Occupant]
+    kind: str = "table"
+    """What `match` is the id of, as `Submission.Kind` has it."""
 
     def as_text(self) -> str:
         """Return the terms in one canonical line, for the content hash."""

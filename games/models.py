@@ -6,15 +6,16 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from clubs.ids import uuid7
 from games.rules.registry import choices
-from ratings.ids import uuid7
 
 
 class Submission(models.Model):
     """One log sent for one match, kept for ever with the verdict it got.
 
-    `match` is the id of whatever the log was played for (a table of a round); this app knows no
-    events. `content_hash` is taken of the canonical form and of the terms the log was held
+    `match` is the id of what the log was sent for and `kind` says what that is: a table of a round,
+    a casual game, or a club where the log could not be made a game; this app knows no events.
+    `content_hash` is taken of the canonical form and of the terms the log was held
     against (seats, options), so that the same log sent again is the same submission. `verdict`
     is the verdict document with all its keys. Nothing points into this table, so that it may
     be partitioned.
@@ -29,7 +30,15 @@ class Submission(models.Model):
         CURRENT = "current", _("current")
         SUPERSEDED = "superseded", _("superseded")
 
+    class Kind(models.TextChoices):
+        """What `match` is the id of."""
+
+        TABLE = "table", _("table")
+        CASUAL = "casual", _("casual game")
+        CLUB = "club", _("club")
+
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    kind = models.CharField(max_length=6, choices=Kind.choices, default=Kind.TABLE)
     match = models.UUIDField(db_index=True)
     game = models.CharField(max_length=32, choices=choices)
     state = models.CharField(max_length=10, choices=State.choices)

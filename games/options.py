@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
+from clubs.web.faults import InvalidInput, NotFound
 from games.rules.definition import Game
 from games.rules.registry import GAMES
-from ratings.errors import InvalidInput, NotFound
 
 
 def game_by_slug(slug: str) -> Game:

@@ -4,8 +4,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from clubs.web.faults import NotFound
 from games.models import Submission
-from ratings.errors import NotFound
 
 
 def submission_by_id(submission_id: UUID) -> Submission:

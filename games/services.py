@@ -11,12 +11,12 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.models import User
 from games.drafts import continues
 from games.errors import DraftConflict, NotContested
 from games.judging import Form, Judgement, Terms, log_read
 from games.models import Submission
 from games.selectors import draft_of_match, submission_by_id
-from ratings.models import User
 
 State = Submission.State
 
@@ -49,6 +49,7 @@ def submission_keep(
     if before is not None:
         return Kept(before, repeated=True)
     submission = Submission.objects.create(
+        kind=terms.kind,
         match=terms.match,
         game=terms.game,
         state=_first_state(judgement, decided),
@@ -108,7 +109,7 @@ def draft_keep(
     """
     draft, content_hash = growth.draft, judgement.as_draft().content_hash
     if draft is None:
-        draft = Submission(match=terms.match, game=terms.game, state=State.DRAFT)
+        draft = Submission(kind=terms.kind, match=terms.match, game=terms.game, state=State.DRAFT)
     elif draft.content_hash == content_hash or not growth.longer:
         return Kept(draft, repeated=True)
     draft.body, draft.form, draft.verdict = body, form, judgement.verdict

@@ -10,11 +10,11 @@ from django.template.loader import select_template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.web.faults import NotFound
 from games.catalog import option_rows, sides_by_players
 from games.options import game_found
 from games.rules.registry import GAMES
 from games.rules.views import who_sees
-from ratings.errors import NotFound
 
 
 def game_list(request: HttpRequest) -> HttpResponse:

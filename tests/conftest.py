@@ -8,8 +8,8 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
+from clubs.models import Club, User
 from deploy.tokens import SCOPES, token_create
-from ratings.models import Club, User
 from tests import builders
 
 ApiFor = Callable[..., APIClient]

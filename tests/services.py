@@ -22,12 +22,12 @@ from types import FrameType
 from typing import NoReturn
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
-from deploy.services.binaries import redis_server
-from deploy.services.errors import ServiceError
-from deploy.services.folders import make_socket_folder, remove_socket_folder
-from deploy.services.postgres import UNSAFE_BUT_FAST, Postgres
-from deploy.services.processes import stop, wait_for
-from deploy.services.valkey import Valkey
+from deploy.servers.binaries import redis_server
+from deploy.servers.errors import ServiceError
+from deploy.servers.folders import make_socket_folder, remove_socket_folder
+from deploy.servers.postgres import UNSAFE_BUT_FAST, Postgres
+from deploy.servers.processes import stop, wait_for
+from deploy.servers.valkey import Valkey
 
 _PREFIX = "boneyard-tests-"
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from clubs.web import faults as rating_errors
 from deploy import problems
 from games import errors as game_errors
-from ratings import errors as rating_errors
 from tournaments import errors as tournament_errors
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -3,12 +3,9 @@
 from django.urls import path
 
 from tournaments.views import (
-    comparing,
     desk,
     drafts,
     events,
-    lists,
-    opinions,
     people,
     players,
     rounds,
@@ -76,13 +73,4 @@ urlpatterns = [
     ),
     path("players/<uuid:player_id>/", players.player_page, name="player"),
     path("partnerships/<uuid:partnership_id>/", players.partnership_page, name="partnership"),
-    path("ratings/", lists.pools_page, name="pools"),
-    path("ratings/changes/<str:change_id>/", comparing.change_page, name="rating-change"),
-    path("ratings/<uuid:pool_id>/", lists.list_page, name="rating-list"),
-    path("ratings/<uuid:pool_id>/progress", lists.list_progress, name="rating-progress"),
-    path("ratings/<uuid:pool_id>/lists/", lists.lists_page, name="rating-lists"),
-    path("ratings/<uuid:pool_id>/lists/<int:number>/", lists.list_page, name="rating-list-number"),
-    path("ratings/<uuid:pool_id>/compare/", comparing.compare_page, name="compare"),
-    path("ratings/<uuid:pool_id>/opinions/", opinions.opinions_page, name="opinions"),
-    path("ratings/<uuid:pool_id>/opinions", opinions.opinions_ask, name="opinions-ask"),
 ]

@@ -17,7 +17,7 @@ def main(argv: list[str]) -> int:
     switch.install()
     open_standard_streams()
     # Only now, because they take a moment in which a signal could come.
-    from deploy.services.errors import ServiceError
+    from deploy.servers.errors import ServiceError
     from deploy.supervisor.data import DataFolder, FolderInUse
     from deploy.supervisor.manage import run_command
     from deploy.supervisor.supervisor import Supervisor

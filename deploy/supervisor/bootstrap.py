@@ -26,8 +26,8 @@ sys.path.insert(0, str(ROOT))
 if sys.version_info < (3, 11):  # noqa: UP036 - the reader may have an older one
     sys.exit("boneyard: Python 3.11 or later is needed, this is " + sys.version.split()[0])
 
-from deploy.services.errors import ServiceError
-from deploy.services.processes import Launch, finish
+from deploy.servers.errors import ServiceError
+from deploy.servers.processes import Launch, finish
 from deploy.supervisor.console import Console, open_standard_streams
 from deploy.supervisor.options import parse
 from deploy.supervisor.switch import StopRequested, StopSwitch

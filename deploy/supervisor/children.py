@@ -6,8 +6,8 @@ import time
 from collections import deque
 from pathlib import Path
 
-from deploy.services.errors import ServiceError
-from deploy.services.processes import kill, kill_group, wait_for
+from deploy.servers.errors import ServiceError
+from deploy.servers.processes import kill, kill_group, wait_for
 from deploy.supervisor.console import Console
 from deploy.supervisor.logs import last_lines, open_log, rotate
 from deploy.supervisor.programs import Program

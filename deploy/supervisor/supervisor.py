@@ -9,12 +9,12 @@ import time
 from pathlib import Path
 from typing import Any, NoReturn
 
-from deploy.services.binaries import valkey_server
-from deploy.services.errors import ServiceError
-from deploy.services.folders import make_socket_folder
-from deploy.services.postgres import Postgres
-from deploy.services.processes import finish
-from deploy.services.valkey import Valkey
+from deploy.servers.binaries import valkey_server
+from deploy.servers.errors import ServiceError
+from deploy.servers.folders import make_socket_folder
+from deploy.servers.postgres import Postgres
+from deploy.servers.processes import finish
+from deploy.servers.valkey import Valkey
 from deploy.supervisor import programs
 from deploy.supervisor.children import Child, stop_together
 from deploy.supervisor.console import Console

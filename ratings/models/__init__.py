@@ -1,4 +1,4 @@
-"""The tables of `ratings`, by subject: people, the ledger they are rated from, the lists."""
+"""The tables of `ratings`, by subject: the ledger people are rated from, and the lists."""
 
 from ratings.models.ledger import Period, Pool, RatedGame, Subject
 from ratings.models.lists import (
@@ -11,17 +11,12 @@ from ratings.models.lists import (
     Report,
     Standing,
 )
-from ratings.models.people import Club, Membership, Partnership, Player, User
 
 __all__ = [
     "FIRST_SHELF",
     "SHELF",
-    "Club",
     "Leaver",
-    "Membership",
-    "Partnership",
     "Period",
-    "Player",
     "Pool",
     "RatedGame",
     "RatingChange",
@@ -30,5 +25,4 @@ __all__ = [
     "Report",
     "Standing",
     "Subject",
-    "User",
 ]

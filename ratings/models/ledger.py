@@ -10,10 +10,10 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from ratings.ids import uuid7
-from ratings.models.people import Club, Partnership, Player
-from ratings.period import Config
-from ratings.pool_config import pool_config
+from clubs.ids import uuid7
+from clubs.models import Club, Partnership, Player
+from ratings.engine.config import pool_config
+from ratings.engine.period import Config
 
 
 class Subject(models.Model):
@@ -72,11 +72,12 @@ class Pool(models.Model):
 class Period(models.Model):
     """Games that are rated together from the same opening ratings: a closed round, or a day.
 
-    `number` counts the periods of a pool in the order of closing; a day of casual tables is open
+    `number` counts the periods of a pool in the order of closing; a day of casual games is open
     and has none until it is over. `source` is the id of the round, so that closing it twice makes
-    one period. The state is the queue: whatever is pending is rated by the next worker that
-    looks. `revision` grows with every change to the games of this or an earlier period, so that
-    a worker knows whether it rated what is there now.
+    one period; `day` is the day of casual games, null for a closed round. The state is the queue:
+    whatever is pending is rated by the next worker that looks. `revision` grows with every change
+    to the games of this or an earlier period, so that a worker knows whether it rated what is
+    there now.
     """
 
     class State(models.TextChoices):
@@ -90,6 +91,7 @@ class Period(models.Model):
     pool = models.ForeignKey(Pool, models.PROTECT, related_name="periods")
     number = models.PositiveIntegerField(null=True)
     source = models.UUIDField()
+    day = models.DateField(null=True)
     label = models.CharField(max_length=250, blank=True)
     state = models.CharField(max_length=8, choices=State.choices, default=State.PENDING)
     revision = models.PositiveIntegerField(default=0)
@@ -103,6 +105,7 @@ class Period(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["pool", "number"], name="period_number_once"),
             models.UniqueConstraint(fields=["pool", "source"], name="period_source_once"),
+            models.UniqueConstraint(fields=["pool", "day"], name="period_day_once"),
             models.CheckConstraint(
                 condition=models.Q(state="open") ^ models.Q(number__isnull=False),
                 name="period_numbered_when_closed",

@@ -10,7 +10,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from ratings.ids import uuid7
+from clubs.ids import uuid7
 from ratings.models.ledger import Period, Pool, RatedGame, Subject
 
 FIRST_SHELF = 1 << 30

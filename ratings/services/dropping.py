@@ -21,9 +21,9 @@ from django.db import OperationalError, connection, transaction
 from django.db.models import Exists, OuterRef
 
 from ratings.models import FIRST_SHELF, SHELF, RatingList
-from ratings.services.history import TABLE, shelf_table
 from ratings.services.rating import pool_lock
-from ratings.services.reading import array_words
+from ratings.store.partitions import TABLE, shelf_table
+from ratings.store.reading import array_words
 
 PATIENCE = "1s"
 """How long dropping waits for readers, and readers for dropping."""

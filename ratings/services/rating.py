@@ -15,12 +15,12 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
+from ratings.engine.rebuild import rebuilt
 from ratings.models import Period, Pool
-from ratings.rebuild import rebuilt
 from ratings.services.checking import difference_laid_out, difference_of, standing_lists
-from ratings.services.progress import Progress, Tell
-from ratings.services.publishing import Publication, lay_out, mark_rated
-from ratings.services.reading import hashes_before, ledger_read, state_before
+from ratings.store.progress import Progress, Tell
+from ratings.store.publishing import Publication, lay_out, mark_rated
+from ratings.store.reading import hashes_before, ledger_read, state_before
 
 SHELF_ROWS = 100_000
 """Changes from which on a run gets a shelf of its own."""

@@ -8,10 +8,10 @@ from uuid import UUID
 
 from django.db import transaction
 
-from ratings.attributed import fit
-from ratings.columns import Block, scores_of
+from ratings.engine.attributed import fit
+from ratings.engine.columns import Block, scores_of
 from ratings.models import Pool, Report
-from ratings.services.reading import ledger_read
+from ratings.store.reading import ledger_read
 
 ATTRIBUTED = "attributed"
 

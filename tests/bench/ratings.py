@@ -29,8 +29,8 @@ import numpy as np
 
 # Starts the servers and names them in the environment, before the settings are read.
 import tests.services  # noqa: F401 - imported for that
-from ratings.columns import Block, State, rate_period, scores_of
-from ratings.period import Config, Game, rate
+from ratings.engine.columns import Block, State, rate_period, scores_of
+from ratings.engine.period import Config, Game, rate
 
 PERIOD = 1000
 PLAYERS = 50_000
@@ -157,7 +157,7 @@ def limit(table: str) -> dict[str, float]:
     """Seconds PostgreSQL takes to hand out the games, take in the changes and index them."""
     from django.db import connection, transaction
 
-    from ratings.services.history import COLUMNS, INDEX_MEMORY, TABLE, index_words
+    from ratings.store.partitions import COLUMNS, INDEX_MEMORY, TABLE, index_words
 
     games = "period_id, id, source, sizes, players, pairs, places, points"
     names = ", ".join(COLUMNS)
@@ -195,7 +195,7 @@ def database(games: int, rounds: int) -> None:
     from django.core.management import call_command
 
     from ratings.models import FIRST_SHELF, SHELF, RatingList
-    from ratings.services.history import TABLE
+    from ratings.store.partitions import TABLE
     from tests.ledgers import Size, pool_with_games
 
     call_command("migrate", verbosity=0)

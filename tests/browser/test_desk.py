@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from ratings.models import Club, User
+from clubs.models import Club, User
 from tests import builders
 from tests.browser.conftest import WIDTHS, Opened
 from tests.browser.test_games import seen

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
-from ratings.change_selectors import change_id
 from ratings.models import RatingChange
+from ratings.selectors.changes import change_id
 from ratings.tasks import sweep_reports
 from tests import builders
 from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fits

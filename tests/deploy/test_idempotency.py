@@ -6,10 +6,10 @@ from unittest.mock import patch
 import pytest
 from django.utils import timezone
 
+from clubs import services as people
+from clubs.models import Club, User
 from deploy.models import IdempotencyKey
 from deploy.tasks import tidy
-from ratings.models import Club, User
-from ratings.services import people
 from tests.conftest import ApiFor
 
 pytestmark = pytest.mark.django_db

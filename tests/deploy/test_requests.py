@@ -8,9 +8,9 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 from django.test import Client
 
+from clubs.models import User
 from deploy import env
 from deploy.tokens import token_create
-from ratings.models import User
 from tests import builders
 from tests.conftest import ApiFor
 

@@ -12,14 +12,14 @@ import psycopg
 import pytest
 import redis
 
-from deploy.services import placing
-from deploy.services.binaries import postgres_folder, redis_server, valkey_server
-from deploy.services.errors import ServiceError
-from deploy.services.folders import make_socket_folder, remove_socket_folder
-from deploy.services.placing import place, shelter
-from deploy.services.postgres import UNSAFE_BUT_FAST, Postgres
-from deploy.services.processes import Launch, RunAs, finish, stop, succeeds, wait_for
-from deploy.services.valkey import Valkey
+from deploy.servers import placing
+from deploy.servers.binaries import postgres_folder, redis_server, valkey_server
+from deploy.servers.errors import ServiceError
+from deploy.servers.folders import make_socket_folder, remove_socket_folder
+from deploy.servers.placing import place, shelter
+from deploy.servers.postgres import UNSAFE_BUT_FAST, Postgres
+from deploy.servers.processes import Launch, RunAs, finish, stop, succeeds, wait_for
+from deploy.servers.valkey import Valkey
 from tests.services import redis_url_of_worker
 
 

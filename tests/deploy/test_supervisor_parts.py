@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from deploy.services.errors import ServiceError
+from deploy.servers.errors import ServiceError
 from deploy.supervisor.children import Child
 from deploy.supervisor.console import Console
 from deploy.supervisor.data import DataFolder, FolderInUse, Memory

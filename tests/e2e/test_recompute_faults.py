@@ -19,8 +19,8 @@ from django.utils import timezone
 
 from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, RatingRun
 from ratings.services.checking import pool_verify
-from ratings.services.progress import LONG
 from ratings.services.rating import pool_rate
+from ratings.store.progress import LONG
 from tests.e2e.processes import ROOT, Broker, database_url, end, within
 from tests.ledgers import Size, pool_with_games
 

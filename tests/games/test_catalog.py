@@ -5,9 +5,9 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
+from clubs.web.faults import InvalidInput
 from games.options import options_checked, options_resolved
 from games.rules.registry import GAMES
-from ratings.errors import InvalidInput
 
 pytestmark = pytest.mark.django_db
 

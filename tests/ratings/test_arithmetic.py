@@ -6,10 +6,10 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings.arithmetic import change_lines, points, share, signed
-from ratings.derivation import Side, derived
-from ratings.elo import MICRO, NANO
-from ratings.period import Config
+from ratings.engine.arithmetic import change_lines, points, share, signed
+from ratings.engine.derivation import Side, derived
+from ratings.engine.elo import MICRO, NANO
+from ratings.engine.period import Config
 
 RATINGS = st.integers(-500 * MICRO, 3500 * MICRO)
 TABLES = st.lists(

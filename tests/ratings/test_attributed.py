@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 from django.utils import timezone
 
-from ratings import attributed
-from ratings.attributed import fit
-from ratings.columns import Block
-from ratings.elo import NANO
-from ratings.models import Club, Pool, Report, User
+from clubs.models import Club, User
+from ratings.engine import attributed
+from ratings.engine.attributed import fit
+from ratings.engine.columns import Block
+from ratings.engine.elo import NANO
+from ratings.models import Pool, Report
 from ratings.services.rating import pool_rate
 from ratings.services.reports import attributed_report
 from tests import builders

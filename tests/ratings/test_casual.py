@@ -5,8 +5,9 @@ from uuid import UUID, uuid5
 
 import pytest
 
-from ratings.models import Club, Period, RatedGame, RatingList
-from ratings.selectors import pools_of_club
+from clubs.models import Club
+from ratings.models import Period, RatedGame, RatingList
+from ratings.selectors.histories import pools_of_club
 from ratings.services.ledger import (
     LedgerGame,
     LedgerSide,

@@ -8,8 +8,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from ratings.elo import NANO
-from ratings.models import Club, Partnership, Player, Pool, RatedGame, RatingChange, User
+from clubs.models import Club, Partnership, Player, User
+from ratings.engine.elo import NANO
+from ratings.models import Pool, RatedGame, RatingChange
 from ratings.services.ledger import game_void
 from ratings.tasks import sweep
 from tests import builders

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.charts import (
+from ratings.drawing.charts import (
     MOST_DOTS,
     MOST_LABELS,
     MOST_STEPS,
@@ -19,8 +19,8 @@ from ratings.charts import (
     history_chart,
     scale,
 )
-from ratings.elo import MICRO
-from ratings.opinions.scores import calibration, forecast
+from ratings.engine.elo import MICRO
+from ratings.engine.opinions.scores import calibration, forecast
 
 SVG = "{http://www.w3.org/2000/svg}"
 WORDS = Words("Ana's rating", "Rose from 1500 to 1520.", "Period", "Rating")

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings import columns, hashes
-from ratings.columns import Block, State, rate_period, scores_of
-from ratings.elo import MICRO
-from ratings.period import Config, Game, KStep, PeriodFault, PeriodResult, Subject, rate
+from ratings.engine import columns, hashes
+from ratings.engine.columns import Block, State, rate_period, scores_of
+from ratings.engine.elo import MICRO
+from ratings.engine.period import Config, Game, KStep, PeriodFault, PeriodResult, Subject, rate
 
 PEOPLE = 24
 SHAPES = [(2, 2), (1, 1), (1, 1, 1), (1, 2), (3, 1, 2), (2, 2, 2), (1,) * 10]

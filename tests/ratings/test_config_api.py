@@ -6,7 +6,8 @@ from uuid import UUID, uuid4
 import pytest
 from rest_framework.test import APIClient
 
-from ratings.models import Club, Period, Pool, RatingList, User
+from clubs.models import Club, User
+from ratings.models import Period, Pool, RatingList
 from ratings.services.ledger import LedgerGame, LedgerSide, period_record
 from ratings.services.rating import pool_rate
 from tests import builders

@@ -7,12 +7,13 @@ from django.utils import timezone
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings.change_selectors import change_derivation
-from ratings.derivation import Side, derived
-from ratings.elo import MICRO, NANO
-from ratings.errors import NotFound
-from ratings.models import Club, Pool, RatingChange, User
-from ratings.period import Config, Game, Subject, rate
+from clubs.models import Club, User
+from clubs.web.faults import NotFound
+from ratings.engine.derivation import Side, derived
+from ratings.engine.elo import MICRO, NANO
+from ratings.engine.period import Config, Game, Subject, rate
+from ratings.models import Pool, RatingChange
+from ratings.selectors.changes import change_derivation
 from ratings.services.ledger import pool_configure
 from ratings.services.rating import pool_rate
 from tests import builders

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from ratings.document import rate_document
-from ratings.json_text import write_json
-from ratings.period import PeriodFault
+from clubs.documents.json_text import write_json
+from ratings.engine.document import rate_document
+from ratings.engine.period import PeriodFault
 
 EXAMPLE = """
 {"format": "rating-period 1",

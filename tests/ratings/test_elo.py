@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings import elo
-from ratings.elo import MICRO, NANO
-from ratings.fide_table import LAST_DIFFERENCE, percent
+from ratings.engine import elo
+from ratings.engine.elo import MICRO, NANO
+from ratings.engine.fide_table import LAST_DIFFERENCE, percent
 
 # FIDE Handbook B.02, table 8.1.2: from, to, higher rated side's score in hundredths.
 PUBLISHED = [

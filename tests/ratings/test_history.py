@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.elo import MICRO, NANO
-from ratings.history import Tally, arithmetic, expected_result, head_to_head
-from ratings.period import Config, Game, Subject, rate
+from ratings.engine.elo import MICRO, NANO
+from ratings.engine.meetings import Tally, arithmetic, expected_result, head_to_head
+from ratings.engine.period import Config, Game, Subject, rate
 
 GAMES = [
     Game("1", (("ana", "ben"), ("cyd", "dee")), (1, 2), (100, 60)),

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.json_text import Literal, Unreadable, read_json, write_json
+from clubs.documents.json_text import Literal, Unreadable, read_json, write_json
 
 
 @pytest.mark.parametrize(

@@ -5,20 +5,11 @@ from uuid import UUID
 import pytest
 from django.utils import timezone
 
+from clubs.models import Club, User
 from games.models import Submission
-from ratings import period as core
-from ratings.models import (
-    Club,
-    Period,
-    Pool,
-    RatedGame,
-    RatingChange,
-    RatingList,
-    Standing,
-    Subject,
-    User,
-)
-from ratings.selectors import rating_history
+from ratings.engine import period as core
+from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, Standing, Subject
+from ratings.selectors.histories import rating_history
 from ratings.services.ledger import game_void, pool_configure
 from ratings.services.rating import pool_rate
 from tests import builders

@@ -12,20 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from ratings import list_selectors
-from ratings.list_selectors import Choice
-from ratings.models import (
-    Club,
-    Period,
-    Player,
-    Pool,
-    RatedGame,
-    RatingList,
-    RatingRun,
-    Report,
-    Standing,
-    User,
-)
+from clubs.models import Club, Player, User
+from ratings.models import Period, Pool, RatedGame, RatingList, RatingRun, Report, Standing
+from ratings.selectors import lists as list_selectors
+from ratings.selectors.lists import Choice
 from ratings.services.ledger import game_void
 from ratings.tasks import make_reports, sweep, sweep_reports
 from tests import builders

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.elo import MICRO, NANO
-from ratings.margin import HALF, margin_score
-from ratings.period import Config, Game, PeriodFault, rate
-from ratings.pool_config import pool_config
+from ratings.engine.config import pool_config
+from ratings.engine.elo import MICRO, NANO
+from ratings.engine.margin import HALF, margin_score
+from ratings.engine.period import Config, Game, PeriodFault, rate
 
 MARGINS = st.integers(-(10**6), 10**6)
 TARGETS = st.integers(1, 10**6)

@@ -9,10 +9,6 @@ from django.db import connection
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from ratings import list_selectors
-from ratings.as_of import Stood, stood_as_of
-from ratings.list_selectors import Choice
-from ratings.list_sql import KINDS, Kind
 from ratings.models import (
     FIRST_SHELF,
     Leaver,
@@ -23,6 +19,10 @@ from ratings.models import (
     RatingList,
     Standing,
 )
+from ratings.selectors import lists as list_selectors
+from ratings.selectors.as_of import Stood, stood_as_of
+from ratings.selectors.list_sql import KINDS, Kind
+from ratings.selectors.lists import Choice
 from ratings.services.checking import pool_verify
 from ratings.services.dropping import lists_drop
 from ratings.services.ledger import game_void, pool_configure

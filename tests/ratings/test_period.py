@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings import elo
-from ratings.elo import MICRO, NANO
-from ratings.period import Config, Game, KStep, PeriodFault, Subject, list_hash, rate
+from ratings.engine import elo
+from ratings.engine.elo import MICRO, NANO
+from ratings.engine.period import Config, Game, KStep, PeriodFault, Subject, list_hash, rate
 
 EXAMPLE = {"ana": Subject(1600 * MICRO, 31), "ben": Subject(1480_250000, 3, 40 * MICRO)}
 PAIRS = Game("g1", (("ana", "ben"), ("cyd", "dee")), (1, 2))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ratings.document import rate_document
+from ratings.engine.document import rate_document
 
 FIDE = {
     "model": "fide",

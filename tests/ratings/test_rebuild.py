@@ -10,11 +10,11 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings.columns import State
-from ratings.hashes import NO_POINTS
-from ratings.period import Config, Game, Subject, rate
-from ratings.pgcopy import HEADER, TRAILER, packed, unpacked
-from ratings.rebuild import Built, Games, Roster, rebuilt
+from ratings.engine.columns import State
+from ratings.engine.hashes import NO_POINTS
+from ratings.engine.period import Config, Game, Subject, rate
+from ratings.engine.rebuild import Built, Games, Roster, rebuilt
+from ratings.store.binary_copy import HEADER, TRAILER, packed, unpacked
 
 PEOPLE = [uuid.UUID(int=(7919 * n) % 997 + (n << 100)) for n in range(1, 13)]
 COUPLES = {

@@ -9,20 +9,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from clubs.models import Club, User
 from ratings.management.commands.recompute import Command
-from ratings.models import (
-    Club,
-    Period,
-    Pool,
-    RatedGame,
-    RatingChange,
-    RatingList,
-    RatingRun,
-    Standing,
-    User,
-)
-from ratings.services import progress
+from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, RatingRun, Standing
 from ratings.services.rating import pool_rate, pool_recompute
+from ratings.store import progress
 from tests import builders
 from tests.ledgers import Size, pool_with_games
 from tests.ratings.test_ledger import snapshot

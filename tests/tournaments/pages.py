@@ -2,7 +2,7 @@
 
 from django.test import Client
 
-from ratings.models import User
+from clubs.models import User
 from tournaments.models import Event, Round, Table
 
 

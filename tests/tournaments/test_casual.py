@@ -9,17 +9,18 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from clubs.models import Club, Partnership, Player, User
+from clubs.web.faults import InvalidInput
 from games.bots import playout
 from games.models import Submission
 from games.rules.replay import parse
 from games.rules.write import to_json, to_text
-from ratings.errors import InvalidInput
-from ratings.models import Club, Partnership, Period, Player, RatedGame, RatingList, User
+from ratings.models import Period, RatedGame, RatingList
+from ratings.services.casual import casual_void
 from ratings.services.ledger import days_close
 from ratings.services.rating import pool_rate
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.services.casual import casual_void
 
 pytestmark = pytest.mark.django_db
 TEXT = "text/x-domlog"

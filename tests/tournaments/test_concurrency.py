@@ -9,18 +9,20 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from clubs.models import Club, User
+from clubs.services import partnerships_add
+from clubs.web.faults import WrongState
 from games.bots import playout
 from games.models import Submission
 from games.rules.write import to_text
-from ratings.models import Club, Period, RatedGame, RatingChange, RatingList, User
-from ratings.services.people import partnerships_add
+from ratings.models import Period, RatedGame, RatingChange, RatingList
+from ratings.services.casual import CasualDecision, casual_submit
 from ratings.services.rating import pool_rate
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.errors import DraftUnfit, EditRefused, EntryRefused, TablesOpen, WrongState
+from tournaments.errors import DraftUnfit, EditRefused, EntryRefused, TablesOpen
 from tournaments.models import Entry, Result, Round, RoundEdit, Table
 from tournaments.services import edits, entries, rounds
-from tournaments.services.casual import CasualDecision, casual_submit
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

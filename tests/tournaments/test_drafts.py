@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from clubs.models import Club, User
 from games.models import Submission
-from ratings.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Table

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from ratings.models import Club, User
+from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.drafting import drawn_next
 from tournaments.models import Event, Round, RoundEdit, Seat, Table
-from tournaments.schedules import schedule_of
+from tournaments.selectors.schedules import schedule_of
 from tournaments.services import rounds
-from tournaments.templatetags.boneyard import certified
+from tournaments.templatetags.events import certified
 from tournaments.wording import metric_in_words
 
 pytestmark = pytest.mark.django_db

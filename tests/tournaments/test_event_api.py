@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from ratings.models import Club, User
-from ratings.services.people import partnerships_add
+from clubs.models import Club, User
+from clubs.services import partnerships_add
 from ratings.tasks import rate_pool
 from tests import builders
 from tests.conftest import ApiFor

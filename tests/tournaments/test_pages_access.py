@@ -5,10 +5,10 @@ import re
 import pytest
 from django.test import Client
 
+from clubs.models import Club, User
+from clubs.web.faults import Fault
 from deploy.explanations import EXPLANATIONS, REFEREE
 from games.rules.errors import TITLES
-from ratings.errors import Fault
-from ratings.models import Club, User
 from tests import builders
 from tests.tournaments.pages import logged_in
 from tournaments.scheduling.errors import DrawFault

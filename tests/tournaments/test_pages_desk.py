@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from ratings.models import Club, User
+from clubs.models import Club, User
 from tests import builders
 from tests.tournaments.pages import logged_in, url
 from tournaments.models import Entry, Event, Forbidden, Round, RoundEdit

@@ -7,8 +7,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from clubs.models import Club, User
 from games.rules.registry import GAMES
-from ratings.models import Club, User
 from tests import builders
 from tests.tournaments.pages import url
 from tournaments.models import Table

@@ -9,22 +9,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
-from ratings.models import (
-    Club,
-    Partnership,
-    Player,
-    Pool,
-    RatedGame,
-    RatingChange,
-    RatingRun,
-    User,
-)
+from clubs.models import Club, Partnership, Player, User
+from ratings.models import Pool, RatedGame, RatingChange, RatingRun
 from ratings.services.ledger import game_void
 from ratings.tasks import sweep, sweep_reports
+from ratings.views.opinions import verdict_in_words
 from tests import builders
 from tests.tournaments.pages import logged_in
 from tournaments.models import Event
-from tournaments.views.opinions import verdict_in_words
 
 pytestmark = pytest.mark.django_db
 

@@ -8,11 +8,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
+from clubs.models import Club, User
 from games.options import options_resolved
 from games.rules.registry import GAMES
 from games.rules.replay import parse, scenes
 from games.rules.viewer import Scene
-from ratings.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.pages import url

@@ -7,7 +7,8 @@ from django.db.models import Value
 from django.db.models.functions import Concat
 from django.test import Client
 
-from ratings.models import Club, Player, RatingChange, User
+from clubs.models import Club, Player, User
+from ratings.models import RatingChange
 from ratings.tasks import sweep
 from tests import builders
 from tournaments.models import Event, Seat

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from ratings.models import Club, User
+from clubs.models import Club, User
 from tests import builders
 from tests.tournaments.pages import logged_in, url
 from tournaments.models import Event, Round

@@ -5,7 +5,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from ratings.models import Club, User
+from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.pages import logged_in, url

@@ -5,9 +5,9 @@ import json
 import pytest
 from django.test import Client
 
+from clubs.models import Club, User
 from games.models import Submission
 from games.rules.replay import referee
-from ratings.models import Club, User
 from tests import builders
 from tests.tournaments.pages import logged_in, url
 from tournaments.models import Round, Table

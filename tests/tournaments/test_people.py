@@ -7,12 +7,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from ratings.models import Club, User
+from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments import selectors
 from tournaments.models import Entry, Event, Round
-from tournaments.schedules import schedule_of
+from tournaments.selectors.schedules import schedule_of
 from tournaments.services import rounds
 
 pytestmark = pytest.mark.django_db

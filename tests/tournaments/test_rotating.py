@@ -7,8 +7,9 @@ from django.test import Client
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from ratings.models import Club, Period, User
-from ratings.selectors import rating_history
+from clubs.models import Club, User
+from ratings.models import Period
+from ratings.selectors.histories import rating_history
 from ratings.services.rating import pool_rate
 from tests import builders
 from tests.conftest import ApiFor

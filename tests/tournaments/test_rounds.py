@@ -5,12 +5,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from clubs.models import Club, User
+from clubs.web.faults import WrongState
 from games.models import Submission
-from ratings.models import Club, Period, RatedGame, User
+from ratings.models import Period, RatedGame
 from ratings.services.rating import pool_rate
 from tests import builders
 from tournaments import selectors
-from tournaments.errors import CannotDraw, TablesOpen, WrongState
+from tournaments.errors import CannotDraw, TablesOpen
 from tournaments.models import Event, Round, Seat, Table
 from tournaments.services import rounds
 

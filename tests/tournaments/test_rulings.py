@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from ratings.models import Club, RatedGame, User
+from clubs.models import Club, User
+from ratings.models import RatedGame
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments import selectors
 from tournaments.models import Event, Result, Table
-from tournaments.schedules import schedule_of
-from tournaments.services.drafts import draft_submit
+from tournaments.selectors.schedules import schedule_of
+from tournaments.services.live_logs import draft_submit
 
 pytestmark = pytest.mark.django_db
 

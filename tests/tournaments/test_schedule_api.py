@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from ratings.json_text import write_json
+from clubs.documents.json_text import write_json
 from tests.conftest import ApiFor
 from tests.ratings.test_document import EXAMPLE, HASH
 from tests.tournaments.test_schedule_commands import EVENT

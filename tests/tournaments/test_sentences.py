@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import translation
 from rest_framework.test import APIClient
 
-from ratings.models import Club, User
+from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.pages import logged_in, url

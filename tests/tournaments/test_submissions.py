@@ -8,10 +8,10 @@ from django.utils import timezone
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
+from clubs.models import Club, User
 from games.models import Submission
 from games.rules.replay import parse
 from games.rules.write import to_json
-from ratings.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Result, Round, Table

@@ -9,18 +9,18 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ratings.api import MOST_AT_ONCE, ORGANISER, user_of
-from ratings.errors import InvalidInput
-from ratings.inputs import Input
-from ratings.models import Membership
-from tournaments import desk_outputs, outputs, selectors
+from clubs.web.access import ORGANISER, SCORER, user_of, viewer
+from clubs.web.faults import InvalidInput
+from clubs.web.inputs import MOST_AT_ONCE, Input
+from tournaments import selectors
+from tournaments.api import draft_outputs as desk_outputs
+from tournaments.api import outputs
 from tournaments.api.events import EventView, TableInput, arrangement_of
 from tournaments.api.rounds import RoundView
 from tournaments.models import RoundEdit
 from tournaments.services import edits, rounds
 
 Kind = RoundEdit.Kind
-SCORER = Membership.Role.SCORER.value
 
 
 class EditInput(Input):
@@ -72,7 +72,7 @@ class RoundEdits(RoundView):
     @extend_schema(responses=desk_outputs.EditOutput(many=True))
     def get(self, request: Request, round_id: UUID) -> Response:
         """List the changes, oldest first: who, when, what, and the metrics before and after."""
-        selectors.round_by_id(round_id, user_of(request))
+        selectors.round_by_id(round_id, viewer(request))
         return Response([desk_outputs.edit_json(one) for one in selectors.edits_of_round(round_id)])
 
     @extend_schema(request=EditInput, responses={201: desk_outputs.EditOutput})
@@ -115,7 +115,7 @@ class RoundReview(RoundView):
     @extend_schema(responses=desk_outputs.ReviewOutput)
     def get(self, request: Request, round_id: UUID) -> Response:
         """Judge a draft: what breaks a rule, how good the event is with it, and the bounds."""
-        row, _role = selectors.round_by_id(round_id, user_of(request))
+        row, _role = selectors.round_by_id(round_id, viewer(request))
         names = {str(one.id): str(one) for one in selectors.entries_of_event(row.round.event)}
         return Response(desk_outputs.review_json(selectors.draft_review(row.round, names)))
 
@@ -140,7 +140,7 @@ class RoundExplain(RoundView):
         """
         data = ExplainQuery(data=request.query_params)
         data.is_valid(raise_exception=True)
-        row, _role = selectors.round_by_id(round_id, user_of(request))
+        row, _role = selectors.round_by_id(round_id, viewer(request))
         asked = data.validated_data
         found = selectors.round_explained(row.round, asked["entry"], asked["against"])
         return Response(desk_outputs.explained_json(found))
@@ -154,7 +154,7 @@ class EventSchedule(EventView):
     @extend_schema(responses=desk_outputs.PreviewOutput)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show every round that is still to come, as it stands now; nothing is stored."""
-        event, _role = selectors.event_by_id(event_id, user_of(request))
+        event, _role = selectors.event_by_id(event_id, viewer(request))
         return Response(desk_outputs.preview_json(selectors.schedule_preview(event)))
 
 
@@ -182,6 +182,6 @@ class EventWhatIf(EventView):
         """Draw the next round as if the last one had ended so; nothing is stored."""
         data = WhatIfInput(data=request.data)
         data.is_valid(raise_exception=True)
-        event, _role = selectors.event_by_id(event_id, user_of(request))
+        event, _role = selectors.event_by_id(event_id, viewer(request))
         results = {one["table"]: one["places"] for one in data.validated_data["results"]}
         return Response(desk_outputs.preview_json(selectors.what_if(event, results)))

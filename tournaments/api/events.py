@@ -10,12 +10,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from ratings.api import MOST_AT_ONCE, ORGANISER, user_of
-from ratings.errors import InvalidInput
-from ratings.inputs import Input
-from ratings.paging import Pages
-from ratings.selectors import club_by_id
-from tournaments import outputs, selectors
+from clubs.selectors import club_by_id
+from clubs.web.access import ORGANISER, viewer
+from clubs.web.faults import InvalidInput
+from clubs.web.inputs import MOST_AT_ONCE, Input
+from clubs.web.paging import Pages
+from tournaments import selectors
+from tournaments.api import outputs
 from tournaments.drafting import Arrangement
 from tournaments.services import entries, events
 from tournaments.services.plans import MOST_ROUNDS, EventPlan
@@ -134,7 +135,7 @@ class EventList(APIView):
     def get(self, request: Request) -> Response:
         """List the events you may see, newest first, a page at a time."""
         pages = Pages()
-        page = pages.paginate_queryset(selectors.events_visible(user_of(request)), request)
+        page = pages.paginate_queryset(selectors.events_visible(viewer(request)), request)
         return pages.get_paginated_response([outputs.event_json(event) for event in page or []])
 
     @extend_schema(request=EventInput, responses={201: outputs.EventOutput})
@@ -169,7 +170,7 @@ class EventDetail(EventView):
     @extend_schema(responses=outputs.EventOutput)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show an event."""
-        event, _role = selectors.event_by_id(event_id, user_of(request))
+        event, _role = selectors.event_by_id(event_id, viewer(request))
         return Response(outputs.event_json(event))
 
     @extend_schema(request=EventChangesInput, responses=outputs.EventOutput)
@@ -190,7 +191,7 @@ class EventEntries(EventView):
     @extend_schema(responses=outputs.EntriesOutput)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the entries by number."""
-        event, _role = selectors.event_by_id(event_id, user_of(request))
+        event, _role = selectors.event_by_id(event_id, viewer(request))
         rows = selectors.entries_of_event(event)
         return Response({"entries": [outputs.entry_json(entry) for entry in rows]})
 
@@ -262,7 +263,7 @@ class EventRounds(EventView):
     @extend_schema(responses=outputs.RoundOutput(many=True))
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the rounds with their tables; drafts for organisers only."""
-        event, role = selectors.event_by_id(event_id, user_of(request))
+        event, role = selectors.event_by_id(event_id, viewer(request))
         rounds = selectors.rounds_of_event(event, role)
         return Response([outputs.round_json(row) for row in rounds])
 
@@ -276,7 +277,7 @@ class EventRounds(EventView):
         data.is_valid(raise_exception=True)
         arrangement = arrangement_of(data.validated_data)
         drawn = round_draw(event_id=event_id, arrangement=arrangement)
-        row, _role = selectors.round_by_id(drawn.id, user_of(request))
+        row, _role = selectors.round_by_id(drawn.id, viewer(request))
         return Response(outputs.round_json(row), status=status.HTTP_201_CREATED)
 
 
@@ -286,6 +287,6 @@ class EventStandings(EventView):
     @extend_schema(responses=outputs.StandingsOutput)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the standings, best first."""
-        event, _role = selectors.event_by_id(event_id, user_of(request))
+        event, _role = selectors.event_by_id(event_id, viewer(request))
         rows = selectors.standings(event)
         return Response({"standings": [outputs.standing_json(row) for row in rows]})

@@ -8,14 +8,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from ratings.api import MOST_AT_ONCE, ORGANISER, user_of
-from ratings.inputs import Input
-from ratings.models import Membership
-from tournaments import desk_outputs, outputs, selectors
+from clubs.web.access import ORGANISER, SCORER, viewer
+from clubs.web.inputs import MOST_AT_ONCE, Input
+from tournaments import selectors
+from tournaments.api import draft_outputs as desk_outputs
+from tournaments.api import outputs
 from tournaments.api.events import EventView
 from tournaments.services import entries
-
-SCORER = Membership.Role.SCORER.value
 
 
 class EntryChangesInput(Input):
@@ -65,7 +64,7 @@ class EntryDetail(EntryView):
     def get(self, request: Request, entry_id: UUID) -> Response:
         """Show an entry."""
         entry = selectors.entry_by_id(entry_id)
-        selectors.event_by_id(entry.event_id, user_of(request))
+        selectors.event_by_id(entry.event_id, viewer(request))
         return Response(outputs.entry_json(entry))
 
     @extend_schema(request=EntryChangesInput, responses=outputs.EntryOutput)
@@ -132,7 +131,7 @@ class EventCheckIn(EventView):
     @extend_schema(responses=desk_outputs.AttendanceOutput)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show how everybody stands to the round that is next to be published."""
-        event, _role = selectors.event_by_id(event_id, user_of(request))
+        event, _role = selectors.event_by_id(event_id, viewer(request))
         return Response(desk_outputs.attendance_json(selectors.coming_round(event)))
 
     @extend_schema(request=CheckInInput, responses=desk_outputs.AttendanceOutput)
@@ -164,7 +163,7 @@ class EventForbidden(EventView):
     @extend_schema(responses=desk_outputs.ForbiddenOutput(many=True))
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the pairs that are not to meet, with the reasons."""
-        event, _role = selectors.event_by_id(event_id, user_of(request))
+        event, _role = selectors.event_by_id(event_id, viewer(request))
         rows = selectors.forbidden_of_event(event)
         return Response([desk_outputs.forbidden_json(row) for row in rows])
 

@@ -9,9 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from ratings.api import ORGANISER, user_of
+from clubs.web.access import ORGANISER, viewer
 from ratings.tasks import ring
-from tournaments import outputs, selectors
+from tournaments import selectors
+from tournaments.api import outputs
 from tournaments.services import rounds
 
 
@@ -24,7 +25,7 @@ class RoundView(APIView):
 
     def answer(self, request: Request) -> Response:
         """Show the round as it stands now."""
-        row, _role = selectors.round_by_id(self.kwargs["round_id"], user_of(request))
+        row, _role = selectors.round_by_id(self.kwargs["round_id"], viewer(request))
         return Response(outputs.round_json(row))
 
 

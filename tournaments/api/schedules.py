@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from ratings.calculate import DOCUMENT, DocumentView
-from ratings.json_text import JsonText
+from clubs.documents.json_text import JsonText
+from clubs.documents.view import DOCUMENT, DocumentView
 from tournaments.errors import CannotDraw
 from tournaments.scheduling.documents.answer import check_document, draw_document, repeated_key
 from tournaments.scheduling.documents.write import violations_json

@@ -11,20 +11,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api import LOG_PARSERS, LOG_REQUEST, log_sent
+from clubs.web.access import SCORER, user_of, viewer
+from clubs.web.faults import NotFound
+from clubs.web.inputs import Input
+from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
+from games.models import Submission
+from games.replays import log_of
 from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
-from ratings.api import user_of
-from ratings.errors import NotFound
-from ratings.inputs import Input
-from ratings.models import Membership
+from ratings.selectors.casual import club_of_casual_log
 from ratings.tasks import ring
-from tournaments import outputs, selectors
-from tournaments.replays import log_of
-from tournaments.selectors.casual import club_of_casual_log
-from tournaments.services import drafts, rulings, tables
-
-SCORER = Membership.Role.SCORER.value
+from tournaments import selectors
+from tournaments.api import outputs
+from tournaments.services import live_logs as drafts
+from tournaments.services import rulings, tables
 
 
 def submitted(decision: tables.Decision) -> Response:
@@ -54,7 +54,7 @@ class TableDetail(TableView):
     @extend_schema(responses=outputs.TableOutput)
     def get(self, request: Request, table_id: UUID) -> Response:
         """Show a table with seats and result."""
-        row, _role = selectors.table_by_id(table_id, user_of(request))
+        row, _role = selectors.table_by_id(table_id, viewer(request))
         return Response(outputs.table_json(row))
 
 
@@ -68,7 +68,7 @@ class TableLogs(TableView):
     @extend_schema(responses=outputs.SubmissionOutput(many=True))
     def get(self, request: Request, table_id: UUID) -> Response:
         """List everything that was sent for the table, refused and contested logs included."""
-        row, _role = selectors.table_by_id(table_id, user_of(request))
+        row, _role = selectors.table_by_id(table_id, viewer(request))
         sent = submissions_of_match(table_id)
         return Response([outputs.submission_json(one, row.result) for one in sent])
 
@@ -97,7 +97,7 @@ class TableDraft(TableView):
     @extend_schema(responses=outputs.SubmissionOutput)
     def get(self, request: Request, table_id: UUID) -> Response:
         """Show the draft with its verdict so far; 404 while nothing was sent."""
-        row, _role = selectors.table_by_id(table_id, user_of(request))
+        row, _role = selectors.table_by_id(table_id, viewer(request))
         draft = draft_of_match(table_id)
         if draft is None:
             raise NotFound(_("No game is being sent for this table."))
@@ -129,11 +129,11 @@ class TableLive(TableView):
         Of the running deal, what the table does not see is `"?"`; finished deals are open. 404
         while nothing was sent.
         """
-        row, _role = selectors.table_by_id(table_id, user_of(request))
+        row, _role = selectors.table_by_id(table_id, viewer(request))
         submission = selectors.submission_shown(row.result) or draft_of_match(table_id)
         if submission is None:
             raise NotFound(_("No game is being sent for this table."))
-        log = log_of(submission, row.table.round.event)
+        log = log_of(submission, row.table.round.event.options)
         return Response(public_log(log, SPECTATOR))
 
 
@@ -167,7 +167,7 @@ class TableAward(TableView):
         data = AwardInput(data=request.data)
         data.is_valid(raise_exception=True)
         rulings.table_award(table_id=table_id, by=user_of(request), **data.validated_data)
-        row, _role = selectors.table_by_id(table_id, user_of(request))
+        row, _role = selectors.table_by_id(table_id, viewer(request))
         return Response(outputs.table_json(row))
 
 
@@ -184,7 +184,7 @@ class TableStop(TableView):
         The table stays open with `level_after` where one more deal is to be played.
         """
         rulings.table_stop(table_id=table_id, by=user_of(request))
-        row, _role = selectors.table_by_id(table_id, user_of(request))
+        row, _role = selectors.table_by_id(table_id, viewer(request))
         return Response(outputs.table_json(row))
 
 
@@ -200,7 +200,7 @@ class TableSanction(TableView):
         data = SanctionInput(data=request.data)
         data.is_valid(raise_exception=True)
         rulings.table_sanction(table_id=table_id, by=user_of(request), **data.validated_data)
-        row, _role = selectors.table_by_id(table_id, user_of(request))
+        row, _role = selectors.table_by_id(table_id, viewer(request))
         return Response(outputs.table_json(row))
 
 
@@ -213,9 +213,9 @@ class SubmissionView(APIView):
     def club_id(self) -> UUID:
         """Return the club the log was sent to; raises NotFound."""
         submission = submission_by_id(self.kwargs["submission_id"])
-        if selectors.event_of_table(submission.match) is None:
-            return club_of_casual_log(submission)
-        return selectors.club_of_table(submission.match)
+        if submission.kind == Submission.Kind.TABLE:
+            return selectors.club_of_table(submission.match)
+        return club_of_casual_log(submission)
 
     def event_id(self) -> UUID | None:
         """Return the event the log was sent to."""
@@ -241,9 +241,9 @@ class SubmissionDetail(SubmissionView):
     def get(self, request: Request, submission_id: UUID) -> Response:
         """Show a log's verdict and state; one of no event has no table, but may be a game."""
         submission = submission_by_id(submission_id)
-        if selectors.event_of_table(submission.match) is None:
-            return Response(outputs.casual_log_json(submission))
-        row, _role = selectors.table_by_id(submission.match, user_of(request))
+        if submission.kind != Submission.Kind.TABLE:
+            return Response(outputs.submission_json(submission, None))
+        row, _role = selectors.table_by_id(submission.match, viewer(request))
         return Response(outputs.submission_json(submission, row.result))
 
 

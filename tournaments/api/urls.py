@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.api import casual, drafts, events, people, rounds, schedules, tables
+from tournaments.api import drafts, events, people, rounds, schedules, tables
 
 urlpatterns = [
     path("events", events.EventList.as_view(), name="api-events"),
@@ -34,22 +34,6 @@ urlpatterns = [
         "forbidden/<uuid:forbidden_id>",
         people.ForbiddenDetail.as_view(),
         name="api-forbidden-one",
-    ),
-    path(
-        "clubs/<uuid:club_id>/casual-games",
-        casual.ClubCasualGames.as_view(),
-        name="api-casual-games",
-    ),
-    path(
-        "clubs/<uuid:club_id>/casual-games/refused",
-        casual.ClubCasualRefused.as_view(),
-        name="api-casual-refused",
-    ),
-    path("casual-games/<uuid:game_id>", casual.CasualGameDetail.as_view(), name="api-casual-game"),
-    path(
-        "casual-games/<uuid:game_id>/void",
-        casual.CasualGameVoid.as_view(),
-        name="api-casual-void",
     ),
     path("schedules/draw", schedules.ScheduleDraw.as_view(), name="api-schedule-draw"),
     path("schedules/check", schedules.ScheduleCheck.as_view(), name="api-schedule-check"),

@@ -6,9 +6,9 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from clubs.ids import uuid7
+from clubs.models import Club, Partnership, Player
 from games.rules.registry import choices as game_choices
-from ratings.ids import uuid7
-from ratings.models import Club, Partnership, Player
 from tournaments.scheduling.registry import choices as method_choices
 
 

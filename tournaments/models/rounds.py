@@ -6,8 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from ratings.ids import uuid7
-from ratings.models import Player
+from clubs.ids import uuid7
+from clubs.models import Player
 from tournaments.models.events import Entry, Event
 
 

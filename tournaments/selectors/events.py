@@ -6,8 +6,8 @@ from uuid import UUID
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from ratings.errors import NotFound
-from ratings.selectors import Viewer, role_in_club
+from clubs.web.access import Viewer, role_in_club
+from clubs.web.faults import NotFound
 from tournaments.models import Entry, Event, Round, Table
 
 _ENTRIES = Entry.objects.select_related("player", "partnership")

@@ -5,13 +5,13 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from ratings.errors import InvalidInput
+from clubs.web.faults import InvalidInput
 from tournaments.drafting import told
 from tournaments.models import Entry, Round
-from tournaments.schedules import ROUND_FACTS, core_round, schedule_of
 from tournaments.scheduling.explaining.explain import explain
 from tournaments.scheduling.explaining.explanation import Alternative, Explanation
 from tournaments.selectors.events import entries_of_event
+from tournaments.selectors.schedules import ROUND_FACTS, core_round, schedule_of
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from ratings.errors import InvalidInput
+from clubs.web.faults import InvalidInput, WrongState
 from tournaments.drafting import (
     Names,
     certificate_of,
@@ -15,15 +15,14 @@ from tournaments.drafting import (
     said_of,
     values_json,
 )
-from tournaments.errors import WrongState
 from tournaments.models import Entry, Event, Round
-from tournaments.schedules import ROUND_FACTS, core_round, schedule_of
 from tournaments.scheduling import types as core
 from tournaments.scheduling.certificate import input_hash
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.registry import METHODS
 from tournaments.scheduling.results import sides
 from tournaments.selectors.events import entries_of_event
+from tournaments.selectors.schedules import ROUND_FACTS, core_round, schedule_of
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,10 @@ from uuid import UUID
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from clubs.web.access import ORGANISER, Viewer, has_role, role_in_club
+from clubs.web.faults import NotFound
 from games.models import Submission
 from games.selectors import submission_by_id
-from ratings.errors import NotFound
-from ratings.models import Membership
-from ratings.selectors import Viewer, has_role, role_in_club
 from tournaments.models import Event, Result, Round, RoundEdit, Table
 from tournaments.selectors.rows import (
     ROUND_PARTS,
@@ -29,7 +28,7 @@ def rounds_of_event(event: Event, role: str) -> list[RoundRow]:
 
 
 def _may_see(row: Round, role: str) -> bool:
-    organiser = has_role(role, Membership.Role.ORGANISER)
+    organiser = has_role(role, ORGANISER)
     return organiser or row.state != Round.State.DRAFT
 
 

@@ -5,14 +5,20 @@ from fractions import Fraction
 
 from django.db.models import Count, Q
 
-from ratings.elo import MICRO
+from ratings.engine.elo import MICRO
 from tournaments import models
 from tournaments.models import Event, Table
-from tournaments.schedules import ROUND_FACTS, facts_of, played_round, schedule_from, terms_of
 from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.registry import METHODS
 from tournaments.scheduling.types import Entry
 from tournaments.selectors.events import entries_of_event
+from tournaments.selectors.schedules import (
+    ROUND_FACTS,
+    facts_of,
+    played_round,
+    schedule_from,
+    terms_of,
+)
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.ranking import Standing, rank
 

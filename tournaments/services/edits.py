@@ -11,7 +11,8 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from ratings.models import User
+from clubs.models import User
+from clubs.web.faults import WrongState
 from tournaments.drafting import (
     Arrangement,
     Names,
@@ -22,11 +23,11 @@ from tournaments.drafting import (
     told,
     values_json,
 )
-from tournaments.errors import EditRefused, WrongState
+from tournaments.errors import EditRefused
 from tournaments.models import Round, RoundEdit
-from tournaments.schedules import core_round, schedule_of
 from tournaments.scheduling import types as core
 from tournaments.scheduling.edits import EditFault, move, reseat, swap
+from tournaments.selectors.schedules import core_round, schedule_of
 from tournaments.services.rounds import NAMES, round_locked
 from tournaments.services.seats import numbered, round_fill
 

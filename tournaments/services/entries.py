@@ -13,9 +13,8 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from ratings.errors import InvalidInput, NotFound
-from ratings.models import Partnership, Player
-from tournaments.errors import WrongState
+from clubs.models import Partnership, Player
+from clubs.web.faults import InvalidInput, NotFound, WrongState
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
 from tournaments.services.entrants import entrants, refuse_twice, strength_of
 from tournaments.services.events import event_locked

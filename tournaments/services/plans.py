@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
+from clubs.names import name_cleaned
+from clubs.web.faults import InvalidInput
 from games.options import game_by_slug, options_checked, options_resolved
 from games.rules.definition import Game
-from ratings.errors import InvalidInput
-from ratings.services.people import name_cleaned
 from tournaments.models import Event
 from tournaments.scheduling.documents.read import POLICY
 from tournaments.scheduling.registry import METHODS

@@ -10,11 +10,10 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.models import User
+from clubs.web.faults import InvalidInput, WrongState
 from games.selectors import draft_of_match
 from games.services import drafts_end
-from ratings.errors import InvalidInput
-from ratings.models import User
-from tournaments.errors import WrongState
 from tournaments.models import Result, Round, Table
 from tournaments.services.rounds import SETTLED
 from tournaments.services.tables import table_locked, table_state, version_add

@@ -12,6 +12,8 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from clubs.models import User
+from clubs.web.faults import Fault, NotFound, WrongState
 from games import selectors as submissions
 from games.errors import LogContested
 from games.judging import Form, Judgement, Occupant, Terms, log_judge
@@ -24,12 +26,10 @@ from games.services import (
     submission_dismiss,
     submission_keep,
 )
-from ratings.errors import Fault, NotFound
-from ratings.models import Period, User
+from ratings.models import Period
 from ratings.services.ledger import game_correct
-from tournaments.errors import WrongState
-from tournaments.ledger import ledger_game
 from tournaments.models import Result, Round, Table
+from tournaments.services.rated import ledger_game
 
 State = Table.State
 

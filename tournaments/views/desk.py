@@ -7,16 +7,15 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.web.access import SCORER, user_of, viewer
+from clubs.web.faults import InvalidInput
+from clubs.web.pages import action, done, whole
 from games.selectors import submission_by_id
-from ratings.errors import InvalidInput
-from ratings.models import Membership
 from ratings.tasks import ring
 from tournaments import selectors
 from tournaments.services import rulings, tables
-from tournaments.views.answers import action, done, user_of, viewer, whole
 from tournaments.views.tables import desk_context, table_context
 
-SCORER = Membership.Role.SCORER.value
 LONGEST_REASON = 250
 
 

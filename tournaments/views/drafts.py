@@ -12,21 +12,18 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
-from ratings.errors import Fault, InvalidInput
-from ratings.models import Membership
-from ratings.services.people import sort_key
+from clubs.names import sort_key
+from clubs.web.access import ORGANISER, SCORER, user_of, viewer
+from clubs.web.faults import Fault, InvalidInput
+from clubs.web.pages import action, desk_page, done, whole
 from tournaments import selectors
 from tournaments.drafting import Arrangement
 from tournaments.models import Event
 from tournaments.seating import seat_keys
 from tournaments.selectors import RoundRow, entries_of_event
 from tournaments.services import edits, rounds
-from tournaments.views.answers import action, desk_page, done, user_of, viewer, whole
 from tournaments.views.people import ids, optional
 from tournaments.wording import metric_in_words
-
-ORGANISER = Membership.Role.ORGANISER.value
-SCORER = Membership.Role.SCORER.value
 
 
 def draft_context(row: RoundRow) -> dict[str, Any]:

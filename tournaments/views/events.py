@@ -8,20 +8,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from ratings.models import Membership
-from ratings.selectors import has_role
+from clubs.web.access import ORGANISER, SCORER, has_role, viewer
+from clubs.web.pages import action, done, etag_of, live, page
 from tournaments import selectors
 from tournaments.drafting import BY_HAND
 from tournaments.models import Event, Round
 from tournaments.scheduling.registry import METHODS
 from tournaments.services import events, rounds
 from tournaments.standings.presets import PRESETS
-from tournaments.views.answers import action, done, etag_of, live, page, viewer
 from tournaments.views.supposing import may_suppose
 from tournaments.wording import Heading, tie_break
 
-ORGANISER = Membership.Role.ORGANISER.value
-SCORER = Membership.Role.SCORER.value
 ORDER = ["running", "open", "draft", "finished", "cancelled"]
 OVER = {Event.State.FINISHED, Event.State.CANCELLED}
 SHOWN_ANYWAY = {"score", "wins", "points_for", "points_for_low", "points_against"}

@@ -9,16 +9,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from ratings.errors import InvalidInput
-from ratings.models import Membership
-from ratings.selectors import has_role
+from clubs.web.access import ORGANISER, SCORER, has_role, viewer
+from clubs.web.faults import InvalidInput
+from clubs.web.pages import action, desk_page, done, whole
 from tournaments import selectors
 from tournaments.models import Event
 from tournaments.services import entries
-from tournaments.views.answers import action, desk_page, done, viewer, whole
-
-ORGANISER = Membership.Role.ORGANISER.value
-SCORER = Membership.Role.SCORER.value
 
 
 @desk_page(SCORER, selectors.club_of_event)

@@ -8,19 +8,16 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ratings.models import Membership
-from ratings.selectors import has_role
-from ratings.services.people import sort_key
+from clubs.names import sort_key
+from clubs.web.access import ORGANISER, has_role, viewer
+from clubs.web.pages import action, done, etag_of, live, page
 from ratings.tasks import ring
 from tournaments import selectors
 from tournaments.models import Round
 from tournaments.selectors import RoundRow, TableRow
 from tournaments.services import rounds
-from tournaments.views.answers import action, done, etag_of, live, page, viewer
 from tournaments.views.drafts import draft_context, places
 from tournaments.views.supposing import may_suppose
-
-ORGANISER = Membership.Role.ORGANISER.value
 
 
 @page

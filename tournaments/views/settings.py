@@ -7,18 +7,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from ratings.errors import InvalidInput
-from ratings.models import Membership
+from clubs.web.access import ORGANISER, viewer
+from clubs.web.faults import InvalidInput
+from clubs.web.pages import action, desk_page, done
 from tournaments import selectors
 from tournaments.models import Event
 from tournaments.services import events
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import choices as presets
-from tournaments.views.answers import action, desk_page, done, viewer
 from tournaments.views.people import optional
 from tournaments.wording import tie_break
 
-ORGANISER = Membership.Role.ORGANISER.value
 BY_STANDING = {"rotating_swiss", "groups_swiss"}
 NUMBERS = ("club_rounds", "byes_per_entry", "byes_per_round")
 """The settings of the draw that are whole numbers, or left to the draw."""

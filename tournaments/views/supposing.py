@@ -14,16 +14,15 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
-from ratings.errors import Fault
-from ratings.models import Membership
+from clubs.web.access import ORGANISER, viewer
+from clubs.web.faults import Fault
+from clubs.web.pages import desk_page, whole
 from tournaments import selectors
 from tournaments.models import Event
 from tournaments.scheduling.registry import METHODS
 from tournaments.selectors import RoundRow, TableRow
 from tournaments.services.entries import OVER
-from tournaments.views.answers import desk_page, viewer, whole
 
-ORGANISER = Membership.Role.ORGANISER.value
 TIE = "tie"
 
 

@@ -6,25 +6,23 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
+from clubs.web.access import SCORER, has_role, viewer
+from clubs.web.pages import etag_of, live, number, page
 from games.models import Submission
+from games.replays import log_of, replay_at
 from games.rules.log import Log
 from games.rules.write import to_json, to_text
+from games.scene import SeatNamed, SideNamed, scene_context
 from games.selectors import draft_of_match, submissions_of_match
-from ratings.models import Membership
-from ratings.selectors import has_role
 from tournaments import selectors
-from tournaments.replays import log_of, replay_at
 from tournaments.selectors import TableRow
-from tournaments.views.answers import etag_of, live, number, page, viewer
-from tournaments.views.scene import scene_context
 
 NEWEST = 999_999
 """The number of the last deal and step, whatever they are."""
-
-SCORER = Membership.Role.SCORER.value
 
 
 @page
@@ -80,7 +78,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
 
     A game that goes on is shown from where it is, a decided one from its beginning.
     """
-    log = log_of(draft, row.table.round.event) if draft else _log(row)
+    log = log_of(draft, row.table.round.event.options) if draft else _log(row)
     replay = None
     if log is not None and log.sections:
         deal = number(request, "deal", NEWEST if draft else 1)
@@ -94,18 +92,23 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         "round": row.table.round,
         "event": row.table.round.event,
         "waits": _waits(row),
+        "live_url": reverse("table-live", args=[row.table.id]),
         "verdict": draft.verdict if draft else None,
         "replay": replay,
         "names": names,
         "sides": sides,
         "everybody": sides | names,
     }
-    return context | (scene_context(row, replay.scene) if replay else {})
+    if replay is None:
+        return context
+    seats = [SeatNamed(seat.letter, seat.player.name) for seat in row.seats]
+    parties = [SideNamed(side.key, side.name) for side in row.sides]
+    return context | scene_context(seats, parties, replay.scene)
 
 
 def _log(row: TableRow) -> Log | None:
     submission = selectors.submission_shown(row.result)
-    return log_of(submission, row.table.round.event) if submission else None
+    return log_of(submission, row.table.round.event.options) if submission else None
 
 
 def desk_context(row: TableRow, role: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import math
 import random
 
-from ratings.period import Game
+from ratings.engine.period import Game
 
 SCALE = 400 / math.log(10)
 

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from ratings.elo import MICRO
-from ratings.opinions.baselines import Coin, FirstSide
-from ratings.opinions.elo_opinion import Elo
-from ratings.opinions.evaluate import Report, evaluate, report_document
-from ratings.opinions.glicko2 import Glicko2
-from ratings.opinions.model import Opinion, compared, played
-from ratings.opinions.scores import Forecast, figures, forecast
-from ratings.opinions.verdict import AgainstCoin, Outcome
-from ratings.opinions.weng_lin import OwnCurve, WengLin
-from ratings.period import Config, Game, PeriodFault
+from ratings.engine.elo import MICRO
+from ratings.engine.opinions.baselines import Coin, FirstSide
+from ratings.engine.opinions.elo_opinion import Elo
+from ratings.engine.opinions.evaluate import Report, evaluate, report_document
+from ratings.engine.opinions.glicko2 import Glicko2
+from ratings.engine.opinions.model import Opinion, compared, played
+from ratings.engine.opinions.scores import Forecast, figures, forecast
+from ratings.engine.opinions.verdict import AgainstCoin, Outcome
+from ratings.engine.opinions.weng_lin import OwnCurve, WengLin
+from ratings.engine.period import Config, Game, PeriodFault
 from tests.ratings.opinions.simulated import simulated
 
 NAMES = ["Elo", "Glicko-2", "OpenSkill", "OpenSkill (logistic)", "Coin", "First side"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.opinions.glicko2 import (
+from ratings.engine.opinions.glicko2 import (
     NEWCOMER,
     POINTS,
     Comparison,
@@ -19,8 +19,8 @@ from ratings.opinions.glicko2 import (
     rested,
     volatility,
 )
-from ratings.opinions.model import played
-from ratings.period import Game
+from ratings.engine.opinions.model import played
+from ratings.engine.period import Game
 from tests.ratings.opinions.simulated import simulated
 
 # M. E. Glickman, "Example of the Glicko-2 system": a player of 1500, deviation 200, beats 1400 (30)

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.elo import MICRO, NANO
-from ratings.opinions.baselines import Coin, FirstSide
-from ratings.opinions.elo_opinion import Elo
-from ratings.opinions.model import compared, places_of, played
-from ratings.period import Config, Game, KStep, PeriodFault, Subject, rate
+from ratings.engine.elo import MICRO, NANO
+from ratings.engine.opinions.baselines import Coin, FirstSide
+from ratings.engine.opinions.elo_opinion import Elo
+from ratings.engine.opinions.model import compared, places_of, played
+from ratings.engine.period import Config, Game, KStep, PeriodFault, Subject, rate
 from tests.ratings.opinions.simulated import simulated
 
 

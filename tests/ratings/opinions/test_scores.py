@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.opinions.scores import (
+from ratings.engine.opinions.scores import (
     LEAST_CHANCE,
     Forecast,
     calibration,

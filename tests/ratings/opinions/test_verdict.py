@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from ratings.opinions.scores import Z95
-from ratings.opinions.verdict import (
+from ratings.engine.opinions.scores import Z95
+from ratings.engine.opinions.verdict import (
     LEAST_GAMES,
     AgainstCoin,
     Difference,

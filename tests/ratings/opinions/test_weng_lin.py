@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from ratings.opinions.model import played
-from ratings.opinions.weng_lin import OwnCurve, WengLin
-from ratings.period import Game
+from ratings.engine.opinions.model import played
+from ratings.engine.opinions.weng_lin import OwnCurve, WengLin
+from ratings.engine.period import Game
 from tests.ratings.opinions.simulated import simulated
 
 PAIRS = Game("g", (("a", "b"), ("c", "d")), (1, 2))

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import pytest
 
 from games.bots import playout
+from games.drawing.board import MARGIN, REACH, Board, lay
+from games.drawing.tiles import PIPS, Tile, standing_tile, tile_between
+from games.replays import replay_at
 from games.rules.replay import scenes
 from games.rules.viewer import Scene
-from tournaments.drawing.board import MARGIN, REACH, Board, lay
-from tournaments.drawing.tiles import PIPS, Tile, standing_tile, tile_between
-from tournaments.replays import replay_at
 
 WIDEST = 2 * REACH + 2 + 1 + 2 * MARGIN
 """Two first rows, the first tile, half a double at either edge, the margins."""

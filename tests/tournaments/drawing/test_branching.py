@@ -5,13 +5,13 @@ from itertools import combinations
 import pytest
 
 from games.bots import Policy, playout
+from games.drawing.branching import spots
+from games.drawing.tiles import Tile
+from games.replays import replay_at
 from games.rules.replay import scenes
 from games.rules.viewer import Scene
+from games.wording import begun_in_words, end_in_words
 from tests.tournaments.drawing.test_board import near, overlap
-from tournaments.drawing.branching import spots
-from tournaments.drawing.tiles import Tile
-from tournaments.replays import replay_at
-from tournaments.wording import begun_in_words, end_in_words
 
 POLICIES: tuple[Policy, ...] = ("random", "sensible")
 CASES = [

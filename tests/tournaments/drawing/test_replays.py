@@ -3,9 +3,9 @@
 import pytest
 
 from games.bots import playout
+from games.replays import Place, replay_at
 from games.rules.registry import GAMES
 from games.rules.replay import scenes
-from tournaments.replays import Place, replay_at
 
 
 @pytest.mark.parametrize("slug", GAMES)

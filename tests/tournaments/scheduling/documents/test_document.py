@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ratings.json_text import read_json, write_json
+from clubs.documents.json_text import read_json, write_json
 from tests.tournaments.scheduling import damaged, reference
 from tournaments.scheduling.checking.metrics import METRICS
 from tournaments.scheduling.documents.answer import check_document, draw_document, repeated_key

@@ -1,0 +1,183 @@
+"""Games of no event: a log of the club's players goes straight to the ledger.
+
+A log that is refused is kept for the club, a game for itself; both under the lock of the club's
+row, so that the same log sent twice is one game. The ledger puts the game into the period of the
+day; closing and rating that are not done here.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Partnership, Player, User
+from clubs.selectors import club_by_id
+from clubs.web.faults import Fault, InvalidInput, WrongState
+from games.judging import Form, Judgement, Occupant, Terms, log_judge
+from games.models import Submission
+from games.rules.errors import LogFault
+from games.rules.log import Log
+from games.rules.replay import parse
+from games.services import Kept, submission_keep
+from ratings.casual import casual_id, casual_ledger_game, seats_taken
+from ratings.errors import SeatsUnclear
+from ratings.models import Period, RatedGame
+from ratings.selectors.casual import casual_game
+from ratings.services.ledger import casual_game_record, game_void
+
+State = Submission.State
+
+
+@dataclass(frozen=True)
+class CasualDecision:
+    """What came of a log: the game it is, or `fault` where it is none; kept either way."""
+
+    submission: Submission
+    repeated: bool = False
+    fault: Fault | None = None
+
+
+@dataclass(frozen=True)
+class _Sent:
+    """A log as it came, who sent it and when."""
+
+    body: bytes
+    form: Form
+    by: User | None
+    now: datetime
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A log as far as it could be read, and the judgement of it."""
+
+    terms: Terms
+    judgement: Judgement
+    log: Log | None
+    seats: dict[str, Player]
+
+
+def casual_submit(
+    *, club_id: UUID, body: bytes, form: Form, by: User | None, now: datetime
+) -> CasualDecision:
+    """Judge a log of a game of no event, keep it, and hand its game to the ledger of today.
+
+    Game, options and seats are those of the log. Raises NotFound for the club. Whatever else is
+    wrong comes back as the decision's `fault`, with the log kept.
+    """
+    club = club_by_id(club_id)
+    sent, read = _Sent(body, form, by, now), _read(club, body, form)
+    with transaction.atomic():
+        _lock(club.id)
+        if read.log is None or read.judgement.fault is not None:
+            kept = _keep(read.terms, read.judgement, sent)
+            return _told(kept.submission, read.judgement.fault, kept.repeated)
+        return _record(club, read, read.log, sent)
+
+
+def _read(club: Club, body: bytes, form: Form) -> _Read:
+    """Read, seat and judge a log before any lock is taken."""
+    try:
+        log = parse(body, form)
+    except LogFault:
+        # Of no known game then; the judgement says where it cannot be read.
+        terms = Terms(club.id, "", {}, {}, Submission.Kind.CLUB)
+        return _Read(terms, log_judge(terms, body, form), None, {})
+    seats: dict[str, Player] = {}
+    unclear: SeatsUnclear | None = None
+    try:
+        seats = seats_taken(log, _players_named(club, log))
+    except SeatsUnclear as fault:
+        unclear = fault
+    occupants = {seat: Occupant(player.id, player.name) for seat, player in seats.items()}
+    terms = Terms(club.id, log.game, log.options, occupants, Submission.Kind.CLUB)
+    judgement = log_judge(terms, body, form)
+    return _Read(terms, judgement.aside(unclear) if unclear else judgement, log, seats)
+
+
+def _players_named(club: Club, log: Log) -> dict[str, Player]:
+    """Return the players whom the log may mean, by id and by name."""
+    named = set(log.occupants.values())
+    ids = [found for text in named if (found := _uuid(text)) is not None]
+    players = Player.objects.filter(Q(name__in=named) | Q(id__in=ids), club=club)
+    by_name = {player.name: player for player in players}
+    return by_name | {str(player.id): player for player in players}
+
+
+def _uuid(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+def _keep(terms: Terms, judgement: Judgement, sent: _Sent) -> Kept:
+    return submission_keep(
+        terms=terms,
+        body=sent.body,
+        form=sent.form,
+        judgement=judgement,
+        by=sent.by,
+        decided=False,
+    )
+
+
+def _told(submission: Submission, fault: Fault | None, repeated: bool) -> CasualDecision:
+    if fault is not None:
+        fault.data["submission"] = str(submission.id)
+    return CasualDecision(submission, repeated, fault)
+
+
+def _record(club: Club, read: _Read, log: Log, sent: _Sent) -> CasualDecision:
+    """Keep a legal log and write its game, unless the game is known; the club is locked."""
+    source = casual_id(club.id, log, read.seats)
+    before = Submission.objects.filter(kind=Submission.Kind.CASUAL, match=source).first()
+    if before is not None:
+        return _told(before, _void_fault(before), repeated=True)
+    kept = _keep(
+        replace(read.terms, match=source, kind=Submission.Kind.CASUAL), read.judgement, sent
+    )
+    pairs = _pairs_among(read.seats)
+    game = casual_ledger_game(source, log, read.seats, kept.submission.verdict, pairs)
+    casual_game_record(club=club, game=log.game, row=game, now=sent.now)
+    return CasualDecision(kept.submission)
+
+
+def _void_fault(submission: Submission) -> WrongState | None:
+    if submission.state != State.SUPERSEDED:
+        return None
+    return WrongState(_("This game was sent before and taken out of the ratings since."))
+
+
+def _pairs_among(seats: dict[str, Player]) -> dict[frozenset[UUID], UUID]:
+    """Return the registered partnerships among those at the table."""
+    ids = [player.id for player in seats.values()]
+    rows = Partnership.objects.filter(first__in=ids, second__in=ids)
+    return {frozenset((row.first_id, row.second_id)): row.id for row in rows}
+
+
+@transaction.atomic
+def casual_void(*, game_id: UUID, reason: str, by: User, now: datetime) -> Period:
+    """Take a casual game out of the ratings; its log stays on file as superseded.
+
+    Who ruled, when and why is kept with the ledger's version that counts for nothing. Returns the
+    period, which is to be rated again where its day is over. Raises NotFound, InvalidInput for a
+    missing reason. Again changes nothing: the first ruling stands.
+    """
+    found = casual_game(game_id)
+    if not reason.strip():
+        raise InvalidInput(_("Say why the game is taken out of the ratings."), pointer="/reason")
+    _lock(found.club_id)
+    Submission.objects.filter(match=game_id, state=State.CURRENT).update(
+        state=State.SUPERSEDED, decided_by=by, decided_at=now
+    )
+    game_void(source=game_id, reason=reason.strip(), by=by)
+    return RatedGame.objects.select_related("period").get(source=game_id, current=True).period
+
+
+def _lock(club_id: UUID) -> None:
+    """Let logs of one club come one after the other; rows that point at the club may be made."""
+    Club.objects.select_for_update(no_key=True).get(id=club_id)
