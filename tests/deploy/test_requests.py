@@ -61,7 +61,7 @@ def test_a_bug_of_ours_tells_nothing(client: Client) -> None:
         page = client.get("/health/ready")
     assert page.status_code == 500
     assert b"secret" not in page.content
-    with patch("ratings.selectors.clubs", side_effect=RuntimeError("secret detail")):
+    with patch("clubs.selectors.clubs", side_effect=RuntimeError("secret detail")):
         problem = client.get("/api/v1/clubs")
     assert (problem.status_code, problem.json()["code"]) == (500, "server_error")
     assert b"secret" not in problem.content

@@ -1,7 +1,6 @@
 """Lists by number, wherever their changes are kept, and lists whose changes were dropped."""
 
 from datetime import datetime, timedelta
-from importlib import import_module
 from uuid import UUID
 
 import pytest
@@ -122,21 +121,6 @@ def test_who_left_every_list_is_on_the_old_ones(pool: Pool) -> None:
     assert listed(pool, 5) == before
     newest = pool.lists.latest("number").number
     assert len(listed(pool, newest)) < len(before)
-
-
-def test_older_databases_know_who_left(pool: Pool) -> None:
-    """The migration finds them in the history."""
-    rated(pool)
-    for game in RatedGame.objects.filter(period__number=5, current=True)[:3]:
-        for one in RatedGame.objects.filter(players__overlap=game.players, current=True):
-            game_void(source=one.source)
-    rated(pool)
-    left = list(Leaver.objects.order_by("subject_id").values_list("pool_id", "subject_id"))
-    assert left
-    Leaver.objects.all().delete()
-    with connection.cursor() as cursor:
-        cursor.execute(import_module("ratings.migrations.0003_old_lists").WHO_LEFT)
-    assert list(Leaver.objects.order_by("subject_id").values_list("pool_id", "subject_id")) == left
 
 
 def test_pages_without_a_search_are_those_of_the_whole_list(pool: Pool) -> None:

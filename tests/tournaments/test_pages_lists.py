@@ -290,9 +290,9 @@ def test_the_number_of_queries_is_fixed(client: Client, pool: Pool) -> None:
         "lists": 2,
         "progress": 3,
         "compare": 3,
-        "compared": 12,
+        "compared": 11,
         "opinions": 2,
-        "change": 4,
+        "change": 3,
     }
     taken = {}
     for name, where in every_page(pool).items():

@@ -31,7 +31,7 @@ def table_page(request: HttpRequest, table_id: UUID) -> HttpResponse:
     row, role = selectors.table_by_id(table_id, viewer(request))
     context = table_context(request, row)
     if request.headers.get("HX-Request") and context["replay"]:
-        response = render(request, "tournaments/_replay.html", context)
+        response = render(request, "games/_replay.html", context)
     else:
         context |= desk_context(row, role)
         response = render(request, "tournaments/table.html", context)
