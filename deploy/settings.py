@@ -57,7 +57,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "deploy.requests.RequestIdMiddleware",
+    "deploy.requests.middleware.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -67,9 +67,9 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "deploy.requests.ContentSecurityPolicyMiddleware",
-    "deploy.requests.OneTimePasswordMiddleware",
-    "deploy.idempotency.IdempotencyMiddleware",
+    "deploy.requests.middleware.ContentSecurityPolicyMiddleware",
+    "deploy.requests.middleware.OneTimePasswordMiddleware",
+    "deploy.requests.idempotency.IdempotencyMiddleware",
 ]
 
 ROOT_URLCONF = "deploy.urls"
@@ -178,8 +178,8 @@ REST_KNOX = {
 }
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["deploy.authentication.BearerTokenAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["deploy.permissions.DeclaredAccess"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["deploy.requests.authentication.BearerTokenAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["deploy.requests.permissions.DeclaredAccess"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["clubs.web.parsers.PlainJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "deploy.schema.ProblemAutoSchema",

@@ -23,7 +23,7 @@ from typing import NoReturn
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from deploy.servers.binaries import redis_server
-from deploy.servers.errors import ServiceError
+from deploy.servers.errors import ServerError
 from deploy.servers.folders import make_socket_folder, remove_socket_folder
 from deploy.servers.postgres import UNSAFE_BUT_FAST, Postgres
 from deploy.servers.processes import stop, wait_for
@@ -76,7 +76,7 @@ class Services:
             child = server.launch().start(output, subprocess.STDOUT)
         self._running.append((server, child))
         if not wait_for(server.is_ready, child, seconds=30):
-            raise ServiceError(f"{name} did not start:\n{log.read_text(errors='replace')}")
+            raise ServerError(f"{name} did not start:\n{log.read_text(errors='replace')}")
 
 
 def remove_abandoned() -> None:

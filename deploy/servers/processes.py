@@ -17,7 +17,7 @@ from enum import Enum
 from pathlib import Path
 from typing import IO
 
-from deploy.servers.errors import ServiceError
+from deploy.servers.errors import ServerError
 
 Pause = Callable[[float], None]
 """Sleeps that many seconds; may raise to abandon what is being waited for."""
@@ -57,7 +57,7 @@ class Launch:
     def start(self, stdout: Output, stderr: Output) -> subprocess.Popen[bytes]:
         """Start the child in a session of its own and return it.
 
-        Raises ServiceError where the program cannot be started.
+        Raises ServerError where the program cannot be started.
         """
         nobody = "nobody" if self.run_as is RunAs.NOBODY else None
         try:
@@ -75,7 +75,7 @@ class Launch:
                 preexec_fn=self._preparation(os.getpid()),
             )
         except (OSError, subprocess.SubprocessError) as error:
-            raise ServiceError(f"{self.command[0]} cannot be started: {error}") from error
+            raise ServerError(f"{self.command[0]} cannot be started: {error}") from error
 
     def _preparation(self, parent: int) -> Callable[[], None]:
         """Return what the child does between fork and exec."""
@@ -133,7 +133,7 @@ def succeeds(command: Sequence[str | Path], run_as: RunAs = RunAs.SELF) -> bool:
         child = Launch(command, run_as=run_as, cwd=Path("/")).start(
             subprocess.DEVNULL, subprocess.DEVNULL
         )
-    except ServiceError:
+    except ServerError:
         return False
     try:
         return child.wait(10) == 0
@@ -165,13 +165,13 @@ def finish(child: subprocess.Popen[bytes], *, seconds: float, pause: Pause = tim
     """Wait for the child's end and return its exit status.
 
     A child that takes longer, or one whose waiting `pause` abandons, is killed; the first
-    raises ServiceError.
+    raises ServerError.
     """
     deadline = time.monotonic() + seconds
     try:
         while child.poll() is None:
             if time.monotonic() > deadline:
-                raise ServiceError(f"{child.args!r} took more than {seconds:.0f} seconds")
+                raise ServerError(f"{child.args!r} took more than {seconds:.0f} seconds")
             pause(0.02)
     finally:
         if child.poll() is None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from deploy.servers.binaries import valkey_server
-from deploy.servers.errors import ServiceError
+from deploy.servers.errors import ServerError
 from deploy.servers.folders import make_socket_folder
 from deploy.servers.postgres import Postgres
 from deploy.servers.processes import finish
@@ -52,7 +52,7 @@ class Supervisor:
     def start(self) -> None:
         """Bring everything up and say where it is.
 
-        Raises ServiceError where that is impossible, StopRequested when we are to stop.
+        Raises ServerError where that is impossible, StopRequested when we are to stop.
         """
         stopped = stop_leftovers(self.data.processes, self.switch.pause)
         for cluster in self.data.clusters():
@@ -171,7 +171,7 @@ class Supervisor:
             assert child.stdout is not None  # noqa: S101 - it is a pipe
             printed = child.stdout.read().decode()
         if status != 0:
-            raise ServiceError(f"preparing failed; the end of {log}:{last_lines(log)}")
+            raise ServerError(f"preparing failed; the end of {log}:{last_lines(log)}")
         return printed
 
     def _start_programs(self, address: str) -> None:
@@ -255,7 +255,7 @@ class Supervisor:
 def free_port(host: str, port: int) -> int:
     """Return the port to serve on, for 0 any free one.
 
-    Raises ServiceError where it cannot be had.
+    Raises ServerError where it cannot be had.
     """
     try:
         family, kind, _, _, address = socket.getaddrinfo(
@@ -267,7 +267,7 @@ def free_port(host: str, port: int) -> int:
             probe.bind(address)
             return int(probe.getsockname()[1])
     except OSError as error:
-        raise ServiceError(
+        raise ServerError(
             f"cannot serve on port {port} of {host} ({error.strerror or error}); "
             f"choose another: ./run --port {port + 1 if port < 65535 else 8000}"
         ) from error

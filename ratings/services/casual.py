@@ -22,10 +22,10 @@ from games.rules.errors import LogFault
 from games.rules.log import Log
 from games.rules.replay import parse
 from games.services import Kept, submission_keep
-from ratings.casual import casual_id, casual_ledger_game, seats_taken
 from ratings.errors import SeatsUnclear
 from ratings.models import Period, RatedGame
 from ratings.selectors.casual import casual_game
+from ratings.services.casual_logs import casual_id, casual_ledger_game, seats_taken
 from ratings.services.ledger import casual_game_record, game_void
 
 State = Submission.State

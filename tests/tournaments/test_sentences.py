@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.pages import logged_in, url
+from tests.tournaments.views.pages import logged_in, url
 from tournaments import scheduling
 from tournaments.scheduling.documents.read import POLICY
 from tournaments.scheduling.explaining.explain import REASONS
