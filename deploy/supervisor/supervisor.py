@@ -28,6 +28,8 @@ from deploy.supervisor.switch import StopSwitch
 _EVENT_PATIENCE = 15.0
 """Seconds to wait for the demo's event before the address of the home page is printed."""
 _LOG_CHECK = 30.0
+_OTHER_VERSION = 3
+"""How `manage.py prepare` ends where the database is of another version."""
 
 
 class Supervisor:
@@ -170,6 +172,8 @@ class Supervisor:
             status = finish(child, seconds=600, pause=self.switch.pause)
             assert child.stdout is not None  # noqa: S101 - it is a pipe
             printed = child.stdout.read().decode()
+        if status == _OTHER_VERSION:
+            raise ServerError(last_lines(log, 1).strip().removeprefix("CommandError: "))
         if status != 0:
             raise ServerError(f"preparing failed; the end of {log}:{last_lines(log)}")
         return printed
