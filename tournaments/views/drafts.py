@@ -18,7 +18,7 @@ from ratings.services.people import sort_key
 from tournaments import selectors
 from tournaments.drafting import Arrangement
 from tournaments.models import Event
-from tournaments.seating import seat_keys
+from tournaments.scheduling.seating import seat_keys
 from tournaments.selectors import RoundRow, entries_of_event
 from tournaments.services import edits, rounds
 from tournaments.views.answers import action, desk_page, done, user_of, viewer, whole

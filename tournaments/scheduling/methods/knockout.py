@@ -34,8 +34,8 @@ from tournaments.scheduling.elimination.snake import snake
 from tournaments.scheduling.errors import EventFinished, NoTableSizes
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.parts.table_sizes import split
+from tournaments.scheduling.seating import Group, number_by_standing, seat_next_round
 from tournaments.scheduling.types import SINGLE, Drawn, Schedule, TableSizes, pair_of
-from tournaments.seating import Group, number_by_standing, seat_next_round
 
 
 def draw(schedule: Schedule) -> list[Drawn]:
