@@ -13,13 +13,21 @@ import pytest
 from django.utils import translation
 from django.utils.translation.template import templatize
 
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
 from tournaments.standings.presets import PRESETS
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "deploy" / "locale" / "es" / "LC_MESSAGES"
 APPS = ("deploy", "games", "ratings", "tournaments")
-FUNCTIONS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext"}
+FUNCTIONS = {
+    "_",
+    "gettext",
+    "gettext_lazy",
+    "gettext_noop",
+    "ngettext",
+    "ngettext_lazy",
+    "pgettext",
+}
 MENDING = "python manage.py makemessages -l es --no-location --no-wrap && msgfmt (see CONTRIBUTING)"
 
 _QUOTED = r"""u?('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
@@ -113,8 +121,8 @@ def test_the_compiled_file_is_that_of_the_source() -> None:
 def test_what_pure_registries_name_is_translated(language: str) -> None:
     known = catalogue()
     # A game may come without a translation: its title is then shown as it is.
-    for registry in (METHODS, PRESETS):
+    for registry in (FORMATS, PRESETS):
         for one in registry.values():
-            assert one.title in known, "name it in tournaments/wording.py"
+            assert one.title in known, "mark it with gettext_noop where it stands"
     with translation.override(language):
         assert translation.gettext("Swiss") == "Suizo"

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 import games.rules.registry
 import ratings.ids
-import tournaments.scheduling.registry
+import tournaments.scheduling.formats
 
 
 class Migration(migrations.Migration):
@@ -39,7 +39,7 @@ class Migration(migrations.Migration):
                 (
                     "method",
                     models.CharField(
-                        choices=tournaments.scheduling.registry.choices,
+                        choices=tournaments.scheduling.formats.choices,
                         max_length=32,
                         verbose_name="method",
                     ),

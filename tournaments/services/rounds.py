@@ -24,7 +24,7 @@ from tournaments.models import Event, Round, Table
 from tournaments.schedules import core_round, schedule_of
 from tournaments.scheduling import types as core
 from tournaments.scheduling.elimination.brackets import decided
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
 from tournaments.services.events import event_locked
 from tournaments.services.seats import round_fill
 
@@ -183,7 +183,7 @@ def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]
 
 def _is_decided(event: Event) -> bool:
     """Return whether an elimination has its winner before all planned rounds were needed."""
-    return METHODS[event.method].eliminates and decided(schedule_of(event))
+    return FORMATS[event.method].eliminates and decided(schedule_of(event))
 
 
 def _record(row: Round, now: datetime) -> Period:

@@ -20,7 +20,7 @@ from games.rules.viewer import Scene
 from ratings.elo import MICRO, rounded
 from tournaments import wording
 from tournaments.drawing.tiles import HIDDEN, Tile, standing_tile
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.standings.presets import PRESETS
 
 register = template.Library()
@@ -83,7 +83,13 @@ def game_title(slug: str) -> str:
 @register.filter
 def method_title(slug: str) -> str:
     """Return the title of a way of drawing."""
-    return _(METHODS[slug].title) if slug in METHODS else slug
+    return _(FORMATS[slug].title) if slug in FORMATS else slug
+
+
+@register.filter
+def by_hand(slug: str) -> bool:
+    """Return whether the rounds of a way of drawing are entered, not drawn."""
+    return format_of(slug).by_hand
 
 
 @register.filter

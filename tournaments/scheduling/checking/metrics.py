@@ -11,12 +11,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from tournaments.scheduling.checking.facts import Facts, RoundFacts
-from tournaments.scheduling.checking.outcomes import ELIMINATION
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import PAIRS, ROTATING, Schedule
 
 Value = int | Fraction
-
-BY_STANDING = ("swiss", "rotating_swiss", "groups_swiss")
 
 
 def partner_repeats(before: Facts, now: RoundFacts) -> int:
@@ -41,7 +39,7 @@ def consecutive_meetings(before: Facts, now: RoundFacts) -> int:
 
 def gaps(before: Facts, now: RoundFacts) -> list[Fraction]:
     """Highest minus lowest score at every table; none where standings do not make the tables."""
-    if before.schedule.method not in (*BY_STANDING, "manual"):
+    if not format_of(before.schedule.method).by_score:
         return []
     scores = [[now.scores[name] for name in names] for names in now.sitting if names]
     return [max(here) - min(here) for here in scores]
@@ -60,7 +58,7 @@ def float_squares(before: Facts, now: RoundFacts) -> Fraction:
 def wrong_byes(before: Facts, now: RoundFacts) -> int:
     """Byes to an entry while somebody seated had strictly fewer before; 0 in knockouts."""
     seated = now.seated
-    if before.schedule.method in ELIMINATION or not seated:
+    if format_of(before.schedule.method).eliminates or not seated:
         return 0
     fewest = min(before.byes[name] for name in seated)
     return sum(before.byes[name] > fewest for name in now.byes)
@@ -104,7 +102,7 @@ def opponent_excess(facts: Facts) -> int:
 
 def bye_spread(facts: Facts) -> int:
     """Most minus fewest byes over entries available in every round drawn; 0 in knockouts."""
-    if facts.schedule.method in ELIMINATION:
+    if format_of(facts.schedule.method).eliminates:
         return 0
     return spread(facts.byes[name] for name in facts.always)
 
