@@ -28,9 +28,25 @@ from tournaments.scheduling.types import (
     Violation,
     pair_of,
 )
+from tournaments.scheduling.words import gettext_noop as _
 
 MOST_SEATS = 10
 LETTERS = "ABCDEFGHIJ"
+
+VIOLATIONS = {
+    "seat_keys": _("a table has a free seat, or one too many"),
+    "table_size": _("a table has too few or too many seats"),
+    "unknown_entry": _("somebody is not entered"),
+    "twice": _("somebody is there twice"),
+    "missing": _("somebody is there and has neither a table nor a bye"),
+    "absent_seated": _("somebody who is not there sits at a table"),
+    "absent_bye": _("somebody who is not there has a bye"),
+    "forbidden": _("two meet who should not"),
+    "eliminated_seated": _("somebody plays who is out of the event"),
+    "table_number": _("a table number is there twice"),
+    "round_number": _("the round has a wrong number"),
+}
+"""What a round of an event can break, by code. Events have no other violations; documents do."""
 
 UNMEASURABLE = {"format", "method", "shape", "seat_keys", "duplicate_entry"}
 

@@ -107,7 +107,7 @@ def attendance(state: str) -> Any:
 @register.filter
 def broken(violation: Mapping[str, Any]) -> Any:
     """Return which rule a round breaks."""
-    return wording.VIOLATIONS.get(violation["code"], violation["detail"])
+    return wording.violation_in_words(violation["code"], violation["detail"])
 
 
 @register.filter
@@ -195,7 +195,7 @@ def certified(certificate: Mapping[str, Any]) -> list[dict[str, Any]]:
     order = certificate.get("order", objective)
     return [
         {
-            "metric": wording.METRICS.get(slug, slug.replace("_", " ")),
+            "metric": wording.metric_in_words(slug),
             "value": objective[slug],
             "bound": bounds.get(slug),
             "gap": None if bounds.get(slug) is None else round(objective[slug] - bounds[slug], 6),

@@ -182,7 +182,7 @@ def _explain_places(
 
     def measured(after: Round) -> dict[str, Value]:
         now = facts.look(after)
-        return {name: plain(OF_ROUNDS[name](facts, now)) for name in MEASURED}
+        return {name: plain(OF_ROUNDS[name].value(facts, now)) for name in MEASURED}
 
     chosen = measured(drawn)
     alternatives = tuple(
