@@ -19,12 +19,11 @@ from tournaments.scheduling.certificate import ENGINE_VERSION, input_hash, round
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.errors import DrawFault
+from tournaments.scheduling.formats import FORMATS
 from tournaments.sentences import in_words
 
 Names = Mapping[str, str]
 """What entries are called, by id."""
-
-BY_HAND = "manual"
 
 MEASURED = (
     *("forbidden_meetings", "partner_repeats", "opponent_repeats", "meet_repeats"),
@@ -64,7 +63,7 @@ def drawn_ahead(schedule: core.Schedule, names: Names) -> tuple[core.Round, ...]
 
 def arranged(schedule: core.Schedule, arrangement: Arrangement, names: Names) -> core.Round:
     """Return the next round as it was arranged by hand, measured; raises EditRefused."""
-    if schedule.method != BY_HAND:
+    if not FORMATS[schedule.method].by_hand:
         raise EditRefused(_("The rounds of this event are drawn; draw one, then change it."))
     number = schedule.next_number
     if number > schedule.rounds_planned:

@@ -16,8 +16,8 @@ from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, url
 from tournaments import scheduling
 from tournaments.scheduling.documents.read import POLICY
-from tournaments.scheduling.explaining.explain import REASONS
 from tournaments.scheduling.explaining.explanation import TITLES
+from tournaments.scheduling.formats import FORMATS
 from tournaments.sentences import PARTS, in_words
 from tournaments.services import rounds
 
@@ -89,7 +89,7 @@ def test_every_sentence_is_known(text: str) -> None:
         assert in_words(text) != text
 
 
-@pytest.mark.parametrize("part", [*REASONS.values(), *TITLES.values()])
+@pytest.mark.parametrize("part", [*(one.reason for one in FORMATS.values()), *TITLES.values()])
 def test_every_part_is_known(part: str) -> None:
     assert part in PARTS
 

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 import clubs.ids
 import games.rules.registry
-import tournaments.scheduling.registry
+import tournaments.scheduling.formats
 
 
 class Migration(migrations.Migration):
@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
                 (
                     "method",
                     models.CharField(
-                        choices=tournaments.scheduling.registry.choices,
+                        choices=tournaments.scheduling.formats.choices,
                         max_length=32,
                         verbose_name="method",
                     ),

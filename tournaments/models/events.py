@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.ids import uuid7
 from clubs.models import Club, Partnership, Player
 from games.rules.registry import choices as game_choices
-from tournaments.scheduling.registry import choices as method_choices
+from tournaments.scheduling.formats import choices as method_choices
 
 
 class Event(models.Model):

@@ -1,6 +1,7 @@
 """Is a schedule legal, how good is it, and how good could it be: independent of all generators.
 
-Decides the violations of the format ``schedule 1`` that a typed schedule can have; what is wrong
+Decides the violations of the format ``schedule 1`` that a typed schedule can have, by the facts of
+its way of drawing (``formats``) and without the functions that draw; what is wrong
 with a JSON document before it is typed (``format``) is found where it is read (``documents.read``).
 The k-th round of the list counts as round k whatever its number. Metrics and bounds are left out
 where they would mean nothing: unknown method or shape, wrong seat keys, an id twice.
@@ -15,6 +16,7 @@ from itertools import combinations
 from tournaments.scheduling.checking.metric_bounds import bounds_of
 from tournaments.scheduling.checking.metrics import measure
 from tournaments.scheduling.checking.outcomes import members, out_before
+from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.scheduling.types import (
     PAIRS,
     ROTATING,
@@ -26,23 +28,26 @@ from tournaments.scheduling.types import (
     Violation,
     pair_of,
 )
+from tournaments.scheduling.words import gettext_noop as _
 
 MOST_SEATS = 10
 LETTERS = "ABCDEFGHIJ"
 
-SHAPES_OF = {
-    "round_robin": (PAIRS, SINGLE),
-    "double_round_robin": (PAIRS, SINGLE),
-    "swiss": (PAIRS, SINGLE),
-    "double_elimination": (PAIRS, SINGLE),
-    "rotating": (ROTATING,),
-    "rotating_swiss": (ROTATING,),
-    "groups": (SINGLE,),
-    "groups_swiss": (SINGLE,),
-    "knockout": (PAIRS, SINGLE),
-    "manual": SHAPES,
+VIOLATIONS = {
+    "seat_keys": _("a table has a free seat, or one too many"),
+    "table_size": _("a table has too few or too many seats"),
+    "unknown_entry": _("somebody is not entered"),
+    "twice": _("somebody is there twice"),
+    "missing": _("somebody is there and has neither a table nor a bye"),
+    "absent_seated": _("somebody who is not there sits at a table"),
+    "absent_bye": _("somebody who is not there has a bye"),
+    "forbidden": _("two meet who should not"),
+    "eliminated_seated": _("somebody plays who is out of the event"),
+    "table_number": _("a table number is there twice"),
+    "round_number": _("the round has a wrong number"),
 }
-TWO_SIDED = ("round_robin", "double_round_robin", "swiss", "double_elimination")
+"""What a round of an event can break, by code. Events have no other violations; documents do."""
+
 UNMEASURABLE = {"format", "method", "shape", "seat_keys", "duplicate_entry"}
 
 Violations = Iterator[Violation]
@@ -105,14 +110,14 @@ def in_order(violations: Iterable[Violation]) -> tuple[Violation, ...]:
 
 def event_violations(method: str, shape: str) -> Violations:
     """Whether the method is known and takes the shape."""
-    if method not in SHAPES_OF:
-        known = ", ".join(SHAPES_OF)
+    if method not in FORMATS:
+        known = ", ".join(FORMATS)
         yield Violation("method", None, None, f"There is no method {method!r}; there are: {known}.")
     if shape not in SHAPES:
         known = ", ".join(SHAPES)
         yield Violation("shape", None, None, f"There is no shape {shape!r}; there are: {known}.")
-    elif method in SHAPES_OF and shape not in SHAPES_OF[method]:
-        taken = " or ".join(SHAPES_OF[method])
+    elif shape not in format_of(method).shapes:
+        taken = " or ".join(format_of(method).shapes)
         detail = f"The method {method} takes the shape {taken}, not {shape!r}."
         yield Violation("shape", None, None, detail)
 
@@ -131,6 +136,7 @@ class _Context:
     def __init__(self, schedule: Schedule) -> None:
         self.schedule = schedule
         self.shape = schedule.shape
+        self.format = format_of(schedule.method)
         self.known = {entry.id for entry in schedule.entries}
         self.forbidden = {pair_of(*pair) for pair in schedule.forbidden}
         self.out = [gone & self.known for gone in out_before(schedule)]
@@ -169,7 +175,7 @@ def _appearing(context: _Context, place: int, played: Round) -> Violations:
 
 def _third_place(context: _Context, still_in: set[str]) -> bool:
     """A knockout round in which at most two still in appear may have others as well."""
-    return context.schedule.method == "knockout" and len(still_in & context.known) <= 2
+    return context.format.lives == 1 and len(still_in & context.known) <= 2
 
 
 def _attendance(context: _Context, place: int, played: Round) -> Violations:
@@ -179,8 +185,8 @@ def _attendance(context: _Context, place: int, played: Round) -> Violations:
     for name, count in times.items():
         if count > 1 and name in context.known:
             yield Violation("twice", place, None, f"{name!r} appears {count} times in the round.")
-    if context.schedule.method == "double_elimination":
-        return
+    if context.format.lives > 1:
+        return  # whoever waits for the winner of the other bracket is nowhere
     for entry in context.schedule.present(place):
         if not times[entry.id] and entry.id not in context.out[place - 1]:
             detail = f"{entry.id!r} is present and neither at a table nor in the byes."
@@ -214,11 +220,11 @@ def _table_size(context: _Context, place: int, table: Table) -> Violations:
         return
     schedule = context.schedule
     least, most = 2, MOST_SEATS
-    if schedule.method in TWO_SIDED:
+    if not context.format.many_sides:
         most = 2
     elif schedule.table_sizes is not None:
         most = schedule.table_sizes.max
-        least = 2 if schedule.method == "knockout" else schedule.table_sizes.min
+        least = 2 if context.format.eliminates else schedule.table_sizes.min
     if not least <= len(table.seats) <= most:
         allowed = f"{least} to {most}" if least < most else str(most)
         detail = f"The table has {len(table.seats)} seats; allowed: {allowed}."

@@ -21,7 +21,7 @@ from tournaments.scheduling.errors import (
     UnknownMethod,
     UnknownShape,
 )
-from tournaments.scheduling.registry import Method
+from tournaments.scheduling.formats import Format
 from tournaments.scheduling.results import finish
 from tournaments.scheduling.types import Drawn, Round, Schedule
 
@@ -62,12 +62,13 @@ def _drawn(schedule: Schedule, most_seats: int | None = None) -> Sequence[Drawn]
     if method is None:
         known = ", ".join(registry.METHODS)
         raise UnknownMethod(f"There is no method {schedule.method!r}; there are: {known}.")
-    if schedule.shape not in method.shapes:
-        taken = " or ".join(method.shapes)
-        raise UnknownShape(f"{method.title} takes the shape {taken}, not {schedule.shape!r}.")
-    _refuse_impossible(schedule, method)
+    facts = method.format
+    if schedule.shape not in facts.shapes:
+        taken = " or ".join(facts.shapes)
+        raise UnknownShape(f"{facts.title} takes the shape {taken}, not {schedule.shape!r}.")
+    _refuse_impossible(schedule, facts)
     if most_seats is not None:
-        _refuse_large(schedule, method, most_seats)
+        _refuse_large(schedule, facts, most_seats)
     drawn = method.draw(schedule)
     if not drawn:
         raise EventFinished("Nothing is left to play; the event is decided.")
@@ -87,7 +88,7 @@ def _refuse_byes(schedule: Schedule, drawn: Sequence[Drawn]) -> None:
             )
 
 
-def _refuse_impossible(schedule: Schedule, method: Method) -> None:
+def _refuse_impossible(schedule: Schedule, facts: Format) -> None:
     twice = [name for name, count in Counter(e.id for e in schedule.entries).items() if count > 1]
     if twice:
         raise DuplicateEntry(f"The entry {min(twice)!r} is listed twice; list it once.")
@@ -97,19 +98,19 @@ def _refuse_impossible(schedule: Schedule, method: Method) -> None:
             f"All {schedule.rounds_planned} planned rounds have been drawn; "
             "plan more rounds to draw another."
         )
-    if method.by_standing:
+    if facts.by_standing:
         _refuse_unplayed(schedule)
     here = len(schedule.present(number))
-    if here < 2 and not method.eliminates:  # an elimination may be decided with one left
+    if here < 2 and not facts.eliminates:  # an elimination may be decided with one left
         raise TooFewEntries(
             f"Round {number} has {here} of the {len(schedule.entries)} entries present; "
             "at least 2 must be."
         )
 
 
-def _refuse_large(schedule: Schedule, method: Method, most_seats: int) -> None:
+def _refuse_large(schedule: Schedule, facts: Format, most_seats: int) -> None:
     entries = len(schedule.entries)
-    rounds = schedule.rounds_planned - len(schedule.rounds) if method.fixed else 1
+    rounds = schedule.rounds_planned - len(schedule.rounds) if facts.fixed else 1
     if entries > MOST_ENTRIES or entries * rounds > most_seats:
         raise TooLarge(
             f"{rounds} rounds of {entries} entries are too much to draw at once; plan fewer, so "

@@ -8,8 +8,8 @@ round are dropped. What cannot be meant at all is an ``EditFault``.
 
 from collections.abc import Mapping, Sequence
 
+from tournaments.scheduling.seating import seat_keys
 from tournaments.scheduling.types import SINGLE, Round, Table
-from tournaments.seating import seat_keys
 
 LARGEST_TABLE = 10
 

@@ -19,7 +19,7 @@ from tournaments.models import Entry, Event, Round
 from tournaments.scheduling import types as core
 from tournaments.scheduling.certificate import input_hash
 from tournaments.scheduling.checker import check
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.results import sides
 from tournaments.selectors.events import entries_of_event
 from tournaments.selectors.schedules import ROUND_FACTS, core_round, schedule_of
@@ -46,8 +46,8 @@ def schedule_preview(event: Event) -> Preview:
 
     Raises WrongState for a method that draws by standing or by hand, CannotDraw.
     """
-    method = METHODS.get(event.method)
-    if method is None or not method.fixed or event.method == "manual":
+    method = FORMATS.get(event.method)
+    if method is None or not method.fixed or method.by_hand:
         raise WrongState(_("The rounds of this event are not known in advance."))
     return _preview(event, schedule_of(event, awaited=True), drawn_ahead)
 

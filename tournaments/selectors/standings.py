@@ -9,7 +9,7 @@ from ratings.engine.elo import MICRO
 from tournaments import models
 from tournaments.models import Event, Table
 from tournaments.scheduling.elimination.brackets import out_in
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Entry
 from tournaments.selectors.events import entries_of_event
 from tournaments.selectors.schedules import (
@@ -47,7 +47,7 @@ def standings(event: Event) -> list[StandingRow]:
         facts=facts,
         tie_breaks=event.tie_breaks or None,
         seed=event.seed,
-        out=out_in(schedule_from(event, rounds)) if METHODS[event.method].eliminates else None,
+        out=out_in(schedule_from(event, rounds)) if FORMATS[event.method].eliminates else None,
     )
     return [StandingRow(entries[line.entry], line) for line in ranked]
 

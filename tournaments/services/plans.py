@@ -12,7 +12,7 @@ from games.options import game_by_slug, options_checked, options_resolved
 from games.rules.definition import Game
 from tournaments.models import Event
 from tournaments.scheduling.documents.read import POLICY
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
 from tournaments.sentences import in_words
 from tournaments.standings.metrics import METRICS
@@ -75,9 +75,9 @@ def fields_checked(plan: EventPlan) -> dict[str, object]:
 
 
 def _check_words(plan: EventPlan) -> None:
-    method = METHODS.get(plan.method)
+    method = FORMATS.get(plan.method)
     if method is None:
-        raise _unknown("/method", plan.method, METHODS)
+        raise _unknown("/method", plan.method, FORMATS)
     if plan.shape not in method.shapes:
         raise InvalidInput(
             _("%(method)s takes the shapes %(shapes)s.")
@@ -158,9 +158,9 @@ def _table_sizes(
         raise InvalidInput(
             _("Table sizes are 2 ≤ min ≤ preferred ≤ max ≤ 10."), pointer="/table_sizes"
         )
-    if not METHODS[plan.method].many_sides and plan.shape == SINGLE and sizes != (2, 2, 2):
+    if not FORMATS[plan.method].many_sides and plan.shape == SINGLE and sizes != (2, 2, 2):
         raise InvalidInput(
-            _("%(method)s seats two sides at a table.") % {"method": METHODS[plan.method].title},
+            _("%(method)s seats two sides at a table.") % {"method": FORMATS[plan.method].title},
             pointer="/table_sizes",
         )
     for size in range(least, most + 1):

@@ -22,7 +22,7 @@ from tournaments.errors import CannotDraw, DraftUnfit, TablesOpen
 from tournaments.models import Event, Round, Table
 from tournaments.scheduling import types as core
 from tournaments.scheduling.elimination.brackets import decided
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
 from tournaments.selectors.schedules import core_round, schedule_of
 from tournaments.services.events import event_locked
 from tournaments.services.rated import ledger_game
@@ -183,7 +183,7 @@ def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]
 
 def _is_decided(event: Event) -> bool:
     """Return whether an elimination has its winner before all planned rounds were needed."""
-    return METHODS[event.method].eliminates and decided(schedule_of(event))
+    return FORMATS[event.method].eliminates and decided(schedule_of(event))
 
 
 def _record(row: Round, now: datetime) -> Period:

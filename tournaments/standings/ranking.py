@@ -13,17 +13,11 @@ from fractions import Fraction
 
 from tournaments.scheduling.types import PAIRS, Entry, Round
 from tournaments.standings.errors import UnknownTieBreak
-from tournaments.standings.metrics import (
-    METRICS,
-    Event,
-    points_against,
-    points_for,
-    total_score,
-    wins,
-)
+from tournaments.standings.metrics import METRICS, points_against, points_for, wins
 from tournaments.standings.outcomes import Terms
 from tournaments.standings.presets import Preset
 from tournaments.standings.results import ZERO, Facts, Record, history
+from tournaments.standings.scores import Event, total_score
 
 
 @dataclass(frozen=True, slots=True)

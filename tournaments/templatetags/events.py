@@ -7,7 +7,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 from tournaments import wording
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.standings.presets import PRESETS
 
 register = template.Library()
@@ -16,7 +16,13 @@ register = template.Library()
 @register.filter
 def method_title(slug: str) -> str:
     """Return the title of a way of drawing."""
-    return _(METHODS[slug].title) if slug in METHODS else slug
+    return _(FORMATS[slug].title) if slug in FORMATS else slug
+
+
+@register.filter
+def by_hand(slug: str) -> bool:
+    """Return whether the rounds of a way of drawing are entered, not drawn."""
+    return format_of(slug).by_hand
 
 
 @register.filter
@@ -34,7 +40,7 @@ def attendance(state: str) -> Any:
 @register.filter
 def broken(violation: Mapping[str, Any]) -> Any:
     """Return which rule a round breaks."""
-    return wording.VIOLATIONS.get(violation["code"], violation["detail"])
+    return wording.violation_in_words(violation["code"], violation["detail"])
 
 
 @register.filter
@@ -62,7 +68,7 @@ def certified(certificate: Mapping[str, Any]) -> list[dict[str, Any]]:
     order = certificate.get("order", objective)
     return [
         {
-            "metric": wording.METRICS.get(slug, slug.replace("_", " ")),
+            "metric": wording.metric_in_words(slug),
             "value": objective[slug],
             "bound": bounds.get(slug),
             "gap": None if bounds.get(slug) is None else round(objective[slug] - bounds[slug], 6),

@@ -19,7 +19,7 @@ from clubs.web.pages import action, desk_page, done, whole
 from tournaments import selectors
 from tournaments.drafting import Arrangement
 from tournaments.models import Event
-from tournaments.seating import seat_keys
+from tournaments.scheduling.seating import seat_keys
 from tournaments.selectors import RoundRow, entries_of_event
 from tournaments.services import edits, rounds
 from tournaments.views.people import ids, optional

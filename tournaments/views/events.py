@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from clubs.web.access import ORGANISER, SCORER, has_role, viewer
 from clubs.web.pages import action, done, etag_of, live, page
 from tournaments import selectors
-from tournaments.drafting import BY_HAND
 from tournaments.models import Event, Round
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
 from tournaments.services import events, rounds
 from tournaments.standings.presets import PRESETS
 from tournaments.views.supposing import may_suppose
@@ -72,7 +71,7 @@ def _context(event: Event, role: str) -> dict[str, Any]:
         "by_points": PRESETS[event.preset].order != "score",
         "organises": has_role(role, ORGANISER),
         "scores": has_role(role, SCORER),
-        "known_ahead": METHODS[event.method].fixed and event.method != BY_HAND,
+        "known_ahead": FORMATS[event.method].fixed and not FORMATS[event.method].by_hand,
         "may_draw": _may_draw(event, last),
         "may_suppose": may_suppose(event, last.round.number if last else 0),
         "over": event.state in OVER,

@@ -12,13 +12,13 @@ from clubs.web.faults import InvalidInput
 from clubs.web.pages import action, desk_page, done
 from tournaments import selectors
 from tournaments.models import Event
+from tournaments.scheduling.formats import FORMATS
 from tournaments.services import events
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import choices as presets
 from tournaments.views.people import optional
 from tournaments.wording import tie_break
 
-BY_STANDING = {"rotating_swiss", "groups_swiss"}
 NUMBERS = ("club_rounds", "byes_per_entry", "byes_per_round")
 """The settings of the draw that are whole numbers, or left to the draw."""
 MOST_TIE_BREAKS = 6
@@ -39,7 +39,7 @@ def _context(event: Event) -> dict[str, Any]:
         "chain": chain,
         "criteria": [(slug, tie_break(slug).title) for slug in METRICS if slug != "score"],
         "time_limits": Event.TimeLimit.choices,
-        "balanced": event.method in BY_STANDING,
+        "balanced": "balance" in FORMATS[event.method].policy,
         "cap": event.scoring.get("cap", ""),
     }
 
@@ -50,7 +50,7 @@ def event_change(request: HttpRequest, event_id: UUID) -> HttpResponse:
     event, _role = selectors.event_by_id(event_id, viewer(request))
     sent = request.POST
     policy = dict(event.policy)
-    if event.method in BY_STANDING and sent.get("balance"):
+    if "balance" in FORMATS[event.method].policy and sent.get("balance"):
         policy["balance"] = sent["balance"]
     for key in NUMBERS:
         number = optional(request, key)

@@ -19,7 +19,7 @@ from clubs.web.faults import Fault
 from clubs.web.pages import desk_page, whole
 from tournaments import selectors
 from tournaments.models import Event
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
 from tournaments.selectors import RoundRow, TableRow
 from tournaments.services.entries import OVER
 
@@ -28,7 +28,7 @@ TIE = "tie"
 
 def may_suppose(event: Event, drawn: int) -> bool:
     """Say whether results decide a round that is still to be drawn, after `drawn` rounds."""
-    follows = METHODS[event.method].by_standing and event.state not in OVER
+    follows = FORMATS[event.method].by_standing and event.state not in OVER
     return follows and 0 < drawn < event.rounds_planned
 
 

@@ -44,6 +44,7 @@ from games.rules.parts.tricks import Leads, TrickDeal, play_event, usual_plays
 from games.rules.sections import SEAT_INDEX, SEATS, Section
 from games.rules.sights import EXCHANGED, HAND, STOCK, STOCK_SIZE, TABLE, Secrets, Sight
 from games.rules.tiles import TEXT, bits, tile_bit
+from games.rules.titles import gettext_noop
 
 HAND_SIZE = 7
 FIRST_TILES = 3
@@ -253,7 +254,7 @@ FOREHAND = Sight("Before the call: forehand's tiles but for the first three.", "
 
 GAME = Domizerka.game = Game(
     slug="domizerka",
-    title="Domizerka",
+    title=gettext_noop("Domizerka"),
     players=(3,),
     default_players=3,
     options=(Option("stock_order", "free", ("free", "fixed"), meaning=STOCK_ORDER),),

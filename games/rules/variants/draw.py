@@ -36,6 +36,7 @@ from games.rules.parts.placing import (
 )
 from games.rules.sights import WITH_STOCK
 from games.rules.tiles import FULL_SETS, doubles
+from games.rules.titles import gettext_noop
 
 PLAYERS = {6: range(2, 5), 9: range(2, 8), 12: range(2, 11)}
 """Who may sit down, by the set."""
@@ -81,7 +82,7 @@ EVENTS = usual_events(matching_actions(12), 10)
 
 GAME = Draw.game = Game(
     slug="draw",
-    title="Draw",
+    title=gettext_noop("Draw"),
     players=tuple(PLAYERS[12]),
     default_players=None,
     options=(

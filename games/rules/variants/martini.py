@@ -35,6 +35,7 @@ from games.rules.parts.turned import all_plays, both_ways, play_fault, read_play
 from games.rules.sections import SEATS, Section
 from games.rules.sights import WITH_GLASS
 from games.rules.tiles import doubles, full_set, shows, texts
+from games.rules.titles import gettext_noop
 
 HIGHEST = 9
 NOBODY = -1
@@ -284,7 +285,7 @@ class Martini(Rules):
 
 GAME = Martini.game = Game(
     slug="martini",
-    title="Martini",
+    title=gettext_noop("Martini"),
     players=(2, 3, 4),
     default_players=None,
     options=(

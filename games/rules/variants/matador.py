@@ -30,6 +30,7 @@ from games.rules.parts.opening import heaviest_tile, highest_double, holder
 from games.rules.parts.placing import quick_turns, read_turn, stops_short, usual_events
 from games.rules.sights import WITH_STOCK
 from games.rules.tiles import BIT, FULL_SETS
+from games.rules.titles import gettext_noop
 
 PLAYERS = range(3, 9)
 SUMS = (10, 13)
@@ -104,7 +105,7 @@ EVENTS = usual_events(_usual_actions(), PLAYERS[-1], turned=True)
 
 GAME = Matador.game = Game(
     slug="matador",
-    title="Matador",
+    title=gettext_noop("Matador"),
     players=tuple(PLAYERS),
     default_players=None,
     options=(

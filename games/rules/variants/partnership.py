@@ -35,6 +35,7 @@ from games.rules.parts.setup import (
 from games.rules.sections import SEATS, Section
 from games.rules.sights import HAND, TABLE, Secrets
 from games.rules.tiles import BIT, pips
+from games.rules.titles import gettext_noop
 
 HIGHEST = 6
 PLAYERS = 4
@@ -145,7 +146,7 @@ def _leader(hands: list[int], before: Before) -> int | None:
 
 GAME = Partnership.game = Game(
     slug="partnership",
-    title="Partnership Dominoes",
+    title=gettext_noop("Partnership Dominoes"),
     players=(PLAYERS,),
     default_players=PLAYERS,
     options=(

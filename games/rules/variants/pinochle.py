@@ -45,6 +45,7 @@ from games.rules.parts.tricks import AFTER, NO_SUIT, Leads, Suit, TrickDeal, pla
 from games.rules.sections import SEAT_INDEX, SEATS, Section
 from games.rules.sights import HAND, TABLE, Secrets, Sight
 from games.rules.tiles import BIT, NUMBERS, TEXT, bits, full_set
+from games.rules.titles import gettext_noop
 
 HAND_SIZE = 9
 HANDS = ["hand A", "hand B", "hand C"]
@@ -272,7 +273,7 @@ MELDED = Sight(
 
 GAME = Pinochle.game = Game(
     slug="pinochle",
-    title="Domino Pinochle",
+    title=gettext_noop("Domino Pinochle"),
     players=(3,),
     default_players=3,
     options=(

@@ -12,7 +12,10 @@ from tests.tournaments.scheduling import damaged, reference
 from tournaments.scheduling import checker
 from tournaments.scheduling.documents.read import read_schedule
 
-ITS_OWN = ("tournaments.scheduling.checking.", "tournaments.scheduling.types")
+ITS_OWN = tuple(
+    f"tournaments.scheduling.{name}" for name in ("checking.", "formats", "types", "words")
+)
+"""Modules of its own, and the plain data that everybody reads."""
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -9,17 +9,29 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from django.utils import translation
 from django.utils.translation.template import templatize
 
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.checker import VIOLATIONS
+from tournaments.scheduling.checking.metrics import WORDS
+from tournaments.scheduling.formats import FORMATS
+from tournaments.scheduling.swiss.costs import LEVELS
+from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import PRESETS
+from tournaments.wording import tie_break
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "deploy" / "locale" / "es" / "LC_MESSAGES"
 APPS = ("deploy", "games", "ratings", "tournaments")
-FUNCTIONS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext"}
+FUNCTIONS = {
+    "_",
+    "gettext",
+    "gettext_lazy",
+    "gettext_noop",
+    "ngettext",
+    "ngettext_lazy",
+    "pgettext",
+}
 MENDING = "python manage.py makemessages -l es --no-location --no-wrap && msgfmt (see CONTRIBUTING)"
 
 _QUOTED = r"""u?('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
@@ -109,12 +121,16 @@ def test_the_compiled_file_is_that_of_the_source() -> None:
             assert first == texts[0]
 
 
-@pytest.mark.parametrize("language", ["es"])
-def test_what_pure_registries_name_is_translated(language: str) -> None:
+def test_what_pure_modules_name_is_translated() -> None:
     known = catalogue()
     # A game may come without a translation: its title is then shown as it is.
-    for registry in (METHODS, PRESETS):
-        for one in registry.values():
-            assert one.title in known, "name it in tournaments/wording.py"
-    with translation.override(language):
+    named = [
+        *(one.title for registry in (FORMATS, PRESETS) for one in registry.values()),
+        *(one.reason for one in FORMATS.values()),
+        *(text for one in METRICS.values() for text in (one.short, one.title, one.meaning)),
+        *(words for table in (WORDS, LEVELS, VIOLATIONS) for words in table.values()),
+    ]
+    assert sorted(set(named) - set(known)) == [], "mark them with gettext_noop where they stand"
+    with translation.override("es"):
         assert translation.gettext("Swiss") == "Suizo"
+        assert str(tie_break("wins").title) == "Juegos ganados"

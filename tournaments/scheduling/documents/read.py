@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Any
 
 from tournaments.scheduling.checker import duplicates, event_violations, in_order
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import (
     Entry,
     Number,
@@ -28,7 +29,6 @@ from tournaments.scheduling.types import (
 
 FORMAT = "schedule 1"
 LONGEST = 2000
-SIZES_NEEDED = ("groups", "groups_swiss")
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ def _policy(document: Mapping[str, Any], faults: _Faults) -> dict[str, Any]:
 
 
 def _table_sizes(document: Mapping[str, Any], method: str, faults: _Faults) -> TableSizes | None:
-    if "table_sizes" not in document and method not in SIZES_NEEDED:
+    if "table_sizes" not in document and not format_of(method).needs_sizes:
         return None
     given = faults.field(document, "table_sizes", OBJECT)
     if given is None:

@@ -25,8 +25,11 @@ from tournaments.scheduling.explaining.explanation import (
     nearest,
     said,
 )
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.history import history_of
+from tournaments.scheduling.methods import swiss
 from tournaments.scheduling.parts.matching import Edge
+from tournaments.scheduling.registry import DRAWN_BY
 from tournaments.scheduling.swiss.costs import cost, in_points, total
 from tournaments.scheduling.swiss.field import Field, field_of
 from tournaments.scheduling.swiss.pairing import pair
@@ -48,18 +51,6 @@ MEASURED = (
 )
 """The metrics by which two rounds of a method other than Swiss are compared, in this order."""
 
-REASONS = {
-    "round_robin": "everybody meets everybody once, in the order of the Berger table",
-    "double_round_robin": "everybody meets everybody twice, in the order of the Berger table",
-    "rotating": "all rounds were planned together so that partners and opponents change",
-    "rotating_swiss": "tables are made by standing so that partners and opponents change",
-    "groups": "all rounds were planned together so that everybody meets as many as can be",
-    "groups_swiss": "tables are made by standing so that everybody meets as many as can be",
-    "knockout": "the bracket decides",
-    "double_elimination": "the brackets decide",
-    "manual": "the round was entered by hand",
-}
-
 
 def explain(
     schedule: Schedule, drawn: Round, entry: str, against: str | None = None
@@ -79,7 +70,7 @@ def explain(
     known = {e.id for e in schedule.entries}
     seats = [t.seats.values() for t in drawn.tables]
     two_sided = all(len(names) == 2 and {*names} <= known for names in seats)
-    if schedule.method == "swiss" and two_sided:
+    if DRAWN_BY.get(schedule.method) is swiss.draw and two_sided:
         return _explain_swiss(schedule, drawn, entry, against)
     return _explain_places(schedule, drawn, entry, against)
 
@@ -191,7 +182,7 @@ def _explain_places(
 
     def measured(after: Round) -> dict[str, Value]:
         now = facts.look(after)
-        return {name: plain(OF_ROUNDS[name](facts, now)) for name in MEASURED}
+        return {name: plain(OF_ROUNDS[name].value(facts, now)) for name in MEASURED}
 
     chosen = measured(drawn)
     alternatives = tuple(
@@ -203,7 +194,7 @@ def _explain_places(
         )
         for other in _changers(schedule, drawn, entry, against)
     )
-    reason = REASONS.get(schedule.method, "the method decides")
+    reason = format_of(schedule.method).reason
     what = f"sits with {', '.join(others)}" if others else "has the bye"
     sentence = f"{entry} {what}: {reason}."
     return Explanation(entry, table, others, tuple(chosen.items()), alternatives, sentence)

@@ -19,7 +19,6 @@ from collections.abc import Sequence
 
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.elimination.brackets import (
-    LIVES,
     Bracket,
     Meetings,
     advance_of,
@@ -32,10 +31,11 @@ from tournaments.scheduling.elimination.brackets import (
 )
 from tournaments.scheduling.elimination.snake import snake
 from tournaments.scheduling.errors import EventFinished, NoTableSizes
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.parts.table_sizes import split
+from tournaments.scheduling.seating import Group, number_by_standing, seat_next_round
 from tournaments.scheduling.types import SINGLE, Drawn, Schedule, TableSizes, pair_of
-from tournaments.seating import Group, number_by_standing, seat_next_round
 
 
 def draw(schedule: Schedule) -> list[Drawn]:
@@ -43,7 +43,8 @@ def draw(schedule: Schedule) -> list[Drawn]:
 
     Raises ``NoTableSizes`` where ``advance`` is so large that no table would put anybody out.
     """
-    bracket = bracket_of(schedule, lives=LIVES["knockout"], advance=advance_of(schedule))
+    lives = format_of(schedule.method).lives
+    bracket = bracket_of(schedule, lives=lives, advance=advance_of(schedule))
     everybody = contenders(schedule, bracket)
     refuse_finished(everybody)
     present = {entry.id for entry in schedule.present(schedule.next_number)}

@@ -35,8 +35,8 @@ from tournaments.scheduling.rotating.round import (
 )
 from tournaments.scheduling.rotating.seats import Seating, seat_known_rounds, seat_range
 from tournaments.scheduling.rotating.whist import short_whist, whist
+from tournaments.scheduling.seating import number_by_history
 from tournaments.scheduling.types import Drawn, Schedule, pair_of
-from tournaments.seating import number_by_history
 
 STEPS = 500_000
 """Exchanges tried over all starts; half as many for a field that changes."""

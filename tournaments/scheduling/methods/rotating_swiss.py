@@ -44,8 +44,8 @@ from tournaments.scheduling.rotating.round import (
     times_of,
 )
 from tournaments.scheduling.rotating.seats import Seating, seat_one_round
+from tournaments.scheduling.seating import LETTERS, number_by_standing
 from tournaments.scheduling.types import Drawn, Entry, Schedule, pair_of
-from tournaments.seating import LETTERS, number_by_standing
 
 CLUB_ROUNDS = 2
 """In so many rounds from the first, players of one club are kept apart by default."""

@@ -22,11 +22,11 @@ from fractions import Fraction
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.errors import NoByeLeft
 from tournaments.scheduling.history import history_of
+from tournaments.scheduling.seating import number_by_standing, seat_next_round
 from tournaments.scheduling.swiss.costs import BYES, MEETINGS, SAME_CLUB
 from tournaments.scheduling.swiss.field import Field, field_of
 from tournaments.scheduling.swiss.pairing import Pairing, least_troubles, pair
 from tournaments.scheduling.types import Drawn, Schedule
-from tournaments.seating import number_by_standing, seat_next_round
 
 
 def draw(schedule: Schedule) -> list[Drawn]:

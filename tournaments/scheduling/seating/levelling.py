@@ -8,7 +8,7 @@ counted number of exchanges is weighed.
 
 from collections.abc import Sequence
 
-from tournaments.seating.places import Group, Seats
+from tournaments.scheduling.seating.places import Group, Seats
 
 TRIES = 6000
 """Exchanges weighed at most."""

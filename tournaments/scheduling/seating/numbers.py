@@ -16,8 +16,8 @@ from itertools import islice
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.history import History
 from tournaments.scheduling.parts.matching import assignment
+from tournaments.scheduling.seating.places import Group, seat_keys
 from tournaments.scheduling.types import Schedule, Table
-from tournaments.seating.places import Group, seat_keys
 
 SWEEPS = 20
 """How often each round of a known schedule is numbered again, at most."""

@@ -6,11 +6,15 @@ round (the cheapest order at every table), ``numbers`` gives the tables their nu
 whom is decided elsewhere.
 """
 
-from tournaments.seating.colouring import colour_edges
-from tournaments.seating.known import seat_known_rounds, seat_rounds
-from tournaments.seating.numbers import number_by_history, number_by_standing, number_rounds
-from tournaments.seating.online import seat_next_round
-from tournaments.seating.places import LETTERS, Group, seat_keys
+from tournaments.scheduling.seating.colouring import colour_edges
+from tournaments.scheduling.seating.known import seat_known_rounds, seat_rounds
+from tournaments.scheduling.seating.numbers import (
+    number_by_history,
+    number_by_standing,
+    number_rounds,
+)
+from tournaments.scheduling.seating.online import seat_next_round
+from tournaments.scheduling.seating.places import LETTERS, Group, seat_keys
 
 __all__ = [
     "LETTERS",

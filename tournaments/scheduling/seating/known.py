@@ -22,15 +22,15 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from tournaments.scheduling.parts.matching import assignment
-from tournaments.seating.colouring import (
+from tournaments.scheduling.seating.colouring import (
     FREE,
     Colouring,
     alternating_path,
     colour_graph,
     exchange_colours,
 )
-from tournaments.seating.levelling import levelled
-from tournaments.seating.places import Group, Seats
+from tournaments.scheduling.seating.levelling import levelled
+from tournaments.scheduling.seating.places import Group, Seats
 
 ATTEMPTS, GAMES = 12, 30_000
 """How often the rest is coloured again after a table that could not be kept level: so often, or as

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.history import history_of
-from tournaments.scheduling.types import Entry, Round, Schedule, Table
-from tournaments.seating import (
+from tournaments.scheduling.seating import (
     Group,
     number_by_history,
     number_by_standing,
@@ -15,6 +14,7 @@ from tournaments.seating import (
     seat_keys,
     seat_next_round,
 )
+from tournaments.scheduling.types import Entry, Round, Schedule, Table
 
 
 def test_the_next_round_takes_the_seat_an_entry_had_least() -> None:

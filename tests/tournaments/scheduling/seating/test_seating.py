@@ -9,7 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.scheduling.methods.round_robin import berger
-from tournaments.seating import Group, colour_edges, seat_keys, seat_known_rounds, seat_rounds
+from tournaments.scheduling.seating import (
+    Group,
+    colour_edges,
+    seat_keys,
+    seat_known_rounds,
+    seat_rounds,
+)
 
 NAMES = [f"p{i:02}" for i in range(24)]
 

@@ -16,7 +16,7 @@ import numpy as np
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.history import History
 from tournaments.scheduling.parts.matching import assignment
-from tournaments.seating.places import Group, seat_keys
+from tournaments.scheduling.seating.places import Group, seat_keys
 
 STEEP = 12
 """Base of the cost of a seat: one game more than the least used seat, times this."""
