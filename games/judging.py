@@ -92,7 +92,7 @@ def log_judge(terms: Terms, body: bytes, form: Form) -> Judgement:
 
 
 def _unreadable(terms: Terms, body: bytes, form: Form, fault: LogFault) -> Judgement:
-    error = Error(fault.code, 0, 0, 0, fault.detail, line=fault.line)
+    error = Error(fault.code, 0, 0, 0, fault.message, line=fault.line)
     verdict = Verdict("rejected", None, None, (), None, error).as_dict(full=True)
     return Judgement(_hash(terms, body), verdict, _game_fault(terms, body, form) or _refusal(error))
 
