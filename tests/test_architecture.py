@@ -14,7 +14,7 @@ from ratings import errors as rating_errors
 from tournaments import errors as tournament_errors
 
 ROOT = Path(__file__).resolve().parents[1]
-APPS = ("deploy", "games", "ratings", "tournaments")
+APPS = ("clubs", "deploy", "games", "ratings", "tournaments")
 HEIGHT = {
     "urls": 5,
     "api": 4,

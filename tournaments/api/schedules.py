@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from clubs.web.words import in_words
 from ratings.calculate import DOCUMENT, DocumentView
 from ratings.json_text import JsonText
 from tournaments.errors import CannotDraw
@@ -51,9 +52,9 @@ class ScheduleDraw(DocumentView):
             return draw_document(text.whole_object(), most_seats=MOST_SEATS)
         except IllegalSchedule as fault:
             found = violations_json(fault.violations)
-            raise CannotDraw(fault.detail, code=fault.code, violations=found) from None
+            raise CannotDraw(in_words(fault.message), code=fault.code, violations=found) from None
         except DrawFault as fault:
-            raise CannotDraw(fault.detail, code=fault.code) from None
+            raise CannotDraw(in_words(fault.message), code=fault.code) from None
 
 
 class ScheduleCheck(DocumentView):

@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.web.words import in_words
 from ratings.models import User
 from tournaments.drafting import (
     Arrangement,
@@ -19,7 +20,6 @@ from tournaments.drafting import (
     meetings_forced,
     refuse_illegal,
     round_of,
-    told,
     values_json,
 )
 from tournaments.errors import EditRefused, WrongState
@@ -121,7 +121,7 @@ def _applied(edit: Edit, schedule: core.Schedule, before: core.Round, names: Nam
     try:
         return edit.apply(schedule, before)
     except EditFault as fault:
-        raise EditRefused(told(fault.detail, names)) from None
+        raise EditRefused(in_words(fault.message, names)) from None
 
 
 def _edited(certificate: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:

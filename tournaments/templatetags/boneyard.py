@@ -14,6 +14,7 @@ from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.web.words import refusal_in_words
 from games.rules.errors import TITLES
 from games.rules.registry import GAMES
 from games.rules.viewer import Scene
@@ -126,6 +127,12 @@ def preset_title(slug: str) -> str:
 def code_title(code: str) -> str:
     """Return the short heading of a verdict's code."""
     return _(TITLES[code]) if code in TITLES else code.replace("_", " ")
+
+
+@register.filter
+def refusal(error: Mapping[str, Any]) -> str:
+    """Return why a log was refused, of the error of its verdict document."""
+    return refusal_in_words(error)
 
 
 @register.filter
