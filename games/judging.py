@@ -14,7 +14,9 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from clubs.messages import message_json
 from clubs.web.faults import Fault
+from clubs.web.words import in_words
 from games.errors import LogIncomplete, LogRefused, WrongOccupant, WrongTerms
 from games.rules.errors import LogFault
 from games.rules.log import Log
@@ -90,13 +92,22 @@ def log_judge(terms: Terms, body: bytes, form: Form) -> Judgement:
     verdict = replay(log)
     fault = _terms_fault(terms, log) or _verdict_fault(verdict)
     canonical = to_text(log).encode()
-    return Judgement(_hash(terms, canonical), verdict.as_dict(full=True), fault)
+    return Judgement(_hash(terms, canonical), _document(verdict), fault)
 
 
 def _unreadable(terms: Terms, body: bytes, form: Form, fault: LogFault) -> Judgement:
-    error = Error(fault.code, 0, 0, 0, fault.detail, line=fault.line)
-    verdict = Verdict("rejected", None, None, (), None, error).as_dict(full=True)
-    return Judgement(_hash(terms, body), verdict, _game_fault(terms, body, form) or _refusal(error))
+    error = Error(fault.code, 0, 0, 0, fault.message, line=fault.line)
+    verdict = Verdict("rejected", None, None, (), None, error)
+    refusal = _game_fault(terms, body, form) or _refusal(error)
+    return Judgement(_hash(terms, body), _document(verdict), refusal)
+
+
+def _document(verdict: Verdict) -> dict[str, Any]:
+    """Return the verdict as it is kept: what it refuses also as a message, for every language."""
+    document = verdict.as_dict(full=True)
+    if verdict.error is not None:
+        document["error"]["message"] = message_json(verdict.error.message)
+    return document
 
 
 def _game_fault(terms: Terms, body: bytes, form: Form) -> Fault | None:
@@ -124,9 +135,9 @@ def _verdict_fault(verdict: Verdict) -> Fault | None:
 
 def _refusal(error: Error) -> LogRefused:
     return LogRefused(
-        error.detail,
+        in_words(error.message),
         code=error.code,
-        title=error.title,
+        title=_(error.title),
         game=error.game,
         deal=error.deal,
         event=error.event,

@@ -23,9 +23,20 @@ STAIRCASE = ("clubs", "games", "ratings", "tournaments", "deploy")
 LAYERS: tuple[frozenset[str], ...] = (
     # pure packages
     frozenset({"rules", "bots", "drawing", "engine", "scheduling", "standings"})
-    | {"documents.json_text"},
+    | {"documents.json_text", "messages"},
     # values without a database, faults among them
-    frozenset({"errors", "ids", "names", "web.faults", "web.inputs", "web.paging", "web.parsers"})
+    frozenset(
+        {
+            "errors",
+            "ids",
+            "names",
+            "web.faults",
+            "web.inputs",
+            "web.paging",
+            "web.parsers",
+            "web.words",
+        }
+    )
     | {"judging", "drafts", "options", "catalog", "scene", "wording", "drafting"},
     frozenset({"models"}),
     # what reads the database; the store reads and writes it in bulk

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from clubs.messages import Message, message
 from games.rules.errors import Illegal
 from games.rules.sections import CLAIMS, Claim
 from games.rules.words import numbers_by_side
@@ -62,10 +63,19 @@ def words_of(said: Claim) -> str:
     return " ".join(f"{side}={number}" for side, number in said.items())
 
 
-def _sentence(kind: str, words: str, fact: Fact, sides: tuple[str, ...]) -> str:
+def _sentence(kind: str, words: str, fact: Fact, sides: tuple[str, ...]) -> Message:
     said = words if len(words) <= 60 else words[:57] + "..."
     if fact is None:
-        return f"The line '{kind}: {said}' has no place here: there is nothing such to claim."
+        return message(
+            "The line '%(kind)s: %(claim)s' has no place here: there is nothing such to claim.",
+            kind=kind,
+            claim=said,
+        )
     if not isinstance(fact, str):
         fact = " ".join(f"{side}={number}" for side, number in zip(sides, fact, strict=True))
-    return f"The log claims '{kind}: {said}', but the replay gives '{kind}: {fact}'."
+    return message(
+        "The log claims '%(kind)s: %(claim)s', but the replay gives '%(kind)s: %(fact)s'.",
+        kind=kind,
+        claim=said,
+        fact=fact,
+    )

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
+from clubs.messages import Message, Value, message
 from games.rules.errors import Illegal
 from games.rules.parts.glass import GlassRows
 from games.rules.parts.scoring import Outcome, plain
@@ -52,11 +53,9 @@ class Option:
             return number if number in self.choices else None
         return number if number is not None and number >= self.minimum else None
 
-    def allowed(self) -> str:
+    def allowed(self) -> Value:
         """What may be written, for a message."""
-        if self.choices:
-            return ", ".join(str(choice) for choice in self.choices)
-        return f"a whole number from {self.minimum}"
+        return self.choices or message("a whole number from %(least)s", least=self.minimum)
 
 
 @dataclass(frozen=True)
@@ -222,7 +221,7 @@ class Rules(ABC):
         return self
 
     @abstractmethod
-    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         """What is wrong with a Totals tag in front of that first section, None if nothing."""
 
     @abstractmethod

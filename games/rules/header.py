@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from clubs.messages import message
 from games.rules.definition import Code, Game, Rules
-from games.rules.errors import LogFault
+from games.rules.errors import LogFault, Unplayable
 from games.rules.log import Log
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Section
@@ -59,7 +60,9 @@ def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
     if "Totals" in tags:
         numbers = numbers_by_side(tags["Totals"], rules.sides)
         if numbers is None:
-            detail = f"Totals must name {', '.join(rules.sides)} once each, with a whole number."
+            detail = message(
+                "Totals must name %(sides)s once each, with a whole number.", sides=rules.sides
+            )
             raise LogFault("bad_header", detail)
         wrong = rules.totals_fault(numbers, raw.sections[0] if raw.sections else None)
         if wrong:
@@ -83,12 +86,14 @@ def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
 def _game(tags: dict[str, str]) -> Game:
     if "Format" not in tags or "Game" not in tags:
         missing = "Format" if "Format" not in tags else "Game"
-        raise LogFault("bad_header", f"The tag {missing} is missing.")
+        raise LogFault("bad_header", message("The tag %(tag)s is missing.", tag=missing))
     if tags["Format"] != FORMAT:
-        raise LogFault("bad_header", f"The format must be '{FORMAT}'.")
+        detail = message("The format must be '%(format)s'.", format=FORMAT)
+        raise LogFault("bad_header", detail)
     game = GAMES.get(tags["Game"])
     if game is None:
-        raise LogFault("bad_header", f"The game must be one of {', '.join(GAMES)}.")
+        detail = message("The game must be one of %(games)s.", games=tuple(GAMES))
+        raise LogFault("bad_header", detail)
     return game
 
 
@@ -112,13 +117,23 @@ def _read_events(game: Game, section: Section, final: bool) -> list[Code]:
         place = codes.index(None)
         event = section.events[place]
         shown = event if len(event) <= 60 else event[:57] + "..."
-        detail = f"'{shown}' (event {place + 1} of deal {section.deal}) is no event of"
-        raise LogFault("syntax", f"{detail} {game.title}.")
+        detail = message(
+            "'%(text)s' (event %(event)s of deal %(deal)s) is no event of %(game)s.",
+            text=shown,
+            event=place + 1,
+            deal=section.deal,
+            game=game.title,
+        )
+        raise LogFault("syntax", detail)
     stops = game.open_ended
     if stops is not None:
         for place, code in enumerate(found if not final else found[:-1], 1):
             if stops(code):
-                detail = f"Event {place} of deal {section.deal} stops short although others follow."
+                detail = message(
+                    "Event %(event)s of deal %(deal)s stops short although others follow.",
+                    event=place,
+                    deal=section.deal,
+                )
                 raise LogFault("syntax", detail)
     return found
 
@@ -131,8 +146,8 @@ def _terms_found(
     values = _options(game, pairs)
     try:
         return values, game.rules(players, values)
-    except ValueError as error:
-        raise LogFault("bad_header", str(error)) from None
+    except Unplayable as error:
+        raise LogFault("bad_header", error.message) from None
 
 
 _terms = lru_cache(maxsize=64)(_terms_found)
@@ -142,12 +157,15 @@ _terms = lru_cache(maxsize=64)(_terms_found)
 def _players(game: Game, text: str | None) -> int:
     if text is None:
         if game.default_players is None:
-            raise LogFault("bad_header", f"{game.title} needs the tag Players.")
+            detail = message("%(game)s needs the tag Players.", game=game.title)
+            raise LogFault("bad_header", detail)
         return game.default_players
     number = int(text) if is_int(text) else 0
     if number not in game.players:
-        allowed = ", ".join(str(count) for count in game.players)
-        raise LogFault("bad_header", f"{game.title} is played by {allowed} players.")
+        detail = message(
+            "%(game)s is played by %(allowed)s players.", game=game.title, allowed=game.players
+        )
+        raise LogFault("bad_header", detail)
     return number
 
 
@@ -156,7 +174,8 @@ def _option_words(text: str) -> tuple[tuple[str, str], ...]:
     for word in cut(text):
         name, equals, value = word.partition("=")
         if not equals:
-            raise LogFault("bad_header", f"'{word[:60]}' in Options is not 'name=value'.")
+            detail = message("'%(word)s' in Options is not 'name=value'.", word=word[:60])
+            raise LogFault("bad_header", detail)
         pairs.append((name, value))
     return tuple(pairs)
 
@@ -164,7 +183,7 @@ def _option_words(text: str) -> tuple[tuple[str, str], ...]:
 def _options(game: Game, pairs: tuple[tuple[str, str], ...]) -> dict[str, int | str]:
     given = dict(pairs)
     if len(given) < len(pairs):
-        raise LogFault("bad_header", "An option is given twice.")
+        raise LogFault("bad_header", message("An option is given twice."))
     values: dict[str, int | str] = {}
     for option in game.options:
         text = given.pop(option.name, None)
@@ -174,10 +193,16 @@ def _options(game: Game, pairs: tuple[tuple[str, str], ...]) -> dict[str, int | 
             continue
         value = option.value(text)
         if value is None:
-            detail = f"The option {option.name} takes {option.allowed()}, not '{text[:60]}'."
+            detail = message(
+                "The option %(option)s takes %(allowed)s, not '%(value)s'.",
+                option=option.name,
+                allowed=option.allowed(),
+                value=text[:60],
+            )
             raise LogFault("bad_header", detail)
         values[option.name] = value
     if given:
         name = next(iter(given))
-        raise LogFault("bad_header", f"{game.title} has no option '{name[:60]}'.")
+        detail = message("%(game)s has no option '%(option)s'.", game=game.title, option=name[:60])
+        raise LogFault("bad_header", detail)
     return values

@@ -19,6 +19,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET
 
+from clubs.messages import Message, Value, message
 from games.rules.definition import Code
 from games.rules.errors import LogFault
 from games.rules.header import MEANT, RawLog, is_needless
@@ -35,7 +36,7 @@ _is_canonical = re.compile(r"[A-Za-z]+(?: [A-Za-z0-9]+)*|\*").fullmatch
 _HAND_KEYS = {letter: f"hand {letter}" for letter in SEATS}
 
 
-def _fault(detail: str) -> LogFault:
+def _fault(detail: Message) -> LogFault:
     return LogFault("syntax", detail)
 
 
@@ -81,8 +82,15 @@ def _document(text: str, form: Form | None) -> JsonLog | None:
         return msgspec.convert(document, JsonLog)
     except msgspec.ValidationError as error:
         problem, _, place = str(error).partition(" - at ")
-        where = f" at {place.strip('`')[:80]}" if place else ""
-        raise _fault(f"This does not fit the form of a log{where}: {problem[:100]}.") from None
+        problem, place = problem[:100], place.strip("`")[:80]
+        detail = message("This does not fit the form of a log: %(problem)s.", problem=problem)
+        if place:
+            detail = message(
+                "This does not fit the form of a log at %(place)s: %(problem)s.",
+                place=place,
+                problem=problem,
+            )
+        raise _fault(detail) from None
 
 
 class _Words(NamedTuple):
@@ -100,10 +108,13 @@ class _Words(NamedTuple):
         if not WORDS.issuperset(self.tiles):
             for word in self.tiles:
                 if split_tile(word) is None:
-                    raise _fault(f"{word[:30]!r} stands in a list of tiles and is none.")
+                    shown = repr(word[:30])
+                    raise _fault(
+                        message("%(word)s stands in a list of tiles and is none.", word=shown)
+                    )
         if not SIDES.issuperset(self.sides):
             for side in self.sides:
-                _line(_side(side), "a side")
+                _line(_side(side), message("a side"))
 
 
 # -- tags --------------------------------------------------------------------------------
@@ -129,20 +140,22 @@ def _tags(document: JsonLog) -> dict[str, str]:
         )
     for key, text in document.tags.items():
         if not is_key(key) or key in MEANT:
-            raise _fault(f"'{key[:30]}' cannot be the key of another tag.")
+            raise _fault(message("'%(key)s' cannot be the key of another tag.", key=key[:30]))
         tags[key] = _tag_text(text, "tags")
     return tags
 
 
 def _tag_text(value: str, where: str) -> str:
     if '"' in value or "\n" in value or "\r" in value:
-        raise _fault(f"'{where}' holds texts without quotes and line ends.")
+        raise _fault(message("'%(key)s' holds texts without quotes and line ends.", key=where))
     return value
 
 
 def _name(name: str) -> str:
     if "=" in name or " " in name or "\t" in name:
-        raise _fault(f"'{name[:30]}' cannot be a name: it holds a blank or '='.")
+        raise _fault(
+            message("'%(name)s' cannot be a name: it holds a blank or '='.", name=name[:30])
+        )
     return _tag_text(name, "options")
 
 
@@ -151,24 +164,30 @@ def _option(value: int | str) -> str:
         return str(value)
     text = _tag_text(value, "options")
     if " " in text or "\t" in text:
-        raise _fault("The value of an option holds no blank.")
+        raise _fault(message("The value of an option holds no blank."))
     return text
 
 
 # -- words -------------------------------------------------------------------------------
 
 
-def _line(value: str, where: str) -> str:
+def _line(value: str, where: Value) -> str:
     """A text that stands in a line: no line ends, nothing that would begin a comment."""
     for mark in (";", "{", "\n", "\r"):
         if mark in value:
-            raise _fault(f"'{where}' holds {mark!r}, which cannot stand in a line.")
+            raise _fault(
+                message(
+                    "'%(where)s' holds %(mark)s, which cannot stand in a line.",
+                    where=where,
+                    mark=repr(mark),
+                )
+            )
     return value
 
 
 def _side(side: str) -> str:
     if side not in SIDES and not {" ", "\t", "="}.isdisjoint(side):
-        raise _fault("The name of a side holds no blank and no '='.")
+        raise _fault(message("The name of a side holds no blank and no '='."))
     return side
 
 
@@ -195,7 +214,11 @@ def _section(
     if deal is UNSET:
         deal = place[1] + 1 if game == place[0] else 1
         if deal > MOST_SAID:
-            raise _fault(f"A deal is a number of one to nine digits, which {deal} is not.")
+            raise _fault(
+                message(
+                    "A deal is a number of one to nine digits, which %(deal)s is not.", deal=deal
+                )
+            )
     setup = {}
     for seat, hand in item.hands.items():
         setup[_HAND_KEYS[seat]] = hand
@@ -227,7 +250,7 @@ def _other_lines(item: JsonDeal, setup: dict[str, list[str]], words: _Words) -> 
     if item.lead is not UNSET:
         setup["lead"] = [item.lead] if item.lead_by is UNSET else [item.lead, "by", item.lead_by]
     elif item.lead_by is not UNSET:
-        raise _fault("'lead_by' stands without 'lead'.")
+        raise _fault(message("'lead_by' stands without 'lead'."))
     if item.stock is not UNSET:
         setup["stock"] = item.stock
         words.tiles.extend(item.stock)
@@ -241,7 +264,7 @@ def _other_lines(item: JsonDeal, setup: dict[str, list[str]], words: _Words) -> 
     if item.glasses is not UNSET:
         for side, rows in item.glasses.items():
             if side not in SIDES:
-                raise _fault(f"'{side[:30]}' is no side.")
+                raise _fault(message("'%(side)s' is no side.", side=side[:30]))
             setup[f"glass {side}"] = _glass_line(rows, words)
 
 
@@ -267,8 +290,8 @@ def _events(events: list[str], table: Mapping[str, Code], codes: list[Code]) -> 
 def _event(value: str) -> str:
     words = cut(_line(value, "events"))
     if len(words) < 2 or words[0] not in LETTERS:
-        raise _fault("An event is a seat and its actions.")
+        raise _fault(message("An event is a seat and its actions."))
     for word in words[1:]:
         if word in LETTERS or is_decoration(word):
-            raise _fault(f"'{word}' cannot stand inside of one event.")
+            raise _fault(message("'%(word)s' cannot stand inside of one event.", word=word))
     return " ".join(words)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from clubs.messages import Message, message
 from games.rules.definition import Code
 from games.rules.errors import LogFault
 from games.rules.header import RawLog, is_needless
@@ -60,8 +61,9 @@ class _Reader:
         self.claims: list[tuple[str, Claim]] = []
         self.pending: list[str] = []
 
-    def fault(self, detail: str) -> LogFault:
-        return LogFault("syntax", f"Line {self.line}: {detail}", self.line)
+    def fault(self, problem: Message) -> LogFault:
+        detail = message("Line %(line)s: %(problem)s", line=self.line, problem=problem)
+        return LogFault("syntax", detail, self.line)
 
     # -- lines ---------------------------------------------------------------------------
 
@@ -78,21 +80,21 @@ class _Reader:
             if words:
                 self.words(words)
         if self.comment:
-            raise self.fault("a brace is open at the end of the log.")
+            raise self.fault(message("a brace is open at the end of the log."))
         if self.state == _GAME:
-            raise self.fault("a deal line must follow the game line.")
+            raise self.fault(message("a deal line must follow the game line."))
         self.close_section()
         return RawLog(self.tags, self.sections, self.all_codes)
 
     def tag(self, line: str) -> None:
         if self.state != _TAGS:
-            raise self.fault("tags stand before everything else.")
+            raise self.fault(message("tags stand before everything else."))
         match = _TAG.fullmatch(line)
         if not match or not _TAIL.fullmatch(match[3]):
-            raise self.fault('a tag is written [Key "text"].')
+            raise self.fault(message('a tag is written [Key "text"].'))
         key, text = match[1], match[2]
         if key in self.tags:
-            raise self.fault(f"the tag {key} is given twice.")
+            raise self.fault(message("the tag %(tag)s is given twice.", tag=key))
         self.tags[key] = text
         if key == "Game" and text in GAMES:
             self.table = GAMES[text].table
@@ -183,10 +185,10 @@ class _Reader:
         if first == "deal" or first == "game":
             self.heading(first, words)
         elif self.state < _SETUP:
-            raise self.fault(f"'{first[:30]}' stands outside of any deal.")
+            raise self.fault(message("'%(word)s' stands outside of any deal.", word=first[:30]))
         elif first in _SETUP_WORDS:
             if self.state > _SETUP:
-                raise self.fault("set-up lines stand before the events.")
+                raise self.fault(message("set-up lines stand before the events."))
             self.setup_line(first, words)
         elif first in _CLAIM_WORDS:
             self.close_event()
@@ -197,11 +199,11 @@ class _Reader:
 
     def heading(self, first: str, words: list[str]) -> None:
         if len(words) != 2 or not is_int(words[1]):
-            raise self.fault(f"a {first} line has one number.")
+            raise self.fault(message("a %(word)s line has one number.", word=first))
         number = int(words[1])
         if first == "game":
             if self.state == _GAME:
-                raise self.fault("a deal line must follow the game line.")
+                raise self.fault(message("a deal line must follow the game line."))
             self.close_section()
             self.game = number
             self.state = _GAME
@@ -222,7 +224,9 @@ class _Reader:
             name = words[1] if len(words) > 1 else ""
             owners = LETTERS if first == "hand" else SIDES
             if not name.endswith(":") or name[:-1] not in owners:
-                raise self.fault(f"'{first}' names its owner, as in '{first} A:'.")
+                raise self.fault(
+                    message("'%(word)s' names its owner, as in '%(word)s A:'.", word=first)
+                )
             key, rest = f"{first} {name[:-1]}", words[2:]
             if first == "hand":
                 if "|" in rest:
@@ -234,7 +238,7 @@ class _Reader:
             key, rest = first[:-1], words[1:]
             self.plain_line(first, rest)
         if key in self.setup:
-            raise self.fault(f"'{key}' is given twice.")
+            raise self.fault(message("'%(line)s' is given twice.", line=key))
         self.setup[key] = rest
 
     def plain_line(self, first: str, rest: list[str]) -> None:
@@ -242,26 +246,28 @@ class _Reader:
             self.tiles(rest)
         elif first in _INT_LINES:
             if not all(map(is_int, rest)):
-                raise self.fault(f"'{first}' is followed by numbers.")
+                raise self.fault(message("'%(word)s' is followed by numbers.", word=first))
         elif first == "dealer:":
             if len(rest) != 1 or rest[0] not in LETTERS:
-                raise self.fault("'dealer:' is followed by one seat.")
+                raise self.fault(message("'dealer:' is followed by one seat."))
         elif not (
             rest
             and rest[0] in LETTERS
             and (len(rest) == 1 or (len(rest) == 3 and rest[1] == "by" and rest[2] in LETTERS))
         ):
-            raise self.fault("'lead:' is followed by a seat, or by a seat, 'by' and a seat.")
+            raise self.fault(
+                message("'lead:' is followed by a seat, or by a seat, 'by' and a seat.")
+            )
 
     def tiles(self, words: list[str]) -> None:
         if not WORDS.issuperset(words):
             for word in words:
                 if split_tile(word) is None:
-                    raise self.fault(f"'{word[:30]}' is no tile.")
+                    raise self.fault(message("'%(word)s' is no tile.", word=word[:30]))
 
     def event_words(self, words: list[str]) -> None:
         if self.state > _EVENTS:
-            raise self.fault("events stand before the assertions.")
+            raise self.fault(message("events stand before the assertions."))
         self.state = _EVENTS
         self.codes.clear()
         pending = self.pending
@@ -277,13 +283,13 @@ class _Reader:
             elif pending:
                 pending.append(word)
             else:
-                raise self.fault(f"'{word[:30]}' stands before any seat.")
+                raise self.fault(message("'%(word)s' stands before any seat.", word=word[:30]))
 
     def close_event(self) -> None:
         pending = self.pending
         if pending:
             if len(pending) == 1:
-                raise self.fault(f"seat {pending[0]} has no action.")
+                raise self.fault(message("seat %(seat)s has no action.", seat=pending[0]))
             self.events.append(" ".join(pending))
             self.pending = []
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Literal
 
+from clubs.messages import message
 from games.rules.definition import Deal
 from games.rules.errors import Illegal, LogFault
 from games.rules.header import build_log
@@ -50,7 +51,7 @@ def referee(
     try:
         log = parse(data, form, options)
     except LogFault as fault:
-        error = Error(fault.code, 0, 0, 0, fault.detail, line=fault.line)
+        error = Error(fault.code, 0, 0, 0, fault.message, line=fault.line)
         return Verdict("rejected", None, None, (), None, error)
     return replay(log)
 
@@ -82,17 +83,19 @@ def _text(section: Section, index: int) -> str:
 
 
 def _error(section: Section, event: int, fault: Illegal) -> Error:
-    return Error(fault.code, section.game, section.deal, event, fault.detail)
+    return Error(fault.code, section.game, section.deal, event, fault.message)
 
 
 def _event_error(section: Section, index: int, deal: Deal, fault: Illegal) -> Error:
     first = list(islice(deal.legal(), MOST_LEGAL_SHOWN + 1))
     more = len(first) > MOST_LEGAL_SHOWN
     legal = _one_of_many(first) if more else first
-    detail = fault.detail
-    if legal:
-        shown = ", ".join(legal[:MOST_LEGAL_SHOWN])
-        detail += f" Legal: {shown}{' and more' if more else ''}."
+    shown = tuple(legal[:MOST_LEGAL_SHOWN])
+    detail = fault.message
+    if more:
+        detail = message("%(refusal)s Legal: %(legal)s and more.", refusal=detail, legal=shown)
+    elif legal:
+        detail = message("%(refusal)s Legal: %(legal)s.", refusal=detail, legal=shown)
     return Error(
         fault.code,
         section.game,
@@ -100,7 +103,7 @@ def _event_error(section: Section, index: int, deal: Deal, fault: Illegal) -> Er
         index + 1,
         detail,
         seat=section.events[index][0],
-        legal=tuple(legal[:MOST_LEGAL_SHOWN]),
+        legal=shown,
     )
 
 

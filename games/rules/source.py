@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any, Literal, NoReturn
 
+from clubs.messages import message
 from games.rules.errors import LogFault
 
 Form = Literal["text", "json"]
@@ -23,10 +24,12 @@ def decode(data: bytes) -> str:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise LogFault("syntax", f"Byte {error.start} is not UTF-8.", line) from None
+        raise LogFault(
+            "syntax", message("Byte %(byte)s is not UTF-8.", byte=error.start), line
+        ) from None
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
-        raise LogFault("syntax", "The log contains the character U+0000.", line)
+        raise LogFault("syntax", message("The log contains the character U+0000."), line)
     return text.removeprefix("\ufeff")
 
 
@@ -45,13 +48,15 @@ def read_document(text: str, form: Form | None) -> dict[str, Any] | None:
     except RecursionError:
         if form is None and not text.rstrip(" \t\r\n").endswith("}"):
             return None  # it is not one JSON document: at most a comment begins like one
-        raise LogFault("syntax", "The JSON document is nested too deeply for a log.") from None
+        detail = message("The JSON document is nested too deeply for a log.")
+        raise LogFault("syntax", detail) from None
     except ValueError as error:
         if form is None:
             return None
-        raise LogFault("syntax", f"This is not a JSON document: {error}.") from None
+        detail = message("This is not a JSON document: %(problem)s.", problem=str(error))
+        raise LogFault("syntax", detail) from None
     if not isinstance(document, dict):
-        raise LogFault("syntax", "A log in JSON is one object.")
+        raise LogFault("syntax", message("A log in JSON is one object."))
     if "\\u" in text:
         _check_escapes(document)
     return document
@@ -69,9 +74,9 @@ def _check_escapes(document: dict[str, Any]) -> None:
             todo.extend(item)
         elif isinstance(item, str):
             if "\0" in item:
-                raise LogFault("syntax", "A text contains the character U+0000.")
+                raise LogFault("syntax", message("A text contains the character U+0000."))
             if _HALF_PAIR.search(item):
-                raise LogFault("syntax", "A text holds half a surrogate pair.")
+                raise LogFault("syntax", message("A text holds half a surrogate pair."))
 
 
 def _load(text: str) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from clubs.messages import Message, english
 from games.rules.errors import TITLES
 
 
@@ -17,8 +18,8 @@ class Error:
     game: int
     deal: int
     event: int
-    detail: str
-    """A sentence that names the tile, the seat, the rule and what would have been legal."""
+    message: Message
+    """Names the tile, the seat, the rule and what would have been legal."""
     seat: str | None = None
     legal: tuple[str, ...] = ()
     """Canonical events that would have been legal, at most twelve of them."""
@@ -29,6 +30,11 @@ class Error:
     def title(self) -> str:
         """A short heading for the code."""
         return TITLES[self.code]
+
+    @property
+    def detail(self) -> str:
+        """The message as an English sentence."""
+        return english(self.message)
 
     def as_dict(self, full: bool = False) -> dict[str, Any]:
         """The four keys every verdict has; with ``full`` all there is to say."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clubs.messages import message
 from games.rules.claims import Truth, check_claims
 from games.rules.definition import Before, Code, Deal, Game, Rules
 from games.rules.errors import Illegal
@@ -94,29 +95,44 @@ class Session:
     def _check_number(self, section: Section) -> None:
         game, deal = section.game, section.deal
         if not self.finished:
-            detail = (
-                f"Deal {deal} of game {game} begins although deal {self.deal} of game "
-                f"{self.game} is unfinished."
+            detail = message(
+                "Deal %(deal)s of game %(game)s begins although deal %(open)s of game "
+                "%(open_game)s is unfinished.",
+                deal=deal,
+                game=game,
+                open=self.deal,
+                open_game=self.game,
             )
             raise Illegal("bad_deal", detail)
         if self.previous is None and self.midway:
             if game < 1 or deal < 1:
-                raise Illegal("bad_deal", "Games and deals are numbered from 1.")
+                raise Illegal("bad_deal", message("Games and deals are numbered from 1."))
             return
         if (game, deal) == (self.game, self.deal + 1):
             return
         if self.game_won and (game, deal) == (self.game + 1, 1):
             return
         due_game, due_deal = self.next_numbers()
-        detail = f"Deal {deal} of game {game} stands where deal {due_deal} of game {due_game}"
-        raise Illegal("bad_deal", detail + " has to follow.")
+        detail = message(
+            "Deal %(deal)s of game %(game)s stands where deal %(due)s of game %(due_game)s has to "
+            "follow.",
+            deal=deal,
+            game=game,
+            due=due_deal,
+            due_game=due_game,
+        )
+        raise Illegal("bad_deal", detail)
 
     def _check_not_over(self, section: Section) -> None:
         last = self.rules.last_deal
         if self.outcome is not None or (last is not None and section.deal > last):
-            raise Illegal("game_over", "The game is complete: no deal may follow.")
+            raise Illegal("game_over", message("The game is complete: no deal may follow."))
         if self.game_won and section.game == self.game:
-            detail = f"Game {self.game} is won: the next deal is deal 1 of game {self.game + 1}."
+            detail = message(
+                "Game %(game)s is won: the next deal is deal 1 of game %(next)s.",
+                game=self.game,
+                next=self.game + 1,
+            )
             raise Illegal("game_over", detail)
 
     def _completes(self, outcome: Outcome) -> bool:

@@ -1,11 +1,13 @@
 """Filters and tags of game pages: tiles, games, moves and ends in words."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.web.words import refusal_in_words
 from games import wording
 from games.drawing.tiles import HIDDEN, Tile, standing_tile
 from games.rules.errors import TITLES
@@ -25,6 +27,12 @@ def game_title(slug: str) -> str:
 def code_title(code: str) -> str:
     """Return the short heading of a verdict's code."""
     return _(TITLES[code]) if code in TITLES else code.replace("_", " ")
+
+
+@register.filter
+def refusal(error: Mapping[str, Any]) -> str:
+    """Return why a log was refused, of the error of its verdict document."""
+    return refusal_in_words(error)
 
 
 @register.filter

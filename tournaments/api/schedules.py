@@ -10,6 +10,7 @@ from rest_framework.request import Request
 
 from clubs.documents.json_text import JsonText
 from clubs.documents.view import DOCUMENT, DocumentView
+from clubs.web.words import in_words
 from tournaments.errors import CannotDraw
 from tournaments.scheduling.documents.answer import check_document, draw_document, repeated_key
 from tournaments.scheduling.documents.write import violations_json
@@ -51,9 +52,9 @@ class ScheduleDraw(DocumentView):
             return draw_document(text.whole_object(), most_seats=MOST_SEATS)
         except IllegalSchedule as fault:
             found = violations_json(fault.violations)
-            raise CannotDraw(fault.detail, code=fault.code, violations=found) from None
+            raise CannotDraw(in_words(fault.message), code=fault.code, violations=found) from None
         except DrawFault as fault:
-            raise CannotDraw(fault.detail, code=fault.code) from None
+            raise CannotDraw(in_words(fault.message), code=fault.code) from None
 
 
 class ScheduleCheck(DocumentView):

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from clubs.web.faults import InvalidInput
-from tournaments.drafting import told
+from clubs.web.words import in_words
 from tournaments.models import Entry, Round
 from tournaments.scheduling.explaining.explain import explain
 from tournaments.scheduling.explaining.explanation import Alternative, Explanation
@@ -58,8 +58,8 @@ def round_explained(row: Round, entry_id: UUID, against: UUID | None = None) -> 
         found,
         tuple(entries[name] for name in found.others),
         tuple(
-            Other(entries[one.entry] if one.entry else None, one, told(one.sentence, names))
+            Other(entries[one.entry] if one.entry else None, one, in_words(one.message, names))
             for one in found.alternatives
         ),
-        told(found.sentence, names),
+        in_words(found.message, names),
     )

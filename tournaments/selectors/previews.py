@@ -12,7 +12,7 @@ from tournaments.drafting import (
     certificate_of,
     drawn_ahead,
     drawn_next,
-    said_of,
+    shown_to_reader,
     values_json,
 )
 from tournaments.models import Entry, Event, Round
@@ -107,7 +107,7 @@ def _preview(event: Event, schedule: core.Schedule, draw: Drawing) -> Preview:
         ahead,
         entries,
         {drawn.number: certificate_of(schedule, drawn) for drawn in ahead},
-        tuple(said_of([one for one in report.violations if one.round in mine], names)),
+        tuple(shown_to_reader([one for one in report.violations if one.round in mine], names)),
         values_json(report.metrics),
         values_json(report.bounds),
     )
@@ -136,7 +136,7 @@ def draft_review(row: Round, names: Names) -> Review:
     report = check(replace(schedule, rounds=(*schedule.rounds, core_round(drafted, event))))
     mine = [one for one in report.violations if one.round in {None, row.number}]
     return Review(
-        tuple(said_of(mine, names)),
+        tuple(shown_to_reader(mine, names)),
         values_json(report.metrics),
         values_json(report.bounds),
         row.certificate.get("input_hash") != input_hash(schedule),

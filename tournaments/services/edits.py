@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import User
 from clubs.web.faults import WrongState
+from clubs.web.words import in_words
 from tournaments.drafting import (
     Arrangement,
     Names,
@@ -20,7 +21,6 @@ from tournaments.drafting import (
     meetings_forced,
     refuse_illegal,
     round_of,
-    told,
     values_json,
 )
 from tournaments.errors import EditRefused
@@ -122,7 +122,7 @@ def _applied(edit: Edit, schedule: core.Schedule, before: core.Round, names: Nam
     try:
         return edit.apply(schedule, before)
     except EditFault as fault:
-        raise EditRefused(told(fault.detail, names)) from None
+        raise EditRefused(in_words(fault.message, names)) from None
 
 
 def _edited(certificate: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:

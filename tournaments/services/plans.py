@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 
 from clubs.names import name_cleaned
 from clubs.web.faults import InvalidInput
+from clubs.web.words import in_words
 from games.options import game_by_slug, options_checked, options_resolved
 from games.rules.definition import Game
+from games.rules.errors import Unplayable
 from tournaments.models import Event
 from tournaments.scheduling.documents.read import POLICY
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
-from tournaments.sentences import in_words
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import DEFAULT, PRESETS
 
@@ -176,8 +177,8 @@ def _check_seats(game: Game, shape: str, size: int, options: Mapping[str, int | 
         )
     try:
         sides = game.rules(size, options_resolved(game, options)).sides
-    except ValueError as error:
-        raise InvalidInput(str(error), pointer="/options") from None
+    except Unplayable as error:
+        raise InvalidInput(in_words(error.message), pointer="/options") from None
     together = any(len(side) > 1 for side in sides)
     if together == (shape == SINGLE):
         wanted = _("partnerships") if together else _("single seats")

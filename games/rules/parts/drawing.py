@@ -12,6 +12,7 @@ from operator import length_hint
 from random import Random
 from typing import NamedTuple
 
+from clubs.messages import Value, message
 from games.rules.definition import Code, Facts
 from games.rules.errors import Illegal
 from games.rules.parts.joints import Joints
@@ -20,7 +21,7 @@ from games.rules.parts.opening import AFTER
 from games.rules.parts.placing import STOPPED, write_draws
 from games.rules.parts.scoring import alone, least_pips
 from games.rules.sections import SEATS
-from games.rules.tiles import NUMBERS, TEXT, bits, pips, texts
+from games.rules.tiles import NUMBERS, TEXT, bits, named, pips, texts
 
 
 class Layout(NamedTuple):
@@ -174,19 +175,36 @@ class DrawingDeal(LayingDeal):
     def draw_fault(self, name: str, draws: tuple[int, ...]) -> Illegal | None:
         hand, stock = self.hands[self.turn], self.stock
         for bit in draws:
-            tile = TEXT.get(bit, "a tile of no set")
+            tile = named(bit)
             if not self._may_draw(hand):
                 return self._needless(name, hand, tile)
             left = stock.bit_count()
             if left <= self.drawing.reserve:
-                kept = f", and the last {left} stay" if left else ""
-                detail = f"{name} draws {tile}, but the stock is used up{kept}."
+                detail = message(
+                    "%(seat)s draws %(tile)s, but the stock is used up.", seat=name, tile=tile
+                )
+                if left:
+                    detail = message(
+                        "%(seat)s draws %(tile)s, but the stock is used up, and the last %(left)s "
+                        "stay.",
+                        seat=name,
+                        tile=tile,
+                        left=left,
+                    )
                 return Illegal("stock_empty", detail)
             if not stock & bit:
-                return Illegal("bad_draw", f"{name} draws {tile}, which is not in the stock.")
+                detail = message(
+                    "%(seat)s draws %(tile)s, which is not in the stock.", seat=name, tile=tile
+                )
+                return Illegal("bad_draw", detail)
             if self.order and self.order[-left] != bit:
                 due = TEXT[self.order[-left]]
-                detail = f"{name} draws {tile}, but the next tile of the stock is {due}."
+                detail = message(
+                    "%(seat)s draws %(tile)s, but the next tile of the stock is %(due)s.",
+                    seat=name,
+                    tile=tile,
+                    due=due,
+                )
                 return Illegal("bad_draw", detail)
             stock ^= bit
             hand |= bit
@@ -199,18 +217,25 @@ class DrawingDeal(LayingDeal):
         obliging, excusing, _ = self.drawing
         return bool(hand & excusing) or not self.playable(hand) & obliging
 
-    def _needless(self, name: str, hand: int, tile: str) -> Illegal:
+    def _needless(self, name: str, hand: int, tile: Value) -> Illegal:
         if not self.shown:
-            detail = f"{name} opens the deal and cannot draw {tile} before."
+            detail = message(
+                "%(seat)s opens the deal and cannot draw %(tile)s before.", seat=name, tile=tile
+            )
         else:
             fitting = " ".join(texts(self.playable(hand) & self.drawing.obliging))
-            detail = f"{name} cannot draw {tile} while it holds {fitting}, fitting an open end."
+            detail = message(
+                "%(seat)s cannot draw %(tile)s while it holds %(fitting)s, fitting an open end.",
+                seat=name,
+                tile=tile,
+                fitting=fitting,
+            )
         return Illegal("draw_with_playable", detail)
 
     def pass_fault(self, name: str, hand: int) -> Illegal:
         if self.playable(hand):
             return super().pass_fault(name, hand)
-        detail = f"{name} cannot pass while there are tiles left to be drawn."
+        detail = message("%(seat)s cannot pass while there are tiles left to be drawn.", seat=name)
         return Illegal("pass_with_stock", detail)
 
     # -- the slow views ------------------------------------------------------------------

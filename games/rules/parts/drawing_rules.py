@@ -6,7 +6,9 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from random import Random
 
+from clubs.messages import Message, message
 from games.rules.definition import Before, Deal, Option, Rules
+from games.rules.errors import Unplayable
 from games.rules.parts.drawing import Dealt, DrawingDeal
 from games.rules.parts.scoring import Outcome, first_to
 from games.rules.parts.setup import (
@@ -45,7 +47,14 @@ class DrawingRules(Rules):
         self.block_tie = options["block_tie"] == "each"
         tiles = FULL_SETS[self.highest].bit_count()
         if players * self.hand_size > tiles:
-            raise ValueError(f"{players} hands of {self.hand_size} exceed the {tiles} tiles.")
+            raise Unplayable(
+                message(
+                    "%(players)s hands of %(size)s exceed the %(tiles)s tiles.",
+                    players=players,
+                    size=self.hand_size,
+                    tiles=tiles,
+                )
+            )
         self.hands = [f"hand {letter}" for letter in self.letters]
         self.lines = line_names(self.letters)
 
@@ -53,11 +62,13 @@ class DrawingRules(Rules):
     def begin(self, dealt: Dealt) -> DrawingDeal:
         """The deal of these hands and this stock, with the seat that opens it."""
 
-    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         if min(totals) < 0:
-            return "Totals cannot be negative."
+            return message("Totals cannot be negative.")
         if first_to(self.target, totals) is not None:
-            return f"Totals show a winner already: the target is {self.target}."
+            return message(
+                "Totals show a winner already: the target is %(target)s.", target=self.target
+            )
         return None
 
     def open(self, section: Section, before: Before) -> Deal:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from clubs.messages import message
 from games.rules.errors import Illegal
 from games.rules.sections import SEAT_INDEX
-from games.rules.tiles import BIT, TEXT, bits, tile_bit
+from games.rules.tiles import BIT, TEXT, bits, named, tile_bit
 
 Exchange = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -105,27 +106,43 @@ def exchange_fault(
     down, taken = exchange
     for bit in down:
         if not hand & bit:
-            detail = f"{name} puts down {_named(bit)}, which it does not hold (any more)."
+            detail = message(
+                "%(seat)s puts down %(tile)s, which it does not hold (any more).",
+                seat=name,
+                tile=named(bit),
+            )
             return Illegal("tile_not_held", detail)
         hand ^= bit
     count = len(taken)
     if len(down) != count:
-        detail = f"{name} puts down {len(down)} tiles and takes {count}: it has to be as many."
+        detail = message(
+            "%(seat)s puts down %(down)s tiles and takes %(taken)s: it has to be as many.",
+            seat=name,
+            down=len(down),
+            taken=count,
+        )
     elif count > len(stock):
-        detail = f"{name} takes {count} tiles, but only {len(stock)} are in the stock."
+        detail = message(
+            "%(seat)s takes %(count)s tiles, but only %(left)s are in the stock.",
+            seat=name,
+            count=count,
+            left=len(stock),
+        )
     elif not set(taken) <= set(stock):
         strange = next(bit for bit in taken if bit not in stock)
-        detail = f"{name} takes {_named(strange)}, which is not in the stock."
+        detail = message(
+            "%(seat)s takes %(tile)s, which is not in the stock.", seat=name, tile=named(strange)
+        )
     elif len(set(taken)) < count:
         twice = next(bit for place, bit in enumerate(taken) if bit in taken[:place])
-        detail = f"{name} takes {_named(twice)} twice."
+        detail = message("%(seat)s takes %(tile)s twice.", seat=name, tile=named(twice))
     elif in_order and list(taken) != stock[:count]:
         due = " ".join(TEXT[bit] for bit in stock[:count])
-        detail = f"{name} has to take the next tiles of the stock in order: {due}."
+        detail = message(
+            "%(seat)s has to take the next tiles of the stock in order: %(due)s.",
+            seat=name,
+            due=due,
+        )
     else:
         return None
     return Illegal("bad_exchange", detail)
-
-
-def _named(bit: int) -> str:
-    return TEXT.get(bit, "a tile of no set")

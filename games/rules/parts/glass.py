@@ -7,6 +7,7 @@ least one tile.
 
 from __future__ import annotations
 
+from clubs.messages import message
 from games.rules.errors import Illegal
 from games.rules.parts.setup import bad_deal
 from games.rules.tiles import BIT, TEXT, texts, tile_bit
@@ -80,7 +81,11 @@ class Glass:
 
 
 def _misshapen(name: str) -> Illegal:
-    return bad_deal(f"'{name}:' has to list three tiles, two and one: T1 T2 T3 / M1 M2 / B1.")
+    return bad_deal(
+        message(
+            "'%(line)s:' has to list three tiles, two and one: T1 T2 T3 / M1 M2 / B1.", line=name
+        )
+    )
 
 
 def read_glass(name: str, words: list[str]) -> Glass:
@@ -93,7 +98,7 @@ def read_glass(name: str, words: list[str]) -> Glass:
     if under or last or 0 in places:
         raise _misshapen(name)
     if len(places) < SIZE:
-        raise bad_deal(f"'{name}:' lists a tile twice.")
+        raise bad_deal(message("'%(line)s:' lists a tile twice.", line=name))
     return Glass(places)
 
 

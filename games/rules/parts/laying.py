@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 
+from clubs.messages import message
 from games.rules.definition import Code, Deal, Facts
 from games.rules.errors import Illegal
 from games.rules.parts.joints import Joints
@@ -92,9 +93,15 @@ class LayingDeal(Deal):
         seat, bit, end, exposed, draws = code
         name = SEATS[seat]
         if self.is_over(code):
-            return Illegal("deal_over", f"'{text}' comes after the deal has ended: {self.end}.")
+            detail = message(
+                "'%(text)s' comes after the deal has ended: %(end)s.", text=text, end=self.end or ""
+            )
+            return Illegal("deal_over", detail)
         if seat != self.turn:
-            return Illegal("not_your_turn", f"It is the turn of {SEATS[self.turn]}, not of {name}.")
+            detail = message(
+                "It is the turn of %(due)s, not of %(seat)s.", due=SEATS[self.turn], seat=name
+            )
+            return Illegal("not_your_turn", detail)
         drawing = self.draw_fault(name, draws)
         if drawing is not None:
             return drawing
@@ -102,7 +109,13 @@ class LayingDeal(Deal):
         tile = TEXT.get(bit) or text.rpartition(" ")[2]
         if bit and not hand & bit:
             held = " ".join(texts(hand))
-            return Illegal("tile_not_held", f"{name} does not hold {tile}: the hand is {held}.")
+            detail = message(
+                "%(seat)s does not hold %(tile)s: the hand is %(hand)s.",
+                seat=name,
+                tile=tile,
+                hand=held,
+            )
+            return Illegal("tile_not_held", detail)
         if not self.ends():
             return self._opening_fault(name, bit, tile)
         if not bit:
@@ -120,29 +133,67 @@ class LayingDeal(Deal):
     def pass_fault(self, name: str, hand: int) -> Illegal:
         """Why a seat with this hand cannot pass."""
         fitting = " ".join(texts(self.playable(hand)))
-        detail = f"{name} holds {fitting}, fitting an open end ({self._shown()}), and cannot pass."
+        detail = message(
+            "%(seat)s holds %(fitting)s, fitting an open end (%(ends)s), and cannot pass.",
+            seat=name,
+            fitting=fitting,
+            ends=self._shown(),
+        )
         return Illegal("pass_with_playable", detail)
 
     def _opening_fault(self, name: str, bit: int, tile: str) -> Illegal:
         if bit and self.forced not in (0, bit):
-            detail = f"{name} opens the deal and must lead {TEXT[self.forced]}, not {tile}."
+            detail = message(
+                "%(seat)s opens the deal and must lead %(forced)s, not %(tile)s.",
+                seat=name,
+                forced=TEXT[self.forced],
+                tile=tile,
+            )
             return Illegal("must_lead", detail)
         if not bit:
-            return Illegal("pass_on_lead", f"{name} opens the deal and cannot pass.")
-        return Illegal("bad_end", f"{name} opens with {tile}: no end is open yet.")
+            detail = message("%(seat)s opens the deal and cannot pass.", seat=name)
+            return Illegal("pass_on_lead", detail)
+        detail = message("%(seat)s opens with %(tile)s: no end is open yet.", seat=name, tile=tile)
+        return Illegal("bad_end", detail)
 
     def _end_fault(self, name: str, bit: int, end: int, exposed: int, tile: str) -> Illegal:
         number = end - MISFIT if end >= MISFIT else end
         ends = self._shown()
         if end != NO_END and number not in self.ends():
-            detail = f"{name} puts {tile} on a {number}, but the open ends are {ends}."
+            detail = message(
+                "%(seat)s puts %(tile)s on a %(number)s, but the open ends are %(ends)s.",
+                seat=name,
+                tile=tile,
+                number=number,
+                ends=ends,
+            )
             return Illegal("bad_end", detail)
         if len(self.ways(bit, end, exposed)) > 1:
-            detail = f"{tile} of {name} fits different open ends ({ends}): one has to be named."
+            detail = message(
+                "%(tile)s of %(seat)s fits different open ends (%(ends)s): one has to be named.",
+                tile=tile,
+                seat=name,
+                ends=ends,
+            )
             return Illegal("ambiguous_end", detail)
-        where = "anywhere" if end == NO_END else f"on the {number}"
-        turned = "" if exposed == NO_END else f", with its {exposed} left open,"
-        detail = f"{tile} of {name}{turned} does not fit {where}: the open ends are {ends}."
+        where = message("anywhere") if end == NO_END else message("on the %(end)s", end=number)
+        detail = message(
+            "%(tile)s of %(seat)s does not fit %(where)s: the open ends are %(ends)s.",
+            tile=tile,
+            seat=name,
+            where=where,
+            ends=ends,
+        )
+        if exposed != NO_END:
+            detail = message(
+                "%(tile)s of %(seat)s, with its %(exposed)s left open, does not fit %(where)s: the "
+                "open ends are %(ends)s.",
+                tile=tile,
+                seat=name,
+                exposed=exposed,
+                where=where,
+                ends=ends,
+            )
         return Illegal("no_match", detail)
 
     def _shown(self) -> str:

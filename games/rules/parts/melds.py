@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
+from clubs.messages import Message, message
 from games.rules.errors import Illegal
 from games.rules.sections import SEAT_INDEX
-from games.rules.tiles import BIT, TEXT, bits, texts, tile_bit
+from games.rules.tiles import BIT, TEXT, bits, named, texts, tile_bit
 
 Declaration = tuple[tuple[int, ...], ...]
 
@@ -85,7 +86,7 @@ class Melds(NamedTuple):
     bonus: int
     double_bonus: bool
     """Whether the bonus is also paid for a meld of doubles."""
-    wording: str
+    wording: Message
     """What a meld is, for a message."""
 
     def points(self, meld: int, hand: int) -> int:
@@ -127,12 +128,22 @@ class Melds(NamedTuple):
         for meld in declaration:
             for bit in meld:
                 if not bit & free:
-                    detail = f"{name} declares {TEXT[bit]} twice: a tile is in one meld only."
+                    detail = message(
+                        "%(seat)s declares %(tile)s twice: a tile is in one meld only.",
+                        seat=name,
+                        tile=TEXT[bit],
+                    )
                     return Illegal("bad_meld", detail)
                 free ^= bit
         wrong = next(meld for meld in declaration if sum(meld) not in self.shapes)
         shown = " ".join(TEXT[bit] for bit in wrong)
-        return Illegal("bad_meld", f"{shown} of {name} is no meld: {self.wording}.")
+        detail = message(
+            "%(tiles)s of %(seat)s is no meld: %(rule)s.",
+            tiles=shown,
+            seat=name,
+            rule=self.wording,
+        )
+        return Illegal("bad_meld", detail)
 
 
 def _disjoint(masks: list[int], count: int) -> Iterator[tuple[int, ...]]:
@@ -147,11 +158,24 @@ def _disjoint(masks: list[int], count: int) -> Iterator[tuple[int, ...]]:
 
 
 def _not_held(name: str, bit: int, hand: int, widow: int) -> Illegal:
-    tile = TEXT.get(bit, "a tile of no set")
-    held = f"neither in its hand ({' '.join(texts(hand))}) nor the widow {''.join(texts(widow))}"
+    tile, held = named(bit), " ".join(texts(hand))
+    detail = message(
+        "%(seat)s declares %(tile)s, which is neither in its hand (%(hand)s) nor the widow "
+        "%(widow)s.",
+        seat=name,
+        tile=tile,
+        hand=held,
+        widow="".join(texts(widow)),
+    )
     if not widow:
-        held = f"not in its hand ({' '.join(texts(hand))}), and the widow is not used in melds"
-    return Illegal("tile_not_held", f"{name} declares {tile}, which is {held}.")
+        detail = message(
+            "%(seat)s declares %(tile)s, which is not in its hand (%(hand)s), and the widow is not "
+            "used in melds.",
+            seat=name,
+            tile=tile,
+            hand=held,
+        )
+    return Illegal("tile_not_held", detail)
 
 
 # -- which melds there are ---------------------------------------------------------------
@@ -209,14 +233,17 @@ def melds_under(options: Mapping[str, int | str]) -> Melds:
     """The melds under chosen options."""
     suit, double = str(options["meld_suit"]), str(options["double_meld"])
     longest = int(options["meld_max"])
-    higher = " as the higher one" if suit == "high" else ""
-    doubles = "consecutive doubles" if double == "run" else "doubles"
+    number = message("one number as the higher one") if suit == "high" else message("one number")
+    doubles = message("consecutive doubles") if double == "run" else message("doubles")
     return Melds(
         shapes=SHAPES[suit, double, longest],
         bonus=int(options["meld_bonus"]),
         double_bonus=options["double_bonus"] == "yes",
-        wording=(
-            f"a meld is 3 to {longest} consecutive tiles of one number{higher}, "
-            f"or 3 to {longest} {doubles}"
+        wording=message(
+            "a meld is 3 to %(longest)s consecutive tiles of %(number)s, or 3 to %(longest)s "
+            "%(doubles)s",
+            longest=longest,
+            number=number,
+            doubles=doubles,
         ),
     )

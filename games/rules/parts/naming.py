@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clubs.messages import either, message
 from games.rules.errors import Illegal
 from games.rules.parts.setup import seat_at_table
 
@@ -21,10 +22,16 @@ def named_leader(lead: list[str], right: str | None, players: int) -> int:
         by = lead[2]
         seat_at_table("lead", by, players)
     if right == "" and by:
-        detail = f"Nobody names the leader of this deal: 'by {by}' has no place."
+        detail = message("Nobody names the leader of this deal: 'by %(by)s' has no place.", by=by)
         raise Illegal("wrong_chooser", detail)
     if right and (not by or by not in right):
-        named = f"not {by}" if by else "and the log has to say who did"
-        detail = f"{' or '.join(right)} names the leader of this deal, {named}."
+        detail = message(
+            "%(right)s names the leader of this deal, and the log has to say who did.",
+            right=either(right),
+        )
+        if by:
+            detail = message(
+                "%(right)s names the leader of this deal, not %(by)s.", right=either(right), by=by
+            )
         raise Illegal("wrong_chooser", detail)
     return leader

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from random import Random
 
+from clubs.messages import message
 from games.rules.parts.setup import bad_deal
 from games.rules.sections import SEAT_INDEX, SEATS
 
@@ -111,6 +112,12 @@ def read_row(name: str, words: list[str], numbers: list[int]) -> list[int]:
     except KeyError:
         row = list(map(int, words))
     if sorted(row) != numbers:
-        every = f"{numbers[0]} to {numbers[-1]}"
-        raise bad_deal(f"'{name}:' has to list each of {every} once, and nothing else.")
+        raise bad_deal(
+            message(
+                "'%(line)s:' has to list each of %(least)s to %(most)s once, and nothing else.",
+                line=name,
+                least=numbers[0],
+                most=numbers[-1],
+            )
+        )
     return row

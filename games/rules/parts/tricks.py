@@ -12,6 +12,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
+from clubs.messages import Value, either, message
 from games.rules.definition import Code, Deal, Facts
 from games.rules.errors import Illegal
 from games.rules.sections import SEAT_INDEX, SEATS
@@ -122,7 +123,7 @@ class TrickDeal(Deal):
     def leads(self) -> Leads:
         """What the tiles lead in this deal."""
 
-    def suit_rule(self) -> str:
+    def suit_rule(self) -> Value:
         """What makes a tile belong to a suit, to end the sentence of a refusal with."""
         return ""
 
@@ -220,7 +221,12 @@ class TrickDeal(Deal):
         """The fault of a seat that acts out of turn."""
         if seat == self.turn:
             return None
-        detail = f"'{text}' is out of turn: {SEATS[self.turn]} is to act, not {SEATS[seat]}."
+        detail = message(
+            "'%(text)s' is out of turn: %(due)s is to act, not %(seat)s.",
+            text=text,
+            due=SEATS[self.turn],
+            seat=SEATS[seat],
+        )
         return Illegal("not_your_turn", detail)
 
     def play_fault(self, code: Code, text: str) -> Illegal:
@@ -229,22 +235,50 @@ class TrickDeal(Deal):
         name, hand, tile = SEATS[seat], self.hands[seat], text[2:].partition("=")[0]
         if not hand & bit:
             held = " ".join(texts(hand))
-            return Illegal("tile_not_held", f"{name} does not hold {tile}: the hand is {held}.")
+            detail = message(
+                "%(seat)s does not hold %(tile)s: the hand is %(hand)s.",
+                seat=name,
+                tile=tile,
+                hand=held,
+            )
+            return Illegal("tile_not_held", detail)
         if self.to_lead() or self.led is None:
-            own = " or ".join(str(number) for number in self.leads()[bit] if number != NO_SUIT)
+            own = either([number for number in self.leads()[bit] if number != NO_SUIT])
             if named != NO_SUIT:
-                detail = (
-                    f"{name} leads {tile} as a {named}, but its suit is {own}{self.suit_rule()}."
+                detail = message(
+                    "%(seat)s leads %(tile)s as a %(named)s, but its suit is %(suit)s%(rule)s.",
+                    seat=name,
+                    tile=tile,
+                    named=named,
+                    suit=own,
+                    rule=self.suit_rule(),
                 )
                 return Illegal("bad_suit", detail)
-            detail = f"{name} leads {tile} and has to name its suit, {own}."
+            detail = message(
+                "%(seat)s leads %(tile)s and has to name its suit, %(suit)s.",
+                seat=name,
+                tile=tile,
+                suit=own,
+            )
             return Illegal("suit_not_announced", detail)
         if named != NO_SUIT:
-            detail = f"{name} follows with {tile} and cannot name a suit: only the leader does."
+            detail = message(
+                "%(seat)s follows with %(tile)s and cannot name a suit: only the leader does.",
+                seat=name,
+                tile=tile,
+            )
             return Illegal("suit_by_follower", detail)
         fitting = " ".join(texts(must_follow(hand, self.led)))
-        detail = f"{name} holds {fitting} and has to follow the suit {self.led.number}"
-        return Illegal("must_follow_suit", f"{detail}, which {tile} does not{self.suit_rule()}.")
+        detail = message(
+            "%(seat)s holds %(fitting)s and has to follow the suit %(suit)s, which %(tile)s does "
+            "not%(rule)s.",
+            seat=name,
+            fitting=fitting,
+            suit=self.led.number,
+            tile=tile,
+            rule=self.suit_rule(),
+        )
+        return Illegal("must_follow_suit", detail)
 
     # -- the slow views ------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from clubs.messages import Message, Value, message
 from games.rules.errors import Illegal
 from games.rules.parts.glass import Glass
 from games.rules.sections import SEAT_INDEX, SEATS
@@ -68,17 +69,57 @@ def play_fault(play: Turned, hand: int, glass: Glass, side: str) -> Illegal:
     seat, tile, where, suit, rank = play
     name, shown = SEATS[seat], TEXT.get(tile, f"{suit}-{rank}")
     if where == HAND:
-        detail = f"{name} does not hold {shown}: the hand is {_listed(hand)}"
-        other = "; the tile lies in the glass and is played with g" if glass.tiles() & tile else ""
-        return Illegal("tile_not_held", f"{detail}{other}.")
+        held = _listed(hand)
+        detail = message(
+            "%(seat)s does not hold %(tile)s: the hand is %(hand)s.",
+            seat=name,
+            tile=shown,
+            hand=held,
+        )
+        if glass.tiles() & tile:
+            detail = message(
+                "%(seat)s does not hold %(tile)s: the hand is %(hand)s; the tile lies in the glass "
+                "and is played with g.",
+                seat=name,
+                tile=shown,
+                hand=held,
+            )
+        return Illegal("tile_not_held", detail)
     if glass.tiles() & tile:
-        over = " and ".join(glass.covering(tile))
-        detail = f"{name} cannot play {shown}, which lies face down in the glass of {side}"
-        return Illegal("tile_face_down", f"{detail} under {over}.")
-    detail = f"{name} cannot play {shown} from the glass of {side}: face up in it is"
-    other = "; the tile is in the hand and played without g" if hand & tile else ""
-    return Illegal("tile_not_held", f"{detail} {_listed(glass.face_up())}{other}.")
+        return Illegal("tile_face_down", _covered(name, shown, side, glass.covering(tile)))
+    face_up = _listed(glass.face_up())
+    detail = message(
+        "%(seat)s cannot play %(tile)s from the glass of %(side)s: face up in it is %(shown)s.",
+        seat=name,
+        tile=shown,
+        side=side,
+        shown=face_up,
+    )
+    if hand & tile:
+        detail = message(
+            "%(seat)s cannot play %(tile)s from the glass of %(side)s: face up in it is %(shown)s; "
+            "the tile is in the hand and played without g.",
+            seat=name,
+            tile=shown,
+            side=side,
+            shown=face_up,
+        )
+    return Illegal("tile_not_held", detail)
 
 
-def _listed(tiles: int) -> str:
-    return " ".join(texts(tiles)) or "nothing"
+def _covered(name: str, tile: str, side: str, covering: list[str]) -> Message:
+    over: Value = covering[0]
+    if len(covering) > 1:
+        over = message("%(one)s and %(other)s", one=covering[0], other=covering[1])
+    return message(
+        "%(seat)s cannot play %(tile)s, which lies face down in the glass of %(side)s under "
+        "%(over)s.",
+        seat=name,
+        tile=tile,
+        side=side,
+        over=over,
+    )
+
+
+def _listed(tiles: int) -> Value:
+    return " ".join(texts(tiles)) or message("nothing")

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
+from clubs.messages import Message, Value, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.parts.contracts import CONTRACTS, HIGHEST
@@ -90,8 +91,8 @@ class DomizerkaDeal(TrickDeal):
     def leads(self) -> Leads:
         return self.contract.leads
 
-    def suit_rule(self) -> str:
-        return f" under {self.contract.word}"
+    def suit_rule(self) -> Value:
+        return message(" under %(contract)s", contract=self.contract.word)
 
     # -- events in order: the call, the exchanges, the tricks ----------------------------
 
@@ -127,7 +128,8 @@ class DomizerkaDeal(TrickDeal):
     def fault(self, code: Code, text: str) -> Illegal:
         seat, bit, what = code
         if self.end is not None:
-            return Illegal("deal_over", f"'{text}' comes after the seventh trick.")
+            detail = message("'%(text)s' comes after the seventh trick.", text=text)
+            return Illegal("deal_over", detail)
         fault = self._phase_fault(bit, what, text) or self.turn_fault(seat, text)
         if fault is not None:
             return fault
@@ -145,24 +147,47 @@ class DomizerkaDeal(TrickDeal):
         if not bit and isinstance(what, str):
             if self.phase == 0:
                 return None
-            detail = f"'{text}' comes too late: {self.contract.word} has been called."
+            detail = message(
+                "'%(text)s' comes too late: %(contract)s has been called.",
+                text=text,
+                contract=self.contract.word,
+            )
             return Illegal("contract_already_called", detail)
         if self.phase == 0:
-            detail = f"'{text}' comes before {SEATS[self.turn]} has called a contract."
+            detail = message(
+                "'%(text)s' comes before %(due)s has called a contract.",
+                text=text,
+                due=SEATS[self.turn],
+            )
             return Illegal("contract_missing", detail)
         if not bit and self.phase == PLAY:
-            return Illegal("exchange_over", f"'{text}' comes after all three exchanges.")
+            detail = message("'%(text)s' comes after all three exchanges.", text=text)
+            return Illegal("exchange_over", detail)
         if bit and self.phase < PLAY:
-            detail = f"'{text}' comes before {SEATS[self.turn]} has exchanged or stood."
+            detail = message(
+                "'%(text)s' comes before %(due)s has exchanged or stood.",
+                text=text,
+                due=SEATS[self.turn],
+            )
             return Illegal("exchange_pending", detail)
         return None
 
     def _call_fault(self, seat: int, word: str) -> Illegal:
         name = SEATS[seat]
         if word not in CONTRACTS:
-            known = ", ".join(CONTRACTS)
-            return Illegal("bad_contract", f"{name} calls '{word[:30]}', not one of {known}.")
-        detail = f"{name} calls {word}, but has called a contract of the family {word[0]} before."
+            detail = message(
+                "%(seat)s calls '%(word)s', not one of %(contracts)s.",
+                seat=name,
+                word=word[:30],
+                contracts=tuple(CONTRACTS),
+            )
+            return Illegal("bad_contract", detail)
+        detail = message(
+            "%(seat)s calls %(word)s, but has called a contract of the family %(family)s before.",
+            seat=name,
+            word=word,
+            family=word[0],
+        )
         return Illegal("contract_already_used", detail)
 
     # -- the slow views ------------------------------------------------------------------
@@ -222,8 +247,8 @@ class Domizerka(Rules):
         super().__init__(players, options)
         self.fixed = options["stock_order"] == "fixed"
 
-    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
-        return "Totals must add up to zero." if sum(totals) else None
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
+        return message("Totals must add up to zero.") if sum(totals) else None
 
     def open(self, section: Section, before: Before) -> Deal:
         setup = section.setup

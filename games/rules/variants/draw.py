@@ -22,7 +22,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from clubs.messages import message
 from games.rules.definition import Game, Option
+from games.rules.errors import Unplayable
 from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
 from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
 from games.rules.parts.joints import matching
@@ -53,7 +55,13 @@ class Draw(DrawingRules):
         super().__init__(players, options)
         if players not in PLAYERS[self.highest]:
             most = PLAYERS[self.highest][-1]
-            raise ValueError(f"With the set {self.highest} Draw is played by 2 to {most} players.")
+            raise Unplayable(
+                message(
+                    "With the set %(set)s Draw is played by 2 to %(most)s players.",
+                    set=self.highest,
+                    most=most,
+                )
+            )
         self.layout = _layout(self.highest, str(options["spinner"]))
         self.drawing = Drawing(obliging=FULL_SETS[self.highest], reserve=self.reserve)
 

@@ -23,6 +23,7 @@ from operator import length_hint
 from random import Random
 from typing import ClassVar, NamedTuple, cast
 
+from clubs.messages import Message, either, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.parts import row
@@ -153,22 +154,46 @@ class MartiniDeal(Deal):
         seat, tile, word, _, _ = code
         name, due = SEATS[seat], SEATS[self.turn]
         if self.end is not None:
-            return Illegal("deal_over", f"'{text}' comes after the last double: {self.end}.")
+            detail = message(
+                "'%(text)s' comes after the last double: %(end)s.", text=text, end=self.end
+            )
+            return Illegal("deal_over", detail)
         if self.choice_due:
-            weakest = f"{due} played the weakest tile ({write_play(self.weakest)[2:]})"
+            weakest = write_play(self.weakest)[2:]
             if tile or word not in self.choices:
-                kinds = " or ".join(self.choices)
-                return Illegal("choice_pending", f"{weakest} and must {kinds} before '{text}'.")
+                detail = message(
+                    "%(due)s played the weakest tile (%(weakest)s) and must %(choices)s before "
+                    "'%(text)s'.",
+                    due=due,
+                    weakest=weakest,
+                    choices=either(self.choices),
+                    text=text,
+                )
+                return Illegal("choice_pending", detail)
             if seat != self.turn:
-                return Illegal("wrong_chooser", f"{weakest} and chooses, not {name}.")
-            suits = " ".join(map(str, self.row.suits))
-            detail = f"{name} must name the suits of the row {suits} once each: '{text}' does not."
+                detail = message(
+                    "%(due)s played the weakest tile (%(weakest)s) and chooses, not %(seat)s.",
+                    due=due,
+                    weakest=weakest,
+                    seat=name,
+                )
+                return Illegal("wrong_chooser", detail)
+            detail = message(
+                "%(seat)s must name the suits of the row %(row)s once each: '%(text)s' does not.",
+                seat=name,
+                row=" ".join(map(str, self.row.suits)),
+                text=text,
+            )
             return Illegal("bad_shake", detail)
         if not tile:
-            detail = f"'{text}' has no place here: one choice is due after each complete trick."
+            detail = message(
+                "'%(text)s' has no place here: one choice is due after each complete trick.",
+                text=text,
+            )
             return Illegal("no_choice_pending", detail)
         if seat != self.turn:
-            return Illegal("not_your_turn", f"It is the turn of {due}, not of {name}.")
+            detail = message("It is the turn of %(due)s, not of %(seat)s.", due=due, seat=name)
+            return Illegal("not_your_turn", detail)
         side = self.sides[seat % len(self.sides)]
         return play_fault(code, self.hands[seat], self.glasses[seat], side)
 
@@ -225,13 +250,19 @@ class Martini(Rules):
         self.glasses = [f"glass {side}" for side in self.sides]
         self.lines = line_names(self.letters, "strength", "points", "lead", *self.glasses)
 
-    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         if min(totals) < 0:
-            return "Totals cannot be negative."
+            return message("Totals cannot be negative.")
         if max(totals) >= self.deals_to_win:
-            return f"Totals show a winner already: {self.deals_to_win} deals win the game."
+            return message(
+                "Totals show a winner already: %(deals)s deals win the game.",
+                deals=self.deals_to_win,
+            )
         if first is not None and sum(totals) != first.deal - 1:
-            return f"Totals are deals won: before deal {first.deal} they add up to one less."
+            return message(
+                "Totals are deals won: before deal %(deal)s they add up to one less.",
+                deal=first.deal,
+            )
         return None
 
     def open(self, section: Section, before: Before) -> Deal:

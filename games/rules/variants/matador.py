@@ -22,7 +22,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar
 
+from clubs.messages import message
 from games.rules.definition import Game, Option
+from games.rules.errors import Unplayable
 from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
 from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
 from games.rules.parts.joints import adding
@@ -57,7 +59,13 @@ class Matador(DrawingRules):
         super().__init__(players, options)
         total = int(options["sum"])
         if total not in (10, self.highest + 1):
-            raise ValueError(f"With the set {self.highest} numbers cannot add up to {total}.")
+            raise Unplayable(
+                message(
+                    "With the set %(set)s numbers cannot add up to %(total)s.",
+                    set=self.highest,
+                    total=total,
+                )
+            )
         self.layout = _line(self.highest, total)
         self.drawing = self._drawing(str(options["draw"]), matadors(self.highest, total))
         self.any_lead = options["lead"] == "any"

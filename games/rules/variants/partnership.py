@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
+from clubs.messages import Message, message
 from games.rules.definition import Before, Code, Deal, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.parts.joints import matching
@@ -100,11 +101,13 @@ class Partnership(Rules):
         self.target = int(options["target"])
         self.games_to_win = int(options["games_to_win"])
 
-    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         if min(totals) < 0:
-            return "Totals cannot be negative."
+            return message("Totals cannot be negative.")
         if max(totals) >= self.target:
-            return f"Totals show a winner already: the target is {self.target}."
+            return message(
+                "Totals show a winner already: the target is %(target)s.", target=self.target
+            )
         return None
 
     def open(self, section: Section, before: Before) -> Deal:
@@ -117,10 +120,13 @@ class Partnership(Rules):
         hands = whole_set(setup, HANDS, SIZES, HIGHEST)
         due = _leader(hands, before)
         if due is not None and leader != due:
-            detail = f"{SEATS[due]} leads this deal, not {SEATS[leader]}."
+            detail = message(
+                "%(due)s leads this deal, not %(leader)s.", due=SEATS[due], leader=SEATS[leader]
+            )
             raise Illegal("wrong_leader", detail)
         if len(lead) > 1:
-            raise Illegal("wrong_chooser", "Nobody chooses the leader: 'by' has no place here.")
+            detail = message("Nobody chooses the leader: 'by' has no place here.")
+            raise Illegal("wrong_chooser", detail)
         return PartnershipDeal(hands, leader, before.first and not before.midway)
 
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:

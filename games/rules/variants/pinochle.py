@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
+from clubs.messages import Message, Value, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
@@ -116,8 +117,8 @@ class PinochleDeal(TrickDeal):
     def leads(self) -> Leads:
         return LEADS
 
-    def suit_rule(self) -> str:
-        return ", as the suit of a tile is its higher number"
+    def suit_rule(self) -> Value:
+        return message(", as the suit of a tile is its higher number")
 
     # -- events in order: the melds, the tricks ------------------------------------------
 
@@ -165,14 +166,23 @@ class PinochleDeal(TrickDeal):
     def fault(self, code: Code, text: str) -> Illegal:
         seat, bit, declaration = code
         if self.end is not None:
-            after = "the ninth trick" if self.end == "tricks" else "a win in the melds"
-            return Illegal("deal_over", f"'{text}' comes after {after}: the deal is over.")
+            detail = message("'%(text)s' comes after the ninth trick: the deal is over.", text=text)
+            if self.end == "melds":
+                detail = message(
+                    "'%(text)s' comes after a win in the melds: the deal is over.", text=text
+                )
+            return Illegal("deal_over", detail)
         melding = len(self.declared) < 3
         if bit and melding:
-            detail = f"'{text}' comes before {SEATS[self.turn]} has declared its melds, or none."
+            detail = message(
+                "'%(text)s' comes before %(due)s has declared its melds, or none.",
+                text=text,
+                due=SEATS[self.turn],
+            )
             return Illegal("meld_missing", detail)
         if not bit and not melding:
-            return Illegal("meld_over", f"'{text}' comes after all three have declared.")
+            detail = message("'%(text)s' comes after all three have declared.", text=text)
+            return Illegal("meld_over", detail)
         fault = self.turn_fault(seat, text)
         if fault is not None:
             return fault
@@ -227,11 +237,13 @@ class Pinochle(Rules):
         self.widow_melds = options["widow_meld"] == "any"
         self.melds = melds_under(options)
 
-    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         if min(totals) < 0:
-            return "Totals cannot be negative."
+            return message("Totals cannot be negative.")
         if self.winner(totals, from_left(0)) is not None:
-            return f"Totals show a winner already: the target is {self.target}."
+            return message(
+                "Totals show a winner already: the target is %(target)s.", target=self.target
+            )
         return None
 
     def open(self, section: Section, before: Before) -> Deal:
