@@ -16,7 +16,7 @@ from games.rules.definition import Game, Option
 
 @dataclass(frozen=True)
 class OptionRow:
-    """One line of the option table; `default` is None where it follows from other options."""
+    """One line of the option table; `default` is None where it depends on players or options."""
 
     name: str
     meaning: str
@@ -63,11 +63,10 @@ def sides_by_players(game: Game) -> dict[int, list[str]]:
 
     A number that needs other options than the defaults (a larger set) is left out.
     """
-    options = options_resolved(game, {})
     found = {}
     for number in game.players:
         with suppress(ValueError):
-            found[number] = list(game.rules(number, options).sides)
+            found[number] = list(game.rules(number, options_resolved(game, {}, number)).sides)
     return found
 
 

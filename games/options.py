@@ -54,10 +54,12 @@ def options_checked(game: Game, given: Mapping[str, object]) -> dict[str, int | 
     return checked
 
 
-def options_resolved(game: Game, given: Mapping[str, int | str]) -> dict[str, int | str]:
-    """Return every option of the game with the value that holds: the given one or the default."""
-    resolved: dict[str, int | str] = {}
-    for option in game.options:
-        default = option.default(resolved) if callable(option.default) else option.default
-        resolved[option.name] = given.get(option.name, default)
-    return resolved
+def options_resolved(
+    game: Game, given: Mapping[str, int | str], players: int | None = None
+) -> dict[str, int | str]:
+    """Return every option of the game with the value that holds: the given one or the default.
+
+    A default may depend on the number of players; where that is not known it is that of the
+    fewest.
+    """
+    return game.resolved(players or game.default_players or min(game.players), given)

@@ -13,7 +13,6 @@ from games.drawing.board import Board, lay, lay_branching
 from games.drawing.tiles import Tile
 from games.judging import log_read
 from games.models import Submission
-from games.options import game_by_slug, options_resolved
 from games.rules.log import Log
 from games.rules.replay import scenes
 from games.rules.viewer import Scene
@@ -96,8 +95,7 @@ class Replay:
 
 def log_of(submission: Submission, options: Mapping[str, int | str]) -> Log:
     """Return a submission's log, read under the options that were chosen for its game."""
-    resolved = options_resolved(game_by_slug(submission.game), options)
-    return log_read(bytes(submission.body), submission.form, resolved)
+    return log_read(bytes(submission.body), submission.form, options)
 
 
 def replay_at(log: Log, deal: int, step: int, *, live: bool = False) -> Replay:
@@ -129,7 +127,7 @@ def _board(log: Log, shown: Sequence[Scene], step: int) -> Board | None:
     if last.tricks is not None:
         return None
     if last.layout and not last.line:
-        spread = log.rules.options.get("spinner") == "all"
+        spread = shown[0].spreads
         return lay_branching(scene.layout, last.layout, newest=scene.newest, spread=spread)
     total = log.rules.options.get("sum")
     board = lay(

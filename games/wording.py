@@ -3,7 +3,6 @@
 An unknown word is shown as it is, so that a new game needs no line here to appear.
 """
 
-import re
 from collections.abc import Callable, Mapping
 
 from django.utils.functional import Promise
@@ -11,6 +10,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.rules.actions import read_laid
 from games.rules.viewer import Scene
 
 Text = str | Promise
@@ -35,10 +35,6 @@ CONTRACTS: dict[str, Text] = {
 
 HIDDEN = "?"
 """Stands in a move for what the viewer may not know."""
-
-_PLACED = re.compile(r"([0-9]+-[0-9]+)(?:@([0-9]+))?")
-_LED = re.compile(r"([0-9]+-[0-9]+)=([0-9]+)")
-_TURNED = re.compile(r"([0-9]+)/([0-9]+)(g?)")
 
 
 def move_in_words(text: str) -> str:
@@ -73,15 +69,16 @@ def _drawn(words: list[str]) -> str:
 
 
 def _laid(action: str) -> str:
-    led, placed = _LED.fullmatch(action), _PLACED.fullmatch(action)
-    turned = _TURNED.fullmatch(action)
-    if turned:
-        said = _("suit %(suit)s, rank %(rank)s") % {"suit": turned[1], "rank": turned[2]}
-        return _("%(tile)s, from the glass") % {"tile": said} if turned[3] else said
-    if led:
-        return _("%(tile)s led as a %(suit)s") % {"tile": led[1], "suit": led[2]}
-    if placed and placed[2]:
-        return _("%(tile)s on the %(end)s") % {"tile": placed[1], "end": placed[2]}
+    laid = read_laid(action)
+    if laid is None:
+        return action
+    if laid.turned:
+        said = _("suit %(suit)s, rank %(rank)s") % {"suit": laid.first, "rank": laid.second}
+        return _("%(tile)s, from the glass") % {"tile": said} if laid.from_glass else said
+    if laid.suit is not None:
+        return _("%(tile)s led as a %(suit)s") % {"tile": laid.tile, "suit": laid.suit}
+    if laid.end_name:
+        return _("%(tile)s on the %(end)s") % {"tile": laid.tile, "end": laid.end_name}
     return action
 
 

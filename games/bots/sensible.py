@@ -1,24 +1,26 @@
 """What a careful beginner would play, one small function a game.
 
 The players know what their seat may know and use nothing but the public contract of a deal:
-``legal``, ``facts``, ``turn_seat``, ``any_event``, and the section as it has been written so far.
-A game without an entry in ``PLAYERS`` is played by the heaviest tile that fits.
+``legal``, ``facts``, ``turn_seat``, ``any_event``, ``play`` on a copy, and the section as it has
+been written so far. A game without an entry in ``PLAYERS`` is played by what scores at once, else
+by the heaviest tile that fits.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import deepcopy
 from itertools import islice
 from random import Random
 from typing import NamedTuple
 
+from games.rules.actions import read_laid
 from games.rules.definition import Deal, Facts
 from games.rules.parts.contracts import CONTRACTS, Contract, rank, suits_of
+from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import BIT
 
-_TILE = re.compile(r"([0-9]{1,2})[-/]([0-9]{1,2})g?(?:@[0-9]+)?(?:=([0-9]+))?")
 _MANY = 500
 """As many legal events a player looks at, at most."""
 
@@ -64,34 +66,55 @@ def numbers(tile: str) -> tuple[int, int]:
     >>> numbers("5-3=3"), numbers("4/9g")
     ((5, 3), (4, 9))
     """
-    match = _TILE.fullmatch(tile)
-    return (int(match[1]), int(match[2])) if match else (0, 0)
+    laid = read_laid(tile)
+    return (laid.first, laid.second) if laid else (0, 0)
 
 
 def plays(events: Iterable[str]) -> Iterator[Play]:
     """The events that lay one tile and do nothing else."""
     for event in events:
-        match = _TILE.fullmatch(event[2:])
-        if match:
-            suit = None if match[3] is None else int(match[3])
-            yield Play(event, int(match[1]), int(match[2]), suit)
+        laid = read_laid(event[2:])
+        if laid:
+            yield Play(event, laid.first, laid.second, laid.suit)
 
 
 # -- games with open ends ----------------------------------------------------------------
 
 
 def heaviest_first(turn: Turn) -> str:
-    """Heavy tiles and doubles early, and rather what the own hand could follow."""
+    """What scores at once; else heavy tiles and doubles early, and what the hand can follow."""
     choices = list(plays(turn.legal()))
     if not choices:
         return turn.deal.any_event(turn.chance)
-    hand = [numbers(tile) for tile in turn.deal.facts().hands[turn.seat]]
+    facts = turn.deal.facts()
+    hand = [numbers(tile) for tile in facts.hands[turn.seat]]
+    gain = points_at_once if facts.points_made is not None else no_points
 
     def appeal(play: Play) -> int:
         followers = sum(play.second in tile for tile in hand)
-        return play.first + play.second + 2 * followers + 4 * (play.first == play.second)
+        weight = play.first + play.second + 4 * (play.first == play.second)
+        return weight + 2 * followers + 2 * gain(turn, play.event)
 
     return max(choices, key=appeal).event
+
+
+def points_at_once(turn: Turn, event: str) -> int:
+    """What an event scores as it is played."""
+    code = GAMES[turn.game].read(event)
+    trial = deepcopy(turn.deal)
+    if code is None or not trial.play([code]):
+        return 0
+    return points_made(trial) - points_made(turn.deal)
+
+
+def points_made(deal: Deal) -> int:
+    """What play has scored in a deal so far."""
+    return sum((deal.facts().points_made or {}).values())
+
+
+def no_points(turn: Turn, event: str) -> int:
+    """What an event scores in games in which only deals score."""
+    return 0
 
 
 def matador(turn: Turn) -> str:

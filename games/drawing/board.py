@@ -10,7 +10,7 @@ and in games in which doubles lie lengthwise. A layout that branches is planned 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from games.drawing.branching import Stone, spots
+from games.drawing.branching import Stone, seen_from, spots
 from games.drawing.ground import Point, Spot
 from games.drawing.tiles import Tile, tile_between
 
@@ -70,8 +70,8 @@ def lay_branching(
 ) -> Board:
     """Return the board of a layout that branches.
 
-    `stones` are the first of the `whole` layout of the deal. `spread` says whether later doubles
-    branch like the first.
+    `stones` are the first of the `whole` layout of the deal. `spread` says whether doubles to come
+    may branch.
     """
     places = spots(tuple(whole), spread=spread)
     tiles = [_stone_tile(stone, spot, False) for stone, spot in zip(whole, places, strict=True)]
@@ -79,7 +79,7 @@ def lay_branching(
     if newest is not None:
         shown[newest] = _stone_tile(stones[newest], places[newest], True)
     threads = tuple(
-        (_cell(places[stone.on].outer), _cell(spot.inner))
+        (_cell(seen_from(places[stone.on], stone.on, stone.side).outer), _cell(spot.inner))
         for stone, spot in zip(stones, places, strict=False)
         if spot.apart and stone.on is not None
     )

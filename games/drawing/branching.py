@@ -19,6 +19,10 @@ ARMS: tuple[Point, ...] = (RIGHT, LEFT, UP, DOWN)
 
 AHEAD, TO_LEFT, TO_RIGHT = 0, 1, 2
 
+DOUBLE_FIRST = Spot((0, -1), (0, 1), RIGHT, across=True)
+TILE_FIRST = Spot((-1, 0), (1, 0), RIGHT)
+"""Where the opening tile lies."""
+
 TRIALS = (
     ((17, 17), 5),
     *[((17, 19), 5)] * 2,
@@ -56,6 +60,10 @@ class Stone(Protocol):
     def side(self) -> int:
         """0 behind it, 1 to the left, 2 to the right; on the opening tile the arm."""
 
+    @property
+    def ways(self) -> int:
+        """How many tiles may come to lie against it."""
+
 
 Kept = set[tuple[int | None, int]] | None
 
@@ -71,9 +79,9 @@ class Opening(NamedTuple):
 
 @lru_cache(maxsize=256)
 def spots(stones: tuple[Stone, ...], *, spread: bool) -> tuple[Spot, ...]:
-    """Return where every stone lies, in the order in which they were laid; the first is a double.
+    """Return where every stone lies, in the order in which they were laid.
 
-    `spread` says whether later doubles branch, too. What is laid later does not move what lies,
+    `spread` says whether doubles to come may branch. What is laid later does not move what lies,
     the places of a part are a part of the places, save in a crowd: there only the ends that will
     be used are kept open, and the ground may have to be larger.
     """
@@ -109,15 +117,15 @@ class _Layout:
         place, double = len(self.found), stone.inner == stone.outer
         if double:
             self.doubles.add(stone.outer)
+        new = [Opening(place, side, stone.outer) for side in range(stone.ways)]
         if stone.on is None:
-            spot = Spot((0, -1), (0, 1), RIGHT, across=True)
-            sides = range(4)
+            spot = DOUBLE_FIRST if double else TILE_FIRST
+            new[1] = new[1]._replace(number=stone.inner)
         else:
             end = next(end for end in self.ends if end[:2] == (stone.on, stone.side))
             self.ends.remove(end)
-            sides = range(3 if double and self.spread else 1)
-            spot = self._best(end, [Opening(place, side, stone.outer) for side in sides], double)
-        self.ends += [Opening(place, side, stone.outer) for side in sides]
+            spot = self._best(end, new, double)
+        self.ends += new
         self.found.append(spot)
         self.ground.cover(spot)
 
@@ -195,7 +203,7 @@ class _Layout:
 
     def _choices(self, end: Opening, double: bool) -> Iterator[tuple[int, Spot]]:
         """Yield where a tile may lie on an end, with what it costs, straight on first."""
-        base = self.found[end.stone]
+        base = seen_from(self.found[end.stone], end.stone, end.side)
         way = ARMS[end.side] if end.stone == 0 else _way(base, end.side)
         start = _start(base, way)
         straight = Spot(start, step(start, way, 2), way)
@@ -214,6 +222,13 @@ class _Layout:
                 yield CORNER, Spot(start, step(start, turned, 2), turned)
             if not double and not base.across:
                 yield SHARP_CORNER, Spot(near, step(near, turned, 2), turned)
+
+
+def seen_from(base: Spot, stone: int, side: int) -> Spot:
+    """Return a tile as its neighbour at that side sees it: the opening tile has two far ends."""
+    if stone == 0 and ARMS[side] == LEFT and not base.across:
+        return base._replace(inner=base.outer, outer=base.inner, way=LEFT)
+    return base
 
 
 def _way(base: Spot, side: int) -> Point:

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from clubs.messages import Message, Value, message
 from games.rules.errors import Illegal
+from games.rules.parts.ends import EndName
 from games.rules.parts.glass import GlassRows
 from games.rules.parts.scoring import Outcome, plain
 from games.rules.sections import SEATS, Section
@@ -35,14 +36,18 @@ class Option:
     """
 
     name: str
-    default: int | str | Callable[[Mapping[str, int | str]], int | str]
-    """The value, or how it follows from the options before it."""
+    default: int | str | Callable[[int, Mapping[str, int | str]], int | str]
+    """The value, or how it follows from the number of players and the options before it."""
     choices: tuple[int | str, ...] = ()
     minimum: int = 0
     always_written: bool = False
     """Whether the canonical writer states it at its default, too."""
     meaning: str = ""
     """What it decides, in one sentence for players."""
+
+    def default_for(self, players: int, options: Mapping[str, int | str]) -> int | str:
+        """The value that holds where none is given; ``options`` are those before it at least."""
+        return self.default(players, options) if callable(self.default) else self.default
 
     def value(self, text: str) -> int | str | None:
         """The value a written text stands for, None if it is out of range."""
@@ -98,6 +103,16 @@ class Game:
             kind = type("Quick", (dict,), {"__missing__": staticmethod(self.quick)})
         object.__setattr__(self, "table", kind(self.events))
 
+    def resolved(self, players: int, given: Mapping[str, int | str]) -> dict[str, int | str]:
+        """Every option with the value that holds for so many players: the given or the default."""
+        values: dict[str, int | str] = {}
+        for option in self.options:
+            if option.name in given:
+                values[option.name] = given[option.name]
+            else:
+                values[option.name] = option.default_for(players, values)
+        return values
+
     def read(self, event: str) -> Code | None:
         """One event text as the game's own tuple, None where it is no event of this game."""
         return self.events.get(event) or self.read_event(event)
@@ -127,7 +142,15 @@ class Facts(NamedTuple):
 
     hands: dict[str, list[str]]
     stock: list[str]
-    ends: tuple[int, ...] = ()
+    ends: tuple[EndName, ...] = ()
+    """The open ends by their names."""
+    branching: frozenset[str] | None = None
+    """The doubles that lead on at their sides, too: those laid and those that may be; None where
+    the layout is a line."""
+    ends_count: int | None = None
+    """What the open ends count together, where that matters."""
+    points_made: dict[str, int] | None = None
+    """By side, what play has scored so far, where it scores at once."""
     trick: tuple[tuple[str, str, str], ...] = ()
     """(seat, tile, note) of the trick on the table; a finished one stays until the next lead."""
     tricks: dict[str, int] | None = None

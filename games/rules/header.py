@@ -143,7 +143,7 @@ def _terms_found(
 ) -> tuple[dict[str, int | str], Rules]:
     """Every option with its value, and the rules of the game under them."""
     game = GAMES[slug]
-    values = _options(game, pairs)
+    values = _options(game, players, pairs)
     try:
         return values, game.rules(players, values)
     except Unplayable as error:
@@ -180,7 +180,7 @@ def _option_words(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(pairs)
 
 
-def _options(game: Game, pairs: tuple[tuple[str, str], ...]) -> dict[str, int | str]:
+def _options(game: Game, players: int, pairs: tuple[tuple[str, str], ...]) -> dict[str, int | str]:
     given = dict(pairs)
     if len(given) < len(pairs):
         raise LogFault("bad_header", message("An option is given twice."))
@@ -188,8 +188,7 @@ def _options(game: Game, pairs: tuple[tuple[str, str], ...]) -> dict[str, int | 
     for option in game.options:
         text = given.pop(option.name, None)
         if text is None:
-            default = option.default
-            values[option.name] = default(values) if callable(default) else default
+            values[option.name] = option.default_for(players, values)
             continue
         value = option.value(text)
         if value is None:

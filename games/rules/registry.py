@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.rules.definition import Game
-from games.rules.variants import domizerka, draw, martini, matador, partnership, pinochle
+from games.rules.variants import allfives, domizerka, draw, martini, matador, partnership, pinochle
 
 GAMES: Mapping[str, Game] = {
     game.slug: game
@@ -16,6 +16,7 @@ GAMES: Mapping[str, Game] = {
         martini.GAME,
         matador.GAME,
         pinochle.GAME,
+        allfives.GAME,
     )
 }
 """Every game by its slug, the text of the Game tag."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from games.rules.actions import double_text, read_laid
 from games.rules.definition import Deal, Facts, Rules
+from games.rules.parts.ends import EndName
 from games.rules.parts.glass import GlassRows
 from games.rules.parts.layout import Stone, Tree
 from games.rules.sections import SEATS, Section
-
-_PLACED = re.compile(r"([0-9]{1,2})-([0-9]{1,2})(?:@([0-9]{1,2}))?")
 
 Placed = tuple[int, int]
 
@@ -35,8 +34,13 @@ class Scene:
     layout: tuple[Stone, ...]
     """The tiles on the layout of any shape, in the order in which they were laid. Draw the first
     as it lies in the middle and every other against the stone ``on`` it names, at its ``side``."""
-    ends: tuple[int, ...]
-    """The open ends; in a line the left one first."""
+    ends: tuple[EndName, ...]
+    """The open ends, each the number it shows or, where that is another end than a single half,
+    the double that offers it (``5-5``); in a line the left one first."""
+    ends_count: int | None
+    """What the open ends count together, in games in which that matters."""
+    spreads: bool
+    """Whether any double to come may branch."""
     newest: int | None
     """The place of the tile just laid: in ``line``, or, where that is empty, in ``layout``."""
     drawn: tuple[str, ...]
@@ -62,6 +66,8 @@ class Scene:
     """Seat -> its melds (lists of tiles), once it has declared; an empty list is ``nomeld``."""
     meld_points: dict[str, int] | None
     """What the melds shown give their seats."""
+    points_made: dict[str, int] | None
+    """By side, what play has scored in this deal so far, in games in which it scores at once."""
     totals: dict[str, int]
     """By side; the deal is counted in its last scenes."""
     score: dict[str, int] | None
@@ -87,14 +93,20 @@ class Viewer:
         self.event += 1
         self.text = canonical
         self.newest = None
-        ends = self.deal.facts().ends
-        placed = _PLACED.fullmatch(canonical.rpartition(" ")[2]) if ends else None
-        if placed:
+        facts = self.deal.facts()
+        laid = read_laid(canonical.rpartition(" ")[2]) if facts.ends else None
+        if laid:
             if self.tree is None:
-                self.tree = Tree(len(ends))
-            end = None if placed[3] is None else int(placed[3])
-            opened = len(ends) - len(self.tree.open) + 1
-            self.newest = self.tree.lay(int(placed[1]), int(placed[2]), end, opened)
+                self.tree = Tree(in_line=facts.branching is None)
+            double = double_text(laid.first) if laid.first == laid.second else ""
+            self.newest = self.tree.lay(
+                laid.first,
+                laid.second,
+                laid.end,
+                branches=double in (facts.branching or ()),
+                on_double=laid.on_double,
+                is_end=double in facts.ends,
+            )
 
     def scene(self, totals: tuple[int, ...]) -> Scene:
         """The deal as it stands; ``totals`` with this deal counted once it is over."""
@@ -114,7 +126,9 @@ class Viewer:
             stock=facts.stock,
             line=line,
             layout=tuple(self.tree.stones) if self.tree else (),
-            ends=(line[0][0], line[-1][1]) if line else facts.ends,
+            ends=_ends_of(line, facts.ends) if line else facts.ends,
+            ends_count=facts.ends_count,
+            spreads=len(facts.branching or ()) > 1,
             newest=self.newest,
             drawn=tuple(word[1:] for word in self.text.split(" ") if word[0:1] == "+"),
             trick=facts.trick,
@@ -128,9 +142,20 @@ class Viewer:
             widow=facts.widow,
             melds=facts.melds,
             meld_points=facts.meld_points,
+            points_made=facts.points_made,
             totals=dict(zip(sides, totals, strict=True)),
             score=score,
             ended=end is not None,
             end=end or "",
             next_seat=None if turn is None else SEATS[turn],
         )
+
+
+def _ends_of(line: tuple[Placed, ...], ends: tuple[EndName, ...]) -> tuple[EndName, EndName]:
+    """The ends of a line, the left one first; doubles that are ends of their own by their name."""
+    (left, right_of_left), (left_of_right, right) = line[0], line[-1]
+    shown: list[EndName] = []
+    for number, other in ((left, right_of_left), (right, left_of_right)):
+        double = double_text(number)
+        shown.append(double if number == other and double in ends else number)
+    return shown[0], shown[1]

@@ -97,13 +97,9 @@ def who_sees(game: Game) -> list[Row]:
 
 
 def _has_partners(game: Game) -> bool:
-    options: dict[str, int | str] = {}
-    for option in game.options:
-        default = option.default
-        options[option.name] = default(options) if callable(default) else default
     for players in game.players:
         try:
-            rules = game.rules(players, options)
+            rules = game.rules(players, game.resolved(players, {}))
         except ValueError:  # so many need other options
             continue
         if any(len(side) > 1 for side in rules.sides):

@@ -107,8 +107,7 @@ def _options(log: Log) -> list[tuple[str, int | str]] | None:
 
 
 def _differs(log: Log, option: Option) -> bool:
-    default = option.default(log.options) if callable(option.default) else option.default
-    return log.options[option.name] != default
+    return log.options[option.name] != option.default_for(log.players, log.options)
 
 
 # -- sections ----------------------------------------------------------------------------

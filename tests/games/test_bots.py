@@ -43,6 +43,8 @@ CLEARLY = {
     ("draw", 2): 0.6,
     ("draw", 3): 0.45,
     ("matador", 3): 0.38,
+    ("allfives", 2): 0.85,
+    ("allfives", 4): 0.45,
 }
 
 

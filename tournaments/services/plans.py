@@ -176,7 +176,7 @@ def _check_seats(game: Game, shape: str, size: int, options: Mapping[str, int | 
             pointer="/table_sizes",
         )
     try:
-        sides = game.rules(size, options_resolved(game, options)).sides
+        sides = game.rules(size, options_resolved(game, options, size)).sides
     except Unplayable as error:
         raise InvalidInput(in_words(error.message), pointer="/options") from None
     together = any(len(side) > 1 for side in sides)

@@ -78,14 +78,12 @@ def terms_of(table_id: UUID) -> Terms:
     )
     if table is None:
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
-    event = table.round.event
+    event, seats = table.round.event, table.seats.all()
     return Terms(
         match=table.id,
         game=event.game,
-        options=options_resolved(game_by_slug(event.game), event.options),
-        occupants={
-            seat.letter: Occupant(seat.player_id, seat.player.name) for seat in table.seats.all()
-        },
+        options=options_resolved(game_by_slug(event.game), event.options, len(seats)),
+        occupants={seat.letter: Occupant(seat.player_id, seat.player.name) for seat in seats},
     )
 
 

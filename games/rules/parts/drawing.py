@@ -284,7 +284,14 @@ class DrawingDeal(LayingDeal):
     def facts(self) -> Facts:
         left = self.stock.bit_count()
         order = self.order[-left:] if self.order and left else bits(self.stock)
-        return super().facts()._replace(stock=[TEXT[bit] for bit in order])
+        stock = [TEXT[bit] for bit in order]
+        return super().facts()._replace(stock=stock, branching=self.branching())
+
+    def branching(self) -> frozenset[str] | None:
+        """The doubles that lead on at their sides, laid or to come; None in a line."""
+        if self.layout.spinner == 1:
+            return None
+        return frozenset(texts(self.layout.branching | self.forced))
 
     def score(self) -> tuple[int, ...]:
         hands = self.hands

@@ -37,10 +37,11 @@ BLOCK_TIE = Option(
 class DrawingRules(Rules):
     """A game with a stock: every seat for itself, any seat alone on top with the target wins."""
 
-    def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
+    def __init__(self, players: int, options: Mapping[str, int | str], highest: int) -> None:
         super().__init__(players, options)
         self.sides = tuple(self.letters)
-        self.highest = int(options["set"])
+        self.highest = highest
+        """The highest number on the tiles of the set."""
         self.hand_size = int(options["hand_size"])
         self.target = int(options["target"])
         self.reserve = int(options["reserve"])
@@ -59,8 +60,12 @@ class DrawingRules(Rules):
         self.lines = line_names(self.letters)
 
     @abstractmethod
-    def begin(self, dealt: Dealt) -> DrawingDeal:
-        """The deal of these hands and this stock, with the seat that opens it."""
+    def begin(self, dealt: Dealt, section: Section, before: Before) -> DrawingDeal:
+        """The deal of these hands and this stock, with the seat that opens it.
+
+        ``section`` holds the set-up lines, ``before`` the deal before, the totals and the like.
+        Raises ``Illegal`` for what the rules forbid in a set-up, beyond hands and stock.
+        """
 
     def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         if min(totals) < 0:
@@ -76,7 +81,7 @@ class DrawingRules(Rules):
         check_lines(setup, self.lines, STOCK_LINE)
         hands, stock = part_of_set(setup, self.hands, self.hand_size, self.highest)
         order = stock_order(setup["stock"], stock) if "stock" in setup else None
-        return self.begin(Dealt(hands, stock, order))
+        return self.begin(Dealt(hands, stock, order), section, before)
 
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
         return first_to(self.target, totals)

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from games.rules.parts.ends import at_double
 from games.rules.tiles import BIT, bits
 
 
 class Fitting(dict[int, int]):
-    """The tiles that fit somewhere, by the set of numbers that are open (bit n for an open n).
+    """The tiles that fit somewhere, by the set of ends that are open (bit n for an open n).
 
-    Filled as it is asked; there are at most 2 ** 13 sets of numbers.
+    Filled as it is asked; there are at most 2 ** 13 sets of numbers, and 2 ** 14 sets of the ends
+    of a double-six game in which doubles are ends of their own.
     """
 
     def __init__(self, on: tuple[int, ...]) -> None:
@@ -43,6 +45,10 @@ class Joints(NamedTuple):
     """By the end covered: the tiles that fit there."""
     fitting: Fitting
 
+    def __deepcopy__(self, memo: object) -> Joints:
+        """Copies of a deal share what fits where, which never changes."""
+        return self
+
     def ways(self, bit: int, ends: tuple[int, ...]) -> list[tuple[int, int]]:
         """Every distinct way to lay a tile, as (end covered, number exposed), high ends first."""
         return [
@@ -61,6 +67,20 @@ def matching(highest: int) -> Joints:
     (['6-0', '5-0', '4-0'], [(5, 6)])
     """
     return _joints(highest, lambda end, exposed: BIT[f"{end}-{exposed}"])
+
+
+def with_doubles(joints: Joints) -> Joints:
+    """The same where every double is an end of its own, on which fits what fits its number.
+
+    >>> with_doubles(matching(6)).ways(BIT["6-5"], (5, at_double(5))) == [(at_double(5), 6), (5, 6)]
+    True
+    """
+    highest = len(joints.on) - 1
+    none = (0,) * (highest + 1)
+    gap = at_double(0) - len(joints.on)
+    laid = (*joints.laid, *[none] * gap, *joints.laid)
+    on = (*joints.on, *[0] * gap, *joints.on)
+    return Joints(laid, on, Fitting(on))
 
 
 def adding(highest: int, total: int, anywhere: int) -> Joints:

@@ -12,9 +12,17 @@ from collections.abc import Iterator, Sequence
 from clubs.messages import message
 from games.rules.definition import Code, Deal, Facts
 from games.rules.errors import Illegal
+from games.rules.parts.ends import (
+    NO_END,
+    EndName,
+    at_double,
+    end_name,
+    fitting_end,
+    number_and_kind,
+)
 from games.rules.parts.joints import Joints
 from games.rules.parts.opening import AFTER
-from games.rules.parts.placing import MISFIT, NO_END, write_draws, write_placing
+from games.rules.parts.placing import write_draws, write_placing
 from games.rules.sections import SEATS
 from games.rules.tiles import FOREIGN, TEXT, bits, texts
 
@@ -70,10 +78,24 @@ class LayingDeal(Deal):
 
     @abstractmethod
     def ends(self) -> tuple[int, ...]:
-        """Every open end by its number; none before the opening."""
+        """Every open end (see ``parts/ends.py``); none before the opening."""
+
+    def meant(self, end: int) -> int:
+        """The end that is meant by the one written: a number may stand for a double that shows it.
+
+        It does where no single half with that number is open.
+        """
+        double = at_double(end)
+        return double if double in self.ends() and end not in self.ends() else end
+
+    def name_of(self, end: int) -> EndName:
+        """How an open end is written: by its number, wherever that is enough."""
+        number, on_double = number_and_kind(end)
+        return end_name(end) if on_double and number in self.ends() else number
 
     def ways(self, bit: int, end: int, exposed: int) -> list[tuple[int, int]]:
         """The legal (end, exposed) an event may mean that leaves out the one or the other."""
+        end = end if end == NO_END else self.meant(end)
         return [
             way
             for way in self.joints.ways(bit, self.ends())
@@ -157,9 +179,8 @@ class LayingDeal(Deal):
         return Illegal("bad_end", detail)
 
     def _end_fault(self, name: str, bit: int, end: int, exposed: int, tile: str) -> Illegal:
-        number = end - MISFIT if end >= MISFIT else end
-        ends = self._shown()
-        if end != NO_END and number not in self.ends():
+        number, ends = end_name(end), self._shown()
+        if end != NO_END and self.meant(fitting_end(end)) not in self.ends():
             detail = message(
                 "%(seat)s puts %(tile)s on a %(number)s, but the open ends are %(ends)s.",
                 seat=name,
@@ -197,7 +218,7 @@ class LayingDeal(Deal):
         return Illegal("no_match", detail)
 
     def _shown(self) -> str:
-        return " ".join(map(str, self.ends()))
+        return " ".join(str(end_name(end)) for end in self.ends())
 
     # -- the slow views ------------------------------------------------------------------
 
@@ -214,7 +235,7 @@ class LayingDeal(Deal):
         fitting = self.playable(hand)
         for bit in bits(fitting):
             for end, exposed in self.joints.ways(bit, self.ends()):
-                yield write_placing(bit, end, exposed)
+                yield write_placing(bit, self.name_of(end), exposed)
         if not fitting:
             yield "pass"
 
@@ -228,11 +249,14 @@ class LayingDeal(Deal):
         if not self.ends():
             return f"{name} {drawn}{TEXT[bit]}" if end == NO_END else text
         ways = self.ways(bit, end, exposed)
-        return f"{name} {drawn}{write_placing(bit, *ways[0])}" if len(ways) == 1 else text
+        if len(ways) != 1:
+            return text
+        end, exposed = ways[0]
+        return f"{name} {drawn}{write_placing(bit, self.name_of(end), exposed)}"
 
     def facts(self) -> Facts:
         hands = {SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)}
-        return Facts(hands, [], self.ends())
+        return Facts(hands, [], tuple(map(end_name, self.ends())))
 
     def turn_seat(self) -> int | None:
         return self.turn if self.end is None else None

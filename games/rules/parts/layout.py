@@ -1,10 +1,10 @@
 """Where every tile of a layout lies: a tree grown from the opening tile, for viewers.
 
-A placement names the number covered, never which of several ends that show it. The layout chooses:
-in a line the right end, else an end straight on before one at the side, and the shortest arm.
+A placement names the end covered, never which of several equal ones. The layout chooses: in a line
+the right end, else an end straight on before one at the side, and the shortest arm.
 
->>> layout = Tree(2)
->>> layout.lay(5, 3, None), layout.lay(3, 1, 3), layout.lay(5, 0, 5)
+>>> layout = Tree(in_line=True)
+>>> layout.lay(5, 3), layout.lay(3, 1, end=3), layout.lay(5, 0, end=5)
 (0, 1, 0)
 >>> layout.line()
 ((0, 5), (5, 3), (3, 1))
@@ -32,54 +32,86 @@ class Stone(NamedTuple):
     """From the opening tile: 0 right, 1 left, 2 up, 3 down; the opening tile has -1."""
     depth: int
     """How many stones lie between it and the opening tile, itself included."""
+    ways: int
+    """How many stones may come to lie against it: one, or three against a double that branches;
+    two or four against the opening tile."""
 
 
-class _End(NamedTuple):
+class _Place(NamedTuple):
+    """Where a stone may come to lie."""
+
     number: int
     stone: int
     side: int
     arm: int
     depth: int
+    at_double: bool
+    """Whether it is known by the double that offers it, not by the number alone."""
 
 
 class Tree:
-    """The stones in the order in which they were laid, and the ends that are open."""
+    """The stones in the order in which they were laid, and the places for further ones.
 
-    def __init__(self, ends: int) -> None:
-        self.arms = ends
-        """How many ends the opening tile has: two in a line, four around a spinner."""
+    A place may be there before the rules open it: the sides of a double that branches are kept
+    from the beginning, and taken after its far end.
+    """
+
+    def __init__(self, *, in_line: bool) -> None:
+        self.in_line = in_line
+        """Whether no double branches."""
         self.stones: list[Stone] = []
-        self.open: list[_End] = []
+        self.places: list[_Place] = []
         self.left: list[tuple[int, int]] = []
         self.right: list[tuple[int, int]] = []
 
-    def lay(self, touching: int, exposed: int, end: int | None, opened: int = 1) -> int:
-        """Lay a tile on an end, which opens so many new ones; its place in the line or layout."""
+    def lay(
+        self,
+        touching: int,
+        exposed: int,
+        end: int | None = None,
+        *,
+        branches: bool = False,
+        on_double: bool = False,
+        is_end: bool = False,
+    ) -> int:
+        """Lay a tile on an end that shows this number; its place in the line or layout.
+
+        ``branches`` says whether the tile leads on at its sides, too, ``on_double`` whether the
+        end was named as a double, ``is_end`` whether the tile is a double that is so named.
+        """
         place = len(self.stones)
-        if end is None or not self.open:
-            self.stones.append(Stone(touching, exposed, None, AHEAD, -1, 0))
+        if end is None or not self.places:
+            ways = 4 if branches else 2
+            self.stones.append(Stone(touching, exposed, None, AHEAD, -1, 0, ways))
             self.right.append((touching, exposed))
-            numbers = (exposed, touching, exposed, touching)[: self.arms]
-            self.open = [_End(n, 0, arm, arm, 1) for arm, n in enumerate(numbers)]
+            numbers = (exposed, touching, exposed, touching)[:ways]
+            self.places = [_Place(n, 0, arm, arm, 1, is_end) for arm, n in enumerate(numbers)]
             return 0
-        covered = min((one for one in self.open if one.number == end), key=self._preference)
-        self.open.remove(covered)
-        self.stones.append(Stone(touching, exposed, *covered[1:]))
-        for side in (AHEAD, LEFT, RIGHT)[:opened]:
-            self.open.append(_End(exposed, place, side, covered.arm, covered.depth + 1))
-        if self.arms != 2:
+        covered = self._covered(end, on_double)
+        self.places.remove(covered)
+        ways = 3 if branches else 1
+        _, stone, side, arm, depth, _ = covered
+        self.stones.append(Stone(touching, exposed, stone, side, arm, depth, ways))
+        for side in (AHEAD, LEFT, RIGHT)[:ways]:
+            self.places.append(_Place(exposed, place, side, arm, depth + 1, is_end))
+        if not self.in_line:
             return place
-        if covered.arm == 0:
+        if arm == 0:
             self.right.append((touching, exposed))
             return place
         self.left.append((exposed, touching))
         return 0
 
-    def _preference(self, end: _End) -> tuple[bool, int, int]:
-        if self.arms == 2:
-            return False, 0, end.arm
-        return end.side != AHEAD and end.stone > 0, end.depth, end.arm
+    def _covered(self, end: int, on_double: bool) -> _Place:
+        showing = [one for one in self.places if one.number == end]
+        named = [one for one in showing if one.at_double == on_double]
+        return min(named or showing, key=self._preference)
+
+    def _preference(self, place: _Place) -> tuple[bool, int, int]:
+        if self.in_line:
+            return False, 0, place.arm
+        return place.side != AHEAD and place.stone > 0, place.depth, place.arm
 
     def line(self) -> tuple[tuple[int, int], ...]:
         """The tiles from left to right, each (left number, right number); none if it branches."""
-        return (*reversed(self.left), *self.right) if self.arms == 2 else ()
+        return (*reversed(self.left), *self.right) if self.in_line else ()

@@ -1,10 +1,11 @@
-"""Who leads a deal where somebody has the right to name the leader: ``lead: B by D``."""
+"""Who leads a deal by its set-up line: ``lead: B``, or ``lead: B by D`` where D names B."""
 
 from __future__ import annotations
 
 from clubs.messages import either, message
 from games.rules.errors import Illegal
 from games.rules.parts.setup import seat_at_table
+from games.rules.sections import SEATS
 
 
 def named_leader(lead: list[str], right: str | None, players: int) -> int:
@@ -33,5 +34,28 @@ def named_leader(lead: list[str], right: str | None, players: int) -> int:
             detail = message(
                 "%(right)s names the leader of this deal, not %(by)s.", right=either(right), by=by
             )
+        raise Illegal("wrong_chooser", detail)
+    return leader
+
+
+def due_leader(lead: list[str], due: int | None, players: int) -> int:
+    """The leader of a ``lead:`` line that nobody names; ``due`` is who it has to be, if anybody.
+
+    Raises ``Illegal``: ``bad_deal`` for a seat that is not at the table, ``wrong_leader``, and
+    ``wrong_chooser`` where somebody is said to have named the leader.
+
+    >>> due_leader(["C"], None, 4), due_leader(["C"], 2, 4)
+    (2, 2)
+    """
+    leader = seat_at_table("lead", lead[0], players)
+    if len(lead) > 1:
+        seat_at_table("lead", lead[2], players)
+    if due not in (None, leader):
+        detail = message(
+            "%(due)s leads this deal, not %(leader)s.", due=SEATS[due], leader=SEATS[leader]
+        )
+        raise Illegal("wrong_leader", detail)
+    if len(lead) > 1:
+        detail = message("Nobody chooses the leader: 'by' has no place here.")
         raise Illegal("wrong_chooser", detail)
     return leader

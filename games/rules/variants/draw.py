@@ -23,7 +23,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from clubs.messages import message
-from games.rules.definition import Game, Option
+from games.rules.definition import Before, Game, Option
 from games.rules.errors import Unplayable
 from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
 from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
@@ -36,6 +36,7 @@ from games.rules.parts.placing import (
     stops_short,
     usual_events,
 )
+from games.rules.sections import Section
 from games.rules.sights import WITH_STOCK
 from games.rules.tiles import FULL_SETS, doubles
 from games.rules.titles import gettext_noop
@@ -52,7 +53,7 @@ class Draw(DrawingRules):
     game: ClassVar[Game]
 
     def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
-        super().__init__(players, options)
+        super().__init__(players, options, highest=int(options["set"]))
         if players not in PLAYERS[self.highest]:
             most = PLAYERS[self.highest][-1]
             raise Unplayable(
@@ -65,7 +66,7 @@ class Draw(DrawingRules):
         self.layout = _layout(self.highest, str(options["spinner"]))
         self.drawing = Drawing(obliging=FULL_SETS[self.highest], reserve=self.reserve)
 
-    def begin(self, dealt: Dealt) -> DrawingDeal:
+    def begin(self, dealt: Dealt, section: Section, before: Before) -> DrawingDeal:
         opening = highest_double(dealt.hands)
         leader = holder(dealt.hands, opening) if opening else 0
         deal = DrawingDeal(self.layout, self.drawing, dealt, leader, opening, self.block_tie)
@@ -82,7 +83,7 @@ def _layout(highest: int, spinner: str) -> Layout:
     return Layout(joints, spinner=2 if spinner == "first" else 1)
 
 
-def _hand_size(options: Mapping[str, int | str]) -> int:
+def _hand_size(players: int, options: Mapping[str, int | str]) -> int:
     return HAND_SIZE[int(options["set"])]
 
 

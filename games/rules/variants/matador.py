@@ -23,13 +23,14 @@ from functools import cache
 from typing import ClassVar
 
 from clubs.messages import message
-from games.rules.definition import Game, Option
+from games.rules.definition import Before, Game, Option
 from games.rules.errors import Unplayable
 from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
 from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
 from games.rules.parts.joints import adding
 from games.rules.parts.opening import heaviest_tile, highest_double, holder
 from games.rules.parts.placing import quick_turns, read_turn, stops_short, usual_events
+from games.rules.sections import Section
 from games.rules.sights import WITH_STOCK
 from games.rules.tiles import BIT, FULL_SETS
 from games.rules.titles import gettext_noop
@@ -56,7 +57,7 @@ class Matador(DrawingRules):
     game: ClassVar[Game]
 
     def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
-        super().__init__(players, options)
+        super().__init__(players, options, highest=int(options["set"]))
         total = int(options["sum"])
         if total not in (10, self.highest + 1):
             raise Unplayable(
@@ -77,7 +78,7 @@ class Matador(DrawingRules):
         ordinary = FULL_SETS[self.highest] & ~wild
         return Drawing(ordinary, wild if rule == "matador" else 0, self.reserve)
 
-    def begin(self, dealt: Dealt) -> DrawingDeal:
+    def begin(self, dealt: Dealt, section: Section, before: Before) -> DrawingDeal:
         opening = highest_double(dealt.hands) or heaviest_tile(dealt.hands)
         leader = holder(dealt.hands, opening)
         forced = 0 if self.any_lead else opening
@@ -89,7 +90,7 @@ def _line(highest: int, total: int) -> Layout:
     return Layout(adding(highest, total, anywhere=matadors(highest, total)))
 
 
-def _sum(options: Mapping[str, int | str]) -> int:
+def _sum(players: int, options: Mapping[str, int | str]) -> int:
     return int(options["set"]) + 1
 
 

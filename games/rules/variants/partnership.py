@@ -20,9 +20,9 @@ from typing import ClassVar
 
 from clubs.messages import Message, message
 from games.rules.definition import Before, Code, Deal, Game, Option, Rules
-from games.rules.errors import Illegal
 from games.rules.parts.joints import matching
 from games.rules.parts.line import LineDeal
+from games.rules.parts.naming import due_leader
 from games.rules.parts.opening import holder, next_seat
 from games.rules.parts.placing import matching_actions, read_placing, usual_events
 from games.rules.parts.scoring import Outcome, first_to
@@ -30,7 +30,6 @@ from games.rules.parts.setup import (
     check_lines,
     deal_out,
     line_names,
-    seat_at_table,
     whole_set,
 )
 from games.rules.sections import SEATS, Section
@@ -113,20 +112,8 @@ class Partnership(Rules):
     def open(self, section: Section, before: Before) -> Deal:
         setup = section.setup
         check_lines(setup, LINES)
-        lead = setup["lead"]
-        leader = seat_at_table("lead", lead[0], PLAYERS)
-        if len(lead) > 1:
-            seat_at_table("lead", lead[2], PLAYERS)
         hands = whole_set(setup, HANDS, SIZES, HIGHEST)
-        due = _leader(hands, before)
-        if due is not None and leader != due:
-            detail = message(
-                "%(due)s leads this deal, not %(leader)s.", due=SEATS[due], leader=SEATS[leader]
-            )
-            raise Illegal("wrong_leader", detail)
-        if len(lead) > 1:
-            detail = message("Nobody chooses the leader: 'by' has no place here.")
-            raise Illegal("wrong_chooser", detail)
+        leader = due_leader(setup["lead"], _leader(hands, before), PLAYERS)
         return PartnershipDeal(hands, leader, before.first and not before.midway)
 
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:

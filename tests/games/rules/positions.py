@@ -6,9 +6,12 @@ import copy
 from collections.abc import Sequence
 from pathlib import Path
 
+from games.rules.definition import Before
 from games.rules.parts.drawing import Dealt, DrawingDeal
 from games.rules.parts.drawing_rules import DrawingRules
+from games.rules.registry import GAMES
 from games.rules.replay import parse, referee
+from games.rules.sections import Section
 from games.rules.tiles import BIT, FULL_SETS
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "logs"
@@ -48,14 +51,18 @@ class Position:
         options: str = "",
         order: str | None = None,
         gone: int = 0,
+        totals: tuple[int, ...] = (),
     ) -> None:
         masks = [mask(hand) for hand in hands.split("/")]
-        rules = parse(header(game, max(len(masks), 3), options).encode()).rules
+        players = max(len(masks), min(GAMES[game].players))
+        rules = parse(header(game, players, options).encode()).rules
         assert isinstance(rules, DrawingRules)
         self.game = rules.game
         bits = None if order is None else tuple(BIT[tile] for tile in order.split())
         stock = FULL_SETS[rules.highest] & ~sum(masks) & ~gone if bits is None else sum(bits)
-        self.deal: DrawingDeal = rules.begin(Dealt(masks, stock, bits))
+        section = Section(1, 1, {"lead": ["A"]}, [], [])
+        before = Before(1, True, True, False, None, 0, totals or (0,) * len(masks))
+        self.deal: DrawingDeal = rules.begin(Dealt(masks, stock, bits), section, before)
         for end in ends:
             self.deal.turn, self.deal.end = 0, None
             self.deal.counts[end] += 1

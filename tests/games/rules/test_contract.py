@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.bots import playout
+from games.rules.actions import double_text, read_laid
 from games.rules.definition import Deal, Game
 from games.rules.errors import TITLES, LogFault
 from games.rules.header import RawLog, build_log
@@ -23,6 +24,7 @@ from games.rules.sections import SEATS
 from games.rules.source import Form
 from games.rules.tiles import tile_bit
 from games.rules.verdict import DealResult
+from games.rules.viewer import Scene
 from games.rules.walk import begin, read_codes
 from games.rules.write import to_json, to_text
 
@@ -105,16 +107,14 @@ def test_tiles_are_conserved(log: Log) -> None:
         assert len(set(held)) == len(held)
         if scene.event:
             gone = {tile for hand in before.values() for tile in hand} - set(held)
-            shown = {
-                tile_bit(word.lstrip("+x").split("@")[0].split("=")[0]) for word in words(scene)
-            }
-            assert {tile_bit(tile) for tile in gone} <= shown, scene.text
+            assert {tile_bit(tile) for tile in gone} <= tiles_named(scene), scene.text
         before = {**scene.hands, "stock": scene.stock, "glasses": inside}
 
 
-def words(scene: Any) -> list[str]:
-    found: list[str] = scene.text.split(" ")[1:]
-    return [word.rstrip("g").replace("/", "-") for word in found]
+def tiles_named(scene: Scene) -> set[int]:
+    """The tiles laid, drawn, put down or melded in the event of a scene."""
+    words = [word.lstrip("+x") for word in scene.text.split(" ")[1:]]
+    return {tile_bit(laid.tile) for laid in map(read_laid, words) if laid is not None}
 
 
 def no_law(log: Log, deal: DealResult) -> None:
@@ -199,8 +199,12 @@ def test_the_list_of_legal_events_agrees_with_the_quick_check(log: Log, seed: in
 
 def bent(event: str) -> str:
     """The event with another number behind its ``@``, which may be an open end or none."""
-    place, at, end = event.partition("@")
-    return f"{place}@{(int(end) + len(event)) % 7}" if at else event
+    laid = read_laid(event.rpartition(" ")[2])
+    if laid is None or laid.end is None:
+        return event
+    other = (laid.end + len(event)) % 7
+    end = double_text(other) if laid.on_double else str(other)
+    return f"{event.rpartition('@')[0]}@{end}"
 
 
 def unordered(event: str) -> tuple[list[str], list[list[str]]]:

@@ -1,0 +1,64 @@
+"""Open ends as whole numbers: what a log names behind ``@``, and what layouts are counted by.
+
+In most games an end is the number it shows, and ends that show the same number are all one. Where
+a double's own free side differs from a single half of its number - it counts both halves, or leads
+on another way - its game keeps it as an end of its own, ``at_double(n)``, written ``n-n``. Ends
+that show the same number, count the same and go on alike need no names.
+"""
+
+from __future__ import annotations
+
+from games.rules.actions import double_text
+from games.rules.tiles import HIGHEST
+
+NO_END = -1
+"""Stands where no end is named."""
+
+EndName = int | str
+"""An end as viewers show it: its number, or the double that offers it (``5-5``)."""
+
+_AT_DOUBLE = HIGHEST + 1
+_MISFIT = 100
+_MISFIT_AT_DOUBLE = 200
+
+
+def at_double(number: int) -> int:
+    """The end that is the double of a number itself."""
+    return _AT_DOUBLE + number
+
+
+def misfit(number: int, on_double: bool = False) -> int:
+    """An end that the tile laid on it cannot touch: equal to no open end, but known by name."""
+    return number + (_MISFIT_AT_DOUBLE if on_double else _MISFIT)
+
+
+def number_and_kind(end: int) -> tuple[int, bool]:
+    """The number an end shows, and whether the end is the double itself.
+
+    >>> number_and_kind(5), number_and_kind(at_double(5)), number_and_kind(misfit(14, True))
+    ((5, False), (5, True), (14, True))
+    """
+    for first in (_MISFIT_AT_DOUBLE, _MISFIT, _AT_DOUBLE):
+        if end >= first:
+            return end - first, first != _MISFIT
+    return end, False
+
+
+def fitting_end(end: int) -> int:
+    """The open end that is meant where a tile was laid that cannot touch it.
+
+    >>> fitting_end(misfit(5)), fitting_end(misfit(5, True)) == at_double(5), fitting_end(6)
+    (5, True, 6)
+    """
+    number, on_double = number_and_kind(end)
+    return at_double(number) if on_double else number
+
+
+def end_name(end: int) -> EndName:
+    """An end by its name.
+
+    >>> end_name(5), end_name(at_double(5)), end_name(misfit(14))
+    (5, '5-5', 14)
+    """
+    number, on_double = number_and_kind(end)
+    return double_text(number) if on_double else number

@@ -1,0 +1,251 @@
+"""All Fives (Muggins): two to four players, each for themselves, a spinner, points while playing.
+
+A tile is laid with a number touching the same number. Doubles lie across and count both halves as
+long as a side of theirs is free; the first one is the spinner, which opens its two ends, too, once
+both its sides are covered (decisions F6-F9). Who lays a tile after which the open ends count a
+multiple of five scores that count at once (F10-F12). Who cannot play draws until a tile fits, and
+passes when nothing is left to draw (F13-F15). Going out scores what the others hold, a block gives
+the seat with fewest pips what the others hold less its own, to the nearest five (F16-F20). The game
+goes to ``target``, at the end of a deal or, under ``win_check=play``, at once (F21-F23).
+
+The numbers are those of docs/rules/allfives.md, which also says how a log names an end (F24).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar
+
+from games.rules.actions import double_text
+from games.rules.definition import Before, Code, Facts, Game, Option
+from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
+from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, DrawingRules
+from games.rules.parts.ends import NO_END, at_double, number_and_kind
+from games.rules.parts.joints import matching, with_doubles
+from games.rules.parts.naming import due_leader
+from games.rules.parts.opening import heaviest_tile, highest_double, holder
+from games.rules.parts.placing import (
+    Placing,
+    matching_actions,
+    quick_turns,
+    read_turn,
+    stops_short,
+    usual_events,
+)
+from games.rules.parts.scoring import first_to
+from games.rules.parts.setup import line_names
+from games.rules.sections import SEATS, Section
+from games.rules.sights import WITH_STOCK
+from games.rules.tiles import FULL_SETS, NUMBERS, pips, tile_bit
+
+HIGHEST = 6
+PLAYERS = (2, 3, 4)
+HAND_SIZE = {2: 7, 3: 5, 4: 5}
+NUMBERS_OF_SET = range(HIGHEST + 1)
+LAYOUT = Layout(with_doubles(matching(HIGHEST)))
+SIDES = 2
+"""A double has two long sides, and two ends, which lead on where it is a spinner."""
+
+
+def nearest_five(points: int) -> int:
+    """The multiple of five that is nearest; two whole ones are never equally near (F18).
+
+    >>> [nearest_five(points) for points in (2, 3, 7, 8, 15)]
+    [0, 5, 5, 10, 15]
+    """
+    return (points + 2) // 5 * 5
+
+
+class AllFivesDeal(DrawingDeal):
+    """One deal: hands, a stock, open ends, and what play has scored so far."""
+
+    __slots__ = ("covered", "made", "rules", "spinner", "totals")
+
+    def __init__(
+        self, rules: AllFives, dealt: Dealt, leader: int, forced: int, totals: tuple[int, ...]
+    ) -> None:
+        super().__init__(LAYOUT, rules.drawing, dealt, leader, forced, rules.block_tie)
+        self.rules, self.totals = rules, totals
+        self.made = [0] * len(dealt.hands)
+        """The points that play has scored, by seat."""
+        self.covered = [0] * (HIGHEST + 1)
+        """How many places at the double of each number are covered."""
+        self.spinner: int | None = None
+        """The number of the first double, once it is laid."""
+
+    # -- a turn ----------------------------------------------------------------------------
+
+    def play(self, codes: Sequence[Code]) -> int:
+        for done, code in enumerate(codes):
+            if not self._play_turn(code):
+                return done
+        return len(codes)
+
+    def _play_turn(self, code: Code) -> bool:
+        seat, bit, end, exposed, draws = code
+        if bit and self.opened:
+            ways = self.ways(bit, end, exposed)
+            if len(ways) != 1:
+                return False
+            end, exposed = ways[0]
+        if not super().play([(seat, bit, end, exposed, draws)]):
+            return False
+        if bit:
+            self._settle(bit, end)
+            self._score_play(seat)
+        return True
+
+    def lay_first(self, bit: int) -> None:
+        number, other = NUMBERS[bit]
+        if number == other:
+            self._open_ends(at_double(number), SIDES)
+        else:
+            super().lay_first(bit)
+
+    def _settle(self, bit: int, end: int) -> None:
+        """Turn a double across; open the ends of a spinner both of whose sides are covered."""
+        number, other = NUMBERS[bit]
+        if number == other:
+            if self.spinner is None:
+                self.spinner = number
+            if end != NO_END:
+                self._open_ends(number, -1)
+                self._open_ends(at_double(number), 1)
+                self.covered[number] = 1
+            return
+        number, on_double = number_and_kind(end)
+        if on_double:
+            self.covered[number] += 1
+            if self.covered[number] == SIDES and self._leads_on(number):
+                self._open_ends(at_double(number), 2)
+
+    def _open_ends(self, end: int, more: int) -> None:
+        self.counts[end] += more
+        self.shown = self.shown & ~(1 << end) | bool(self.counts[end]) << end
+
+    def _leads_on(self, number: int) -> bool:
+        """Whether the double of a number, once laid, leads on at its ends, too."""
+        rule = self.rules.spinner
+        return rule == "all" or (rule == "first" and self.spinner in (None, number))
+
+    # -- points ----------------------------------------------------------------------------
+
+    def ends_count(self) -> int:
+        """What the open ends count: single halves, and doubles with a free side as a whole."""
+        single = sum(number * self.counts[number] for number in NUMBERS_OF_SET)
+        free = [n for n in NUMBERS_OF_SET if self.counts[at_double(n)] and self.covered[n] < SIDES]
+        return single + 2 * sum(free)
+
+    def _score_play(self, seat: int) -> None:
+        count = self.ends_count()
+        if count % 5:
+            return
+        self.made[seat] += count
+        if self.rules.at_once and self.end is None:
+            totals = tuple(map(int.__add__, self.totals, self.made))
+            if first_to(self.rules.target, totals) is not None:
+                self.end = f"won {SEATS[seat]}"
+
+    def winners(self) -> list[int]:
+        """Who scores for the hands of the others: the seat that is out, or has fewest pips."""
+        if self.end != "blocked":
+            return [self.hands.index(0)] if 0 in self.hands else []
+        held = list(map(pips, self.hands))
+        fewest = [seat for seat, own in enumerate(held) if own == min(held)]
+        return fewest if len(fewest) == 1 or self.block_tie else []
+
+    def score(self) -> tuple[int, ...]:
+        held = list(map(pips, self.hands))
+        points = list(self.made)
+        for seat in self.winners():
+            points[seat] += nearest_five(sum(held) - 2 * held[seat])
+        return tuple(points)
+
+    # -- for viewers -----------------------------------------------------------------------
+
+    def branching(self) -> frozenset[str] | None:
+        if self.rules.spinner == "none":
+            return None
+        return frozenset(double_text(n) for n in NUMBERS_OF_SET if self._leads_on(n))
+
+    def facts(self) -> Facts:
+        made = dict(zip(self.rules.sides, self.made, strict=True))
+        return super().facts()._replace(points_made=made, ends_count=self.ends_count())
+
+
+class AllFives(DrawingRules):
+    """All Fives under chosen options."""
+
+    game: ClassVar[Game]
+
+    def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
+        super().__init__(players, options, HIGHEST)
+        self.lines = line_names(self.letters, "lead")
+        self.drawing = Drawing(obliging=FULL_SETS[HIGHEST], reserve=self.reserve)
+        self.spinner = str(options["spinner"])
+        self.at_once = options["win_check"] == "play"
+
+    def begin(self, dealt: Dealt, section: Section, before: Before) -> DrawingDeal:
+        due, forced = _opening(dealt.hands, before)
+        leader = due_leader(section.setup["lead"], due, self.players)
+        return AllFivesDeal(self, dealt, leader, forced, before.totals)
+
+    def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
+        setup = super().shuffle(chance, before)
+        hands = [sum(map(tile_bit, setup[name])) for name in self.hands]
+        due, _ = _opening(hands, before)
+        return setup | {"lead": [SEATS[chance.randrange(self.players) if due is None else due]]}
+
+
+def _opening(hands: Sequence[int], before: Before) -> tuple[int | None, int]:
+    """Who leads a deal, None for anybody, and the tile that has to be led, 0 for any (F3-F5)."""
+    if before.first and before.midway:
+        return None, 0
+    winners = [] if before.first else before.previous.winners()
+    if len(winners) == 1:
+        return winners[0], 0
+    tile = highest_double(hands) or heaviest_tile(hands)
+    return holder(hands, tile), tile
+
+
+def _hand_size(players: int, options: Mapping[str, int | str]) -> int:
+    return HAND_SIZE[players]
+
+
+def _read_event(event: str) -> Placing | None:
+    return read_turn(event, doubles=True)
+
+
+EVENTS = usual_events(matching_actions(HIGHEST, doubles=True), PLAYERS[-1], doubles=True)
+
+GAME = AllFives.game = Game(
+    slug="allfives",
+    title="All Fives",
+    players=PLAYERS,
+    default_players=None,
+    options=(
+        Option("hand_size", _hand_size, minimum=1, meaning="How many tiles everybody is dealt."),
+        Option("target", 150, minimum=1, meaning="The points that win the game."),
+        Option(
+            "spinner",
+            "first",
+            choices=("first", "all", "none"),
+            meaning="Which doubles lead on at their ends, too: the first one laid, all, or none.",
+        ),
+        Option(
+            "win_check",
+            "deal",
+            choices=("deal", "play"),
+            meaning="Whether the target wins at the end of a deal or at once, during play.",
+        ),
+        RESERVE,
+        BLOCK_TIE,
+    ),
+    events=EVENTS,
+    read_event=_read_event,
+    rules=AllFives,
+    open_ended=stops_short,
+    quick=quick_turns(EVENTS),
+    secrets=WITH_STOCK,
+)
