@@ -1,13 +1,10 @@
 """Domizerka: three players, each for themselves, twelve deals of seven tricks.
 
-The letter after the dealer is forehand and calls a contract on three tiles; over the game each
-player uses each of the four families once (decisions D1-D5). Then forehand, middle and dealer may
-each exchange tiles once (D7-D11). In tricks the suit led is to be followed, nothing else (D12-D19).
-Scores are the tricks against a quota and sum to zero. A log with Totals does not know the
-families called before it (D25).
-
-Where the rules are silent: a deal numbered above twelve is ``game_over`` even as the first
-section of a log with Totals.
+Numbers are those of docs/rules/domizerka.md. The letter after the dealer is forehand and calls a
+contract on three tiles; over the game each player uses each of the four families once (D1-D5). Then
+forehand, middle and dealer may each exchange tiles once (D7-D11). In tricks the suit led is to be
+followed, nothing else (D12-D19). Scores are the tricks against a quota and sum to zero. A log with
+Totals does not know the families called before it (D25).
 """
 
 from __future__ import annotations

@@ -1,20 +1,12 @@
 """Draw: two to ten players, each for themselves, a branching layout and a stock.
 
-The holder of the highest double of all hands opens with it, in every deal (decisions D1-D3, D16);
-a deal in which no hand holds a double is void (D4). A tile is laid with a number touching the same
-number, and all ends of all doubles are open at once (D5). Who can place a tile must (D6); who
-cannot draws until a tile fits (D7, D9), and passes once the stock is used up (D8). Going out
-scores the pips of all others, a block gives the seat with strictly fewest pips the differences
-(D10-D15). The game is won by a seat that stands highest, alone, with ``target`` points (D17, D18).
-
-Where the rules are silent:
-
-* A hand may have one tile only; if that is the opening double, its holder is out at once.
-* A void deal, too, may write its stock, which is then checked like any other.
-* "The very last event of the log", where a turn may stop after its draws, is the last event
-  written; a deal without events may follow it, and is ``bad_deal`` since the turn is unfinished.
-* Where the stock is not written, a list of legal events names the next draw only (``C +6-2``),
-  for every turn that may go on from there.
+Numbers are those of docs/rules/draw.md. The holder of the highest double of all hands opens with
+it, in every deal (D1-D3, D16); a deal in which no hand holds a double is void (D4). A tile is laid
+with a number touching the same number, and all ends of all doubles are open at once (D5). A seat
+that can place a tile must (D6); one that cannot draws until a tile fits (D7, D9), and passes once
+the stock is used up (D8). Going out scores the pips of all others, a block gives the seat with
+strictly fewest pips the differences (D10-D15). The game is won by a seat that stands highest,
+alone, with ``target`` points (D17, D18).
 """
 
 from __future__ import annotations

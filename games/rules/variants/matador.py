@@ -1,19 +1,12 @@
 """Matador: three to eight players, each for themselves, a line in which touching numbers add up.
 
-The holder of the highest double opens with it, or, where no hand holds one, the holder of the
-heaviest tile (decisions M4-M6, M23). The line has two ends; doubles lie lengthwise like all tiles
-(M7). Touching numbers make the sum; matadors - the blank double and the tiles whose own numbers
-make it - fit anywhere, either way round (M3, M8-M11). A seat with an ordinary tile that fits must
-place a tile; with a matador only it may draw instead; with neither it draws until an ordinary tile
-fits, and passes once the stock is used up and it holds no matador (M12-M18). Score and end of the
-game are those of Draw (M19-M22, M25).
-
-Where the rules are silent:
-
-* Under ``lead=any`` the seat that opens is still the one with the highest double or heaviest tile.
-* Under ``draw=matador`` a matador counts from the moment it is drawn: who draws one may go on.
-* A hand may have one tile only; its holder is out with the opening tile.
-* Turns that stop after their draws, and lists of legal draws, are as in Draw.
+Numbers are those of docs/rules/matador.md. The holder of the highest double opens with it, or,
+where no hand holds one, the holder of the heaviest tile (M4-M6, M23). The line has two ends;
+doubles lie lengthwise like all tiles (M7). Touching numbers make the sum; matadors - the blank
+double and the tiles whose own numbers make it - fit anywhere, either way round (M3, M8-M11). A seat
+with an ordinary tile that fits must place a tile; with a matador only it may draw instead; with
+neither it draws until an ordinary tile fits, and passes once the stock is used up and it holds no
+matador (M12-M18). Score and end of the game are those of Draw (M19-M22, M25).
 """
 
 from __future__ import annotations

@@ -1,15 +1,13 @@
 """Partnership Dominoes: four players, AC against BD, double-six set, a block game.
 
-The holder of 6-6 opens deal 1 of a session with it; every later deal is led by the next letter
-after the leader of the deal before, whatever its result, with any tile (decisions P1-P3). A seat
-that can play must; a deal ends when a seat goes out or nobody can play, and up to four passes
-written after a block are tolerated (P5). Out: the winners get the pips of both opponents; blocked:
-the side with fewer pips gets those of the other side (P7, P8). First to ``target`` wins a game,
-``games_to_win`` games win the match; deal 1 of a later game is led by the next letter after the
-opener of the game before (P11). A log with Totals may begin anywhere (P13, P22).
-
-Where the rules are silent: a wrong tile, seat or pass after the end of a deal is judged by the
-first rule that forbids it, so that a tile after a block is ``deal_over`` whoever plays it.
+Numbers are those of docs/rules/partnership.md. The holder of 6-6 opens deal 1 of a session with it;
+every later deal is led by the next letter after the leader of the deal before, whatever its result,
+with any tile (P1-P3). A seat that can play must; a deal ends when a seat goes out or nobody can
+play, and up to four passes written after a block are tolerated (P5). Out: the winners get the pips
+of both opponents; blocked: the side with fewer pips gets those of the other side (P7, P8). First to
+``target`` wins a game, ``games_to_win`` games win the match; deal 1 of a later game is led by the
+next letter after the opener of the game before (P11). A log with Totals may begin anywhere (P13,
+P22).
 """
 
 from __future__ import annotations

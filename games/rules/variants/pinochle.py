@@ -1,16 +1,10 @@
 """Domino Pinochle: three players, each for itself; melds, then nine tricks; 250 points.
 
-Nine tiles each and one, the widow, turned up. In order from the dealer's left everybody declares
-its melds or none (decisions P1-P13), then nine tricks are played in which the higher number of a
-tile is its suit (P14-P17); the widow goes to the winner of the last (P18). Points are counted twice
-a deal: who stands alone on top with ``target`` after the melds has won without a trick being played
-(P24), else all three may win after the tricks (P19-P23).
-
-Where the rules are silent: with ``double_meld=any`` any doubles up to ``meld_max`` of them are a
-meld; melds and their tiles are written in the order in which they were declared; in a log with
-Totals a shared top at the target is played on only where ``win_check`` is ``phase``, in
-``rotation`` it is a win already; deal 1 of a game after the last one is a later deal, too, so the
-next letter has to deal it before it is ``game_over``.
+Numbers are those of docs/rules/pinochle.md. Nine tiles each and one, the widow, turned up. In order
+from the dealer's left everybody declares its melds or none (P1-P13), then nine tricks are played in
+which the higher number of a tile is its suit (P14-P17); the widow goes to the winner of the last
+(P18). Points are counted twice a deal: a seat that stands alone on top with ``target`` after the
+melds has won without a trick being played (P24), else all three may win after the tricks (P19-P23).
 """
 
 from __future__ import annotations
