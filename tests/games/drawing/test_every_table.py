@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from tests.games.drawing.test_board import near, overlap
 
 from games.bots import Policy, playout
 from games.drawing.board import Board
@@ -15,6 +14,7 @@ from games.rules.errors import LogFault
 from games.rules.log import Log
 from games.rules.registry import GAMES
 from games.rules.tiles import canonical_tile
+from tests.games.drawing.test_board import near, overlap
 from tests.games.rules.moments import TABLES, cut
 
 LAST = 999
