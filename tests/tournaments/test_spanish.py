@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 from rest_framework.test import APIClient
-from tests.tournaments.pages import logged_in, url
+from tests.tournaments.views.pages import logged_in, url
 
 from clubs.models import Club, User
 from games.models import Submission
