@@ -21,8 +21,8 @@ from games.rules.sections import SEATS, Section
 from games.rules.sights import Secrets
 from games.rules.words import is_int
 
-Code = tuple[Any, ...]
-"""An event as its game reads it: (seat index, …); the rest is the game's affair."""
+Code = Any
+"""An event as its game reads it: a value of the game's own, never false."""
 
 
 @dataclass(frozen=True)
