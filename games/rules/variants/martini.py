@@ -23,8 +23,8 @@ from games.rules.parts.scoring import Outcome, places
 from games.rules.parts.setup import check_lines, check_within, line_names, mixed, part_of_set
 from games.rules.parts.turned import Play, all_plays, both_ways, play_fault, read_play, write_play
 from games.rules.sections import SEATS, Section
-from games.rules.sights import WITH_GLASS
 from games.rules.tiles import FULL_SETS, doubles, full_set, shows, texts
+from games.rules.visibility import WITH_GLASS
 
 HIGHEST = 9
 NOBODY = -1
@@ -293,5 +293,5 @@ GAME = Martini.game = Game(
     rules=Martini,
     quick=row.quick_choice,
     behind=frozenset(row.CHOICES["optional"]),
-    secrets=WITH_GLASS,
+    visibility=WITH_GLASS,
 )
