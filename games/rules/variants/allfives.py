@@ -36,8 +36,8 @@ from games.rules.parts.placing import (
 from games.rules.parts.scoring import first_to
 from games.rules.parts.setup import line_names
 from games.rules.sections import SEATS, Section
-from games.rules.sights import WITH_STOCK
 from games.rules.tiles import FULL_SETS, NUMBERS, pips, tile_bit
+from games.rules.visibility import WITH_STOCK
 
 HIGHEST = 6
 PLAYERS = (2, 3, 4)
@@ -247,5 +247,5 @@ GAME = AllFives.game = Game(
     rules=AllFives,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
-    secrets=WITH_STOCK,
+    visibility=WITH_STOCK,
 )

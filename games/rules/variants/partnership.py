@@ -31,9 +31,9 @@ from games.rules.parts.setup import (
     whole_set,
 )
 from games.rules.sections import SEATS, Section
-from games.rules.sights import HAND, TABLE, Secrets
 from games.rules.tiles import BIT, pips
 from games.rules.titles import gettext_noop
+from games.rules.visibility import HAND, TABLE, Visibility
 
 HIGHEST = 6
 PLAYERS = 4
@@ -147,5 +147,5 @@ GAME = Partnership.game = Game(
     events=usual_events(matching_actions(HIGHEST), PLAYERS),
     read_event=read_placing,
     rules=Partnership,
-    secrets=Secrets((TABLE, HAND)),
+    visibility=Visibility((TABLE, HAND)),
 )
