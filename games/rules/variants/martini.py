@@ -23,7 +23,7 @@ from operator import length_hint
 from random import Random
 from typing import ClassVar, NamedTuple, cast
 
-from clubs.messages import Message, either, message
+from clubs.messages import Message, either, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.parts import row
@@ -36,7 +36,6 @@ from games.rules.parts.turned import all_plays, both_ways, play_fault, read_play
 from games.rules.sections import SEATS, Section
 from games.rules.sights import WITH_GLASS
 from games.rules.tiles import doubles, full_set, shows, texts
-from games.rules.titles import gettext_noop
 
 HIGHEST = 9
 NOBODY = -1

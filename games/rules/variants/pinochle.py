@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from clubs.messages import Message, Value, message
+from clubs.messages import Message, Value, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
@@ -40,7 +40,6 @@ from games.rules.parts.tricks import AFTER, NO_SUIT, Leads, Suit, TrickDeal, pla
 from games.rules.sections import SEAT_INDEX, SEATS, Section
 from games.rules.sights import HAND, TABLE, Secrets, Sight
 from games.rules.tiles import BIT, NUMBERS, TEXT, bits, full_set
-from games.rules.titles import gettext_noop
 
 HAND_SIZE = 9
 HANDS = ["hand A", "hand B", "hand C"]
