@@ -23,7 +23,7 @@ from ratings.selectors.casual import (
     club_of_casual_game,
 )
 from ratings.services import casual
-from ratings.tasks import ring
+from ratings.tasks import request_rating
 
 
 class CasualSideOutput(serializers.Serializer[Any]):
@@ -204,5 +204,5 @@ class CasualGameVoid(APIView):
         period = casual.casual_void(
             game_id=game_id, by=user_of(request), now=timezone.now(), **data.validated_data
         )
-        ring(period.pool_id)
+        request_rating(period.pool_id)
         return Response(casual_json(casual_game(game_id)))

@@ -25,7 +25,7 @@ from ratings.engine.period import PeriodFault
 from ratings.models import Pool
 from ratings.selectors import lists as selectors
 from ratings.services.ledger import pool_configure
-from ratings.tasks import ring
+from ratings.tasks import request_rating
 
 
 class PoolConfigOutput(serializers.Serializer[Any]):
@@ -61,7 +61,7 @@ class PoolConfig(PoolView):
         A problem names the key in `pointer`.
         """
         pool = pool_configure(pool_id=self.pool().id, config=_config_given(request.data))
-        ring(pool.id)
+        request_rating(pool.id)
         return Response(_config_data(pool))
 
 

@@ -24,7 +24,7 @@ from ratings.selectors import lists as selectors
 from ratings.selectors.lists import PAGE, Choice
 from ratings.services.opinions import OPINIONS
 from ratings.services.reports import ATTRIBUTED
-from ratings.tasks import ring_for_reports
+from ratings.tasks import request_reports
 
 MOST_ROWS = 1000
 LARGEST = 2**31 - 1
@@ -332,7 +332,7 @@ class PoolOpinions(PoolView):
     def post(self, request: Request, pool_id: UUID) -> Response:
         """Ask for the report to be worked out now, where it is older than the newest list."""
         pool = self.pool()
-        ring_for_reports(pool.id)
+        request_reports(pool.id)
         return Response(opinions_data(pool), status=status.HTTP_202_ACCEPTED)
 
 

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 import clubs.ids
 
-# Lists numbered below 2^30 are rated day by day; the shelves of long recomputes are above.
+# Lists numbered below 2^30 are rated day by day; the partitions of long recomputes are above.
 HISTORY = """
 CREATE TABLE ratings_ratingchange (
     list_id integer NOT NULL,
@@ -27,9 +27,9 @@ CREATE UNIQUE INDEX ratings_ratingchange_daily_once
     ON ratings_ratingchange_daily (subject_id, list_id, game_id);
 CREATE INDEX ratings_ratingchange_daily_list
     ON ratings_ratingchange_daily USING brin (list_id) WITH (autosummarize = on);
-CREATE SEQUENCE ratings_shelf MINVALUE 0;
+CREATE SEQUENCE ratings_partition MINVALUE 0;
 """
-NO_HISTORY = "DROP SEQUENCE ratings_shelf; DROP TABLE ratings_ratingchange;"
+NO_HISTORY = "DROP SEQUENCE ratings_partition; DROP TABLE ratings_ratingchange;"
 
 
 class Migration(migrations.Migration):
@@ -406,7 +406,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name="Leaver",
+            name="FormerSubject",
             fields=[
                 (
                     "pk",
@@ -425,7 +425,7 @@ class Migration(migrations.Migration):
                         db_constraint=False,
                         db_index=False,
                         on_delete=django.db.models.deletion.DO_NOTHING,
-                        related_name="leavers",
+                        related_name="former_subjects",
                         to="ratings.pool",
                     ),
                 ),
@@ -441,8 +441,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "leaver",
-                "verbose_name_plural": "leavers",
+                "verbose_name": "former subject",
+                "verbose_name_plural": "former_subjects",
             },
         ),
         migrations.AddIndex(

@@ -2,9 +2,9 @@
 
 from ratings.models.ledger import Period, Pool, RatedGame, Subject
 from ratings.models.lists import (
-    FIRST_SHELF,
-    SHELF,
-    Leaver,
+    FIRST_RUN_LIST,
+    PARTITION_LISTS,
+    FormerSubject,
     RatingChange,
     RatingList,
     RatingRun,
@@ -13,9 +13,9 @@ from ratings.models.lists import (
 )
 
 __all__ = [
-    "FIRST_SHELF",
-    "SHELF",
-    "Leaver",
+    "FIRST_RUN_LIST",
+    "PARTITION_LISTS",
+    "FormerSubject",
     "Period",
     "Pool",
     "RatedGame",

@@ -3,8 +3,8 @@
 Decides where the ratings of an old list are found. The history is indexed by subject and list, so
 the newest change of a subject is one step into the index as long as the lists that stood have
 rising ids, the order in which they were published. They have, but for one thing: what is rated day
-by day after a long recompute has lower ids than the recompute's shelf. So the ids are taken in runs
-that rise, the newest run first, and an older run is only looked into for whom the newer ones do not
+by day after a long recompute has lower ids than the recompute's. So the ids are taken in runs that
+rise, the newest run first, and an older run is only looked into for whom the newer ones do not
 know. Lists whose changes were dropped are refused; dropping is in `services.dropping`.
 """
 
@@ -32,7 +32,7 @@ be tried for one list after the other."""
 
 
 @dataclass(frozen=True)
-class Stood:
+class ListsAsOf:
     """The ids of the lists that stood as of a number, in the order of their numbers.
 
     `closed` are the closings of their periods.
@@ -45,7 +45,7 @@ class Stood:
     def runs(self) -> list[tuple[int, int]]:
         """The lowest and the highest id of each run of rising ids, the newest run first.
 
-        >>> Stood((7, 8, 1 << 30, 12, 15)).runs
+        >>> ListsAsOf((7, 8, 1 << 30, 12, 15)).runs
         [(12, 15), (7, 1073741824)]
         """
         found: list[tuple[int, int]] = []
@@ -56,10 +56,10 @@ class Stood:
                 found.append((one, one))
         return found[::-1]
 
-    def words(self, since: datetime | None = None) -> str:
+    def array(self, since: datetime | None = None) -> str:
         """The ids as PostgreSQL writes an array; only of periods closed from a time on.
 
-        >>> Stood((7, 8)).words()
+        >>> ListsAsOf((7, 8)).array()
         '{7,8}'
         """
         found = self.ids
@@ -69,7 +69,7 @@ class Stood:
         return f"{{{','.join(map(str, found))}}}"
 
 
-def stood_as_of(pool_id: UUID, number: int) -> Stood:
+def lists_as_of(pool_id: UUID, number: int) -> ListsAsOf:
     """Return the lists that stood as of a number; raises NotFound where changes of one are gone.
 
     Which they are never changes again, whatever is published later. One query.
@@ -84,7 +84,7 @@ def stood_as_of(pool_id: UUID, number: int) -> Stood:
     found = list(rows)
     if any(dropped for *_list, dropped in found):
         raise gone(number)
-    return Stood(tuple(row[0] for row in found), tuple(row[1] for row in found))
+    return ListsAsOf(tuple(row[0] for row in found), tuple(row[1] for row in found))
 
 
 def gone(number: int) -> NotFound:
@@ -98,11 +98,11 @@ def gone(number: int) -> NotFound:
     )
 
 
-def newest_joins(stood: Stood, subject: str, name: str) -> tuple[str, dict[str, str]]:
+def newest_joins(stood: ListsAsOf, subject: str, name: str) -> tuple[str, dict[str, str]]:
     """Return SQL that joins the newest change of a subject, and its columns by their names.
 
     `subject` is the SQL of the subject's number, `name` begins the names of the joined tables and
-    is the parameter that takes `Stood.words`. For whom no list knows all columns are null.
+    is the parameter that takes `ListsAsOf.array`. For whom no list knows all columns are null.
     """
     names = [f"{name}{place}" for place in range(len(stood.runs))]
     joins = [

@@ -10,7 +10,7 @@ Both ways stand in one statement, which takes the one that holds when it runs. P
 from collections.abc import Mapping
 from typing import Literal
 
-from ratings.selectors.as_of import Stood, newest_joins
+from ratings.selectors.as_of import ListsAsOf, newest_joins
 
 Kind = Literal["players", "partnerships"]
 
@@ -31,7 +31,7 @@ LOOKED_UP = """
         SELECT s.id, s.{who} AS who FROM ratings_subject s JOIN (
             SELECT subject_id FROM ratings_standing WHERE pool_id = %(pool)s
             UNION ALL
-            SELECT l.subject_id FROM ratings_leaver l LEFT JOIN ratings_standing t
+            SELECT l.subject_id FROM ratings_formersubject l LEFT JOIN ratings_standing t
                 ON t.pool_id = l.pool_id AND t.subject_id = l.subject_id
             WHERE l.pool_id = %(pool)s AND t.subject_id IS NULL
         ) ever ON ever.subject_id = s.id
@@ -103,13 +103,13 @@ FIRST = """
 """The lines of a page without a search: only so many need names to be in order."""
 
 
-def lines(kind: Kind, stood: Stood, since: Stood | None, *, plain: bool) -> str:
+def lines(kind: Kind, as_of: ListsAsOf, since: ListsAsOf | None, *, plain: bool) -> str:
     """Return the statement for the lists that stood, and those that changes are counted from.
 
     `since` None: from the list before. `plain`: a page without a search.
     """
     who, people = KINDS[kind], PEOPLE[kind]
-    joins, columns = newest_joins(stood, "known.id", "old")
+    joins, columns = newest_joins(as_of, "known.id", "old")
     before, change = SINCE_BEFORE, "since.change"
     if since is not None:
         before, then = newest_joins(since, "shown.subject_id", "since")

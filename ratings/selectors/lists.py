@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from clubs.web.faults import NotFound
 from ratings.models import Period, Pool, RatingList, RatingRun, Report, Standing
 from ratings.selectors import list_sql
-from ratings.selectors.as_of import stood_as_of
+from ratings.selectors.as_of import lists_as_of
 from ratings.selectors.list_sql import Kind
 
 ACTIVE_DAYS = 365
@@ -179,22 +179,22 @@ def _streamed(shown: RatingList, query: tuple[str, dict[str, Any]]) -> Iterator[
 
 def _refuse_gone(shown: RatingList) -> None:
     """Say so where there are no lines because the changes were dropped a moment ago."""
-    stood_as_of(shown.pool_id, shown.number)
+    lists_as_of(shown.pool_id, shown.number)
 
 
 def _lines_query(shown: RatingList, choice: Choice) -> tuple[str, dict[str, Any]]:
-    stood = stood_as_of(shown.pool_id, shown.number)
-    since = None if choice.since is None else stood_as_of(shown.pool_id, choice.since)
+    as_of = lists_as_of(shown.pool_id, shown.number)
+    since = None if choice.since is None else lists_as_of(shown.pool_id, choice.since)
     plain = not choice.search and choice.limit is not None
-    query = list_sql.lines(choice.kind, stood, since, plain=plain)
+    query = list_sql.lines(choice.kind, as_of, since, plain=plain)
     return query, {
         "pool": shown.pool_id,
         "list": shown.id,
-        "old": stood.words(),
-        "since": (since or stood).words(),
+        "old": as_of.array(),
+        "since": (since or as_of).array(),
         "enough": choice.offset + (choice.limit or 0),
         **_wanted(choice),
-        "active": stood.words(_active_since(shown) if choice.active else None),
+        "active": as_of.array(_active_since(shown) if choice.active else None),
     }
 
 

@@ -1,9 +1,9 @@
 """The history: millions of changes written by binary COPY, indexed, and put where readers look.
 
 The table is partitioned by the number of the list. What is rated day by day goes into the first
-partition, whose indexes are there. What a long recompute writes gets a shelf of its own: a table
-that nobody sees is filled, indexed and then attached, all in one transaction, so that loading is
-as fast as PostgreSQL can and a killed worker leaves nothing behind.
+partition, whose indexes are there. What a long recompute writes gets a partition of its own: a
+table that nobody sees is filled, indexed and then attached, all in one transaction, so that
+loading is as fast as PostgreSQL can and a killed worker leaves nothing behind.
 """
 
 from collections import deque
@@ -16,7 +16,7 @@ from django.db import connection
 
 from ratings.engine.columns import Narrow, Rated
 from ratings.engine.rebuild import Roster, change_columns
-from ratings.models import FIRST_SHELF, SHELF
+from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS
 from ratings.store import binary_copy as pgcopy
 
 TABLE = "ratings_ratingchange"
@@ -37,19 +37,19 @@ TYPES = tuple(COLUMNS.values())
 INDEX_MEMORY = "256MB"
 AHEAD = 8
 """Blocks that may wait to be sent."""
-SHELVES = (2**31 - FIRST_SHELF) // SHELF
+MOST_PARTITIONS = (2**31 - FIRST_RUN_LIST) // PARTITION_LISTS
 
 
-class Shelf:
+class RunPartition:
     """A table of changes of its own, for the lists numbered from ``first``."""
 
     def __init__(self, number: int) -> None:
-        self.table = shelf_table(number)
-        self.first = FIRST_SHELF + number * SHELF
+        self.table = partition_table(number)
+        self.first = FIRST_RUN_LIST + number * PARTITION_LISTS
 
     def make(self) -> None:
         """Make the table; readers do not see it."""
-        end = self.first + SHELF
+        end = self.first + PARTITION_LISTS
         with connection.cursor() as cursor:
             cursor.execute(
                 f"CREATE TABLE {self.table} (LIKE {TABLE} INCLUDING DEFAULTS, "
@@ -64,12 +64,12 @@ class Shelf:
                 cursor.execute(words)
             cursor.execute(
                 f"ALTER TABLE {TABLE} ATTACH PARTITION {self.table} "
-                f"FOR VALUES FROM ({self.first}) TO ({self.first + SHELF})"
+                f"FOR VALUES FROM ({self.first}) TO ({self.first + PARTITION_LISTS})"
             )
 
 
-def shelf_table(number: int) -> str:
-    """Return the name of a shelf's table."""
+def partition_table(number: int) -> str:
+    """Return the name of a partition's table."""
     return f"{TABLE}_{number}"
 
 
@@ -81,12 +81,12 @@ def index_words(table: str) -> list[str]:
     ]
 
 
-def shelf_next() -> Shelf | None:
-    """Return a shelf nobody used yet, or None where all are in use."""
+def partition_next() -> RunPartition | None:
+    """Return a partition nobody used yet, or None where all are in use."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT nextval('ratings_shelf')")
+        cursor.execute("SELECT nextval('ratings_partition')")
         number = int(cursor.fetchone()[0])
-    return Shelf(number) if number < SHELVES else None
+    return RunPartition(number) if number < MOST_PARTITIONS else None
 
 
 def list_ids(count: int) -> list[int]:

@@ -16,9 +16,17 @@ from django.db.models import Max
 from ratings.engine.columns import State
 from ratings.engine.hashes import canonical_config
 from ratings.engine.rebuild import Built, Roster
-from ratings.models import SHELF, Leaver, Period, Pool, RatingList, Standing
+from ratings.models import PARTITION_LISTS, FormerSubject, Period, Pool, RatingList, Standing
 from ratings.store import binary_copy as pgcopy
-from ratings.store.partitions import COLUMNS, DAILY, Shelf, Writer, copied_in, list_ids, shelf_next
+from ratings.store.partitions import (
+    COLUMNS,
+    DAILY,
+    RunPartition,
+    Writer,
+    copied_in,
+    list_ids,
+    partition_next,
+)
 from ratings.store.reading import array_words, newest_read
 
 STANDING_COLUMNS = "pool_id, subject_id, list_id, before, after, games"
@@ -45,9 +53,9 @@ class Publication:
         self._list = np.zeros(len(roster.numbers), np.int32)
         self._before = np.zeros(len(roster.numbers), np.int64)
 
-    def write(self, stream: Iterable[Built], *, on_shelf: bool) -> None:
+    def write(self, stream: Iterable[Built], *, in_own_partition: bool) -> None:
         """Write the changes of every period of the stream, one list for each."""
-        with self._opened(on_shelf) as (writer, ids):
+        with self._opened(in_own_partition) as (writer, ids):
             for number, built in zip(ids, stream, strict=True):
                 for rows, rated in built.rated:
                     writer.write(number, rows, rated)
@@ -58,23 +66,25 @@ class Publication:
                 )
 
     @contextmanager
-    def _opened(self, on_shelf: bool) -> Iterator[tuple[Writer, Sequence[int]]]:
-        """A writer into a shelf, or into the daily partition, and the ids of the lists."""
+    def _opened(self, in_own_partition: bool) -> Iterator[tuple[Writer, Sequence[int]]]:
+        """A writer into a partition, or into the daily partition, and the ids of the lists."""
         count = len(self.periods)
-        shelf: Shelf | None = shelf_next() if on_shelf and count <= SHELF else None
+        partition: RunPartition | None = (
+            partition_next() if in_own_partition and count <= PARTITION_LISTS else None
+        )
         columns = ", ".join(COLUMNS)
-        if shelf is None:
+        if partition is None:
             ids: Sequence[int] = list_ids(count)
             with copied_in(DAILY, columns) as copy, Writer(copy, self.roster) as writer:
                 yield writer, ids
             return
-        shelf.make()
+        partition.make()
         with (
-            copied_in(shelf.table, columns, fresh=True) as copy,
+            copied_in(partition.table, columns, fresh=True) as copy,
             Writer(copy, self.roster) as writer,
         ):
-            yield writer, range(shelf.first, shelf.first + count)
-        shelf.attach()
+            yield writer, range(partition.first, partition.first + count)
+        partition.attach()
 
     def publish(self, state: State) -> None:
         """Let the written lists stand and the pool point to the last; ``state`` is after it."""
@@ -171,8 +181,9 @@ def _stand_newest(pool: Pool, subjects: Collection[int]) -> None:
         for subject, after, games, before, number in newest
     )
     left = set(subjects) - {row[0] for row in newest}
-    Leaver.objects.bulk_create(
-        (Leaver(pool=pool, subject_id=subject) for subject in sorted(left)), ignore_conflicts=True
+    FormerSubject.objects.bulk_create(
+        (FormerSubject(pool=pool, subject_id=subject) for subject in sorted(left)),
+        ignore_conflicts=True,
     )
 
 

@@ -18,7 +18,7 @@ from ratings.engine.opinions.scores import Bin
 from ratings.engine.opinions.verdict import LEAST_GAMES, AgainstCoin, Outcome
 from ratings.selectors.lists import pool_by_id, report_of
 from ratings.services.opinions import OPINIONS
-from ratings.tasks import ring_for_reports
+from ratings.tasks import request_reports
 
 
 @page
@@ -54,7 +54,7 @@ def _club_of(pool_id: UUID) -> UUID:
 @action(ORGANISER, _club_of)
 def opinions_ask(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Ask a worker for the report, where it is older than the newest list."""
-    ring_for_reports(pool_id)
+    request_reports(pool_id)
     return done(request, _("Asked for. The report appears here as soon as it is worked out."))
 
 

@@ -194,7 +194,7 @@ def database(games: int, rounds: int) -> None:
     """Print how long a recompute takes beside its limit, in every round."""
     from django.core.management import call_command
 
-    from ratings.models import FIRST_SHELF, SHELF, RatingList
+    from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS, RatingList
     from ratings.store.partitions import TABLE
     from tests.ledgers import Size, pool_with_games
 
@@ -205,8 +205,12 @@ def database(games: int, rounds: int) -> None:
         answer = subprocess.run(words, check=True, capture_output=True, text=True)  # noqa: S603
         ours = json.loads(answer.stdout)
         head = RatingList.objects.filter(pool=pool).order_by("-number")[0].id
-        shelf = f"{TABLE}_{(head - FIRST_SHELF) // SHELF}" if head >= FIRST_SHELF else TABLE
-        took = limit(shelf)
+        partition = (
+            f"{TABLE}_{(head - FIRST_RUN_LIST) // PARTITION_LISTS}"
+            if head >= FIRST_RUN_LIST
+            else TABLE
+        )
+        took = limit(partition)
         least = sum(took.values())
         parts = ", ".join(f"{name} {seconds:.2f}" for name, seconds in took.items())
         print(  # noqa: T201

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.web.access import ORGANISER, viewer
-from ratings.tasks import ring
+from ratings.tasks import request_rating
 from tournaments import selectors
 from tournaments.api import outputs
 from tournaments.services import rounds
@@ -71,5 +71,5 @@ class RoundClose(RoundView):
         """Close a round whose tables are settled and hand it on for rating."""
         _row, period = rounds.round_close(round_id=round_id, now=timezone.now())
         if period is not None:
-            ring(period.pool_id)
+            request_rating(period.pool_id)
         return self.answer(request)

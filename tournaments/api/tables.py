@@ -20,7 +20,7 @@ from games.replays import log_of
 from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
 from ratings.selectors.casual import club_of_casual_log
-from ratings.tasks import ring
+from ratings.tasks import request_rating
 from tournaments import selectors
 from tournaments.api import outputs
 from tournaments.services import live_logs as drafts
@@ -230,7 +230,7 @@ class SubmissionView(APIView):
             now=timezone.now(),
         )
         if decision.period is not None:
-            ring(decision.period.pool_id)
+            request_rating(decision.period.pool_id)
         return Response(outputs.submission_json(decision.submission, decision.result))
 
 

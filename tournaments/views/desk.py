@@ -11,7 +11,7 @@ from clubs.web.access import SCORER, user_of, viewer
 from clubs.web.faults import InvalidInput
 from clubs.web.pages import action, done, whole
 from games.selectors import submission_by_id
-from ratings.tasks import ring
+from ratings.tasks import request_rating
 from tournaments import selectors
 from tournaments.services import rulings, tables
 from tournaments.views.tables import desk_context, table_context
@@ -42,7 +42,7 @@ def _decide(request: HttpRequest, submission_id: UUID, *, accept: bool) -> None:
         submission_id=submission_id, accept=accept, by=user_of(request), now=timezone.now()
     )
     if decision.period is not None:
-        ring(decision.period.pool_id)
+        request_rating(decision.period.pool_id)
 
 
 @action(SCORER, selectors.club_of_table)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.names import sort_key
 from clubs.web.access import ORGANISER, has_role, viewer
 from clubs.web.pages import action, done, etag_of, live, page
-from ratings.tasks import ring
+from ratings.tasks import request_rating
 from tournaments import selectors
 from tournaments.models import Round
 from tournaments.selectors import RoundRow, TableRow
@@ -100,5 +100,5 @@ def round_close(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Close a round and hand it on for rating."""
     row, period = rounds.round_close(round_id=round_id, now=timezone.now())
     if period is not None:
-        ring(period.pool_id)
+        request_rating(period.pool_id)
     return done(request, _("Round %(number)d is closed.") % {"number": row.number})

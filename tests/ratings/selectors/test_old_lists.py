@@ -9,8 +9,8 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from ratings.models import (
-    FIRST_SHELF,
-    Leaver,
+    FIRST_RUN_LIST,
+    FormerSubject,
     Period,
     Pool,
     RatedGame,
@@ -19,7 +19,7 @@ from ratings.models import (
     Standing,
 )
 from ratings.selectors import lists as list_selectors
-from ratings.selectors.as_of import Stood, stood_as_of
+from ratings.selectors.as_of import ListsAsOf, lists_as_of
 from ratings.selectors.list_sql import KINDS, Kind
 from ratings.selectors.lists import Choice
 from ratings.services.checking import pool_verify
@@ -34,8 +34,8 @@ SMALL = Size(games=60, games_a_period=12, players=100)
 Laid = dict[UUID, tuple[int, int, int]]
 
 
-def rated(pool: Pool, *, shelf: bool = False) -> None:
-    pool_rate(pool_id=pool.id, now=timezone.now(), shelf_rows=1 if shelf else 10**6)
+def rated(pool: Pool, *, partition: bool = False) -> None:
+    pool_rate(pool_id=pool.id, now=timezone.now(), partition_rows=1 if partition else 10**6)
 
 
 def listed(pool: Pool, number: int, kind: Kind = "players") -> Laid:
@@ -55,14 +55,14 @@ def corrected(pool: Pool, period: int) -> None:
 
 
 def as_shown_when_new(pool: Pool) -> dict[int, Laid]:
-    """Rate again and again, on shelves and day by day; every newest list as it was then laid out.
+    """Rate again and again, in partitions and day by day; each newest list as it was laid out.
 
-    The runs of ids rise and fall: a shelf, the daily part, a shelf in the middle, the daily part.
+    The runs of ids rise and fall: a partition, the daily part, another partition, the daily part.
     """
     seen = {}
-    for period, shelf in ((1, True), (4, False), (3, True), (5, False), (1, True)):
+    for period, partition in ((1, True), (4, False), (3, True), (5, False), (1, True)):
         corrected(pool, period)
-        rated(pool, shelf=shelf)
+        rated(pool, partition=partition)
         newest = pool.lists.latest("number")
         assert pool_verify(pool_id=pool.id).difference is None
         seen[newest.number] = listed(pool, newest.number)
@@ -78,8 +78,8 @@ def pool(db: None) -> Pool:
 def test_old_lists_are_read_from_shelves_and_days(pool: Pool) -> None:
     seen = as_shown_when_new(pool)
     assert list(seen) == [5, 7, 10, 11, 16]
-    assert len(stood_as_of(pool.id, 11).runs) == 2
-    assert len(stood_as_of(pool.id, 7).runs) == 2
+    assert len(lists_as_of(pool.id, 11).runs) == 2
+    assert len(lists_as_of(pool.id, 7).runs) == 2
     for number, lines in seen.items():
         assert listed(pool, number) == lines
     assert len({str(lines) for lines in seen.values()}) == len(seen)
@@ -91,7 +91,7 @@ def test_a_list_says_the_same_before_and_after_it_is_replaced(pool: Pool) -> Non
         (number, kind): listed(pool, number, kind) for number in range(1, 6) for kind in KINDS
     }
     corrected(pool, 1)
-    rated(pool, shelf=True)
+    rated(pool, partition=True)
     for (number, kind), lines in before.items():
         assert listed(pool, number, kind) == lines
 
@@ -115,7 +115,9 @@ def test_who_left_every_list_is_on_the_old_ones(pool: Pool) -> None:
     for game in RatedGame.objects.filter(players__overlap=list(once), current=True):
         game_void(source=game.source)
     rated(pool)
-    left = Leaver.objects.filter(subject__player__isnull=False).values_list("subject", flat=True)
+    left = FormerSubject.objects.filter(subject__player__isnull=False).values_list(
+        "subject", flat=True
+    )
     assert once <= set(left)
     assert not Standing.objects.filter(subject__in=once).exists()
     assert listed(pool, 5) == before
@@ -135,11 +137,11 @@ def test_pages_without_a_search_are_those_of_the_whole_list(pool: Pool) -> None:
         assert {page.total for page in pages if page.rows} == {whole.total}
 
 
-@pytest.mark.parametrize("shelf", [False, True])
-def test_replaced_lists_are_dropped_when_they_are_old(pool: Pool, shelf: bool) -> None:
-    rated(pool, shelf=shelf)
+@pytest.mark.parametrize("partition", [False, True])
+def test_replaced_lists_are_dropped_when_they_are_old(pool: Pool, partition: bool) -> None:
+    rated(pool, partition=partition)
     pool_configure(pool_id=pool.id, config={"k": 30})
-    rated(pool, shelf=shelf)
+    rated(pool, partition=partition)
     now = timezone.now()
     newest = listed(pool, 10)
     assert lists_drop(before=now - timedelta(days=1), now=now) == 0
@@ -160,16 +162,16 @@ def test_replaced_lists_are_dropped_when_they_are_old(pool: Pool, shelf: bool) -
 
 def test_a_shelf_with_a_list_that_stands_stays(pool: Pool) -> None:
     """Part of it is replaced: those changes go row by row, the others are read as before."""
-    rated(pool, shelf=True)
+    rated(pool, partition=True)
     second = listed(pool, 2)
     corrected(pool, 3)
-    rated(pool, shelf=True)
+    rated(pool, partition=True)
     now = timezone.now()
     assert lists_drop(before=now + timedelta(days=1), now=now) == 3
     assert listed(pool, 2) == second
     kept = RatingChange.objects.values_list("list_id", flat=True).distinct().order_by("list_id")
-    shelves = [one - FIRST_SHELF for one in kept]
-    assert len(shelves) == 5
+    partitions = [one - FIRST_RUN_LIST for one in kept]
+    assert len(partitions) == 5
     assert pool_verify(pool_id=pool.id).difference is None
 
 
@@ -191,9 +193,9 @@ def test_only_what_was_replaced_for_so_long_goes(pool: Pool, settings: object) -
 @pytest.mark.django_db(transaction=True)
 def test_dropping_does_not_wait_for_a_reader(pool: Pool) -> None:
     """Whoever reads the history goes on reading; the tables go in another round."""
-    rated(pool, shelf=True)
+    rated(pool, partition=True)
     pool_configure(pool_id=pool.id, config={"k": 30})
-    rated(pool, shelf=True)
+    rated(pool, partition=True)
     reader = connection.copy()
     now: datetime = timezone.now()
     try:
@@ -212,5 +214,5 @@ def test_dropping_does_not_wait_for_a_reader(pool: Pool) -> None:
 
 
 def test_runs_of_ids() -> None:
-    assert Stood(()).runs == []
-    assert Stood((3, 5, 4)).runs == [(4, 4), (3, 5)]
+    assert ListsAsOf(()).runs == []
+    assert ListsAsOf((3, 5, 4)).runs == [(4, 4), (3, 5)]

@@ -22,8 +22,8 @@ from tournaments.models import Event
 SMALL = Size(games=240, games_a_period=24, players=200)
 
 
-def rated(pool: Pool, shelf_rows: int = 10**6) -> int:
-    return pool_rate(pool_id=pool.id, now=timezone.now(), shelf_rows=shelf_rows)
+def rated(pool: Pool, partition_rows: int = 10**6) -> int:
+    return pool_rate(pool_id=pool.id, now=timezone.now(), partition_rows=partition_rows)
 
 
 def verify(pool_id: UUID) -> tuple[int, str]:
@@ -129,7 +129,7 @@ def test_a_damaged_list_is_published_again_with_the_later_ones(pool: Pool) -> No
 def test_on_a_shelf_the_lists_are_the_same(pool: Pool) -> None:
     """A long recompute writes to a table of its own; hashes and changes are those of days."""
     other = pool_with_games(SMALL, name="Again", first=1 << 48)
-    assert rated(other, shelf_rows=1) == 10
+    assert rated(other, partition_rows=1) == 10
     assert verify(other.id)[0] == 0
     first, again = (RatingList.objects.filter(pool=one).order_by("number") for one in (pool, other))
     assert [row.games for row in first] == [row.games for row in again]
@@ -149,11 +149,11 @@ def test_on_a_shelf_the_lists_are_the_same(pool: Pool) -> None:
 
 
 def test_rating_again_from_the_middle_starts_at_the_last_good_list(pool: Pool) -> None:
-    """Half the periods again, on a shelf: the other half is neither read nor written."""
+    """Half the periods again, on a partition: the other half is neither read nor written."""
     game = RatedGame.objects.filter(period__number=6)[0]
     RatedGame.objects.filter(id=game.id).update(places=[1, 1])
     Period.objects.filter(number__gte=6).update(state="pending")
-    assert rated(pool, shelf_rows=1) == 5
+    assert rated(pool, partition_rows=1) == 5
     assert verify(pool.id)[0] == 0
     assert RatingList.objects.filter(replaced__isnull=False).count() == 5
     assert RatingList.objects.filter(version=2).count() == 5

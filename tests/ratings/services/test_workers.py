@@ -75,7 +75,7 @@ def test_readers_see_all_of_a_run_or_nothing() -> None:
     def look(_done: int, _total: int) -> None:
         seen.add(elsewhere(lambda: (RatingList.objects.count(), Pool.objects.get().head_id)))
 
-    pool_recompute(pool_id=pool.id, now=timezone.now(), tell=look, shelf_rows=1)
+    pool_recompute(pool_id=pool.id, now=timezone.now(), tell=look, partition_rows=1)
     head = Pool.objects.get().head_id
     assert seen <= {(0, None), (5, head)}
     assert (0, None) in seen

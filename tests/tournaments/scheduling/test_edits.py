@@ -105,4 +105,4 @@ def test_what_cannot_be_meant_is_refused() -> None:
     for refused in refusals:
         with pytest.raises(EditFault) as fault:
             refused()
-        assert fault.value.detail.endswith(".")
+        assert str(fault.value).endswith(".")
