@@ -8,8 +8,8 @@ later ones, so no list that stands is built on one that does not.
 
 A partition whose lists are all old goes as a table, other changes row by row. Both are one
 transaction with the mark in the list's row, so a reader has all lines of an old list or is
-told that they are gone. A table can only go while nobody reads the history; rather than hold up those who come,
-the attempt ends after a second and the next round tries again.
+told that they are gone. A table can only go while nobody reads the history; rather than hold up
+those who come, the attempt ends after a second and the next round tries again.
 """
 
 from collections.abc import Collection
