@@ -46,6 +46,15 @@ def message(template: str, /, **values: Value) -> Message:
     return Message(template, values)
 
 
+def gettext_noop(text: str) -> str:
+    """The text itself: marks a title or a meaning where it stands, by the name makemessages knows.
+
+    >>> gettext_noop("Swiss")
+    'Swiss'
+    """
+    return text
+
+
 def either(values: Sequence[Value]) -> Value:
     """Alternatives as one value.
 

@@ -14,6 +14,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from clubs.messages import EntryId, Message, Value, either, message
+from clubs.messages import gettext_noop as _
 from tournaments.scheduling.checking.metric_bounds import bounds_of
 from tournaments.scheduling.checking.metrics import measure
 from tournaments.scheduling.checking.outcomes import members, out_before
@@ -29,7 +30,6 @@ from tournaments.scheduling.types import (
     Violation,
     pair_of,
 )
-from tournaments.scheduling.words import gettext_noop as _
 
 MOST_SEATS = 10
 LETTERS = "ABCDEFGHIJ"

@@ -7,8 +7,8 @@ document names its format by ``method``.
 
 from dataclasses import dataclass
 
+from clubs.messages import gettext_noop as _
 from tournaments.scheduling.types import PAIRS, ROTATING, SHAPES, SINGLE
-from tournaments.scheduling.words import gettext_noop as _
 
 TWO_SIDES = (PAIRS, SINGLE)
 

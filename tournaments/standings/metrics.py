@@ -21,8 +21,8 @@ from fractions import Fraction
 from itertools import chain
 from typing import Literal
 
+from clubs.messages import gettext_noop as _
 from tournaments.scheduling.chance import Chance
-from tournaments.scheduling.words import gettext_noop as _
 from tournaments.standings.direct_encounter import ranked_below
 from tournaments.standings.outcomes import bye_efectividad
 from tournaments.standings.results import ONE, ZERO, Record

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from tournaments.scheduling.words import gettext_noop as _
+from clubs.messages import gettext_noop as _
 
 HALF = Fraction(1, 2)
 

@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
+from clubs.messages import gettext_noop
 from games.rules.actions import double_text
 from games.rules.definition import Before, Code, Facts, Game, Option
 from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
@@ -221,7 +222,7 @@ EVENTS = usual_events(matching_actions(HIGHEST, doubles=True), PLAYERS[-1], doub
 
 GAME = AllFives.game = Game(
     slug="allfives",
-    title="All Fives",
+    title=gettext_noop("All Fives"),
     players=PLAYERS,
     default_players=None,
     options=(

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
-from clubs.messages import Message, Value, message
+from clubs.messages import Message, Value, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.parts.contracts import CONTRACTS, HIGHEST
@@ -41,7 +41,6 @@ from games.rules.parts.setup import (
 from games.rules.parts.tricks import Leads, TrickDeal, play_event, usual_plays
 from games.rules.sections import SEAT_INDEX, SEATS, Section
 from games.rules.tiles import TEXT, bits, tile_bit
-from games.rules.titles import gettext_noop
 from games.rules.visibility import EXCHANGED, HAND, STOCK, STOCK_SIZE, TABLE, Disclosure, Visibility
 
 HAND_SIZE = 7

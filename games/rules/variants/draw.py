@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from clubs.messages import message
+from clubs.messages import gettext_noop, message
 from games.rules.definition import Before, Game, Option
 from games.rules.errors import Unplayable
 from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
@@ -30,7 +30,6 @@ from games.rules.parts.placing import (
 )
 from games.rules.sections import Section
 from games.rules.tiles import FULL_SETS, doubles
-from games.rules.titles import gettext_noop
 from games.rules.visibility import WITH_STOCK
 
 PLAYERS = {6: range(2, 5), 9: range(2, 8), 12: range(2, 11)}

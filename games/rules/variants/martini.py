@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, NamedTuple, cast
 
-from clubs.messages import Message, message
+from clubs.messages import Message, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.parts import row
@@ -25,7 +25,6 @@ from games.rules.parts.setup import check_lines, check_within, line_names, mixed
 from games.rules.parts.turned import Play, all_plays, both_ways, play_fault, read_play, write_play
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import FULL_SETS, doubles, full_set, shows, texts
-from games.rules.titles import gettext_noop
 from games.rules.visibility import WITH_GLASS
 
 HIGHEST = 9

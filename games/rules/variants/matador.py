@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar
 
-from clubs.messages import message
+from clubs.messages import gettext_noop, message
 from games.rules.definition import Before, Game, Option
 from games.rules.errors import Unplayable
 from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
@@ -25,7 +25,6 @@ from games.rules.parts.opening import heaviest_tile, highest_double, holder
 from games.rules.parts.placing import quick_turns, read_turn, stops_short, usual_events
 from games.rules.sections import Section
 from games.rules.tiles import BIT, FULL_SETS
-from games.rules.titles import gettext_noop
 from games.rules.visibility import WITH_STOCK
 
 PLAYERS = range(3, 9)

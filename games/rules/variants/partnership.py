@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from clubs.messages import Message, message
+from clubs.messages import Message, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Game, Option, Rules
 from games.rules.parts.joints import matching
 from games.rules.parts.line import LineDeal
@@ -32,7 +32,6 @@ from games.rules.parts.setup import (
 )
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import BIT, pips
-from games.rules.titles import gettext_noop
 from games.rules.visibility import HAND, TABLE, Visibility
 
 HIGHEST = 6

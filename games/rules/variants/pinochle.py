@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from clubs.messages import Message, Value, message
+from clubs.messages import Message, Value, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
@@ -39,7 +39,6 @@ from games.rules.parts.setup import (
 from games.rules.parts.tricks import AFTER, NO_SUIT, Leads, Suit, TrickDeal, play_event, usual_plays
 from games.rules.sections import SEAT_INDEX, SEATS, Section
 from games.rules.tiles import BIT, NUMBERS, TEXT, bits, full_set
-from games.rules.titles import gettext_noop
 from games.rules.visibility import HAND, TABLE, Disclosure, Visibility
 
 HAND_SIZE = 9
