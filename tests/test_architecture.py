@@ -25,13 +25,27 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"rules", "bots", "drawing", "engine", "scheduling", "standings"})
     | {"documents.json_text"},
     # values without a database, faults among them
-    frozenset({"errors", "ids", "names", "web.faults", "web.inputs", "web.paging", "web.parsers"})
+    frozenset(
+        {
+            "errors",
+            "ids",
+            "names",
+            "reasons",
+            "limits",
+            "web.faults",
+            "web.inputs",
+            "web.paging",
+            "web.parsers",
+        }
+    )
     | {"judging", "drafts", "options", "catalog", "scene", "wording", "drafting"},
     frozenset({"models"}),
     # what reads the database; the store reads and writes it in bulk
     frozenset({"selectors", "replays", "store", "web.access"}),
     frozenset({"services"}),
     frozenset({"templatetags"}),
+    # what is typed into pages
+    frozenset({"forms", "web.forms"}),
     frozenset({"api", "views", "admin", "tasks", "management", "web.pages"})
     | {"documents.view", "documents.command"},
     frozenset({"urls", "api.urls", "apps"}),

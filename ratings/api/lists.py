@@ -21,9 +21,8 @@ from clubs.web.paging import PageOutput, Pages
 from ratings.api.exports import MEDIA, list_response, row_json
 from ratings.models import Pool, RatingList
 from ratings.selectors import lists as selectors
-from ratings.selectors.lists import PAGE, Choice
+from ratings.selectors.lists import ATTRIBUTED, PAGE, Choice
 from ratings.services.opinions import OPINIONS
-from ratings.services.reports import ATTRIBUTED
 from ratings.tasks import ring_for_reports
 
 MOST_ROWS = 1000
