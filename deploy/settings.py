@@ -74,6 +74,8 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "deploy.urls"
 WSGI_APPLICATION = "deploy.wsgi.application"
+FORM_RENDERER = "clubs.web.forms.Look"
+
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

@@ -30,6 +30,8 @@ LAYERS: tuple[frozenset[str], ...] = (
             "errors",
             "ids",
             "names",
+            "reasons",
+            "limits",
             "web.faults",
             "web.inputs",
             "web.paging",
@@ -43,6 +45,8 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"selectors", "replays", "store", "web.access"}),
     frozenset({"services"}),
     frozenset({"templatetags"}),
+    # what is typed into pages
+    frozenset({"forms", "web.forms"}),
     frozenset({"api", "views", "admin", "tasks", "management", "web.pages"})
     | {"documents.view", "documents.command"},
     frozenset({"urls", "api.urls", "apps"}),

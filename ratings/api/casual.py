@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.api.clubs import ClubView, PlayerOutput
+from clubs.reasons import LONGEST_REASON
 from clubs.web.access import ORGANISER, SCORER, user_of
 from clubs.web.inputs import Input
 from clubs.web.paging import PageOutput, Pages
@@ -49,7 +50,7 @@ class CasualPeriodOutput(serializers.Serializer[Any]):
 class CasualVoidInput(Input):
     """Why a game is taken out of the ratings."""
 
-    reason = serializers.CharField(max_length=250)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
 class CasualVoidOutput(serializers.Serializer[Any]):

@@ -21,9 +21,9 @@ from clubs.web.paging import PageOutput, Pages
 from ratings.api.exports import MEDIA, list_response, row_json
 from ratings.models import Pool, RatingList
 from ratings.selectors import lists as selectors
-from ratings.selectors.lists import PAGE, Choice
+from ratings.selectors.list_sql import PARTNERSHIPS, PLAYERS
+from ratings.selectors.lists import ACTIVE, ALL, ATTRIBUTED, PAGE, Choice
 from ratings.services.opinions import OPINIONS
-from ratings.services.reports import ATTRIBUTED
 from ratings.tasks import request_reports
 
 MOST_ROWS = 1000
@@ -40,7 +40,7 @@ PAGES = [
 class WhoQuery(serializers.Serializer[Any]):
     """Who is wanted: the active, or all that were ever rated; by a part of the name."""
 
-    who = serializers.ChoiceField(["active", "all"], default="active")
+    who = serializers.ChoiceField([ACTIVE, ALL], default=ACTIVE)
     search = serializers.CharField(default="", max_length=NAME_LENGTH)
 
 
@@ -54,7 +54,7 @@ class PageQuery(WhoQuery):
 class LinesQuery(WhoQuery):
     """Lines of a list; `since` is the number of the list that changes are counted from."""
 
-    kind = serializers.ChoiceField(["players", "partnerships"], default="players")
+    kind = serializers.ChoiceField([PLAYERS, PARTNERSHIPS], default=PLAYERS)
     since = serializers.IntegerField(default=None, min_value=1, max_value=LARGEST)
 
 
@@ -243,8 +243,8 @@ class PoolList(PoolView):
 def choice_of(query: Any) -> Choice:
     """Return the choice that an address makes."""
     return Choice(
-        kind=query.get("kind", "players"),
-        active=query["who"] == "active",
+        kind=query.get("kind", PLAYERS),
+        active=query["who"] == ACTIVE,
         search=sort_key(query["search"].strip()),
         since=query.get("since"),
         limit=query.get("limit"),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
 from clubs.models import Club, Partnership, Player
+from clubs.reasons import LONGEST_REASON
 from ratings.engine.config import pool_config
 from ratings.engine.period import Config
 
@@ -146,7 +147,7 @@ class RatedGame(models.Model):
     pairs = ArrayField(models.IntegerField(), default=list, blank=True)
     places = ArrayField(models.SmallIntegerField(), null=True, blank=True)
     points = ArrayField(models.IntegerField(), default=list, blank=True)
-    reason = models.CharField(max_length=250, blank=True, db_default="")
+    reason = models.CharField(max_length=LONGEST_REASON, blank=True, db_default="")
     ruled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,

@@ -24,11 +24,16 @@ from clubs.web.faults import NotFound
 from ratings.models import Period, Pool, RatingList, RatingRun, Report, Standing
 from ratings.selectors import list_sql
 from ratings.selectors.as_of import lists_as_of
-from ratings.selectors.list_sql import Kind
+from ratings.selectors.list_sql import PLAYERS, Kind
 
 ACTIVE_DAYS = 365
 PAGE = 100
 ATTRIBUTED = "attributed"
+"""The kind of the report that has the strengths."""
+STRENGTH = "strength"
+"""What a reader asks for to see the strengths in place of a list's players or partnerships."""
+ACTIVE, ALL = "active", "all"
+"""Who of a list is shown: the active, or all that were ever rated."""
 QUIET = timedelta(minutes=10)
 """A run that told nothing for so long is no longer running: its worker was killed."""
 
@@ -63,7 +68,7 @@ class Choice:
     that changes are counted from, the list before where there is none.
     """
 
-    kind: Kind = "players"
+    kind: Kind = PLAYERS
     active: bool = True
     search: str = ""
     since: int | None = None

@@ -17,6 +17,7 @@ from tournaments.api import draft_outputs as desk_outputs
 from tournaments.api import outputs
 from tournaments.api.events import EventView, TableInput, arrangement_of
 from tournaments.api.rounds import RoundView
+from tournaments.limits import LARGEST_SEED, MOST_SEATS, MOST_TABLES
 from tournaments.models import RoundEdit
 from tournaments.services import edits, rounds
 
@@ -32,7 +33,7 @@ class EditInput(Input):
         child=serializers.UUIDField(), required=False, max_length=MOST_AT_ONCE
     )
     table = serializers.IntegerField(
-        min_value=1, max_value=32767, required=False, allow_null=True, default=None
+        min_value=1, max_value=MOST_TABLES, required=False, allow_null=True, default=None
     )
     seats = serializers.DictField(child=serializers.UUIDField(), required=False)
     tables = TableInput(many=True, required=False)
@@ -89,7 +90,9 @@ class RoundEdits(RoundView):
 class RedrawInput(Input):
     """A new seed for this and all later rounds; without one the same draw comes again."""
 
-    seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=None)
+    seed = serializers.IntegerField(
+        min_value=0, max_value=LARGEST_SEED, required=False, default=None
+    )
 
 
 class RoundRedraw(RoundView):
@@ -162,7 +165,9 @@ class SupposedInput(Input):
     """A result that is only supposed: the places by side of a table of the last round."""
 
     table = serializers.IntegerField(min_value=1)
-    places = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=10))
+    places = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
+    )
 
 
 class WhatIfInput(Input):

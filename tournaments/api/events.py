@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.names import NAME_LENGTH
 from clubs.selectors import club_by_id
 from clubs.web.access import ORGANISER, viewer
 from clubs.web.faults import InvalidInput
@@ -18,8 +19,17 @@ from clubs.web.paging import Pages
 from tournaments import selectors
 from tournaments.api import outputs
 from tournaments.drafting import Arrangement
+from tournaments.limits import (
+    LARGEST_SEED,
+    LEAST_SEATS,
+    LONGEST_TEAM,
+    MOST_ROUNDS,
+    MOST_SEATS,
+    MOST_TABLES,
+    MOST_TIE_BREAKS,
+)
 from tournaments.services import entries, events
-from tournaments.services.plans import MOST_ROUNDS, EventPlan
+from tournaments.services.plans import EventPlan
 from tournaments.services.rounds import round_draw
 from tournaments.standings.presets import DEFAULT
 
@@ -27,9 +37,9 @@ from tournaments.standings.presets import DEFAULT
 class TableSizesInput(Input):
     """Seats a table: 2 ≤ min ≤ preferred ≤ max ≤ 10."""
 
-    min = serializers.IntegerField(min_value=2, max_value=10)
-    max = serializers.IntegerField(min_value=2, max_value=10)
-    preferred = serializers.IntegerField(min_value=2, max_value=10)
+    min = serializers.IntegerField(min_value=LEAST_SEATS, max_value=MOST_SEATS)
+    max = serializers.IntegerField(min_value=LEAST_SEATS, max_value=MOST_SEATS)
+    preferred = serializers.IntegerField(min_value=LEAST_SEATS, max_value=MOST_SEATS)
 
 
 class ClubReference(serializers.Serializer[Any]):
@@ -41,7 +51,7 @@ class ClubReference(serializers.Serializer[Any]):
 class EventInput(Input, ClubReference):
     """What an organiser decides about an event."""
 
-    name = serializers.CharField(max_length=120)
+    name = serializers.CharField(max_length=NAME_LENGTH)
     game = serializers.CharField()
     options = serializers.DictField(required=False, default=dict)
     method = serializers.CharField()
@@ -51,12 +61,12 @@ class EventInput(Input, ClubReference):
     policy = serializers.DictField(required=False, default=dict)
     preset = serializers.CharField(required=False, default=DEFAULT)
     tie_breaks = serializers.ListField(
-        child=serializers.CharField(), required=False, default=list, max_length=20
+        child=serializers.CharField(), required=False, default=list, max_length=MOST_TIE_BREAKS
     )
     scoring = serializers.DictField(required=False, default=dict)
     check_in = serializers.BooleanField(required=False, default=False)
     time_limit = serializers.CharField(required=False, default="none")
-    seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=0)
+    seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False, default=0)
     rated = serializers.BooleanField(required=False, default=True)
     time_zone = serializers.CharField(required=False, default="UTC")
 
@@ -64,7 +74,7 @@ class EventInput(Input, ClubReference):
 class EventChangesInput(Input):
     """What is to change about an event; what is not named stays as it is."""
 
-    name = serializers.CharField(max_length=120, required=False)
+    name = serializers.CharField(max_length=NAME_LENGTH, required=False)
     game = serializers.CharField(required=False)
     options = serializers.DictField(required=False)
     method = serializers.CharField(required=False)
@@ -73,11 +83,13 @@ class EventChangesInput(Input):
     table_sizes = TableSizesInput(required=False)
     policy = serializers.DictField(required=False)
     preset = serializers.CharField(required=False)
-    tie_breaks = serializers.ListField(child=serializers.CharField(), required=False, max_length=20)
+    tie_breaks = serializers.ListField(
+        child=serializers.CharField(), required=False, max_length=MOST_TIE_BREAKS
+    )
     scoring = serializers.DictField(required=False)
     check_in = serializers.BooleanField(required=False)
     time_limit = serializers.CharField(required=False)
-    seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False)
+    seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False)
     rated = serializers.BooleanField(required=False)
     time_zone = serializers.CharField(required=False)
 
@@ -94,7 +106,9 @@ class EntriesInput(Input):
     partnerships = serializers.ListField(
         child=serializers.UUIDField(), required=False, default=list, max_length=MOST_AT_ONCE
     )
-    team = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
+    team = serializers.CharField(
+        max_length=LONGEST_TEAM, required=False, default="", allow_blank=True
+    )
     from_round = serializers.IntegerField(min_value=1, required=False, default=None)
 
 
@@ -221,7 +235,7 @@ class EventOpen(EventView):
 class TableInput(Input):
     """A table arranged by hand: the entry on each seat, by the keys of the event's shape."""
 
-    number = serializers.IntegerField(min_value=1, max_value=32767)
+    number = serializers.IntegerField(min_value=1, max_value=MOST_TABLES)
     seats = serializers.DictField(child=serializers.UUIDField(), allow_empty=False)
 
 

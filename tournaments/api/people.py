@@ -8,24 +8,26 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.reasons import LONGEST_REASON
 from clubs.web.access import ORGANISER, SCORER, viewer
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from tournaments import selectors
 from tournaments.api import draft_outputs as desk_outputs
 from tournaments.api import outputs
 from tournaments.api.events import EventView
+from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS, MOST_TABLES
 from tournaments.services import entries
 
 
 class EntryChangesInput(Input):
     """What is to change about an entry; what is not named stays as it is."""
 
-    team = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    team = serializers.CharField(max_length=LONGEST_TEAM, required=False, allow_blank=True)
     fixed_table = serializers.IntegerField(
-        min_value=1, max_value=32767, required=False, allow_null=True
+        min_value=1, max_value=MOST_TABLES, required=False, allow_null=True
     )
     sits_out = serializers.ListField(
-        child=serializers.IntegerField(min_value=1), required=False, max_length=200
+        child=serializers.IntegerField(min_value=1), required=False, max_length=MOST_ROUNDS
     )
     from_round = serializers.IntegerField(min_value=1, required=False)
 
@@ -151,7 +153,7 @@ class ForbiddenInput(Input):
 
     one = serializers.UUIDField()
     other = serializers.UUIDField()
-    reason = serializers.CharField(max_length=250)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
 class EventForbidden(EventView):

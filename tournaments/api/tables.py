@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.reasons import LONGEST_REASON
 from clubs.web.access import SCORER, user_of, viewer
 from clubs.web.faults import NotFound
 from clubs.web.inputs import Input
@@ -23,6 +24,7 @@ from ratings.selectors.casual import club_of_casual_log
 from ratings.tasks import request_rating
 from tournaments import selectors
 from tournaments.api import outputs
+from tournaments.limits import LARGEST_SANCTION, MOST_SEATS
 from tournaments.services import live_logs as drafts
 from tournaments.services import rulings, tables
 
@@ -140,8 +142,10 @@ class TableLive(TableView):
 class AwardInput(Input):
     """How the desk settles a table nobody can play."""
 
-    places = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=10))
-    reason = serializers.CharField(max_length=250)
+    places = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
+    )
+    reason = serializers.CharField(max_length=LONGEST_REASON)
     absent = serializers.ListField(child=serializers.CharField(), required=False, default=list)
 
 
@@ -149,10 +153,12 @@ class SanctionInput(Input):
     """Points taken from sides, and sides that were sent away (red or black card)."""
 
     sanctions = serializers.DictField(
-        child=serializers.IntegerField(min_value=0, max_value=10_000), required=False, default=dict
+        child=serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION),
+        required=False,
+        default=dict,
     )
     cards = serializers.ListField(child=serializers.CharField(), required=False, default=list)
-    reason = serializers.CharField(max_length=250)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
 class TableAward(TableView):

@@ -8,7 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
 from clubs.models import Club, Partnership, Player
+from clubs.names import NAME_LENGTH
+from clubs.reasons import LONGEST_REASON
 from games.rules.registry import choices as game_choices
+from tournaments.limits import LONGEST_TEAM
 from tournaments.scheduling.formats import choices as method_choices
 
 
@@ -47,7 +50,7 @@ class Event(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     club = models.ForeignKey(Club, models.PROTECT, related_name="events")
-    name = models.CharField(_("name"), max_length=120)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
     game = models.CharField(_("game"), max_length=32, choices=game_choices)
     options = models.JSONField(default=dict, blank=True)
     method = models.CharField(_("method"), max_length=32, choices=method_choices)
@@ -97,7 +100,7 @@ class Entry(models.Model):
     player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="entries")
     partnership = models.ForeignKey(Partnership, models.PROTECT, null=True, related_name="entries")
     rating = models.BigIntegerField(default=0)
-    team = models.CharField(_("team"), max_length=120, blank=True)
+    team = models.CharField(_("team"), max_length=LONGEST_TEAM, blank=True)
     from_round = models.PositiveSmallIntegerField(default=1)
     to_round = models.PositiveSmallIntegerField(null=True)
     sits_out = models.JSONField(default=list, blank=True)
@@ -148,7 +151,7 @@ class Forbidden(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="forbidden")
     one = models.ForeignKey(Entry, models.CASCADE, related_name="forbidden_as_one")
     other = models.ForeignKey(Entry, models.CASCADE, related_name="forbidden_as_other")
-    reason = models.CharField(_("reason"), max_length=250)
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

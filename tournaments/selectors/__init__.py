@@ -22,6 +22,7 @@ from tournaments.selectors.people import (
     club_of_forbidden,
     coming_round,
     entry_by_id,
+    event_of_forbidden,
     forbidden_of_event,
 )
 from tournaments.selectors.previews import (
@@ -74,6 +75,7 @@ __all__ = [
     "club_of_table",
     "entries_of_event",
     "event_by_id",
+    "event_of_forbidden",
     "event_of_table",
     "event_stamp",
     "events_visible",

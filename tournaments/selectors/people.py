@@ -98,11 +98,21 @@ def entry_by_id(entry_id: UUID) -> Entry:
 
 def club_of_forbidden(forbidden_id: UUID) -> UUID:
     """Return the id of the club in whose event two are kept apart; raises NotFound. One query."""
-    found = Forbidden.objects.filter(id=forbidden_id).values_list("event__club_id", flat=True)
-    club_id = found.first()
-    if club_id is None:
+    return _of_forbidden(forbidden_id, "event__club_id")
+
+
+def event_of_forbidden(forbidden_id: UUID) -> UUID:
+    """Return the id of the event in which two are kept apart; raises NotFound. One query."""
+    return _of_forbidden(forbidden_id, "event_id")
+
+
+def _of_forbidden(forbidden_id: UUID, field: str) -> UUID:
+    found: UUID | None = (
+        Forbidden.objects.filter(id=forbidden_id).values_list(field, flat=True).first()
+    )
+    if found is None:
         raise NotFound(_("There is nothing with the id %(id)s.") % {"id": forbidden_id})
-    return club_id
+    return found
 
 
 def candidates(event: Event) -> list[tuple[UUID, str]]:
