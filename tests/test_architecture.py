@@ -26,13 +26,14 @@ LAYERS: tuple[frozenset[str], ...] = (
     | {"documents.json_text"},
     # values without a database, faults among them
     frozenset({"errors", "ids", "names", "web.faults", "web.inputs", "web.paging", "web.parsers"})
+    | {"web.filters"}
     | {"judging", "drafts", "options", "catalog", "scene", "wording", "drafting"},
     frozenset({"models"}),
     # what reads the database; the store reads and writes it in bulk
     frozenset({"selectors", "replays", "store", "web.access"}),
     frozenset({"services"}),
     frozenset({"templatetags"}),
-    frozenset({"api", "views", "admin", "tasks", "management", "web.pages"})
+    frozenset({"api", "views", "admin", "tasks", "management", "web.pages", "web.lists"})
     | {"documents.view", "documents.command"},
     frozenset({"urls", "api.urls", "apps"}),
 )

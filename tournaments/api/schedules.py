@@ -10,6 +10,7 @@ from rest_framework.request import Request
 
 from clubs.documents.json_text import JsonText
 from clubs.documents.view import DOCUMENT, DocumentView
+from tournaments.api.draft_outputs import ViolationOutput
 from tournaments.errors import CannotDraw
 from tournaments.scheduling.documents.answer import check_document, draw_document, repeated_key
 from tournaments.scheduling.documents.write import violations_json
@@ -17,15 +18,6 @@ from tournaments.scheduling.errors import DrawFault, IllegalSchedule
 
 MOST_SEATS = 20_000
 """Larger schedules are drawn from the command line, where nobody else waits."""
-
-
-class ViolationOutput(serializers.Serializer[Any]):
-    """A broken rule and where; without `round` and `table` it is the event's."""
-
-    code = serializers.CharField()
-    round = serializers.IntegerField(allow_null=True)
-    table = serializers.IntegerField(allow_null=True)
-    detail = serializers.CharField()
 
 
 class ScheduleCheckOutput(serializers.Serializer[Any]):

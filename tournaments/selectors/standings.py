@@ -30,6 +30,11 @@ class StandingRow:
     entry: models.Entry
     standing: Standing
 
+    @property
+    def tie_breaks(self) -> dict[str, Fraction]:
+        """The values of the tie-breaks by name, the first that counts first."""
+        return dict(self.standing.tie_breaks)
+
 
 def standings(event: Event) -> list[StandingRow]:
     """Return the event's standings, best first. Six queries at most, nine by elimination."""
