@@ -26,7 +26,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     | {"documents.json_text"},
     # values without a database, faults among them
     frozenset({"errors", "ids", "names", "web.faults", "web.inputs", "web.paging", "web.parsers"})
-    | {"web.filters"}
+    | {"web.filters", "web.outputs"}
     | {"judging", "drafts", "options", "catalog", "scene", "wording", "drafting"},
     frozenset({"models"}),
     # what reads the database; the store reads and writes it in bulk

@@ -1,25 +1,25 @@
 """How clubs and their people look in JSON: one serializer a document."""
 
-from typing import Any
-
 from rest_framework import serializers
 
+from clubs.web.outputs import Output
 
-class ClubOutput(serializers.Serializer[Any]):
+
+class ClubOutput(Output):
     """A club."""
 
     id = serializers.UUIDField()
     name = serializers.CharField()
 
 
-class PlayerOutput(serializers.Serializer[Any]):
+class PlayerOutput(Output):
     """A player."""
 
     id = serializers.UUIDField()
     name = serializers.CharField()
 
 
-class PartnershipOutput(serializers.Serializer[Any]):
+class PartnershipOutput(Output):
     """A partnership and its two players, in the order in which they take their seats."""
 
     id = serializers.UUIDField()

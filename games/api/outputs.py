@@ -4,11 +4,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from clubs.web.outputs import Output
 from games.catalog import options_schema, sides_by_players
 from games.rules.definition import Game
 
 
-class GameOutput(serializers.Serializer[Any]):
+class GameOutput(Output):
     """A game: who can play it, who scores together, and its options as a JSON Schema.
 
     `sides` are by the number of players; `rules` is the address of the page with the rules.
@@ -35,7 +36,7 @@ class GameOutput(serializers.Serializer[Any]):
         return f"/games/{game.slug}/"
 
 
-class DealOutput(serializers.Serializer[Any]):
+class DealOutput(Output):
     """A finished deal that holds in full, its score by side, and how it ended."""
 
     game = serializers.IntegerField()
@@ -44,7 +45,7 @@ class DealOutput(serializers.Serializer[Any]):
     end = serializers.CharField()
 
 
-class ErrorOutput(serializers.Serializer[Any]):
+class ErrorOutput(Output):
     """The first thing that makes a log invalid; event 0 is a set-up or an assertion.
 
     `legal` is what would have been legal, twelve events at most; `line` where a text cannot be
@@ -62,7 +63,7 @@ class ErrorOutput(serializers.Serializer[Any]):
     line = serializers.IntegerField(allow_null=True)
 
 
-class VerdictOutput(serializers.Serializer[Any]):
+class VerdictOutput(Output):
     """A verdict document: what the replay says of a log."""
 
     verdict = serializers.ChoiceField(choices=["accepted", "incomplete", "rejected"])

@@ -1,14 +1,13 @@
 """How games of no event look in JSON, those that were refused among them."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
+from clubs.web.outputs import Output
 from games.api.outputs import VerdictOutput
 
 
-class CasualSideOutput(serializers.Serializer[Any]):
+class CasualSideOutput(Output):
     """A side: its players by seat, the registered partnership they are, place and points."""
 
     side = serializers.CharField()
@@ -18,7 +17,7 @@ class CasualSideOutput(serializers.Serializer[Any]):
     points = serializers.IntegerField()
 
 
-class CasualPeriodOutput(serializers.Serializer[Any]):
+class CasualPeriodOutput(Output):
     """The day the game is rated with; it has a number once it is over."""
 
     pool = serializers.UUIDField(source="pool_id")
@@ -28,14 +27,14 @@ class CasualPeriodOutput(serializers.Serializer[Any]):
     closed_at = serializers.DateTimeField()
 
 
-class CasualVoidOutput(serializers.Serializer[Any]):
+class CasualVoidOutput(Output):
     """Why a game was taken out of the ratings, and when."""
 
     reason = serializers.CharField(allow_blank=True)
     at = serializers.DateTimeField()
 
 
-class CasualGameOutput(serializers.Serializer[Any]):
+class CasualGameOutput(Output):
     """A game of no event; `void`: it counts for nothing in the ratings, `voided` says why."""
 
     id = serializers.UUIDField(source="submission.match")
@@ -53,7 +52,7 @@ class CasualGameOutput(serializers.Serializer[Any]):
     verdict = VerdictOutput(source="submission.verdict")
 
 
-class RefusedLogOutput(serializers.Serializer[Any]):
+class RefusedLogOutput(Output):
     """A log that became no game, and why; `game` is empty where the log cannot be read."""
 
     id = serializers.UUIDField()

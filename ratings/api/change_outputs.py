@@ -3,14 +3,13 @@
 Ratings, K and changes are in millionths of a point, expected results and scores in 10⁻⁹ of a game.
 """
 
-from typing import Any
-
 from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
+from clubs.web.outputs import Output
 
 
-class RatingChangeOutput(serializers.Serializer[Any]):
+class RatingChangeOutput(Output):
     """What one game did to a rating.
 
     Ratings, K and change are in millionths of a point, `expected` and `score` in 10⁻⁹ of a
@@ -34,7 +33,7 @@ class RatingChangeOutput(serializers.Serializer[Any]):
     change = serializers.IntegerField()
 
 
-class MemberOutput(serializers.Serializer[Any]):
+class MemberOutput(Output):
     """Somebody at the table, with the rating before the period."""
 
     id = serializers.UUIDField(source="subject.who.id")
@@ -42,7 +41,7 @@ class MemberOutput(serializers.Serializer[Any]):
     rating = serializers.IntegerField(source="before")
 
 
-class SideOutput(serializers.Serializer[Any]):
+class SideOutput(Output):
     """A side: its members, the mean of their ratings, its place and points."""
 
     members = MemberOutput(many=True)
@@ -51,7 +50,7 @@ class SideOutput(serializers.Serializer[Any]):
     points = serializers.IntegerField(allow_null=True)
 
 
-class AgainstOutput(serializers.Serializer[Any]):
+class AgainstOutput(Output):
     """The subject's side against another: `side` is its place in `sides`.
 
     `difference` is the mean less the other's, `counted` what is left of it under the cap.
@@ -64,7 +63,7 @@ class AgainstOutput(serializers.Serializer[Any]):
     score = serializers.IntegerField()
 
 
-class PeriodSumOutput(serializers.Serializer[Any]):
+class PeriodSumOutput(Output):
     """The period of the subject: before + sum + floored = after; `changes` are its ids."""
 
     before = serializers.IntegerField()
@@ -74,7 +73,7 @@ class PeriodSumOutput(serializers.Serializer[Any]):
     changes = serializers.ListField(child=serializers.CharField(), source="ids")
 
 
-class DerivationOutput(serializers.Serializer[Any]):
+class DerivationOutput(Output):
     """How a change came about: K × weight × surplus = change, rounded once.
 
     `mine` is the place of the subject's side in `sides`; `surplus` the sum of score less expected
@@ -97,7 +96,7 @@ class DerivationOutput(serializers.Serializer[Any]):
     hash = serializers.CharField(source="row.list.hash")
 
 
-class ComparedOutput(serializers.Serializer[Any]):
+class ComparedOutput(Output):
     """A side of a comparison: its players, and the partnership where one was named."""
 
     name = serializers.CharField()
@@ -105,7 +104,7 @@ class ComparedOutput(serializers.Serializer[Any]):
     players = PlayerOutput(many=True)
 
 
-class TallyOutput(serializers.Serializer[Any]):
+class TallyOutput(Output):
     """Games and how they ended for the one; points of the `with_points` games that have any."""
 
     games = serializers.IntegerField(source="count")
@@ -117,7 +116,7 @@ class TallyOutput(serializers.Serializer[Any]):
     with_points = serializers.IntegerField()
 
 
-class MeetingOutput(serializers.Serializer[Any]):
+class MeetingOutput(Output):
     """A game of a comparison; `together`: as partners. Places and points: the one, the other.
 
     `change` is the id of what the game did to the one's rating, empty where nothing is kept.
@@ -132,7 +131,7 @@ class MeetingOutput(serializers.Serializer[Any]):
     change = serializers.CharField(allow_blank=True)
 
 
-class HeadToHeadOutput(serializers.Serializer[Any]):
+class HeadToHeadOutput(Output):
     """Two players or pairs: their games against each other and as partners, newest first.
 
     One document: the counts are of exactly these games.
@@ -145,7 +144,7 @@ class HeadToHeadOutput(serializers.Serializer[Any]):
     games = MeetingOutput(many=True, source="met.meetings")
 
 
-class ExpectedSideOutput(serializers.Serializer[Any]):
+class ExpectedSideOutput(Output):
     """What a side may expect: `expected` in 10⁻⁹ of a game, ratings in millionths.
 
     `unrated` are those who have no rating yet and count with the start rating; `lines` the
@@ -160,7 +159,7 @@ class ExpectedSideOutput(serializers.Serializer[Any]):
     lines = serializers.ListField(child=serializers.CharField())
 
 
-class ExpectedOutput(serializers.Serializer[Any]):
+class ExpectedOutput(Output):
     """The expected result of a pairing, side by side."""
 
     sides = ExpectedSideOutput(many=True)

@@ -7,11 +7,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from clubs.web.outputs import Output
 from ratings.api.exports import row_json
 from ratings.selectors.lists import Line
 
 
-class PoolOutput(serializers.Serializer[Any]):
+class PoolOutput(Output):
     """A rating pool of a club; `periods_pending` are closed periods that wait for a worker."""
 
     id = serializers.UUIDField()
@@ -19,7 +20,7 @@ class PoolOutput(serializers.Serializer[Any]):
     periods_pending = serializers.IntegerField(source="pending")
 
 
-class ListOutput(serializers.Serializer[Any]):
+class ListOutput(Output):
     """A rating list: everything it was made from is in `input_hash`, all it says in `hash`.
 
     `replaced` is the number of the list from which on a newer version of the period stands,
@@ -39,7 +40,7 @@ class ListOutput(serializers.Serializer[Any]):
     dropped_at = serializers.DateTimeField(allow_null=True)
 
 
-class PoolDetailOutput(serializers.Serializer[Any]):
+class PoolDetailOutput(Output):
     """A rating pool: whose, of which game, how it is rated, its newest list."""
 
     id = serializers.UUIDField()
@@ -49,7 +50,7 @@ class PoolDetailOutput(serializers.Serializer[Any]):
     current = ListOutput(source="head", allow_null=True)
 
 
-class ConfigOutput(serializers.Serializer[Any]):
+class ConfigOutput(Output):
     """How a pool is rated.
 
     `config` is what was set, as the `config` of a `rating-period 1` document with `margin`;
@@ -62,7 +63,7 @@ class ConfigOutput(serializers.Serializer[Any]):
     waiting = serializers.IntegerField()
 
 
-class ProgressOutput(serializers.Serializer[Any]):
+class ProgressOutput(Output):
     """How far rating is: periods that wait, and games of the long run that goes on or went last."""
 
     waiting = serializers.IntegerField()
@@ -74,7 +75,7 @@ class ProgressOutput(serializers.Serializer[Any]):
     finished = serializers.DateTimeField(allow_null=True)
 
 
-class LineOutput(serializers.Serializer[Any]):
+class LineOutput(Output):
     """A line of a list; rating and change in millionths of a point.
 
     `change` is null for whoever was not rated on the list that changes are counted from.
@@ -94,7 +95,7 @@ class LineOutput(serializers.Serializer[Any]):
         return row_json(line)
 
 
-class StrengthOutput(serializers.Serializer[Any]):
+class StrengthOutput(Output):
     """What a player carries, with one standard deviation, in tenths of a point.
 
     `list` is the number of the list as of which it was worked out.
@@ -109,7 +110,7 @@ class StrengthOutput(serializers.Serializer[Any]):
     list = serializers.IntegerField()
 
 
-class OpinionsOutput(serializers.Serializer[Any]):
+class OpinionsOutput(Output):
     """Second opinions as of a list; `list` and `report` null: not worked out yet.
 
     `current` is the newest list, `report` a `second-opinions 1` document over the periods from
@@ -123,7 +124,7 @@ class OpinionsOutput(serializers.Serializer[Any]):
     report = serializers.DictField(allow_null=True)
 
 
-class RatingPointOutput(serializers.Serializer[Any]):
+class RatingPointOutput(Output):
     """A rating after a period, in millionths of a point.
 
     `round` is the round that was rated, or another id of the period where it is a day.
@@ -141,7 +142,7 @@ class RatingPointOutput(serializers.Serializer[Any]):
     closed_at = serializers.DateTimeField()
 
 
-class CalculatedChangeOutput(serializers.Serializer[Any]):
+class CalculatedChangeOutput(Output):
     """What the period of a document did to one subject, in points."""
 
     before = serializers.FloatField()
@@ -153,7 +154,7 @@ class CalculatedChangeOutput(serializers.Serializer[Any]):
     provisional = serializers.BooleanField()
 
 
-class CalculatedOutput(serializers.Serializer[Any]):
+class CalculatedOutput(Output):
     """The changes by subject, and the hash of the list after the period."""
 
     changes = serializers.DictField(child=CalculatedChangeOutput())

@@ -1,20 +1,19 @@
 """How the desk's documents look in JSON: attendance, changes by hand, previews, explanations."""
 
-from typing import Any
-
 from rest_framework import serializers
 
+from clubs.web.outputs import Output
 from tournaments.api.outputs import CertificateOutput, EntryOutput, NumberField
 
 
-class AttendeeOutput(serializers.Serializer[Any]):
+class AttendeeOutput(Output):
     """An entry and how it stands to a round: here, waiting, absent, late or gone."""
 
     entry = EntryOutput()
     state = serializers.CharField()
 
 
-class AttendanceOutput(serializers.Serializer[Any]):
+class AttendanceOutput(Output):
     """Who is there for the coming round; `round` is null once every round is published."""
 
     round = serializers.IntegerField(source="number", allow_null=True)
@@ -22,7 +21,7 @@ class AttendanceOutput(serializers.Serializer[Any]):
     entries = AttendeeOutput(many=True, source="people")
 
 
-class ForbiddenOutput(serializers.Serializer[Any]):
+class ForbiddenOutput(Output):
     """Two entries that are not to meet."""
 
     id = serializers.UUIDField()
@@ -31,7 +30,7 @@ class ForbiddenOutput(serializers.Serializer[Any]):
     reason = serializers.CharField()
 
 
-class EditOutput(serializers.Serializer[Any]):
+class EditOutput(Output):
     """A change by hand, with the metrics of the round; `worse` names those that rose.
 
     `change` is what was sent, `by` who sent it (null: an account that is gone).
@@ -48,7 +47,7 @@ class EditOutput(serializers.Serializer[Any]):
     worse = serializers.ListField(child=serializers.CharField())
 
 
-class ViolationOutput(serializers.Serializer[Any]):
+class ViolationOutput(Output):
     """A broken rule and where; without `round` and `table` it is the event's."""
 
     code = serializers.CharField()
@@ -57,7 +56,7 @@ class ViolationOutput(serializers.Serializer[Any]):
     detail = serializers.CharField()
 
 
-class ReviewOutput(serializers.Serializer[Any]):
+class ReviewOutput(Output):
     """What there is to say of a draft: broken rules, the event's metrics with it, the bounds."""
 
     stale = serializers.BooleanField()
@@ -66,14 +65,14 @@ class ReviewOutput(serializers.Serializer[Any]):
     bounds = serializers.DictField(child=NumberField())
 
 
-class PreviewTableOutput(serializers.Serializer[Any]):
+class PreviewTableOutput(Output):
     """A table as it would be: seats by the keys of the shape, each with its entry."""
 
     number = serializers.IntegerField()
     seats = serializers.DictField(child=EntryOutput())
 
 
-class PreviewRoundOutput(serializers.Serializer[Any]):
+class PreviewRoundOutput(Output):
     """A round as it would be."""
 
     number = serializers.IntegerField()
@@ -82,7 +81,7 @@ class PreviewRoundOutput(serializers.Serializer[Any]):
     certificate = CertificateOutput()
 
 
-class PreviewOutput(serializers.Serializer[Any]):
+class PreviewOutput(Output):
     """Rounds that are not stored, what they would break, and the event's metrics with them."""
 
     rounds = PreviewRoundOutput(many=True, source="seated")
@@ -91,7 +90,7 @@ class PreviewOutput(serializers.Serializer[Any]):
     bounds = serializers.DictField(child=NumberField())
 
 
-class LevelOutput(serializers.Serializer[Any]):
+class LevelOutput(Output):
     """What is compared, in the round as it is and in the best with the change."""
 
     name = serializers.CharField()
@@ -99,7 +98,7 @@ class LevelOutput(serializers.Serializer[Any]):
     alternative = NumberField()
 
 
-class AlternativeOutput(serializers.Serializer[Any]):
+class AlternativeOutput(Output):
     """Another opponent (null: the bye); `decides` is the first level that differs."""
 
     entry = EntryOutput(allow_null=True)
@@ -110,7 +109,7 @@ class AlternativeOutput(serializers.Serializer[Any]):
     sentence = serializers.CharField()
 
 
-class ExplainedOutput(serializers.Serializer[Any]):
+class ExplainedOutput(Output):
     """Why an entry sits where it does; `table` is null for a bye."""
 
     entry = EntryOutput()

@@ -1,11 +1,11 @@
 """How events, rounds and tables look in JSON: one serializer a document."""
 
 from fractions import Fraction
-from typing import Any
 
 from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
+from clubs.web.outputs import Output
 from games.api.outputs import VerdictOutput
 from tournaments.drafting import number_json
 
@@ -18,7 +18,7 @@ class NumberField(serializers.FloatField):
         return number_json(value)
 
 
-class TableSizesOutput(serializers.Serializer[Any]):
+class TableSizesOutput(Output):
     """Seats a table, of an event."""
 
     min = serializers.IntegerField(source="table_min")
@@ -26,7 +26,7 @@ class TableSizesOutput(serializers.Serializer[Any]):
     preferred = serializers.IntegerField(source="table_preferred")
 
 
-class EventOutput(serializers.Serializer[Any]):
+class EventOutput(Output):
     """An event."""
 
     id = serializers.UUIDField()
@@ -50,7 +50,7 @@ class EventOutput(serializers.Serializer[Any]):
     state = serializers.CharField()
 
 
-class EntryOutput(serializers.Serializer[Any]):
+class EntryOutput(Output):
     """An entry: a player or a partnership; `rating` in millionths of a point.
 
     It is there from round `from_round` to `to_round` (null: the last) but for `sits_out`.
@@ -58,7 +58,7 @@ class EntryOutput(serializers.Serializer[Any]):
 
     id = serializers.UUIDField()
     number = serializers.IntegerField()
-    name = serializers.CharField(source="__str__")
+    name = serializers.CharField()
     player = serializers.UUIDField(source="player_id", allow_null=True)
     partnership = serializers.UUIDField(source="partnership_id", allow_null=True)
     rating = serializers.IntegerField()
@@ -69,7 +69,7 @@ class EntryOutput(serializers.Serializer[Any]):
     sits_out = serializers.ListField(child=serializers.IntegerField())
 
 
-class ResultOutput(serializers.Serializer[Any]):
+class ResultOutput(Output):
     """A version of a table's result; places and points by side."""
 
     version = serializers.IntegerField()
@@ -84,7 +84,7 @@ class ResultOutput(serializers.Serializer[Any]):
     cards = serializers.ListField(child=serializers.CharField())
 
 
-class SeatOutput(serializers.Serializer[Any]):
+class SeatOutput(Output):
     """A chair: the side it scores for, who sits on it, and for which entry."""
 
     side = serializers.CharField()
@@ -92,7 +92,7 @@ class SeatOutput(serializers.Serializer[Any]):
     entry = serializers.UUIDField(source="entry_id")
 
 
-class TableOutput(serializers.Serializer[Any]):
+class TableOutput(Output):
     """A table with its seats by letter.
 
     `level_after` deals time was called with the lead shared: one more deal is played.
@@ -107,14 +107,14 @@ class TableOutput(serializers.Serializer[Any]):
     result = ResultOutput(allow_null=True)
 
 
-class ForcedMeetingOutput(serializers.Serializer[Any]):
+class ForcedMeetingOutput(Output):
     """Two entries that should not meet, and the table at which they do."""
 
     table = serializers.IntegerField()
     entries = serializers.ListField(child=serializers.UUIDField())
 
 
-class CertificateOutput(serializers.Serializer[Any]):
+class CertificateOutput(Output):
     """What a draw achieved: values and proven lower bounds by metric.
 
     `order` names what was minimised, the most important first; `input_hash` is of everything the
@@ -131,7 +131,7 @@ class CertificateOutput(serializers.Serializer[Any]):
     forbidden = ForcedMeetingOutput(many=True, required=False)
 
 
-class RoundOutput(serializers.Serializer[Any]):
+class RoundOutput(Output):
     """A round with its tables, byes (entries) and certificate."""
 
     id = serializers.UUIDField(source="round.id")
@@ -144,7 +144,7 @@ class RoundOutput(serializers.Serializer[Any]):
     byes = EntryOutput(many=True)
 
 
-class StandingOutput(serializers.Serializer[Any]):
+class StandingOutput(Output):
     """A line of the standings; scores are numbers, halves included."""
 
     place = serializers.IntegerField(source="standing.place")
@@ -156,13 +156,13 @@ class StandingOutput(serializers.Serializer[Any]):
     tie_breaks = serializers.DictField(child=serializers.FloatField())
 
 
-class StandingsOutput(serializers.Serializer[Any]):
+class StandingsOutput(Output):
     """The standings of an event: one document, since a place means nothing without the rest."""
 
     standings = StandingOutput(many=True)
 
 
-class SubmissionOutput(serializers.Serializer[Any]):
+class SubmissionOutput(Output):
     """A log that was sent, with its verdict, and the table's result as it stands.
 
     A log of no event has no table and no result; `casual_game` is the game it became.

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 
 from clubs.documents.json_text import JsonText
 from clubs.documents.view import DOCUMENT, DocumentView
+from clubs.web.outputs import Output
 from tournaments.api.draft_outputs import ViolationOutput
 from tournaments.errors import CannotDraw
 from tournaments.scheduling.documents.answer import check_document, draw_document, repeated_key
@@ -20,7 +21,7 @@ MOST_SEATS = 20_000
 """Larger schedules are drawn from the command line, where nobody else waits."""
 
 
-class ScheduleCheckOutput(serializers.Serializer[Any]):
+class ScheduleCheckOutput(Output):
     """The checker's verdict; metrics and bounds are empty where they would mean nothing."""
 
     legal = serializers.BooleanField()
