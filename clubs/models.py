@@ -115,3 +115,8 @@ class Partnership(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """The two, in the order in which they take their seats."""
+        return self.first, self.second

@@ -39,6 +39,7 @@ LAYERS: tuple[frozenset[str], ...] = (
             "web.words",
         }
     )
+    | {"web.filters", "web.outputs"}
     | {"judging", "drafts", "options", "catalog", "scene", "wording", "drafting"},
     frozenset({"models"}),
     # what reads the database; the store reads and writes it in bulk
@@ -47,7 +48,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"templatetags"}),
     # what is typed into pages
     frozenset({"forms", "web.forms"}),
-    frozenset({"api", "views", "admin", "tasks", "management", "web.pages"})
+    frozenset({"api", "views", "admin", "tasks", "management", "web.pages", "web.lists"})
     | {"documents.view", "documents.command"},
     frozenset({"urls", "api.urls", "apps"}),
 )

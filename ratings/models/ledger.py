@@ -35,7 +35,19 @@ class Subject(models.Model):
         ]
 
     def __str__(self) -> str:
-        return str(self.player or self.partnership)
+        return str(self.who)
+
+    @property
+    def who(self) -> Player | Partnership:
+        """The player or the partnership the subject is."""
+        found = self.player or self.partnership
+        assert found is not None, "the constraint has it so"  # noqa: S101
+        return found
+
+    @property
+    def kind(self) -> str:
+        """Which of the two the subject is: `player` or `partnership`. No query."""
+        return "player" if self.player_id else "partnership"
 
 
 class Pool(models.Model):

@@ -96,7 +96,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Strength:
-    """What a player carries, in tenths of a point above the pool's average, and its uncertainty."""
+    """What a player carries, in tenths of a point above the pool's average, and its uncertainty.
+
+    `list` is the number of the list as of which it was worked out.
+    """
 
     rank: int
     id: UUID
@@ -104,6 +107,7 @@ class Strength:
     strength: int
     error: int | None
     games: int
+    list: int
 
 
 @dataclass(frozen=True)
@@ -235,7 +239,8 @@ def strengths(report: Report, choice: Choice) -> Lines[Strength]:
     with connection.cursor() as cursor:
         cursor.execute(STRENGTHS, {"report": report.id, "active": since, **_wanted(choice)})
         rows = cursor.fetchall()
-    return Lines([Strength(*row[:-1]) for row in rows], rows[0][-1] if rows else 0)
+    number = report.list.number
+    return Lines([Strength(*row[:-1], number) for row in rows], rows[0][-1] if rows else 0)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from clubs.web.forms import Refused
 from clubs.web.pages import REFUSED, page
 from ratings.forms import CompareForm
 from ratings.models import Pool
-from ratings.selectors.changes import change_by_id, period_sum, who
+from ratings.selectors.changes import change_by_id, period_sum
 from ratings.selectors.comparing import Side, expected_of, met_of, names_of_pool, side_of
 from ratings.selectors.lists import pool_by_id
 
@@ -24,12 +24,12 @@ def change_page(request: HttpRequest, change_id: str) -> HttpResponse:
         "change": found,
         "pool": row.list.period.pool,
         "list": row.list,
-        "subject": who(row.subject),
+        "subject": row.subject.who,
         "pair": row.subject.partnership_id is not None,
         "sum": period_sum(row),
         "sides": [
             {
-                "members": [(one, who(one.subject)) for one in side],
+                "members": [(one, one.subject.who) for one in side],
                 "place": found.places[place],
                 "points": found.points[place] if found.points else None,
                 "mine": place == found.mine,

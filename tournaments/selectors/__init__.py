@@ -45,7 +45,7 @@ from tournaments.selectors.rounds import (
     table_by_id,
     tables_of_partnership,
 )
-from tournaments.selectors.rows import RoundRow, SideRow, TableRow
+from tournaments.selectors.rows import RoundRow, SideRow, SubmissionRow, TableRow, round_row
 from tournaments.selectors.standings import StandingRow, criteria, event_stamp, standings
 
 __all__ = [
@@ -69,6 +69,7 @@ __all__ = [
     "RoundRow",
     "SideRow",
     "StandingRow",
+    "SubmissionRow",
     "TableRow",
     "club_of_event",
     "club_of_round",
@@ -83,6 +84,7 @@ __all__ = [
     "results_of_table",
     "round_by_id",
     "round_progress",
+    "round_row",
     "round_explained",
     "rounds_of_event",
     "seats_of_player",

@@ -72,10 +72,10 @@ def _state(entry: Entry, number: int, checked: set[UUID] | None) -> str:
     return "here" if checked is None or entry.id in checked else "waiting"
 
 
-def forbidden_of_event(event: Event) -> list[Forbidden]:
-    """Return who is kept apart in an event, with names. One query."""
+def forbidden_of_event(event: Event) -> QuerySet[Forbidden]:
+    """Return who is kept apart in an event, with names. One query when read."""
     parts = ("one__player", "one__partnership", "other__player", "other__partnership")
-    return list(event.forbidden.select_related(*parts).order_by("created"))
+    return event.forbidden.select_related(*parts).order_by("created", "id")
 
 
 def club_of_entry(entry_id: UUID) -> UUID:
