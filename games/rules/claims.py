@@ -42,6 +42,13 @@ def check_claims(claims: list[tuple[str, Claim]], truth: Truth, sides: tuple[str
             raise Illegal(f"assert_{kind}", _sentence(kind, words_of(said), fact, sides))
 
 
+def false_claims(
+    claims: list[tuple[str, Claim]], truth: Truth, sides: tuple[str, ...]
+) -> list[tuple[str, Claim]]:
+    """All claims that are not true."""
+    return [(kind, said) for kind, said in claims if not _holds(said, truth[kind], sides)]
+
+
 def _holds(said: Claim, fact: Fact, sides: tuple[str, ...]) -> bool:
     if fact is None:
         return False

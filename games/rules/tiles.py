@@ -42,6 +42,17 @@ for _index, (_high, _low) in enumerate(PAIRS):
 WORDS = frozenset(BIT)
 """The tile words that need no further look."""
 
+
+class _Canonical(dict[str, str]):
+    """Tile words in canonical form; what is no usual word is looked at, but not kept."""
+
+    def __missing__(self, word: str) -> str:
+        pair = split_tile(word)
+        return f"{max(pair)}-{min(pair)}" if pair else word
+
+
+_CANONICAL = _Canonical({word: TEXT[bit] for word, bit in BIT.items()} | {"/": "/"})
+
 _TILE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 
@@ -119,10 +130,18 @@ _ONES, _TWOS, _FOURS, _EIGHTS, _SIXTEENS = (
 
 
 def canonical_tile(word: str) -> str:
-    """The tile with the larger number first and no leading zeros.
+    """The tile with the larger number first and no leading zeros; any other word as it is.
 
     >>> canonical_tile("04-6")
     '6-4'
     """
-    pair = split_tile(word)
-    return f"{max(pair)}-{min(pair)}" if pair else word
+    return _CANONICAL[word]
+
+
+def canonical_tiles(words: list[str]) -> list[str]:
+    """All of these words as ``canonical_tile`` gives them.
+
+    >>> canonical_tiles(["04-6", "3-3", "/"])
+    ['6-4', '3-3', '/']
+    """
+    return list(map(_CANONICAL.__getitem__, words))

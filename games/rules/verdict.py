@@ -26,6 +26,11 @@ class Error:
     """Where a text log cannot be read."""
 
     @property
+    def is_claim(self) -> bool:
+        """Whether it is what the log says about a deal that is wrong, not what was played."""
+        return self.code.startswith("assert_")
+
+    @property
     def title(self) -> str:
         """A short heading for the code."""
         return TITLES[self.code]

@@ -13,7 +13,7 @@ from games.rules.definition import Code, Deal, Facts
 from games.rules.errors import Illegal
 from games.rules.parts.joints import Joints
 from games.rules.parts.opening import AFTER
-from games.rules.parts.placing import MISFIT, NO_END, write_draws, write_placing
+from games.rules.parts.placing import MISFIT, NO_END, write_placing, write_turn
 from games.rules.sections import SEATS
 from games.rules.tiles import FOREIGN, TEXT, bits, texts
 
@@ -171,13 +171,22 @@ class LayingDeal(Deal):
         seat, bit, end, exposed, draws = code
         if bit == FOREIGN or FOREIGN in draws:
             return text
-        name, drawn = SEATS[seat], write_draws(draws)
-        if not bit:
-            return f"{name} {drawn}pass" if exposed == NO_END else f"{name} {drawn}".rstrip()
-        if not self.ends():
-            return f"{name} {drawn}{TEXT[bit]}" if end == NO_END else text
-        ways = self.ways(bit, end, exposed)
-        return f"{name} {drawn}{write_placing(bit, *ways[0])}" if len(ways) == 1 else text
+        if bit and self.ends():
+            ways = self.ways(bit, end, exposed)
+            if len(ways) != 1:
+                return text
+            end, exposed = ways[0]
+        elif bit and end != NO_END:
+            return text
+        return write_turn((seat, bit, end, exposed, draws))
+
+    def unsettled(self, codes: Sequence[Code]) -> list[int]:
+        """After the opening, tiles whose end is not named."""
+        return [
+            place
+            for place, (_, bit, end, _, _) in enumerate(codes)
+            if bit and end == NO_END and place
+        ]
 
     def facts(self) -> Facts:
         hands = {SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)}

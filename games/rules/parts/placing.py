@@ -124,6 +124,19 @@ def write_placing(bit: int, end: int, exposed: int) -> str:
     return f"{other_number(bit, exposed)}-{exposed}@{end}"
 
 
+def write_turn(code: tuple[int, int, int, int, tuple[int, ...]]) -> str:
+    """The canonical text of a turn: one that names its end, opens the deal, passes or only draws.
+
+    >>> write_turn(read_turn("C +0-0 +1-4 1-4@1")), write_turn(read_turn("A 5-6"))
+    ('C +0-0 +4-1 1-4@1', 'A 6-5')
+    """
+    seat, bit, end, exposed, draws = code
+    start = f"{SEATS[seat]} {write_draws(draws)}"
+    if not bit:
+        return f"{start}pass" if exposed == NO_END else start.rstrip()
+    return start + (TEXT[bit] if end == NO_END else write_placing(bit, end, exposed))
+
+
 def write_draws(draws: Iterable[int]) -> str:
     """The draws of a turn as words, each with a blank behind it."""
     return "".join(f"+{TEXT[bit]} " for bit in draws)

@@ -33,6 +33,7 @@ from games.rules.parts.placing import (
     read_turn,
     stops_short,
     usual_events,
+    write_turn,
 )
 from games.rules.sights import WITH_STOCK
 from games.rules.tiles import FULL_SETS, doubles
@@ -102,5 +103,6 @@ GAME = Draw.game = Game(
     rules=Draw,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
+    write_event=write_turn,
     secrets=WITH_STOCK,
 )

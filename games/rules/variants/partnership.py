@@ -23,7 +23,7 @@ from games.rules.errors import Illegal
 from games.rules.parts.joints import matching
 from games.rules.parts.line import LineDeal
 from games.rules.parts.opening import holder, next_seat
-from games.rules.parts.placing import matching_actions, read_placing, usual_events
+from games.rules.parts.placing import matching_actions, read_placing, usual_events, write_turn
 from games.rules.parts.scoring import Outcome, first_to
 from games.rules.parts.setup import (
     check_lines,
@@ -154,6 +154,7 @@ GAME = Partnership.game = Game(
     ),
     events=usual_events(matching_actions(HIGHEST), PLAYERS),
     read_event=read_placing,
+    write_event=write_turn,
     rules=Partnership,
     secrets=Secrets((TABLE, HAND)),
 )
