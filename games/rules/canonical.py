@@ -11,14 +11,14 @@ is every false claim: two logs of which one is refused are never the same.
 
 from __future__ import annotations
 
-import json
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.rules.claims import words_of
 from games.rules.definition import Code, Deal
 from games.rules.log import Log
 from games.rules.sections import CLAIMS, SEATS, Claim, Section
-from games.rules.tiles import canonical_tiles
+from games.rules.tiles import canonical_words
 from games.rules.words import numbers_by_side
 
 NUMBERS = frozenset({"score", "totals", "tricks", "melds"})
@@ -31,8 +31,6 @@ _LINES = (
     *(f"hand {seat}" for seat in SEATS),
     *("stock", "widow", "lead"),
 )
-_place_of_line = {name: place for place, name in enumerate(_LINES)}.__getitem__
-_no_tiles = frozenset({"dealer", "lead", "strength", "points"}).__contains__
 
 
 class CanonicalDeal(NamedTuple):
@@ -40,7 +38,8 @@ class CanonicalDeal(NamedTuple):
 
     game: int
     deal: int
-    setup: list[str]
+    setup: str
+    """The lines of the set-up, one behind the other."""
     events: list[str]
     claims: list[tuple[str, str]]
     """(kind, words) of those that are false, and all behind an illegal event or set-up."""
@@ -57,8 +56,7 @@ class Canonical(NamedTuple):
         """All of it, one thing a line; equal for equal games only."""
         lines = [self.terms]
         for game, deal, setup, events, claims in self.deals:
-            lines.append(f"deal {game} {deal}")
-            lines += setup
+            lines += (f"deal {game} {deal}", setup)
             lines += events
             lines += [f"{kind}: {words}" for kind, words in claims]
         return "\n".join(lines).encode()
@@ -73,34 +71,28 @@ class Taker:
         self.last: tuple[Section, Deal] | None = None
         """The section that was played last, and its deal."""
 
-    def play(self, deal: Deal, section: Section, codes: list[Code]) -> int:
-        """Play the events of a section until one is illegal; how many were legal."""
-        legal, events = self._play(deal, section.events, codes)
+    def play(self, deal: Deal, section: Section, codes: list[Code], in_table: bool) -> int:
+        """Play the events of a section until one is illegal; how many were legal.
+
+        ``in_table`` where all are known to be in the game's table.
+        """
+        legal, unsettled = _play(deal, section.events, codes)
+        events = self._written(section.events, codes, legal, in_table)
+        for place, text in unsettled.items():
+            events[place] = text
         claims = section.claims if legal < len(codes) else []
         self._take(section, events, claims)
         self.last = section, deal
         return legal
 
-    def _play(self, deal: Deal, events: list[str], codes: list[Code]) -> tuple[int, list[str]]:
-        """How many events were legal, and all with the legal ones in canonical form."""
-        unsettled: dict[int, str] = {}
-        legal = 0
-        for place in deal.unsettled(codes):
-            legal += deal.play(codes[legal:place])
-            if legal < place:
-                break
-            unsettled[place] = deal.canonical(codes[place], events[place])
-        else:
-            legal += deal.play(codes[legal:] if legal else codes)
+    def _written(
+        self, events: list[str], codes: list[Code], legal: int, in_table: bool
+    ) -> list[str]:
+        """The events with those that are legal and settled in canonical form."""
         game = self.log.rules.game
         if legal == len(codes):
-            written = game.written(events, codes)
-        else:
-            written = game.written(events[:legal], codes[:legal]) + events[legal:]
-        for place, text in unsettled.items():
-            if place < legal:
-                written[place] = text
-        return legal, written
+            return game.written(events, codes, in_table)
+        return game.written(events[:legal], codes[:legal], in_table) + events[legal:]
 
     def mark_false(self, claims: list[tuple[str, Claim]]) -> None:
         """Add false claims to the deal that was taken down last."""
@@ -110,30 +102,55 @@ class Taker:
         """All that was taken down, and the rest of the log as it was written."""
         for section in self.log.sections[len(self.deals) :]:
             self._take(section, list(section.events), section.claims)
-        log = self.log
-        terms = [log.game, log.players, dict(log.options), dict(log.totals or {})]
-        return Canonical(json.dumps(terms, sort_keys=True), self.deals)
+        return Canonical(_terms(self.log), self.deals)
 
     def _take(self, section: Section, events: list[str], claims: list[tuple[str, Claim]]) -> None:
-        setup = setup_lines(section, self.log.rules.game.bar)
         said = canonical_claims(self.log, claims) if claims else []
-        self.deals.append(CanonicalDeal(section.game, section.deal, setup, events, said))
+        self.deals.append(CanonicalDeal(section[0], section[1], _setup(section), events, said))
 
 
-def setup_lines(section: Section, bar: int) -> list[str]:
-    """The set-up lines of a deal in canonical form and order, a ``|`` behind ``bar`` tiles."""
-    lines = []
+def _play(deal: Deal, events: list[str], codes: list[Code]) -> tuple[int, dict[int, str]]:
+    """How many events were legal, and the canonical texts of those that are unsettled."""
+    found: dict[int, str] = {}
+    legal = 0
+    for place in deal.unsettled(codes):
+        legal += deal.play(codes[legal:place])
+        if legal < place:
+            return legal, found
+        found[place] = deal.canonical(codes[place], events[place])
+    legal += deal.play(codes[legal:] if legal else codes)
+    if legal in found:
+        del found[legal]  # it was illegal itself
+    return legal, found
+
+
+@lru_cache(maxsize=256)
+def lines_in_order(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of set-up lines in canonical order.
+
+    >>> lines_in_order(("lead", "hand B", "hand A"))
+    ('hand A', 'hand B', 'lead')
+    """
+    return tuple(sorted(names, key=_LINES.index))
+
+
+def _setup(section: Section) -> str:
+    """The set-up of a deal: its lines in canonical order and words, one behind the other."""
     setup = section.setup
-    for name in sorted(setup, key=_place_of_line):
-        words = setup[name]
-        if not _no_tiles(name):
-            words = canonical_tiles(words)
-            if bar and len(words) > bar and name.startswith("hand"):
-                words.insert(bar, "|")
-        elif name in ("strength", "points"):
-            words = [str(int(word)) for word in words]
-        lines.append(f"{name}: {' '.join(words)}" if words else f"{name}:")
-    return lines
+    words = []
+    for name in lines_in_order(tuple(setup)):
+        words.append(name)
+        words += setup[name]
+    return " ".join(canonical_words(words))
+
+
+def _terms(log: Log) -> str:
+    words = [log.game, str(log.players)]
+    words += [f"{name}={value}" for name, value in log.options.items()]
+    if log.totals is not None:
+        words.append("totals")
+        words += [f"{side}={number}" for side, number in log.totals.items()]
+    return " ".join(words)
 
 
 def canonical_claims(log: Log, claims: list[tuple[str, Claim]]) -> list[tuple[str, str]]:

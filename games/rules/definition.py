@@ -85,8 +85,9 @@ class Game:
     open_ended: Callable[[Code], bool] | None = None
     """Whether an event is readable only as the very last one of a log."""
     quick: Callable[[str], Code] | None = field(default=None, repr=False)
-    """Reads texts that are no finite set in a hurry; ``KeyError`` or ``ValueError`` for what it
-    is not sure of."""
+    """Reads canonical texts that are no finite set in a hurry; ``KeyError`` or ``ValueError`` for
+    what it is not sure of. Only what is unsettled (see ``Deal.unsettled``) may be written in
+    another way."""
     write_event: Callable[[Code], str] | None = field(default=None, repr=False)
     """The canonical text of a legal event that is ``settled`` (see ``Deal.unsettled``), from its
     code alone; None in a game whose deals settle none."""
@@ -111,15 +112,15 @@ class Game:
         """One event text as the game's own tuple, None where it is no event of this game."""
         return self.events.get(event) or self.read_event(event)
 
-    def written(self, events: list[str], codes: list[Code]) -> list[str]:
-        """Legal events in canonical form, those that are unsettled in whatever form."""
-        try:
-            return list(map(self.spelling.__getitem__, events))
-        except KeyError:  # not all are usual
-            usual, write = self.spelling.get, self.write_event
-            if write is None:
-                return list(events)
-            return [usual(event) or write(code) for event, code in zip(events, codes, strict=True)]
+    def written(self, events: list[str], codes: list[Code], in_table: bool) -> list[str]:
+        """Legal events in canonical form, those that are unsettled in whatever form.
+
+        ``in_table`` where all are known to be in the game's table.
+        """
+        usual, write = self.spelling.get, self.write_event
+        if in_table or write is None:
+            return list(map(usual, events, events))
+        return [usual(event) or write(code) for event, code in zip(events, codes, strict=True)]
 
 
 class Before(NamedTuple):

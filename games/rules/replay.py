@@ -37,8 +37,9 @@ __all__ = [
 
 MOST_LEGAL_SHOWN = 12
 
-Play = Callable[[Deal, Section, list[Code]], int]
-"""Plays the events of a section until one is illegal; how many were legal."""
+Play = Callable[[Deal, Section, list[Code], bool], int]
+"""Plays the events of a section until one is illegal; how many were legal. The last argument
+says whether all of them are in the game's table."""
 
 
 class Replayed(NamedTuple):
@@ -98,18 +99,20 @@ def canonical_replay(log: Log) -> Replayed:
     return Replayed(verdict, taker.whole(), session.results, session.totals_after)
 
 
-def _play(deal: Deal, section: Section, codes: list[Code]) -> int:
+def _play(deal: Deal, section: Section, codes: list[Code], in_table: bool) -> int:
     return deal.play(codes)
 
 
-def _judge(session: Session, sections: Iterable[tuple[Section, list[Code]]], play: Play) -> Verdict:
+def _judge(
+    session: Session, sections: Iterable[tuple[Section, list[Code], bool]], play: Play
+) -> Verdict:
     events = 0
-    for section, codes in sections:
+    for section, codes, in_table in sections:
         try:
             deal = session.open(section)
         except Illegal as fault:
             return _verdict(session, events, _error(section, 0, fault))
-        legal = play(deal, section, codes)
+        legal = play(deal, section, codes, in_table)
         events += legal
         if legal < len(codes):
             refused = deal.fault(codes[legal], _text(section, legal))
@@ -185,7 +188,7 @@ def legal_events(log: Log, limit: int | None = None) -> list[str]:
     deal: Deal | None = None
     unfinished = log.rules.game.open_ended
     begun = ""
-    for section, codes in coded(log):
+    for section, codes, _ in coded(log):
         try:
             deal = session.open(section)
             if deal.play(codes) < len(codes):
@@ -207,7 +210,7 @@ def scenes(log: Log) -> Iterator[Scene]:
     Stops before the first thing that is illegal; claims are not looked at.
     """
     session = begin(log)
-    for section, codes in coded(log):
+    for section, codes, _ in coded(log):
         section = section._replace(claims=[])
         try:
             deal = session.open(section)

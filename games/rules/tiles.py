@@ -44,14 +44,18 @@ WORDS = frozenset(BIT)
 
 
 class _Canonical(dict[str, str]):
-    """Tile words in canonical form; what is no usual word is looked at, but not kept."""
+    """Words in canonical form; what is no usual word is looked at, but not kept."""
 
     def __missing__(self, word: str) -> str:
         pair = split_tile(word)
-        return f"{max(pair)}-{min(pair)}" if pair else word
+        if pair is not None:
+            return f"{max(pair)}-{min(pair)}"
+        return str(int(word)) if word.isascii() and word.isdigit() else word
 
 
-_CANONICAL = _Canonical({word: TEXT[bit] for word, bit in BIT.items()} | {"/": "/"})
+_CANONICAL = _Canonical(
+    {word: TEXT[bit] for word, bit in BIT.items()} | {word: word for word in "/ABCD123456789"}
+)
 
 _TILE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
@@ -130,7 +134,7 @@ _ONES, _TWOS, _FOURS, _EIGHTS, _SIXTEENS = (
 
 
 def canonical_tile(word: str) -> str:
-    """The tile with the larger number first and no leading zeros; any other word as it is.
+    """The tile with the larger number first and no leading zeros.
 
     >>> canonical_tile("04-6")
     '6-4'
@@ -138,10 +142,10 @@ def canonical_tile(word: str) -> str:
     return _CANONICAL[word]
 
 
-def canonical_tiles(words: list[str]) -> list[str]:
-    """All of these words as ``canonical_tile`` gives them.
+def canonical_words(words: list[str]) -> list[str]:
+    """Words of a set-up in canonical form: tiles, numbers without leading zeros, all others as is.
 
-    >>> canonical_tiles(["04-6", "3-3", "/"])
-    ['6-4', '3-3', '/']
+    >>> canonical_words(["04-6", "3-3", "/", "07", "A"])
+    ['6-4', '3-3', '/', '7', 'A']
     """
     return list(map(_CANONICAL.__getitem__, words))

@@ -178,14 +178,17 @@ def begin(log: Log) -> Session:
     return Session(log.rules, tuple(log.totals[side] for side in log.rules.sides))
 
 
-def coded(log: Log) -> Iterator[tuple[Section, list[Code]]]:
-    """Every section of a log with its events as the game reads them."""
+def coded(log: Log) -> Iterator[tuple[Section, list[Code], bool]]:
+    """Every section of a log with its events as the game reads them.
+
+    The last says whether all of them are known to be in the game's table.
+    """
     known = log.codes
     for place, section in enumerate(log.sections):
         if place < len(known) and known[place][0] is section.events:
-            yield section, known[place][1]
+            yield section, known[place][1], known[place][2]
         else:  # the section was exchanged after the log was read
-            yield section, read_codes(log.rules.game, section.events)
+            yield section, read_codes(log.rules.game, section.events), False
 
 
 def read_codes(game: Game, events: list[str]) -> list[Code]:

@@ -17,13 +17,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from games.rules.canonical import NUMBERS, CanonicalDeal, canonical_claims
+from games.rules.canonical import NUMBERS, CanonicalDeal, canonical_claims, lines_in_order
 from games.rules.definition import Game, Option
 from games.rules.header import FORMAT
 from games.rules.log import Log
 from games.rules.replay import canonical_replay
 from games.rules.sections import CLAIMS, Claim, Section
-from games.rules.tiles import canonical_tiles
+from games.rules.tiles import canonical_words
 from games.rules.words import numbers_by_side
 
 
@@ -45,7 +45,7 @@ def to_text(log: Log) -> str:
             game = section.game
             lines += ["", f"game {game}"]
         lines += ["", f"deal {section.deal}"]
-        lines += deal.setup
+        lines += _setup_lines(section, log.rules.game.bar)
         lines += _event_lines(log.rules.game, log.players, deal.events)
         lines += [f"{kind}: {words}".rstrip() for kind, words in claims]
     return "\n".join(lines) + "\n"
@@ -134,6 +134,14 @@ def _with_score(
     return [*claims, *missing]
 
 
+def _setup_lines(section: Section, bar: int) -> Iterator[str]:
+    for name in lines_in_order(tuple(section.setup)):
+        words = canonical_words(section.setup[name])
+        if bar and name.startswith("hand") and len(words) > bar:
+            words.insert(bar, "|")
+        yield f"{name}: {' '.join(words)}".rstrip()
+
+
 def _event_lines(game: Game, players: int, events: list[str]) -> Iterator[str]:
     number = 0
     lap: list[str] = []
@@ -166,13 +174,13 @@ def _json_section(written: _Written) -> dict[str, Any]:
     for name, words in section.setup.items():
         line, _, owner = name.partition(" ")
         if line == "hand":
-            hands[owner] = canonical_tiles(words)
+            hands[owner] = canonical_words(words)
         elif line == "glass":
             glasses[owner] = _rows(words)
         elif line in ("strength", "points"):
             item[line] = list(map(int, words))
         elif line in ("stock", "widow"):
-            item[line] = canonical_tiles(words)
+            item[line] = canonical_words(words)
         else:
             item[line] = words[0]
             if len(words) > 1:
@@ -191,7 +199,7 @@ def _json_section(written: _Written) -> dict[str, Any]:
 
 def _rows(words: list[str]) -> list[list[str]]:
     rows: list[list[str]] = [[]]
-    for word in canonical_tiles(words):
+    for word in canonical_words(words):
         if word == "/":
             rows.append([])
         else:

@@ -24,7 +24,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from games.rules.sections import SEAT_INDEX, SEATS
-from games.rules.tiles import BIT, NUMBERS, PAIRS, TEXT, tile_bit
+from games.rules.tiles import NUMBERS, PAIRS, TEXT, tile_bit
 
 Placing = tuple[int, int, int, int, tuple[int, ...]]
 
@@ -33,7 +33,7 @@ STOPPED = -2
 MISFIT = 100
 
 _PLACE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})(?:@([0-9]{1,2}))?")
-_DRAWN = {f"+{tile}": bit for tile, bit in BIT.items()}
+_DRAWN = {f"+{tile}": bit for bit, tile in TEXT.items()}
 
 
 def read_placing(event: str, turned: bool = False) -> Placing | None:
@@ -96,14 +96,18 @@ def matching_actions(highest: int) -> list[str]:
 def quick_turns(usual: Mapping[str, Placing]) -> Callable[[str], Placing]:
     """A quick reader of turns that begin with draws and end in one of the usual ways.
 
-    Raises ``KeyError`` for whatever it is not sure of.
+    It reads turns that are canonical or do not name their end, and raises ``KeyError`` for others.
     """
-
+    ends = {
+        text: code
+        for text, code in usual.items()
+        if (code[1] and code[2] == NO_END) or text == write_turn(code)
+    }
     drawn = _DRAWN.__getitem__
 
     def read(event: str) -> Placing:
         words = event.split(" ")
-        seat, bit, end, exposed, _ = usual[event[:2] + words.pop()]
+        seat, bit, end, exposed, _ = ends[event[:2] + words.pop()]
         return seat, bit, end, exposed, tuple(map(drawn, words[1:]))
 
     return read

@@ -7,7 +7,7 @@ with the new row of a Shake, an empty one otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from random import Random
 
@@ -21,7 +21,8 @@ CHOICES = {"required": (STIR, SHAKE), "optional": (STIR, HOLD, SHAKE)}
 
 Choice = tuple[int, int, str, Sequence[int], int]
 
-_NUMBER = {f"{number:0{digits}}": number for digits in (1, 2) for number in range(100)}
+_CANONICAL = {str(number): number for number in range(100)}
+_NUMBER = _CANONICAL | {f"{number:02}": number for number in range(100)}
 """Numbers of one or two digits by how they may be written."""
 
 
@@ -77,16 +78,16 @@ def read_choice(event: str) -> Choice | None:
     (None, None, None)
     """
     try:
-        return quick_choice(event)
+        return quick_choice(event, _NUMBER)
     except (KeyError, ValueError):
         return None
 
 
-def quick_choice(event: str) -> Choice:
-    """Read a Stir, a Shake or a Hold; ``KeyError`` or ``ValueError`` for anything else."""
+def quick_choice(event: str, numbers: Mapping[str, int] = _CANONICAL) -> Choice:
+    """Read a canonical Stir, Shake or Hold; ``KeyError`` or ``ValueError`` for anything else."""
     seat, word, *row = event.split(" ")
     if word == SHAKE and row:
-        return SEAT_INDEX[seat], 0, SHAKE, list(map(_NUMBER.__getitem__, row)), 0
+        return SEAT_INDEX[seat], 0, SHAKE, list(map(numbers.__getitem__, row)), 0
     if row or word not in (STIR, HOLD):
         raise KeyError(event)
     return SEAT_INDEX[seat], 0, word, (), 0
