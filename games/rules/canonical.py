@@ -18,8 +18,8 @@ from games.rules.claims import words_of
 from games.rules.definition import Code, Deal
 from games.rules.log import Log
 from games.rules.sections import CLAIMS, SEATS, Claim, Section
-from games.rules.tiles import canonical_words
-from games.rules.words import numbers_by_side
+from games.rules.tiles import BIT, TEXT, canonical_tile
+from games.rules.words import is_int, numbers_by_side
 
 NUMBERS = frozenset({"score", "totals", "tricks", "melds"})
 """The claims that are numbers by side."""
@@ -30,6 +30,19 @@ _LINES = (
     *(f"glass {owner}" for owner in ("AC", "BD", *SEATS)),
     *(f"hand {seat}" for seat in SEATS),
     *("stock", "widow", "lead"),
+)
+
+
+class _Words(dict[str, str]):
+    """Canonical words of a set-up by how they are written; odd ones are looked at, not kept."""
+
+    def __missing__(self, word: str) -> str:
+        return str(int(word)) if is_int(word) else canonical_tile(word)
+
+
+_WORDS = _Words(
+    {tile: TEXT[bit] for tile, bit in BIT.items()}
+    | {word: word for word in (*_LINES, *SEATS, *"123456789", "by", "/")}
 )
 
 
@@ -116,11 +129,11 @@ def _play(deal: Deal, events: list[str], codes: list[Code]) -> tuple[int, dict[i
     for place in deal.unsettled(codes):
         legal += deal.play(codes[legal:place])
         if legal < place:
-            return legal, found
+            break
         found[place] = deal.canonical(codes[place], events[place])
-    legal += deal.play(codes[legal:] if legal else codes)
-    if legal in found:
-        del found[legal]  # it was illegal itself
+    else:
+        legal += deal.play(codes[legal:] if legal else codes)
+    found.pop(legal, None)  # the first illegal event stays as it was written
     return legal, found
 
 
@@ -132,6 +145,15 @@ def lines_in_order(names: tuple[str, ...]) -> tuple[str, ...]:
     ('hand A', 'hand B', 'lead')
     """
     return tuple(sorted(names, key=_LINES.index))
+
+
+def canonical_words(words: list[str]) -> list[str]:
+    """Words of a set-up: tiles with the larger number first, numbers without leading zeros.
+
+    >>> canonical_words(["04-6", "3-3", "/", "07", "A"])
+    ['6-4', '3-3', '/', '7', 'A']
+    """
+    return list(map(_WORDS.__getitem__, words))
 
 
 def _setup(section: Section) -> str:

@@ -42,21 +42,6 @@ for _index, (_high, _low) in enumerate(PAIRS):
 WORDS = frozenset(BIT)
 """The tile words that need no further look."""
 
-
-class _Canonical(dict[str, str]):
-    """Words in canonical form; what is no usual word is looked at, but not kept."""
-
-    def __missing__(self, word: str) -> str:
-        pair = split_tile(word)
-        if pair is not None:
-            return f"{max(pair)}-{min(pair)}"
-        return str(int(word)) if word.isascii() and word.isdigit() else word
-
-
-_CANONICAL = _Canonical(
-    {word: TEXT[bit] for word, bit in BIT.items()} | {word: word for word in "/ABCD123456789"}
-)
-
 _TILE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 
@@ -139,13 +124,5 @@ def canonical_tile(word: str) -> str:
     >>> canonical_tile("04-6")
     '6-4'
     """
-    return _CANONICAL[word]
-
-
-def canonical_words(words: list[str]) -> list[str]:
-    """Words of a set-up in canonical form: tiles, numbers without leading zeros, all others as is.
-
-    >>> canonical_words(["04-6", "3-3", "/", "07", "A"])
-    ['6-4', '3-3', '/', '7', 'A']
-    """
-    return list(map(_CANONICAL.__getitem__, words))
+    pair = split_tile(word)
+    return f"{max(pair)}-{min(pair)}" if pair else word
