@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.registry import choices
+from games.rules.verdict import Verdict
 from ratings.ids import uuid7
 
 
@@ -14,10 +15,9 @@ class Submission(models.Model):
     """One log sent for one match, kept for ever with the verdict it got.
 
     `match` is the id of whatever the log was played for (a table of a round); this app knows no
-    events. `content_hash` is taken of the canonical form and of the terms the log was held
-    against (seats, options), so that the same log sent again is the same submission. `verdict`
-    is the verdict document with all its keys. Nothing points into this table, so that it may
-    be partitioned.
+    events. `content_hash` is taken of what was played and of who sat where, so that the same game
+    sent again is the same submission. `verdict` is the verdict document with all its keys, which
+    `as_verdict` reads. Nothing points into this table, so that it may be partitioned.
     """
 
     class State(models.TextChoices):
@@ -67,3 +67,7 @@ class Submission(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id} ({self.state})"
+
+    def as_verdict(self) -> Verdict:
+        """Return what the replay said of the log; the one place where `verdict` is decoded."""
+        return Verdict.from_dict(self.verdict)

@@ -98,7 +98,7 @@ def _codes(game: Game, raw: RawLog) -> tuple[tuple[list[str], list[Code], bool],
     ``LogFault`` if the game has no such event.
     """
     sections = raw.sections
-    codes = raw.codes or [[] for _ in sections]
+    codes = list(raw.codes or [[] for _ in sections])
     odd = [place for place, one in enumerate(sections) if len(codes[place]) < len(one[3])]
     in_table = [True] * len(sections)
     if odd:

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from games.rules.canonical import Canonical, Taker
 from games.rules.definition import Code, Deal
 from games.rules.errors import Illegal, LogFault
-from games.rules.header import build_log
+from games.rules.header import RawLog, build_log
 from games.rules.log import Log
 from games.rules.read_json import read_json
 from games.rules.read_text import read_text
@@ -30,6 +30,7 @@ __all__ = [
     "canonical_replay",
     "legal_events",
     "parse",
+    "read",
     "referee",
     "replay",
     "scenes",
@@ -63,8 +64,13 @@ def parse(
     Without a ``form`` a log that begins with ``{`` and is one JSON document is JSON, everything
     else text. Raises ``LogFault``, code ``syntax`` or ``bad_header``.
     """
+    return build_log(read(data, form), options)
+
+
+def read(data: bytes, form: Literal["text", "json"] | None = None) -> RawLog:
+    """The tags and sections of a log, for ``build_log``; raises ``LogFault``, code ``syntax``."""
     text = decode(data)
-    return build_log(read_json(text, form) or read_text(text), options)
+    return read_json(text, form) or read_text(text)
 
 
 def referee(

@@ -43,6 +43,12 @@ class Error:
         more = {"title": self.title, "seat": self.seat, "detail": self.detail}
         return short | more | {"legal": list(self.legal), "line": self.line}
 
+    @classmethod
+    def from_dict(cls, document: Mapping[str, Any]) -> Error:
+        """The error that ``as_dict(full=True)`` was made of."""
+        known = {name: value for name, value in document.items() if name != "title"}
+        return cls(**known | {"legal": tuple(document["legal"])})
+
 
 class DealResult(NamedTuple):
     """A finished deal that holds in full."""
@@ -67,13 +73,38 @@ class Verdict(NamedTuple):
     events: int = 0
     """How many events were found legal."""
 
+    def score_by_side(self, deal: DealResult) -> dict[str, int]:
+        """What one of its deals gave."""
+        return dict(zip(self.sides, deal.score, strict=True))
+
+    @classmethod
+    def from_dict(cls, document: Mapping[str, Any]) -> Verdict:
+        """The verdict that ``as_dict(full=True)`` was made of; ``events`` are not counted in it.
+
+        >>> gone = Error("syntax", 0, 0, 0, "Line 1: what?", line=1)
+        >>> unread = Verdict("rejected", None, None, (), None, gone)
+        >>> Verdict.from_dict(unread.as_dict(full=True)) == unread
+        True
+        """
+        sides = tuple(sorted(document["totals"] or ()))  # JSON keeps no order: that of the seats
+        error = document["error"]
+        return cls(
+            document["verdict"],
+            document["winner"],
+            document["placing"],
+            tuple(_result(deal, sides) for deal in document["deals"]),
+            document["totals"],
+            None if error is None else Error.from_dict(error),
+            sides,
+        )
+
     def as_dict(self, full: bool = False) -> dict[str, Any]:
         """The verdict as JSON has it: six keys; with ``full`` the error says all it knows."""
         deals = [
             {
                 "game": deal.game,
                 "deal": deal.deal,
-                "score": dict(zip(self.sides, deal.score, strict=True)),
+                "score": self.score_by_side(deal),
                 "end": deal.end,
             }
             for deal in self.deals
@@ -86,3 +117,8 @@ class Verdict(NamedTuple):
             "totals": None if self.totals is None else dict(self.totals),
             "error": None if self.error is None else self.error.as_dict(full),
         }
+
+
+def _result(document: Mapping[str, Any], sides: tuple[str, ...]) -> DealResult:
+    score = tuple(document["score"][side] for side in sides)
+    return DealResult(document["game"], document["deal"], score, document["end"])

@@ -105,7 +105,7 @@ def casual_json(found: CasualGame) -> dict[str, Any]:
         "options": dict(found.options),
         "void": found.voided is not None,
         "voided": CasualVoidOutput(found.voided).data if found.voided else None,
-        "winner": sent.verdict["winner"] or "",
+        "winner": sent.as_verdict().winner or "",
         "sides": [
             {
                 "side": side.side,
@@ -148,7 +148,7 @@ class ClubCasualGames(ClubView):
         )
         if decision.fault is not None:
             raise decision.fault
-        answer = casual_json(casual_game(decision.submission.match))
+        answer = casual_json(casual_game(decision.submission.match, decision.log))
         known = decision.repeated
         return Response(answer, status=status.HTTP_200_OK if known else status.HTTP_201_CREATED)
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Submission
 from games.rules.log import Log
+from games.rules.verdict import Verdict
 from games.rules.write import to_json, to_text
 from games.selectors import draft_of_match, submissions_of_match
 from ratings.models import Membership
@@ -94,13 +95,19 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         "round": row.table.round,
         "event": row.table.round.event,
         "waits": _waits(row),
-        "verdict": draft.verdict if draft else None,
+        "so_far": so_far(draft.as_verdict()) if draft else None,
         "replay": replay,
         "names": names,
         "sides": sides,
         "everybody": sides | names,
     }
     return context | (scene_context(row, replay.scene) if replay else {})
+
+
+def so_far(verdict: Verdict) -> dict[str, Any]:
+    """Return the totals of a game that goes on, and its finished deals, the newest first."""
+    deals = [(deal, verdict.score_by_side(deal)) for deal in reversed(verdict.deals)]
+    return {"totals": verdict.totals, "deals": deals}
 
 
 def _log(row: TableRow) -> Log | None:
