@@ -33,6 +33,7 @@ from games.rules.parts.placing import (
     read_turn,
     stops_short,
     usual_events,
+    write_turn,
 )
 from games.rules.parts.scoring import first_to
 from games.rules.parts.setup import line_names
@@ -248,5 +249,6 @@ GAME = AllFives.game = Game(
     rules=AllFives,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
+    write_event=write_turn,
     visibility=WITH_STOCK,
 )
