@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django_filters import CharFilter, ChoiceFilter
 
 from clubs.api.filters import SEARCH
@@ -11,8 +10,8 @@ from clubs.web.filters import Filters, WholeFilter
 from clubs.web.paging import LARGEST
 from ratings.selectors.lists import Choice
 
-WHO = (("active", _("the active")), ("all", _("all that were ever rated")))
-KINDS = (("players", _("players")), ("partnerships", _("partnerships")))
+WHO = (("active", "the active"), ("all", "all that were ever rated"))
+KINDS = (("players", "players"), ("partnerships", "partnerships"))
 
 
 class StrengthFilters(Filters):
@@ -29,7 +28,7 @@ class LineFilters(StrengthFilters):
     since = WholeFilter(
         min_value=1,
         max_value=LARGEST,
-        help_text=_("The number of the list that changes are counted from; the one before."),
+        help_text="The number of the list that changes are counted from; the one before.",
     )
 
 
