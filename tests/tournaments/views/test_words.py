@@ -18,7 +18,7 @@ from tournaments.standings.presets import PRESETS
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "deploy" / "locale" / "es" / "LC_MESSAGES"
-APPS = ("deploy", "games", "ratings", "tournaments")
+APPS = ("clubs", "deploy", "games", "ratings", "tournaments")
 FUNCTIONS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext"}
 MENDING = "python manage.py makemessages -l es --no-location --no-wrap && msgfmt (see CONTRIBUTING)"
 
