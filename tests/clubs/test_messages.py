@@ -161,9 +161,9 @@ def test_faults_beside_the_referee() -> None:
 
 def calls_of_message(path: Path) -> Iterator[ast.Call]:
     for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id == "message":
-                yield node
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(node, ast.Call) and isinstance(called, ast.Name) and called.id == "message":
+            yield node
 
 
 @cache

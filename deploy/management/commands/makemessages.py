@@ -1,7 +1,5 @@
 """`manage.py makemessages -l es`: as Django has it, and it finds the messages of the pure code."""
 
-from typing import ClassVar
-
 from django.core.management.commands import makemessages
 
 ONE_A_LINE = ("--no-wrap", "--no-location")
@@ -11,17 +9,17 @@ ONE_A_LINE = ("--no-wrap", "--no-location")
 class Command(makemessages.Command):
     """Collect what is to be translated; `message(...)` of `clubs.messages` marks a template."""
 
-    xgettext_options: ClassVar[list[str]] = [
+    xgettext_options = [
         *makemessages.Command.xgettext_options,
         "--keyword=message",
         *ONE_A_LINE,
     ]
-    msgmerge_options: ClassVar[list[str]] = [
+    msgmerge_options = [
         *makemessages.Command.msgmerge_options,
         *ONE_A_LINE,
     ]
-    msguniq_options: ClassVar[list[str]] = [*makemessages.Command.msguniq_options, *ONE_A_LINE]
-    msgattrib_options: ClassVar[list[str]] = [
+    msguniq_options = [*makemessages.Command.msguniq_options, *ONE_A_LINE]
+    msgattrib_options = [
         *makemessages.Command.msgattrib_options,
         *ONE_A_LINE,
     ]
