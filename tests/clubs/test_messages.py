@@ -161,9 +161,8 @@ def test_faults_beside_the_referee() -> None:
 
 def calls_of_message(path: Path) -> Iterator[ast.Call]:
     for node in ast.walk(ast.parse(path.read_text())):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-            continue
-        if node.func.id == "message":
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(node, ast.Call) and isinstance(called, ast.Name) and called.id == "message":
             yield node
 
 
