@@ -27,40 +27,40 @@ def _place(claim: tuple[str, Claim]) -> int:
 
 def check_claims(claims: list[tuple[str, Claim]], truth: Truth, sides: tuple[str, ...]) -> None:
     """Raise ``Illegal`` (``assert_…``) for the first claim that is not true."""
-    for kind, said in claims:
+    for kind, claim in claims:
         fact = truth[kind]
-        if said == fact or (
-            type(said) is dict and tuple(said.values()) == fact and tuple(said) == sides
+        if claim == fact or (
+            type(claim) is dict and tuple(claim.values()) == fact and tuple(claim) == sides
         ):
             continue
-        if not _holds(said, fact, sides):
+        if not _holds(claim, fact, sides):
             break
     else:
         return
-    for kind, said in sorted(claims, key=_place):
+    for kind, claim in sorted(claims, key=_place):
         fact = truth[kind]
-        if not _holds(said, fact, sides):
-            raise Illegal(f"assert_{kind}", _sentence(kind, words_of(said), fact, sides))
+        if not _holds(claim, fact, sides):
+            raise Illegal(f"assert_{kind}", _sentence(kind, words_of(claim), fact, sides))
 
 
-def _holds(said: Claim, fact: Fact, sides: tuple[str, ...]) -> bool:
+def _holds(claim: Claim, fact: Fact, sides: tuple[str, ...]) -> bool:
     if fact is None:
         return False
     if isinstance(fact, str):
-        return said == fact
-    if isinstance(said, str):
+        return claim == fact
+    if isinstance(claim, str):
         usual = " ".join([f"{side}={number}" for side, number in zip(sides, fact, strict=True)])
-        if said == usual or (said.replace("=+", "=") == usual and "+-" not in said):
+        if claim == usual or (claim.replace("=+", "=") == usual and "+-" not in claim):
             return True
-        return numbers_by_side(said, sides) == fact
-    return len(said) == len(sides) and tuple(map(said.get, sides)) == fact
+        return numbers_by_side(claim, sides) == fact
+    return len(claim) == len(sides) and tuple(map(claim.get, sides)) == fact
 
 
-def words_of(said: Claim) -> str:
+def words_of(claim: Claim) -> str:
     """A claim as it stands in the text form."""
-    if isinstance(said, str):
-        return said
-    return " ".join(f"{side}={number}" for side, number in said.items())
+    if isinstance(claim, str):
+        return claim
+    return " ".join(f"{side}={number}" for side, number in claim.items())
 
 
 def _sentence(kind: str, words: str, fact: Fact, sides: tuple[str, ...]) -> Message:

@@ -20,11 +20,11 @@ from games.rules.parts.ends import EndName
 from games.rules.parts.glass import GlassRows
 from games.rules.parts.scoring import Outcome, plain
 from games.rules.sections import SEATS, Section
-from games.rules.sights import Secrets
+from games.rules.visibility import Visibility
 from games.rules.words import is_int
 
-Code = tuple[Any, ...]
-"""An event as its game reads it: (seat index, …); the rest is the game's affair."""
+Code = Any
+"""An event as its game reads it: a value of the game's own, never false."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Game:
     is not sure of."""
     bar: int = 0
     """Where the canonical writer puts ``|`` into a hand: behind this many tiles, 0 nowhere."""
-    secrets: Secrets = Secrets()
+    visibility: Visibility = Visibility()
     """Who sees what while a deal is being played; by default little but its own hand."""
 
     def __post_init__(self) -> None:

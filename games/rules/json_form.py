@@ -10,16 +10,16 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from games.rules.words import MOST_SAID
+from games.rules.words import LARGEST_NUMBER
 
 Seat = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]
-Number = Annotated[int, Meta(ge=0, le=MOST_SAID)]
+Number = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 Numbers = dict[str, int]
 """Whole numbers by side."""
 
 
 class JsonDeal(Struct, forbid_unknown_fields=True, gc=False):
-    """One deal; what is not said is ``UNSET`` or empty."""
+    """One deal; what is left out is ``UNSET`` or empty."""
 
     hands: dict[Seat, list[str]] = {}
     events: list[str] = []

@@ -28,7 +28,15 @@ from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Claim, Section
 from games.rules.source import Form, begins_as_json, read_document
 from games.rules.tiles import WORDS, split_tile
-from games.rules.words import LETTERS, MOST_SAID, SIDES, cut, is_decoration, is_key, is_word_event
+from games.rules.words import (
+    LARGEST_NUMBER,
+    LETTERS,
+    SIDES,
+    cut,
+    is_decoration,
+    is_key,
+    is_word_event,
+)
 
 _decode = msgspec.json.Decoder(JsonLog).decode
 _is_canonical = re.compile(r"[A-Za-z]+(?: [A-Za-z0-9]+)*|\*").fullmatch
@@ -100,7 +108,7 @@ class _Words(NamedTuple):
     """Every word of a list of tiles."""
     sides: list[str]
     """The sides of every claim by side."""
-    said: set[str]
+    claims: set[str]
     """Text claims that were found to be canonical."""
 
     def check(self) -> None:
@@ -191,11 +199,11 @@ def _side(side: str) -> str:
     return side
 
 
-def _text_claim(said: str, kind: str, words: _Words) -> str:
-    if not _is_canonical(said):
-        said = " ".join(cut(_line(said, kind)))
-    words.said.add(said)
-    return said
+def _text_claim(claim: str, kind: str, words: _Words) -> str:
+    if not _is_canonical(claim):
+        claim = " ".join(cut(_line(claim, kind)))
+    words.claims.add(claim)
+    return claim
 
 
 # -- deals -------------------------------------------------------------------------------
@@ -213,7 +221,7 @@ def _section(
         game = place[0]
     if deal is UNSET:
         deal = place[1] + 1 if game == place[0] else 1
-        if deal > MOST_SAID:
+        if deal > LARGEST_NUMBER:
             raise _fault(
                 message(
                     "A deal is a number of one to nine digits, which %(deal)s is not.", deal=deal
@@ -225,7 +233,7 @@ def _section(
         words.tiles.extend(hand)
     _other_lines(item, setup, words)
     claims: list[tuple[str, Claim]] = []
-    for kind, said in (
+    for kind, claim in (
         ("end", item.end),
         ("tricks", item.tricks),
         ("melds", item.melds),
@@ -233,13 +241,13 @@ def _section(
         ("totals", item.totals),
         ("result", item.result),
     ):
-        if said is UNSET:
+        if claim is UNSET:
             continue
-        if isinstance(said, dict):
-            words.sides.extend(said)
-        elif said not in words.said:
-            said = _text_claim(said, kind, words)
-        claims.append((kind, said))
+        if isinstance(claim, dict):
+            words.sides.extend(claim)
+        elif claim not in words.claims:
+            claim = _text_claim(claim, kind, words)
+        claims.append((kind, claim))
     return Section(game, deal, setup, _events(item.events, table, codes), claims)
 
 

@@ -1,7 +1,7 @@
 """Views of a position: what a seat, its partner or a spectator may know of a deal being played.
 
 A viewer is a seat letter or ``SPECTATOR``. Finished deals are open: everybody sees them whole. Of
-the deal that is still being played a viewer sees what its game declares (``Game.secrets``);
+the deal that is still being played a viewer sees what its game declares (``Game.visibility``);
 everything else is replaced by ``HIDDEN``, one mark for each tile or number, so that all counts
 stay right and nothing can be told from an order:
 
@@ -27,9 +27,9 @@ from games.rules.log import Log
 from games.rules.parts.glass import GlassRows
 from games.rules.replay import scenes
 from games.rules.sections import SEATS, Section
-from games.rules.sights import Audience
 from games.rules.tiles import canonical_tile
 from games.rules.viewer import Scene
+from games.rules.visibility import Audience
 from games.rules.walk import begin, read_codes
 from games.rules.write import to_json
 
@@ -49,7 +49,7 @@ _REACHES: Mapping[Audience, frozenset[Relation]] = {
     "everybody": frozenset({"seat", "partner", "others", "spectator"}),
 }
 
-_Said = TypeVar("_Said")
+_Value = TypeVar("_Value")
 
 _OPEN_KEYS = frozenset({"game", "deal", "dealer", "lead", "lead_by"})
 _LISTS = frozenset({"stock", "widow", "strength"})
@@ -73,7 +73,7 @@ class Row(NamedTuple):
 
 
 def sees(game: Game, thing: str, relation: Relation) -> bool:
-    """Whether a viewer may know a thing of a deal being played; ``Sight.covers`` names things.
+    """Whether a viewer may know a thing of a deal being played; ``Disclosure.covers`` names things.
 
     >>> from games.rules.registry import GAMES
     >>> sees(GAMES["draw"], "hand", "seat"), sees(GAMES["draw"], "hand", "spectator")
@@ -81,18 +81,18 @@ def sees(game: Game, thing: str, relation: Relation) -> bool:
     >>> sees(GAMES["draw"], "stock", "seat"), sees(GAMES["draw"], "no such thing", "seat")
     (False, False)
     """
-    return relation in _REACHES[game.secrets.seen_by(thing)]
+    return relation in _REACHES[game.visibility.seen_by(thing)]
 
 
 def who_sees(game: Game) -> list[Row]:
     """The declarations of a game as a table for its rules page."""
     partners = _has_partners(game)
     rows = []
-    for sight in game.secrets.sights:
-        reached = _REACHES[sight.seen_by]
+    for disclosure in game.visibility.disclosures:
+        reached = _REACHES[disclosure.seen_by]
         partner = "partner" in reached if partners else None
         others, spectator = "others" in reached, "spectator" in reached
-        rows.append(Row(sight.fact, "seat" in reached, partner, others, spectator, True))
+        rows.append(Row(disclosure.fact, "seat" in reached, partner, others, spectator, True))
     return rows
 
 
@@ -121,13 +121,13 @@ def public_log(log: Log, viewer: str) -> dict[str, Any]:
 
     Raises ``ValueError`` for a viewer who is neither at the table nor a spectator.
     """
-    eyes = _Eyes(log, viewer)
+    viewpoint = _Viewpoint(log, viewer)
     sections, unfinished = _walk(log)
     if unfinished is None and len(sections) == len(log.sections):
         return to_json(log)
     document = to_json(log._replace(sections=tuple(sections), tags={}))
     if unfinished is not None:
-        document["deals"][-1] = eyes.section(document["deals"][-1], unfinished)
+        document["deals"][-1] = viewpoint.section(document["deals"][-1], unfinished)
     return document
 
 
@@ -138,17 +138,17 @@ def public_scenes(log: Log, viewer: str) -> Iterator[Scene]:
     events alike; ``points`` has the doubles that lie open only, ``melds``, ``doubles`` and
     ``contract`` what the viewer knows of them. Raises ``ValueError`` like ``public_log``.
     """
-    return _scenes(log, _Eyes(log, viewer))
+    return _scenes(log, _Viewpoint(log, viewer))
 
 
-def _scenes(log: Log, eyes: _Eyes) -> Iterator[Scene]:
+def _scenes(log: Log, viewpoint: _Viewpoint) -> Iterator[Scene]:
     deals = groupby(scenes(log), key=lambda scene: (scene.game, scene.deal))
     for section, (_, played) in zip(log.sections, deals, strict=False):
         whole = list(played)
         if whole[-1].ended:
             yield from whole
         else:
-            yield from (eyes.scene(scene, section) for scene in whole)
+            yield from (viewpoint.scene(scene, section) for scene in whole)
 
 
 def _walk(log: Log) -> tuple[list[Section], Deal | None]:
@@ -176,7 +176,7 @@ def _walk(log: Log) -> tuple[list[Section], Deal | None]:
     return walked, None
 
 
-class _Eyes:
+class _Viewpoint:
     """A viewer at the table of a log, looking at its unfinished deal."""
 
     def __init__(self, log: Log, viewer: str) -> None:
@@ -209,16 +209,16 @@ class _Eyes:
         stands behind such a word is seen by the one who acts and where it is declared.
         """
         seat, *words = text.split(" ")
-        shown, said = [seat], ""
+        shown, verb = [seat], ""
         for word in words:
             marked = _MARKED.get(word[0]) if len(word) > 1 and not word.isalpha() else None
             if marked is not None:
                 shown.append(word if self.may_know(marked, seat) else word[0] + HIDDEN)
-            elif said:
-                known = self.viewer == seat or self.may_know(said, seat)
+            elif verb:
+                known = self.viewer == seat or self.may_know(verb, seat)
                 shown.append(word if known else HIDDEN)
             else:
-                said = word if word.isalpha() else ""
+                verb = word if word.isalpha() else ""
                 shown.append(word)
         return " ".join(shown)
 
@@ -243,7 +243,7 @@ class _Eyes:
 
         None in games in which it looks at all of them.
         """
-        return list(map(canonical_tile, dealt[: self.game.secrets.first_look]))
+        return list(map(canonical_tile, dealt[: self.game.visibility.first_look]))
 
     # -- a section of a log --------------------------------------------------------------
 
@@ -283,7 +283,7 @@ class _Eyes:
 
     def _points(self, numbers: list[int], left: int) -> list[int | str]:
         """The row of points as it was set up: what was won and what lies open."""
-        known = len(numbers) - left + self.game.secrets.points_ahead
+        known = len(numbers) - left + self.game.visibility.points_ahead
         shown: list[int | str] = list(numbers[:known] if self.may_know("points") else ())
         return shown + [HIDDEN] * (len(numbers) - len(shown))
 
@@ -314,7 +314,7 @@ class _Eyes:
             first = self.first_look(section.setup.get(f"hand {begins}", ()))
             hands[begins] = self.hand(begins, scene.hands[begins], first, scene)
         drawn = self.may_know("drawn", scene.seat or "")
-        ahead = self.game.secrets.points_ahead if self.may_know("points") else 0
+        ahead = self.game.visibility.points_ahead if self.may_know("points") else 0
         return replace(
             scene,
             text=self.event(scene.text) if scene.text else "",
@@ -345,7 +345,7 @@ class _Eyes:
             for row in rows
         )
 
-    def _of_seats(self, said: dict[str, _Said] | None) -> dict[str, _Said] | None:
-        if said is None:
+    def _of_seats(self, by_seat: dict[str, _Value] | None) -> dict[str, _Value] | None:
+        if by_seat is None:
             return None
-        return {seat: value for seat, value in said.items() if self.may_know("meld", seat)}
+        return {seat: value for seat, value in by_seat.items() if self.may_know("meld", seat)}

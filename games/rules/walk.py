@@ -17,7 +17,7 @@ from games.rules.log import Log
 from games.rules.parts.scoring import Outcome
 from games.rules.sections import Section
 from games.rules.verdict import DealResult
-from games.rules.words import MOST_SAID
+from games.rules.words import LARGEST_NUMBER
 
 
 class Session:
@@ -168,7 +168,7 @@ class Session:
 
 def _sayable(numbers: tuple[int, ...]) -> bool:
     """Whether numbers can be claimed: only a Totals tag lets them grow beyond nine digits."""
-    return max(map(abs, numbers)) <= MOST_SAID
+    return max(map(abs, numbers)) <= LARGEST_NUMBER
 
 
 def begin(log: Log) -> Session:

@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 from django.utils import translation
 from rest_framework.test import APIClient
-from tests.tournaments.views.pages import logged_in, url
 
 from clubs.models import Club, User
 from games.models import Submission
 from tests import builders
 from tests.conftest import ApiFor
+from tests.tournaments.views.pages import logged_in, url
 from tournaments.models import Round, Table
 from tournaments.services import rounds
 

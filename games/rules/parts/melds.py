@@ -217,7 +217,8 @@ def meld_shapes(suit: str, double: str, longest: int) -> frozenset[int]:
 def usual_declarations() -> dict[str, Declaration]:
     """What is often declared: nothing, or one meld of the usual kinds in ascending order."""
     melds = [tuple(reversed(bits(shape))) for shape in meld_shapes("either", "run", PAID_EXTRA)]
-    return {write_declaration(said): said for said in [(), *((meld,) for meld in melds)]}
+    every: list[Declaration] = [(), *((meld,) for meld in melds)]
+    return {write_declaration(declaration): declaration for declaration in every}
 
 
 SHAPES = {

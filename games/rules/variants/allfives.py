@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
+from clubs.messages import gettext_noop
 from games.rules.actions import double_text
 from games.rules.definition import Before, Code, Facts, Game, Option
 from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
@@ -36,8 +37,8 @@ from games.rules.parts.placing import (
 from games.rules.parts.scoring import first_to
 from games.rules.parts.setup import line_names
 from games.rules.sections import SEATS, Section
-from games.rules.sights import WITH_STOCK
 from games.rules.tiles import FULL_SETS, NUMBERS, pips, tile_bit
+from games.rules.visibility import WITH_STOCK
 
 HIGHEST = 6
 PLAYERS = (2, 3, 4)
@@ -221,7 +222,7 @@ EVENTS = usual_events(matching_actions(HIGHEST, doubles=True), PLAYERS[-1], doub
 
 GAME = AllFives.game = Game(
     slug="allfives",
-    title="All Fives",
+    title=gettext_noop("All Fives"),
     players=PLAYERS,
     default_players=None,
     options=(
@@ -247,5 +248,5 @@ GAME = AllFives.game = Game(
     rules=AllFives,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
-    secrets=WITH_STOCK,
+    visibility=WITH_STOCK,
 )

@@ -40,8 +40,8 @@ from games.rules.parts.setup import (
 )
 from games.rules.parts.tricks import Leads, TrickDeal, play_event, usual_plays
 from games.rules.sections import SEAT_INDEX, SEATS, Section
-from games.rules.sights import EXCHANGED, HAND, STOCK, STOCK_SIZE, TABLE, Secrets, Sight
 from games.rules.tiles import TEXT, bits, tile_bit
+from games.rules.visibility import EXCHANGED, HAND, STOCK, STOCK_SIZE, TABLE, Disclosure, Visibility
 
 HAND_SIZE = 7
 FIRST_TILES = 3
@@ -270,8 +270,8 @@ class Domizerka(Rules):
         return signed(value)
 
 
-CONTRACT = Sight("The contract.", "everybody", ("call",))
-FOREHAND = Sight("Before the call: forehand's tiles but for the first three.", "nobody")
+CONTRACT = Disclosure("The contract.", "everybody", ("call",))
+FOREHAND = Disclosure("Before the call: forehand's tiles but for the first three.", "nobody")
 
 GAME = Domizerka.game = Game(
     slug="domizerka",
@@ -287,7 +287,7 @@ GAME = Domizerka.game = Game(
     rules=Domizerka,
     alone=frozenset({"call", "swap", "stand"}),
     bar=FIRST_TILES,
-    secrets=Secrets(
+    visibility=Visibility(
         (TABLE, CONTRACT, STOCK_SIZE, HAND, FOREHAND, EXCHANGED, STOCK), first_look=FIRST_TILES
     ),
 )

@@ -29,8 +29,8 @@ from games.rules.parts.placing import (
     usual_events,
 )
 from games.rules.sections import Section
-from games.rules.sights import WITH_STOCK
 from games.rules.tiles import FULL_SETS, doubles
+from games.rules.visibility import WITH_STOCK
 
 PLAYERS = {6: range(2, 5), 9: range(2, 8), 12: range(2, 11)}
 """Who may sit down, by the set."""
@@ -103,5 +103,5 @@ GAME = Draw.game = Game(
     rules=Draw,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
-    secrets=WITH_STOCK,
+    visibility=WITH_STOCK,
 )

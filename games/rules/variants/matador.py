@@ -24,8 +24,8 @@ from games.rules.parts.joints import adding
 from games.rules.parts.opening import heaviest_tile, highest_double, holder
 from games.rules.parts.placing import quick_turns, read_turn, stops_short, usual_events
 from games.rules.sections import Section
-from games.rules.sights import WITH_STOCK
 from games.rules.tiles import BIT, FULL_SETS
+from games.rules.visibility import WITH_STOCK
 
 PLAYERS = range(3, 9)
 SUMS = (10, 13)
@@ -134,5 +134,5 @@ GAME = Matador.game = Game(
     rules=Matador,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
-    secrets=WITH_STOCK,
+    visibility=WITH_STOCK,
 )

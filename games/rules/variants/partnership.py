@@ -31,8 +31,8 @@ from games.rules.parts.setup import (
     whole_set,
 )
 from games.rules.sections import SEATS, Section
-from games.rules.sights import HAND, TABLE, Secrets
 from games.rules.tiles import BIT, pips
+from games.rules.visibility import HAND, TABLE, Visibility
 
 HIGHEST = 6
 PLAYERS = 4
@@ -146,5 +146,5 @@ GAME = Partnership.game = Game(
     events=usual_events(matching_actions(HIGHEST), PLAYERS),
     read_event=read_placing,
     rules=Partnership,
-    secrets=Secrets((TABLE, HAND)),
+    visibility=Visibility((TABLE, HAND)),
 )

@@ -38,8 +38,8 @@ from games.rules.parts.setup import (
 )
 from games.rules.parts.tricks import AFTER, NO_SUIT, Leads, Suit, TrickDeal, play_event, usual_plays
 from games.rules.sections import SEAT_INDEX, SEATS, Section
-from games.rules.sights import HAND, TABLE, Secrets, Sight
 from games.rules.tiles import BIT, NUMBERS, TEXT, bits, full_set
+from games.rules.visibility import HAND, TABLE, Disclosure, Visibility
 
 HAND_SIZE = 9
 HANDS = ["hand A", "hand B", "hand C"]
@@ -272,7 +272,7 @@ class Pinochle(Rules):
         return {"dealer": [pick_dealer(chance, before)], **dealt}
 
 
-MELDED = Sight(
+MELDED = Disclosure(
     "The widow, declarations, tiles of a hand that are melded.", "everybody", ("widow", "meld")
 )
 
@@ -297,5 +297,5 @@ GAME = Pinochle.game = Game(
     quick=quick_declaration,
     rules=Pinochle,
     alone=frozenset({"meld", "nomeld"}),
-    secrets=Secrets((TABLE, MELDED, HAND)),
+    visibility=Visibility((TABLE, MELDED, HAND)),
 )
