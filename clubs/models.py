@@ -8,6 +8,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
+from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
 
 
 class User(AbstractUser):  # type: ignore[django-manager-missing]  # tokens come from an untyped base
@@ -24,7 +25,7 @@ class Club(models.Model):
     """Who runs events; owner of players, partnerships and rating pools."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    name = models.CharField(_("name"), max_length=120)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -72,7 +73,7 @@ class Player(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     club = models.ForeignKey(Club, models.PROTECT, related_name="players")
-    name = models.CharField(_("name"), max_length=120)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
     sort_key = models.CharField(max_length=160, editable=False, db_index=True)
     user = models.OneToOneField(User, models.SET_NULL, null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -99,7 +100,7 @@ class Partnership(models.Model):
     club = models.ForeignKey(Club, models.PROTECT, related_name="partnerships")
     first = models.ForeignKey(Player, models.PROTECT, related_name="partnerships_as_first")
     second = models.ForeignKey(Player, models.PROTECT, related_name="partnerships_as_second")
-    name = models.CharField(_("name"), max_length=250)
+    name = models.CharField(_("name"), max_length=PAIR_NAME_LENGTH)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -114,3 +115,8 @@ class Partnership(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """The two, in the order in which they take their seats."""
+        return self.first, self.second

@@ -7,12 +7,14 @@ from django.utils.translation import gettext as _
 from clubs.web.faults import InvalidInput
 
 NAME_LENGTH = 120
+PAIR_NAME_LENGTH = 250
+"""Two names with a dash between them."""
 
 
 def name_cleaned(name: str, *, pointer: str = "/name") -> str:
     """Return a name without surplus blanks, in Unicode's composed form.
 
-    Raises InvalidInput where nothing is left, it is longer than 120 characters or it holds
+    Raises InvalidInput where nothing is left, it is longer than `NAME_LENGTH` or it holds
     control characters or a quotation mark (which a log could not carry).
     """
     cleaned = " ".join(unicodedata.normalize("NFC", name).split())

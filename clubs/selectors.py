@@ -2,16 +2,16 @@
 
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Partnership, Player
 from clubs.web.faults import NotFound
 
 
-def clubs() -> list[Club]:
-    """Return all clubs by name. One query."""
-    return list(Club.objects.order_by("name"))
+def clubs() -> QuerySet[Club]:
+    """Return all clubs by name. One query when read."""
+    return Club.objects.order_by("name", "id")
 
 
 def club_by_id(club_id: UUID) -> Club:
@@ -42,15 +42,15 @@ def partnership_by_id(partnership_id: UUID) -> Partnership:
     return found
 
 
-def players_of_club(club_id: UUID) -> list[Player]:
-    """Return the club's players by name. One query."""
-    return list(Player.objects.filter(club_id=club_id).order_by("sort_key"))
+def players_of_club(club_id: UUID) -> QuerySet[Player]:
+    """Return the club's players by name. One query when read."""
+    return Player.objects.filter(club_id=club_id).order_by("sort_key", "id")
 
 
-def partnerships_of_club(club_id: UUID) -> list[Partnership]:
-    """Return the club's partnerships with their players, by name. One query."""
+def partnerships_of_club(club_id: UUID) -> QuerySet[Partnership]:
+    """Return the club's partnerships with their players, by name. One query when read."""
     found = Partnership.objects.filter(club_id=club_id).select_related("first", "second")
-    return list(found.order_by("name"))
+    return found.order_by("name", "id")
 
 
 def partnerships_of_player(player_id: UUID) -> list[Partnership]:

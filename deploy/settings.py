@@ -74,6 +74,8 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "deploy.urls"
 WSGI_APPLICATION = "deploy.wsgi.application"
+FORM_RENDERER = "clubs.web.forms.Look"
+
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -184,8 +186,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["clubs.web.parsers.PlainJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "deploy.schema.ProblemAutoSchema",
     "DEFAULT_PAGINATION_CLASS": "clubs.web.paging.Pages",
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "PAGE_SIZE": 100,
+    "DEFAULT_FILTER_BACKENDS": ["clubs.web.filters.FilterBackend"],
     "EXCEPTION_HANDLER": "deploy.problems.problem_response",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
@@ -195,6 +196,8 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Boneyard",
     "DESCRIPTION": "Seated domino tournaments, refereed move logs, ratings.",
     "VERSION": "1",
+    # JSON Schema as it is, so that answers can be validated against it.
+    "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SERVE_AUTHENTICATION": [],

@@ -11,7 +11,7 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("ratings.urls")),
     path("", include("games.urls")),
-    path("login/", auth.LoginView.as_view(template_name="deploy/login.html"), name="login"),
+    path("login/", pages.LogIn.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("password/", pages.PasswordChange.as_view(), name="password_change"),
     path("problems/<slug:code>", pages.problem_page, name="problem"),

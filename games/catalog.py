@@ -68,16 +68,3 @@ def sides_by_players(game: Game) -> dict[int, list[str]]:
         with suppress(ValueError):
             found[number] = list(game.rules(number, options_resolved(game, {}, number)).sides)
     return found
-
-
-def game_json(game: Game) -> dict[str, Any]:
-    """Return the document of a game."""
-    return {
-        "slug": game.slug,
-        "title": game.title,
-        "players": list(game.players),
-        "default_players": game.default_players,
-        "sides": {str(number): sides for number, sides in sides_by_players(game).items()},
-        "options": options_schema(game),
-        "rules": f"/games/{game.slug}/",
-    }

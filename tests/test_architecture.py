@@ -30,6 +30,8 @@ LAYERS: tuple[frozenset[str], ...] = (
             "errors",
             "ids",
             "names",
+            "reasons",
+            "limits",
             "web.faults",
             "web.inputs",
             "web.paging",
@@ -37,13 +39,16 @@ LAYERS: tuple[frozenset[str], ...] = (
             "web.words",
         }
     )
+    | {"web.filters", "web.outputs"}
     | {"judging", "drafts", "options", "catalog", "scene", "wording", "drafting"},
     frozenset({"models"}),
     # what reads the database; the store reads and writes it in bulk
     frozenset({"selectors", "replays", "store", "web.access"}),
     frozenset({"services"}),
     frozenset({"templatetags"}),
-    frozenset({"api", "views", "admin", "tasks", "management", "web.pages"})
+    # what is typed into pages
+    frozenset({"forms", "web.forms"}),
+    frozenset({"api", "views", "admin", "tasks", "management", "web.pages", "web.lists"})
     | {"documents.view", "documents.command"},
     frozenset({"urls", "api.urls", "apps"}),
 )

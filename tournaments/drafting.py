@@ -163,8 +163,13 @@ def meetings_forced(schedule: core.Schedule, drawn: core.Round) -> list[dict[str
 
 def values_json(values: Mapping[str, int | Fraction]) -> dict[str, int | float]:
     """Return values of metrics as JSON numbers."""
-    return {name: _number(value) for name, value in values.items()}
+    return {name: number_json(value) for name, value in values.items()}
 
 
-def _number(value: int | Fraction) -> int | float:
+def number_json(value: int | float | Fraction) -> int | float:
+    """Return a value of a metric as a JSON number: whole, or rounded to six decimals.
+
+    >>> number_json(Fraction(4, 2)), number_json(Fraction(1, 3))
+    (2, 0.333333)
+    """
     return int(value) if value == int(value) else round(float(value), 6)

@@ -1,6 +1,5 @@
 """REST: clubs, their players and partnerships."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -11,23 +10,19 @@ from rest_framework.views import APIView
 
 from clubs import selectors
 from clubs import services as people
+from clubs.api.filters import PartnershipFilters, PlayerFilters
+from clubs.api.outputs import ClubOutput, PartnershipOutput, PlayerOutput
 from clubs.models import Partnership, Player
 from clubs.names import NAME_LENGTH
 from clubs.web.access import ORGANISER, user_of
 from clubs.web.inputs import MOST_AT_ONCE, Input
+from clubs.web.lists import ListView
 
 
 class ClubInput(Input):
     """What a club is made of."""
 
     name = serializers.CharField(max_length=NAME_LENGTH)
-
-
-class ClubOutput(serializers.Serializer[Any]):
-    """A club."""
-
-    id = serializers.UUIDField()
-    name = serializers.CharField()
 
 
 class PlayersInput(Input):
@@ -40,19 +35,6 @@ class PlayersInput(Input):
     )
 
 
-class PlayerOutput(serializers.Serializer[Any]):
-    """A player."""
-
-    id = serializers.UUIDField()
-    name = serializers.CharField()
-
-
-class PlayersOutput(serializers.Serializer[Any]):
-    """Players of a club."""
-
-    players = PlayerOutput(many=True)
-
-
 class PartnershipsInput(Input):
     """Pairs of player ids."""
 
@@ -63,45 +45,21 @@ class PartnershipsInput(Input):
     )
 
 
-class PartnershipOutput(serializers.Serializer[Any]):
-    """A partnership and its two players, in the order in which they take their seats."""
-
-    id = serializers.UUIDField()
-    name = serializers.CharField()
-    players = PlayerOutput(many=True)
-
-
-class PartnershipsOutput(serializers.Serializer[Any]):
-    """Partnerships of a club."""
-
-    partnerships = PartnershipOutput(many=True)
-
-
-def partnership_row(partnership: Partnership) -> dict[str, Any]:
-    """Return what PartnershipOutput shows."""
-    return {
-        "id": partnership.id,
-        "name": partnership.name,
-        "players": [partnership.first, partnership.second],
-    }
-
-
-class ClubList(APIView):
+class ClubList(ListView):
     """Clubs."""
 
     scopes = {"POST": "organise"}
+    output = ClubOutput
 
     @extend_schema(responses=ClubOutput(many=True))
     def get(self, request: Request) -> Response:
         """List all clubs by name."""
-        return Response(ClubOutput(selectors.clubs(), many=True).data)
+        return self.page(selectors.clubs())
 
     @extend_schema(request=ClubInput, responses={201: ClubOutput})
     def post(self, request: Request) -> Response:
         """Make a club; its maker becomes its first organiser."""
-        data = ClubInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        club = people.club_create(name=data.validated_data["name"], organiser=user_of(request))
+        club = people.club_create(**ClubInput.read(request.data), organiser=user_of(request))
         return Response(ClubOutput(club).data, status=status.HTTP_201_CREATED)
 
 
@@ -122,52 +80,43 @@ class ClubDetail(ClubView):
         return Response(ClubOutput(selectors.club_by_id(club_id)).data)
 
 
-class ClubPlayers(ClubView):
+class ClubPlayers(ClubView, ListView):
     """The players of a club."""
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    queryset = Player.objects.none()
+    filterset_class = PlayerFilters
+    output = PlayerOutput
 
-    @extend_schema(responses=PlayersOutput)
+    @extend_schema(responses=PlayerOutput(many=True))
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the players by name."""
-        return Response(_players_data(selectors.players_of_club(self.club_id())))
+        return self.page(selectors.players_of_club(self.club_id()))
 
-    @extend_schema(request=PlayersInput, responses={201: PlayersOutput})
+    @extend_schema(request=PlayersInput, responses={201: PlayerOutput(many=True)})
     def post(self, request: Request, club_id: UUID) -> Response:
-        """Add players, all or none."""
-        data = PlayersInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        club = selectors.club_by_id(club_id)
-        players = people.players_add(club=club, names=data.validated_data["names"])
-        return Response(_players_data(players), status=status.HTTP_201_CREATED)
+        """Add players, all or none; answers with those it added."""
+        data = PlayersInput.read(request.data)
+        return self.whole(people.players_add(club=selectors.club_by_id(club_id), **data))
 
 
-def _players_data(players: list[Player]) -> Any:
-    return PlayersOutput({"players": players}).data
-
-
-class ClubPartnerships(ClubView):
+class ClubPartnerships(ClubView, ListView):
     """The partnerships of a club."""
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    queryset = Partnership.objects.none()
+    filterset_class = PartnershipFilters
+    output = PartnershipOutput
 
-    @extend_schema(responses=PartnershipsOutput)
+    @extend_schema(responses=PartnershipOutput(many=True))
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the partnerships by name."""
-        return Response(_partnerships_data(selectors.partnerships_of_club(self.club_id())))
+        return self.page(selectors.partnerships_of_club(self.club_id()))
 
-    @extend_schema(request=PartnershipsInput, responses={201: PartnershipsOutput})
+    @extend_schema(request=PartnershipsInput, responses={201: PartnershipOutput(many=True)})
     def post(self, request: Request, club_id: UUID) -> Response:
         """Make partnerships of pairs of players, all or none; one that exists comes back."""
-        data = PartnershipsInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        club = selectors.club_by_id(club_id)
-        made = people.partnerships_add(club=club, pairs=data.validated_data["pairs"])
-        return Response(_partnerships_data(made), status=status.HTTP_201_CREATED)
-
-
-def _partnerships_data(partnerships: list[Partnership]) -> Any:
-    rows = [partnership_row(partnership) for partnership in partnerships]
-    return PartnershipsOutput({"partnerships": rows}).data
+        data = PartnershipsInput.read(request.data)
+        return self.whole(people.partnerships_add(club=selectors.club_by_id(club_id), **data))

@@ -1,6 +1,6 @@
-"""What the body of a request may say."""
+"""What a request may say, in its body or in its address; what means nothing is refused by name."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,14 +10,32 @@ MOST_AT_ONCE = 500
 """How many players, pairs or entries one request may name."""
 
 
+def refuse_unknown(given: Iterable[Any], known: Iterable[str]) -> None:
+    """Raise ValidationError that names every given key that is not known, and those that are.
+
+    Whoever sends a key meant something by it.
+    """
+    known = list(known)
+    unknown = sorted({str(key)[:60] for key in given} - set(known))[:20]
+    if unknown:
+        there = ", ".join(known) or "–"
+        wrong = _("There is no such key here; there is %(known)s.") % {"known": there}
+        raise serializers.ValidationError({key: [wrong] for key in unknown})
+
+
 class Input(serializers.Serializer[Any]):
-    """Refuses keys it does not know: whoever sends one meant something by it."""
+    """The body of a request (`…Input`), or the parameters of an address (`…Query`)."""
 
     def to_internal_value(self, data: Any) -> Any:
-        """Return the values of a body; raises ValidationError that names every key it refuses."""
-        unknown = sorted(set(data) - set(self.fields)) if isinstance(data, Mapping) else []
-        if unknown:
-            known = ", ".join(self.fields)
-            wrong = _("There is no such key here; there is %(known)s.") % {"known": known}
-            raise serializers.ValidationError({str(key)[:60]: [wrong] for key in unknown[:20]})
+        """Return the values that were sent; raises ValidationError, also for an unknown key."""
+        if isinstance(data, Mapping):
+            refuse_unknown(data, self.fields)
         return super().to_internal_value(data)
+
+    @classmethod
+    def read(cls, data: Any) -> dict[str, Any]:
+        """Return what a body or an address says, validated; raises ValidationError."""
+        sent = cls(data=data)
+        sent.is_valid(raise_exception=True)
+        values: dict[str, Any] = sent.validated_data
+        return values

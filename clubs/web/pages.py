@@ -1,25 +1,36 @@
-"""How pages answer: faults become pages or messages, actions need a role, fragments an ETag."""
+"""How pages answer: faults become pages, actions need a role, fragments an ETag.
+
+What is done on a page is sent to an address of its own, an action. Done, it leads back to the page
+with a message; refused, the page itself is the answer (status 422), with the form as it was sent.
+Asked for with GET, as by a reload, an action leads to its page.
+"""
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import Resolver404, resolve, reverse
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.web.access import has_role, role_in_club, viewer
 from clubs.web.faults import Fault, NotFound
+from clubs.web.forms import Button, Form, Refused, whole
 
 View = Callable[..., HttpResponse]
+Show = Callable[[HttpRequest, UUID, Form | None], HttpResponse]
+"""Shows a page by the id of what is on it, with the form that was refused there, if one was."""
+REFUSED = 422
 
 
 def page(view: View) -> View:
@@ -30,50 +41,12 @@ def page(view: View) -> View:
 def _found(view: View) -> View:
     @wraps(view)
     def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
-        _refuse_unreadable(request)
         try:
             return view(request, **ids)
         except NotFound as fault:
             raise Http404(fault.detail) from fault
 
     return answer
-
-
-def _refuse_unreadable(request: HttpRequest) -> None:
-    """Raise BadRequest for a character that no text has and the database does not take."""
-    sent = (*request.GET.lists(), *request.POST.lists())
-    if any("\x00" in text for _name, texts in sent for text in texts):
-        raise BadRequest
-
-
-def action(role: str, club_of: Callable[[UUID], UUID]) -> Callable[[View], View]:
-    """Make a view something that is done: POST only, by whoever has the role in the club.
-
-    `club_of` finds the club from the id in the address. A guest is sent to log in, others
-    without the role get 403. A fault is shown as a message on the page the form came from.
-    """
-
-    def decorate(view: View) -> View:
-        @require_POST
-        @wraps(view)
-        def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
-            _refuse_unreadable(request)
-            if not request.user.is_authenticated:
-                return redirect_to_login(way_back(request))
-            try:
-                club = club_of(next(iter(ids.values())))
-                if not has_role(role_in_club(viewer(request), club), role):
-                    raise PermissionDenied
-                return view(request, **ids)
-            except NotFound as fault:
-                raise Http404(fault.detail) from fault
-            except Fault as fault:
-                messages.error(request, fault.detail, extra_tags=str(fault.title))
-                return redirect(way_back(request))
-
-        return answer
-
-    return decorate
 
 
 def desk_page(
@@ -91,8 +64,7 @@ def desk_page(
         def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
-            if not has_role(role_in_club(viewer(request), club_of(next(iter(ids.values())))), role):
-                raise PermissionDenied
+            _require(request, role, club_of(next(iter(ids.values()))))
             return view(request, **ids)
 
         return answer
@@ -100,17 +72,100 @@ def desk_page(
     return decorate
 
 
-def done(request: HttpRequest, message: str) -> HttpResponse:
-    """Say what was done, on the page the form came from."""
+def _require(request: HttpRequest, role: str, club: UUID) -> None:
+    if not has_role(role_in_club(viewer(request), club), role):
+        raise PermissionDenied
+
+
+def _same(acted: UUID) -> UUID:
+    return acted
+
+
+@dataclass(frozen=True)
+class FormPage:
+    """The page on which the form of an action stands: the name of its address, how it is shown.
+
+    `of` finds the id of what the page shows from the id in the action's address.
+    """
+
+    name: str
+    show: Show
+    of: Callable[[UUID], UUID] = _same
+
+    def address(self, acted: UUID) -> str:
+        """Return the page's address; raises NotFound."""
+        return reverse(self.name, args=[self.of(acted)])
+
+    def again(self, request: HttpRequest, acted: UUID, form: Form) -> HttpResponse:
+        """Show the page with a form that was refused."""
+        response = self.show(request, self.of(acted), form)
+        response.status_code = REFUSED
+        return response
+
+
+def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable[[View], View]:
+    """Make a view something that is done on a page, by whoever has the role in the club.
+
+    `club_of` finds the club from the id in the address. A guest is sent to log in, others
+    without the role get 403. A form that is refused, or a fault, is shown on the page.
+    """
+
+    def decorate(view: View) -> View:
+        @require_http_methods(["GET", "HEAD", "POST"])
+        @_found
+        @wraps(view)
+        def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return redirect_to_login(way_back(request))
+            acted = next(iter(ids.values()))
+            _require(request, role, club_of(acted))
+            if request.method != "POST":
+                return redirect(on.address(acted))
+            try:
+                return view(request, **ids)
+            except Refused as refused:
+                return on.again(request, acted, refused.form)
+            except NotFound:
+                raise
+            except Fault as fault:
+                return on.again(request, acted, _pressed(fault))
+
+        return answer
+
+    return decorate
+
+
+def _pressed(fault: Fault) -> Form:
+    """Return the form of a button that did not do what it says."""
+    button = Button({})
+    button.add_fault(fault)
+    return button
+
+
+def done(request: HttpRequest, message: str, to: str = "") -> HttpResponse:
+    """Say what was done, on the page `to`, or else on the one the form came from."""
     messages.success(request, message)
-    return redirect(way_back(request))
+    return redirect(to or way_back(request))
 
 
 def way_back(request: HttpRequest) -> str:
-    """Return the page a form came from, as the form says it; home where it says nothing sane."""
+    """Return the page a form came from, as the form says it.
+
+    Where it says nothing sane, the action itself leads to its page.
+    """
     asked = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(asked, {request.get_host()}, request.is_secure())
-    return asked if asked and safe else "/"
+    sane = "\x00" not in asked and url_has_allowed_host_and_scheme(
+        asked, {request.get_host()}, request.is_secure()
+    )
+    return asked if asked and sane else request.path
+
+
+def came_from(request: HttpRequest, name: str) -> bool:
+    """Say whether a form says that it came from the page of that name."""
+    try:
+        return resolve(way_back(request).partition("?")[0]).url_name == name
+    except Resolver404:
+        return False
 
 
 def live(
@@ -141,12 +196,3 @@ def number(request: HttpRequest, name: str, otherwise: int) -> int:
     """Return a whole number of the address, or `otherwise`."""
     found = whole(request.GET.get(name, ""))
     return otherwise if found is None else found
-
-
-def whole(text: str) -> int | None:
-    """Return what somebody wrote as a whole number of at most six digits, else None.
-
-    >>> whole("12"), whole("-1"), whole("²"), whole("")
-    (12, None, None, None)
-    """
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None

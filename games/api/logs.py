@@ -1,9 +1,8 @@
-"""How a log comes in over REST, and how its verdict looks."""
+"""How a log comes in over REST."""
 
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
-from rest_framework import serializers
 from rest_framework.request import Request
 
 from games.api.parsers import DomlogJsonParser, DomlogTextParser, PlainTextParser
@@ -14,17 +13,6 @@ LOG_REQUEST = {
     "text/x-domlog": OpenApiTypes.STR,
     "application/json": OpenApiTypes.OBJECT,
 }
-
-
-class VerdictOutput(serializers.Serializer[Any]):
-    """A verdict document: what the replay says of a log."""
-
-    verdict = serializers.ChoiceField(choices=["accepted", "incomplete", "rejected"])
-    winner = serializers.CharField(allow_null=True)
-    placing = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
-    deals = serializers.ListField(child=serializers.DictField())
-    totals = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
-    error = serializers.DictField(allow_null=True)
 
 
 def log_sent(request: Request) -> tuple[bytes, Form]:

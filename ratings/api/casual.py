@@ -1,23 +1,22 @@
 """REST: games of no event, sent as logs, rated with the day; organisers take them out again."""
 
-from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.api.clubs import ClubView, PlayerOutput
+from clubs.api.clubs import ClubView
+from clubs.reasons import LONGEST_REASON
 from clubs.web.access import ORGANISER, SCORER, user_of
 from clubs.web.inputs import Input
-from clubs.web.paging import PageOutput, Pages
-from games.api.logs import LOG_PARSERS, LOG_REQUEST, VerdictOutput, log_sent
+from clubs.web.lists import ListView
+from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
+from ratings.api.casual_outputs import CasualGameOutput, RefusedLogOutput
 from ratings.selectors.casual import (
-    CasualGame,
     casual_game,
     casual_logs_refused,
     club_of_casual_game,
@@ -26,104 +25,10 @@ from ratings.services import casual
 from ratings.tasks import request_rating
 
 
-class CasualSideOutput(serializers.Serializer[Any]):
-    """A side: its players by seat, the registered partnership they are, place and points."""
-
-    side = serializers.CharField()
-    players = serializers.DictField(child=PlayerOutput())
-    partnership = serializers.UUIDField(allow_null=True)
-    place = serializers.IntegerField()
-    points = serializers.IntegerField()
-
-
-class CasualPeriodOutput(serializers.Serializer[Any]):
-    """The day the game is rated with; it has a number once it is over."""
-
-    pool = serializers.UUIDField(source="pool_id")
-    number = serializers.IntegerField(allow_null=True)
-    title = serializers.CharField(source="label")
-    state = serializers.CharField()
-    closed_at = serializers.DateTimeField()
-
-
 class CasualVoidInput(Input):
     """Why a game is taken out of the ratings."""
 
-    reason = serializers.CharField(max_length=250)
-
-
-class CasualVoidOutput(serializers.Serializer[Any]):
-    """Why a game was taken out of the ratings, and when."""
-
-    reason = serializers.CharField(allow_blank=True)
-    at = serializers.DateTimeField()
-
-
-class CasualGameOutput(serializers.Serializer[Any]):
-    """A game of no event; `void`: it counts for nothing in the ratings, `voided` says why."""
-
-    id = serializers.UUIDField()
-    club = serializers.UUIDField()
-    game = serializers.CharField()
-    options = serializers.DictField()
-    void = serializers.BooleanField()
-    voided = CasualVoidOutput(allow_null=True)
-    winner = serializers.CharField(allow_blank=True)
-    sides = CasualSideOutput(many=True)
-    period = CasualPeriodOutput()
-    submission = serializers.UUIDField()
-    content_hash = serializers.CharField()
-    created = serializers.DateTimeField()
-    verdict = VerdictOutput()
-
-
-class RefusedLogOutput(serializers.Serializer[Any]):
-    """A log that became no game, and why; `game` is empty where the log cannot be read."""
-
-    id = serializers.UUIDField()
-    game = serializers.CharField(allow_blank=True)
-    code = serializers.CharField()
-    form = serializers.CharField()
-    content_hash = serializers.CharField()
-    created = serializers.DateTimeField()
-    verdict = VerdictOutput()
-
-
-class RefusedLogsOutput(PageOutput):
-    """A page of refused logs, newest first."""
-
-    results = RefusedLogOutput(many=True)
-
-
-def casual_json(found: CasualGame) -> dict[str, Any]:
-    """Return what CasualGameOutput shows."""
-    sent = found.submission
-    return {
-        "id": sent.match,
-        "club": found.club_id,
-        "game": sent.game,
-        "options": dict(found.options),
-        "void": found.voided is not None,
-        "voided": CasualVoidOutput(found.voided).data if found.voided else None,
-        "winner": sent.verdict["winner"] or "",
-        "sides": [
-            {
-                "side": side.side,
-                "players": {
-                    seat: PlayerOutput(player).data for seat, player in side.players.items()
-                },
-                "partnership": side.partnership.id if side.partnership else None,
-                "place": side.place,
-                "points": side.points,
-            }
-            for side in found.sides
-        ],
-        "period": CasualPeriodOutput(found.period).data,
-        "submission": sent.id,
-        "content_hash": sent.content_hash,
-        "created": sent.created,
-        "verdict": sent.verdict,
-    }
+    reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
 class ClubCasualGames(ClubView):
@@ -148,29 +53,21 @@ class ClubCasualGames(ClubView):
         )
         if decision.fault is not None:
             raise decision.fault
-        answer = casual_json(casual_game(decision.submission.match))
+        answer = CasualGameOutput(casual_game(decision.submission.match)).data
         known = decision.repeated
         return Response(answer, status=status.HTTP_200_OK if known else status.HTTP_201_CREATED)
 
 
-class ClubCasualRefused(ClubView):
+class ClubCasualGameRefused(ClubView, ListView):
     """What was sent and became no game."""
 
     roles = {"GET": SCORER}
+    output = RefusedLogOutput
 
-    @extend_schema(
-        operation_id="v1_clubs_casual_games_refused_list",
-        parameters=[
-            OpenApiParameter("limit", OpenApiTypes.INT, "query"),
-            OpenApiParameter("offset", OpenApiTypes.INT, "query"),
-        ],
-        responses=RefusedLogsOutput,
-    )
+    @extend_schema(responses=RefusedLogOutput(many=True))
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the logs that were refused as casual games, newest first."""
-        pages = Pages()
-        page = pages.paginate_queryset(casual_logs_refused(self.club_id()), request)
-        return pages.get_paginated_response(RefusedLogOutput(page or [], many=True).data)
+        return self.page(casual_logs_refused(self.club_id()))
 
 
 class CasualGameDetail(APIView):
@@ -179,7 +76,7 @@ class CasualGameDetail(APIView):
     @extend_schema(responses=CasualGameOutput)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Show a casual game with its result and the day it is rated with."""
-        return Response(casual_json(casual_game(game_id)))
+        return Response(CasualGameOutput(casual_game(game_id)).data)
 
 
 class CasualGameVoid(APIView):
@@ -199,10 +96,9 @@ class CasualGameVoid(APIView):
         The reason is shown with the game, and who gave it is kept. The log stays on file. To
         correct a game take it out and send the right log.
         """
-        data = CasualVoidInput(data=request.data)
-        data.is_valid(raise_exception=True)
+        data = CasualVoidInput.read(request.data)
         period = casual.casual_void(
-            game_id=game_id, by=user_of(request), now=timezone.now(), **data.validated_data
+            game_id=game_id, by=user_of(request), now=timezone.now(), **data
         )
         request_rating(period.pool_id)
-        return Response(casual_json(casual_game(game_id)))
+        return Response(CasualGameOutput(casual_game(game_id)).data)

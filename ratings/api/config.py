@@ -12,13 +12,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.web.access import ORGANISER
 from clubs.web.faults import InvalidInput
 from ratings.api.lists import PoolView
+from ratings.api.outputs import ConfigOutput
 from ratings.engine.config import pool_config
 from ratings.engine.hashes import canonical_config
 from ratings.engine.period import PeriodFault
@@ -28,31 +28,18 @@ from ratings.services.ledger import pool_configure
 from ratings.tasks import request_rating
 
 
-class PoolConfigOutput(serializers.Serializer[Any]):
-    """How a pool is rated.
-
-    `config` is what was set, as the `config` of a `rating-period 1` document with `margin`;
-    `in_force` has every value, numbers in millionths, as it goes into the hashes of lists.
-    `waiting` periods are still to be rated: after a change all that are closed.
-    """
-
-    config = serializers.JSONField()
-    in_force = serializers.JSONField()
-    waiting = serializers.IntegerField()
-
-
 class PoolConfig(PoolView):
     """The configuration of a pool."""
 
     scopes = {"PUT": "organise"}
     roles = {"PUT": ORGANISER}
 
-    @extend_schema(responses=PoolConfigOutput)
+    @extend_schema(responses=ConfigOutput)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show how the pool is rated."""
         return Response(_config_data(self.pool()))
 
-    @extend_schema(request=OpenApiTypes.OBJECT, responses=PoolConfigOutput)
+    @extend_schema(request=OpenApiTypes.OBJECT, responses=ConfigOutput)
     def put(self, request: Request, pool_id: UUID) -> Response:
         """Give the pool another configuration; what is left out has its default.
 
@@ -88,8 +75,8 @@ def _fault(config: Mapping[str, Any]) -> PeriodFault | None:
 
 
 def _config_data(pool: Pool) -> Any:
-    """Return what PoolConfigOutput shows."""
-    return PoolConfigOutput(
+    """Return what ConfigOutput shows."""
+    return ConfigOutput(
         {
             "config": pool.config,
             "in_force": canonical_config(pool.rating_config()),

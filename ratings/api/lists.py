@@ -8,171 +8,35 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.names import NAME_LENGTH, sort_key
 from clubs.web.access import ORGANISER
 from clubs.web.faults import NotFound
-from clubs.web.paging import PageOutput, Pages
-from ratings.api.exports import MEDIA, list_response, row_json
+from clubs.web.lists import ListView
+from clubs.web.paging import LARGEST
+from ratings.api.exports import MEDIA, list_response
+from ratings.api.filters import LineFilters, StrengthFilters, choice_of
+from ratings.api.outputs import (
+    LineOutput,
+    ListOutput,
+    OpinionsOutput,
+    PoolDetailOutput,
+    ProgressOutput,
+    StrengthOutput,
+)
 from ratings.models import Pool, RatingList
 from ratings.selectors import lists as selectors
-from ratings.selectors.lists import PAGE, Choice
+from ratings.selectors.lists import ATTRIBUTED, Lines
 from ratings.services.opinions import OPINIONS
-from ratings.services.reports import ATTRIBUTED
 from ratings.tasks import request_reports
 
-MOST_ROWS = 1000
-LARGEST = 2**31 - 1
 NUMBER = OpenApiParameter(
     "number", OpenApiTypes.STR, "path", description="The list's number, or `current`."
 )
-PAGES = [
-    OpenApiParameter("limit", OpenApiTypes.INT, "query"),
-    OpenApiParameter("offset", OpenApiTypes.INT, "query"),
-]
-
-
-class WhoQuery(serializers.Serializer[Any]):
-    """Who is wanted: the active, or all that were ever rated; by a part of the name."""
-
-    who = serializers.ChoiceField(["active", "all"], default="active")
-    search = serializers.CharField(default="", max_length=NAME_LENGTH)
-
-
-class PageQuery(WhoQuery):
-    """A page of lines."""
-
-    limit = serializers.IntegerField(default=PAGE, min_value=1, max_value=MOST_ROWS)
-    offset = serializers.IntegerField(default=0, min_value=0, max_value=LARGEST)
-
-
-class LinesQuery(WhoQuery):
-    """Lines of a list; `since` is the number of the list that changes are counted from."""
-
-    kind = serializers.ChoiceField(["players", "partnerships"], default="players")
-    since = serializers.IntegerField(default=None, min_value=1, max_value=LARGEST)
-
-
-class LinesPageQuery(LinesQuery, PageQuery):
-    """A page of a list."""
-
-
-class ListOutput(serializers.Serializer[Any]):
-    """A rating list: everything it was made from is in `input_hash`, all it says in `hash`.
-
-    `replaced` is the number of the list from which on a newer version of the period stands,
-    `dropped_at` when the lines of such a list were dropped, where they are not kept.
-    """
-
-    number = serializers.IntegerField()
-    period = serializers.IntegerField(source="period.number")
-    title = serializers.CharField(source="period.label")
-    version = serializers.IntegerField()
-    replaced = serializers.IntegerField(allow_null=True)
-    closed_at = serializers.DateTimeField(source="period.closed_at")
-    games = serializers.IntegerField()
-    input_hash = serializers.CharField()
-    hash = serializers.CharField()
-    created = serializers.DateTimeField()
-    dropped_at = serializers.DateTimeField(allow_null=True)
-
-
-class LineOutput(serializers.Serializer[Any]):
-    """A line of a list; rating and change in millionths of a point.
-
-    `change` is null for whoever was not rated on the list that changes are counted from.
-    """
-
-    rank = serializers.IntegerField()
-    id = serializers.UUIDField()
-    name = serializers.CharField()
-    rating = serializers.IntegerField()
-    change = serializers.IntegerField(allow_null=True)
-    games = serializers.IntegerField()
-    provisional = serializers.BooleanField()
-    last_played = serializers.DateTimeField()
-
-
-class LinesOutput(serializers.Serializer[Any]):
-    """A page of a list; `count` lines in all."""
-
-    list = ListOutput()
-    count = serializers.IntegerField()
-    rows = LineOutput(many=True)
-
-
-class ListsOutput(PageOutput):
-    """A page of the lists of a pool, newest first."""
-
-    results = ListOutput(many=True)
-
-
-class ProgressOutput(serializers.Serializer[Any]):
-    """How far rating is: periods that wait, and games of the long run that goes on or went last."""
-
-    waiting = serializers.IntegerField()
-    running = serializers.BooleanField()
-    done = serializers.IntegerField()
-    total = serializers.IntegerField()
-    started = serializers.DateTimeField(allow_null=True)
-    updated = serializers.DateTimeField(allow_null=True)
-    finished = serializers.DateTimeField(allow_null=True)
-
-
-class PoolDetailOutput(serializers.Serializer[Any]):
-    """A rating pool: whose, of which game, how it is rated, its newest list."""
-
-    id = serializers.UUIDField()
-    club = serializers.UUIDField(source="club_id")
-    game = serializers.CharField()
-    config = serializers.JSONField()
-    current = ListOutput(source="head", allow_null=True)
-
-
-class StrengthOutput(serializers.Serializer[Any]):
-    """What a player carries, with one standard deviation, in tenths of a point."""
-
-    rank = serializers.IntegerField()
-    id = serializers.UUIDField()
-    name = serializers.CharField()
-    strength = serializers.IntegerField()
-    error = serializers.IntegerField(allow_null=True)
-    games = serializers.IntegerField()
-
-
-class StrengthsOutput(serializers.Serializer[Any]):
-    """Partner-attributed strengths as of a list; `list` null: not worked out yet."""
-
-    list = serializers.IntegerField(allow_null=True)
-    current = serializers.IntegerField(allow_null=True)
-    count = serializers.IntegerField()
-    rows = StrengthOutput(many=True)
-
-
-class OpinionsOutput(serializers.Serializer[Any]):
-    """Second opinions as of a list; `list` and `report` null: not worked out yet.
-
-    `current` is the newest list, `report` a `second-opinions 1` document over the periods from
-    `first_period` to `last_period`.
-    """
-
-    list = serializers.IntegerField(allow_null=True)
-    current = serializers.IntegerField(allow_null=True)
-    first_period = serializers.IntegerField(allow_null=True)
-    last_period = serializers.IntegerField(allow_null=True)
-    report = serializers.JSONField(allow_null=True)
-
-
-def query_of(request: Request, form: type[serializers.Serializer[Any]]) -> Any:
-    """Return what the address asks for; raises ValidationError."""
-    data = form(data=request.query_params)
-    data.is_valid(raise_exception=True)
-    return data.validated_data
 
 
 class PoolView(APIView):
@@ -215,41 +79,44 @@ class PoolProgress(PoolView):
         return Response(ProgressOutput(found).data)
 
 
-class PoolLists(PoolView):
+class PoolLists(PoolView, ListView):
     """The lists of a pool."""
 
-    @extend_schema(operation_id="v1_pools_lists_list", parameters=PAGES, responses=ListsOutput)
+    output = ListOutput
+
+    @extend_schema(responses=ListOutput(many=True))
     def get(self, request: Request, pool_id: UUID) -> Response:
         """List every list that was ever published, newest first."""
-        pages = Pages()
-        page = pages.paginate_queryset(selectors.lists_of_pool(self.pool().id), request)
-        return pages.get_paginated_response(ListOutput(page or [], many=True).data)
+        return self.page(selectors.lists_of_pool(self.pool().id))
 
 
-class PoolList(PoolView):
+class PoolListDetail(PoolView):
     """One list."""
 
-    @extend_schema(parameters=[NUMBER, LinesPageQuery], responses=LinesOutput)
+    @extend_schema(parameters=[NUMBER], responses=ListOutput)
     def get(self, request: Request, pool_id: UUID, number: str) -> Response:
-        """Show a list as of its number, a page at a time."""
-        choice = choice_of(query_of(request, LinesPageQuery))
+        """Show what a list was made from; its lines are under `rows`."""
+        return Response(ListOutput(self.listed()).data)
+
+
+class PoolListRows(PoolView, ListView):
+    """The lines of a list."""
+
+    queryset = RatingList.objects.none()
+    filterset_class = LineFilters
+    output = LineOutput
+
+    @extend_schema(parameters=[NUMBER], responses=LineOutput(many=True))
+    def get(self, request: Request, pool_id: UUID, number: str) -> Response:
+        """List the lines of a list as of its number, best first."""
+        asked = self.asked()
         listed = self.listed()
-        found = selectors.lines(listed, choice)
-        rows = [row_json(line) for line in found.rows]
-        answer = {"list": ListOutput(listed).data, "count": found.total, "rows": rows}
-        return Response(answer)
 
+        def read(limit: int, offset: int) -> tuple[list[selectors.Line], int]:
+            found = selectors.lines(listed, choice_of(asked, limit, offset))
+            return found.rows, found.total
 
-def choice_of(query: Any) -> Choice:
-    """Return the choice that an address makes."""
-    return Choice(
-        kind=query.get("kind", "players"),
-        active=query["who"] == "active",
-        search=sort_key(query["search"].strip()),
-        since=query.get("since"),
-        limit=query.get("limit"),
-        offset=query.get("offset", 0),
-    )
+        return self.page_read(read)
 
 
 class CsvRenderer(BaseRenderer):
@@ -266,14 +133,25 @@ class NdjsonRenderer(BaseRenderer):
     format = "ndjson"
 
 
-class PoolListCsv(PoolView):
+class PoolListFile(PoolView, ListView):
+    """What the files of a list share: all of its lines at once."""
+
+    queryset = RatingList.objects.none()
+    filterset_class = LineFilters
+    pagination_class = None
+
+    def file(self, form: str) -> StreamingHttpResponse:
+        """Answer the lines that are asked for as a file, sent while it is read."""
+        choice = choice_of(self.asked())
+        return list_response(self.listed(), choice, form)
+
+
+class PoolListRowsCsv(PoolListFile):
     """A whole list for a spreadsheet."""
 
     renderer_classes = [CsvRenderer]
 
-    @extend_schema(
-        parameters=[NUMBER, LinesQuery], responses={(200, MEDIA["csv"]): OpenApiTypes.STR}
-    )
+    @extend_schema(parameters=[NUMBER], responses={(200, MEDIA["csv"]): OpenApiTypes.STR})
     def get(self, request: Request, pool_id: UUID, number: str) -> StreamingHttpResponse:
         """Send a list as CSV.
 
@@ -282,42 +160,45 @@ class PoolListCsv(PoolView):
         last period with a game. A name that a spreadsheet would take for a formula has an
         apostrophe in front.
         """
-        return list_response(self.listed(), choice_of(query_of(request, LinesQuery)), "csv")
+        return self.file("csv")
 
 
-class PoolListNdjson(PoolView):
+class PoolListRowsNdjson(PoolListFile):
     """A whole list for a program."""
 
     renderer_classes = [NdjsonRenderer]
 
-    @extend_schema(
-        parameters=[NUMBER, LinesQuery], responses={(200, MEDIA["ndjson"]): OpenApiTypes.STR}
-    )
+    @extend_schema(parameters=[NUMBER], responses={(200, MEDIA["ndjson"]): OpenApiTypes.STR})
     def get(self, request: Request, pool_id: UUID, number: str) -> StreamingHttpResponse:
-        """Send a list as NDJSON: on each line an object as in `rows` of the list."""
-        return list_response(self.listed(), choice_of(query_of(request, LinesQuery)), "ndjson")
+        """Send a list as NDJSON: on each line an object as in the pages of `rows`."""
+        return self.file("ndjson")
 
 
-class PoolStrengths(PoolView):
+class PoolStrengths(PoolView, ListView):
     """Who carries a side."""
 
-    @extend_schema(parameters=[PageQuery], responses=StrengthsOutput)
+    queryset = RatingList.objects.none()
+    filterset_class = StrengthFilters
+    output = StrengthOutput
+
+    @extend_schema(responses=StrengthOutput(many=True))
     def get(self, request: Request, pool_id: UUID) -> Response:
-        """List partner-attributed strengths: what a player adds, whoever the partner is."""
-        choice = choice_of(query_of(request, PageQuery))
-        pool = self.pool()
-        report = selectors.report_of(pool.id, ATTRIBUTED)
-        found = selectors.strengths(report, choice) if report else selectors.Lines([])
-        answer = {
-            "list": report.list.number if report else None,
-            "current": pool.head.number if pool.head else None,
-            "count": found.total,
-            "rows": found.rows,
-        }
-        return Response(StrengthsOutput(answer).data)
+        """List partner-attributed strengths: what a player adds, whoever the partner is.
+
+        None before they are worked out; each says as of which list.
+        """
+        asked = self.asked()
+        report = selectors.report_of(self.pool().id, ATTRIBUTED)
+
+        def read(limit: int, offset: int) -> tuple[list[selectors.Strength], int]:
+            choice = choice_of(asked, limit, offset)
+            found = selectors.strengths(report, choice) if report else Lines[Any]([])
+            return found.rows, found.total
+
+        return self.page_read(read)
 
 
-class PoolOpinions(PoolView):
+class PoolSecondOpinions(PoolView):
     """Whether Elo is good for this club."""
 
     scopes = {"POST": "organise"}

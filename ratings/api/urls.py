@@ -5,7 +5,7 @@ from django.urls import path
 from ratings.api import calculate, casual, changes, compare, config, histories, lists
 
 urlpatterns = [
-    path("clubs/<uuid:club_id>/pools", histories.ClubPools.as_view(), name="api-pools"),
+    path("clubs/<uuid:club_id>/pools", histories.ClubPools.as_view(), name="api-club-pools"),
     path(
         "players/<uuid:player_id>/ratings",
         histories.PlayerRatings.as_view(),
@@ -18,25 +18,25 @@ urlpatterns = [
     ),
     path(
         "ratings/calculate",
-        calculate.RatingsCalculate.as_view(),
-        name="api-ratings-calculate",
+        calculate.RatingCalculate.as_view(),
+        name="api-rating-calculate",
     ),
     path(
         "players/<uuid:player_id>/ratings/changes",
-        changes.PlayerChanges.as_view(),
-        name="api-player-changes",
+        changes.PlayerRatingChanges.as_view(),
+        name="api-player-rating-changes",
     ),
     path(
         "partnerships/<uuid:partnership_id>/ratings/changes",
-        changes.PartnershipChanges.as_view(),
-        name="api-partnership-changes",
+        changes.PartnershipRatingChanges.as_view(),
+        name="api-partnership-rating-changes",
     ),
     path(
         "ratings/changes/<str:change_id>",
-        changes.ChangeDetail.as_view(),
-        name="api-rating-change",
+        changes.RatingChangeDetail.as_view(),
+        name="api-rating-change-detail",
     ),
-    path("pools/<uuid:pool_id>", lists.PoolDetail.as_view(), name="api-pool"),
+    path("pools/<uuid:pool_id>", lists.PoolDetail.as_view(), name="api-pool-detail"),
     path(
         "pools/<uuid:pool_id>/config",
         config.PoolConfig.as_view(),
@@ -50,18 +50,23 @@ urlpatterns = [
     path("pools/<uuid:pool_id>/lists", lists.PoolLists.as_view(), name="api-pool-lists"),
     path(
         "pools/<uuid:pool_id>/lists/<str:number>",
-        lists.PoolList.as_view(),
-        name="api-pool-list",
+        lists.PoolListDetail.as_view(),
+        name="api-pool-list-detail",
+    ),
+    path(
+        "pools/<uuid:pool_id>/lists/<str:number>/rows",
+        lists.PoolListRows.as_view(),
+        name="api-pool-list-rows",
     ),
     path(
         "pools/<uuid:pool_id>/lists/<str:number>/rows.csv",
-        lists.PoolListCsv.as_view(),
-        name="api-pool-csv",
+        lists.PoolListRowsCsv.as_view(),
+        name="api-pool-list-rows-csv",
     ),
     path(
         "pools/<uuid:pool_id>/lists/<str:number>/rows.ndjson",
-        lists.PoolListNdjson.as_view(),
-        name="api-pool-ndjson",
+        lists.PoolListRowsNdjson.as_view(),
+        name="api-pool-list-rows-ndjson",
     ),
     path(
         "pools/<uuid:pool_id>/strengths",
@@ -70,8 +75,8 @@ urlpatterns = [
     ),
     path(
         "pools/<uuid:pool_id>/second-opinions",
-        lists.PoolOpinions.as_view(),
-        name="api-pool-opinions",
+        lists.PoolSecondOpinions.as_view(),
+        name="api-pool-second-opinions",
     ),
     path(
         "pools/<uuid:pool_id>/head-to-head",
@@ -86,17 +91,21 @@ urlpatterns = [
     path(
         "clubs/<uuid:club_id>/casual-games",
         casual.ClubCasualGames.as_view(),
-        name="api-casual-games",
+        name="api-club-casual-games",
     ),
     path(
         "clubs/<uuid:club_id>/casual-games/refused",
-        casual.ClubCasualRefused.as_view(),
-        name="api-casual-refused",
+        casual.ClubCasualGameRefused.as_view(),
+        name="api-club-casual-game-refused",
     ),
-    path("casual-games/<uuid:game_id>", casual.CasualGameDetail.as_view(), name="api-casual-game"),
+    path(
+        "casual-games/<uuid:game_id>",
+        casual.CasualGameDetail.as_view(),
+        name="api-casual-game-detail",
+    ),
     path(
         "casual-games/<uuid:game_id>/void",
         casual.CasualGameVoid.as_view(),
-        name="api-casual-void",
+        name="api-casual-game-void",
     ),
 ]

@@ -30,6 +30,11 @@ class Tally:
     points_against: int = 0
     with_points: int = 0
 
+    @property
+    def count(self) -> int:
+        """How many games there are."""
+        return len(self.games)
+
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
 from clubs.models import Club, Partnership, Player
+from clubs.reasons import LONGEST_REASON
 from ratings.engine.config import pool_config
 from ratings.engine.period import Config
 
@@ -34,7 +35,19 @@ class Subject(models.Model):
         ]
 
     def __str__(self) -> str:
-        return str(self.player or self.partnership)
+        return str(self.who)
+
+    @property
+    def who(self) -> Player | Partnership:
+        """The player or the partnership the subject is."""
+        found = self.player or self.partnership
+        assert found is not None, "the constraint has it so"  # noqa: S101
+        return found
+
+    @property
+    def kind(self) -> str:
+        """Which of the two the subject is: `player` or `partnership`. No query."""
+        return "player" if self.player_id else "partnership"
 
 
 class Pool(models.Model):
@@ -146,7 +159,7 @@ class RatedGame(models.Model):
     pairs = ArrayField(models.IntegerField(), default=list, blank=True)
     places = ArrayField(models.SmallIntegerField(), null=True, blank=True)
     points = ArrayField(models.IntegerField(), default=list, blank=True)
-    reason = models.CharField(max_length=250, blank=True, db_default="")
+    reason = models.CharField(max_length=LONGEST_REASON, blank=True, db_default="")
     ruled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,

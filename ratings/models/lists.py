@@ -103,6 +103,11 @@ class RatingChange(models.Model):
     def __str__(self) -> str:
         return f"{self.change / 1_000_000:+.2f}"
 
+    @property
+    def change_id(self) -> str:
+        """What the change is known by: list, subject and game."""
+        return f"{self.list_id}-{self.subject_id}-{self.game_id}"
+
 
 class Standing(models.Model):
     """Where a subject stands on the pool's newest list: that list, laid out to be looked through.

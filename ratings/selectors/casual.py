@@ -51,6 +51,16 @@ class CasualGame:
         """The club whose players played."""
         return self.period.pool.club_id
 
+    @property
+    def void(self) -> bool:
+        """Whether the game counts for nothing."""
+        return self.voided is not None
+
+    @property
+    def winner(self) -> str:
+        """The side that has won, empty where nobody has."""
+        return self.submission.verdict["winner"] or ""
+
 
 def casual_game(game_id: UUID) -> CasualGame:
     """Return a casual game, or raise NotFound; a table of an event is none. Three queries."""

@@ -14,13 +14,13 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.models import Partnership, Player
 from clubs.web.faults import NotFound
 from ratings.engine.arithmetic import change_lines
 from ratings.engine.config import stored_config
 from ratings.engine.derivation import Derivation, Side, derived
+from ratings.engine.elo import rounded
 from ratings.engine.period import Config
-from ratings.models import RatedGame, RatingChange, Subject
+from ratings.models import RatedGame, RatingChange
 
 ID = re.compile(r"(\d{1,10})-(\d{1,10})-(\d{1,10})", re.ASCII)
 
@@ -48,6 +48,31 @@ class ChangeRow:
 
 
 @dataclass(frozen=True)
+class Seated:
+    """A side of a game: its members as they came, the mean of their ratings, place and points."""
+
+    members: tuple[RatingChange, ...]
+    place: int
+    points: int | None
+
+    @property
+    def mean(self) -> int:
+        """The mean of the members' ratings, in whole millionths."""
+        return rounded(sum(one.before for one in self.members), len(self.members))
+
+
+@dataclass(frozen=True)
+class Met:
+    """The subject's side against the one at the place `side`; ratings in whole millionths."""
+
+    side: int
+    difference: int
+    counted: int
+    expected: int
+    score: int
+
+
+@dataclass(frozen=True)
 class Derived:
     """A change with the arithmetic behind it: who sat where, and every step.
 
@@ -67,7 +92,33 @@ class Derived:
     @property
     def id(self) -> str:
         """What the change is known by."""
-        return change_id(self.row)
+        return self.row.change_id
+
+    @property
+    def seated(self) -> tuple[Seated, ...]:
+        """The sides, each with its place and points."""
+        points = self.points or (None,) * len(self.sides)
+        return tuple(map(Seated, self.sides, self.places, points))
+
+    @property
+    def against(self) -> tuple[Met, ...]:
+        """The comparisons with the other sides, rounded."""
+        others = (place for place in range(len(self.sides)) if place != self.mine)
+        return tuple(
+            Met(
+                place,
+                rounded(one.difference.numerator, one.difference.denominator),
+                rounded(one.counted.numerator, one.counted.denominator),
+                one.expected,
+                one.score,
+            )
+            for place, one in zip(others, self.steps.against, strict=True)
+        )
+
+    @property
+    def total(self) -> "Sum":
+        """The sum of the period the change belongs to. One query."""
+        return period_sum(self.row)
 
     @property
     def others(self) -> tuple[tuple[RatingChange, ...], ...]:
@@ -79,18 +130,6 @@ class Derived:
         """Who else sat on the subject's side."""
         own = self.row.subject_id
         return tuple(one for one in self.sides[self.mine] if one.subject_id != own)
-
-
-def change_id(row: RatingChange) -> str:
-    """Return what a change is known by."""
-    return f"{row.list_id}-{row.subject_id}-{row.game_id}"
-
-
-def who(subject: Subject) -> Player | Partnership:
-    """Return the player or the partnership a subject is."""
-    found = subject.player or subject.partnership
-    assert found is not None, "a subject is a player or a partnership"  # noqa: S101 - see model
-    return found
 
 
 def changes_of(*, player: UUID | None = None, partnership: UUID | None = None) -> QuerySet:  # type: ignore[type-arg]  # of RatingChange; the plugin wants two arguments, the class takes one
@@ -112,7 +151,7 @@ def rating_changes(
 
 def _row(row: RatingChange) -> ChangeRow:
     return ChangeRow(
-        id=change_id(row),
+        id=row.change_id,
         list_id=row.list_id,
         subject=row.subject_id,
         game=row.game_id,
@@ -202,6 +241,11 @@ class Sum:
     def total(self) -> int:
         """The sum of the changes."""
         return sum(row.change for row in self.changes)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """What the changes are known by."""
+        return tuple(row.id for row in self.changes)
 
     @property
     def floored(self) -> int:

@@ -154,6 +154,11 @@ class Expected:
     lines: tuple[str, ...]
     unrated: tuple[Player, ...]
 
+    @property
+    def unrated_ids(self) -> tuple[UUID, ...]:
+        """The ids of those who have the start rating."""
+        return tuple(player.id for player in self.unrated)
+
 
 def expected_of(pool: Pool, sides: Sequence[Side]) -> tuple[Expected, ...]:
     """Return what each side may expect by its players' ratings. One query.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from ratings.models import Period, Pool, RatingChange, Standing
 
@@ -36,16 +36,24 @@ def rating_history(
     *, player: UUID | None = None, partnership: UUID | None = None
 ) -> list[RatingPoint]:
     """Return the ratings of a player or a partnership, by pool and period. One query."""
-    rows = (
+    return [rating_point(row) for row in rating_periods(player=player, partnership=partnership)]
+
+
+def rating_periods(*, player: UUID | None = None, partnership: UUID | None = None) -> QuerySet:  # type: ignore[type-arg]  # as changes_of
+    """Return a change of every rated period of a subject, by pool and period.
+
+    Each makes a `rating_point`. One query when read.
+    """
+    return (
         RatingChange.objects.filter(_subject(player, partnership), list__replaced__isnull=True)
         .select_related("list__period__pool")
         .order_by("list__period__pool__game", "list__period__pool_id", "list__period__number")
         .distinct("list__period__pool__game", "list__period__pool_id", "list__period__number")
     )
-    return [_point(row) for row in rows]
 
 
-def _point(row: RatingChange) -> RatingPoint:
+def rating_point(row: RatingChange) -> RatingPoint:
+    """Return the rating after the period of a change, which was read with its list and pool."""
     period = row.list.period
     return RatingPoint(
         pool_id=period.pool_id,
@@ -90,8 +98,7 @@ def current_ratings(
     return found
 
 
-def pools_of_club(club_id: UUID) -> list[tuple[Pool, int]]:
-    """Return the club's pools with the number of periods still pending. One query."""
+def pools_of_club(club_id: UUID) -> QuerySet[Pool]:
+    """Return the club's pools, each with the number of periods `pending`. One query when read."""
     pending = Count("periods", filter=Q(periods__state=Period.State.PENDING))
-    pools = Pool.objects.filter(club_id=club_id).annotate(pending=pending).order_by("game")
-    return [(pool, pool.pending) for pool in pools]
+    return Pool.objects.filter(club_id=club_id).annotate(pending=pending).order_by("game")

@@ -8,13 +8,15 @@ Both ways stand in one statement, which takes the one that holds when it runs. P
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from ratings.selectors.as_of import ListsAsOf, newest_joins
 
 Kind = Literal["players", "partnerships"]
+PLAYERS: Final = "players"
+PARTNERSHIPS: Final = "partnerships"
 
-KINDS: Mapping[Kind, str] = {"players": "player_id", "partnerships": "partnership_id"}
+KINDS: Mapping[Kind, str] = {PLAYERS: "player_id", PARTNERSHIPS: "partnership_id"}
 """The column of a subject that says who it is."""
 
 LAID_OUT = """
@@ -48,8 +50,8 @@ LOOKED_UP = """
 """The same for an older list, from the history: of whoever stands or once stood."""
 
 PEOPLE: Mapping[Kind, str] = {
-    "players": "SELECT id, name, sort_key AS folded FROM clubs_player",
-    "partnerships": """
+    PLAYERS: "SELECT id, name, sort_key AS folded FROM clubs_player",
+    PARTNERSHIPS: """
         SELECT pair.id, pair.name, one.sort_key || ' ' || two.sort_key AS folded
         FROM clubs_partnership pair
         JOIN clubs_player one ON one.id = pair.first_id

@@ -24,11 +24,16 @@ from clubs.web.faults import NotFound
 from ratings.models import Period, Pool, RatingList, RatingRun, Report, Standing
 from ratings.selectors import list_sql
 from ratings.selectors.as_of import lists_as_of
-from ratings.selectors.list_sql import Kind
+from ratings.selectors.list_sql import PLAYERS, Kind
 
 ACTIVE_DAYS = 365
 PAGE = 100
 ATTRIBUTED = "attributed"
+"""The kind of the report that has the strengths."""
+STRENGTH = "strength"
+"""What a reader asks for to see the strengths in place of a list's players or partnerships."""
+ACTIVE, ALL = "active", "all"
+"""Who of a list is shown: the active, or all that were ever rated."""
 QUIET = timedelta(minutes=10)
 """A run that told nothing for so long is no longer running: its worker was killed."""
 
@@ -63,7 +68,7 @@ class Choice:
     that changes are counted from, the list before where there is none.
     """
 
-    kind: Kind = "players"
+    kind: Kind = PLAYERS
     active: bool = True
     search: str = ""
     since: int | None = None
@@ -91,7 +96,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Strength:
-    """What a player carries, in tenths of a point above the pool's average, and its uncertainty."""
+    """What a player carries, in tenths of a point above the pool's average, and its uncertainty.
+
+    `list` is the number of the list as of which it was worked out.
+    """
 
     rank: int
     id: UUID
@@ -99,6 +107,7 @@ class Strength:
     strength: int
     error: int | None
     games: int
+    list: int
 
 
 @dataclass(frozen=True)
@@ -230,7 +239,8 @@ def strengths(report: Report, choice: Choice) -> Lines[Strength]:
     with connection.cursor() as cursor:
         cursor.execute(STRENGTHS, {"report": report.id, "active": since, **_wanted(choice)})
         rows = cursor.fetchall()
-    return Lines([Strength(*row[:-1]) for row in rows], rows[0][-1] if rows else 0)
+    number = report.list.number
+    return Lines([Strength(*row[:-1], number) for row in rows], rows[0][-1] if rows else 0)
 
 
 @dataclass(frozen=True)

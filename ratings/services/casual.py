@@ -14,8 +14,9 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Partnership, Player, User
+from clubs.reasons import reason_cleaned
 from clubs.selectors import club_by_id
-from clubs.web.faults import Fault, InvalidInput, WrongState
+from clubs.web.faults import Fault, WrongState
 from games.judging import Form, Judgement, Occupant, Terms, log_judge
 from games.models import Submission
 from games.rules.errors import LogFault
@@ -165,16 +166,15 @@ def casual_void(*, game_id: UUID, reason: str, by: User, now: datetime) -> Perio
 
     Who ruled, when and why is kept with the ledger's version that counts for nothing. Returns the
     period, which is to be rated again where its day is over. Raises NotFound, InvalidInput for a
-    missing reason. Again changes nothing: the first ruling stands.
+    missing or too long reason. Again changes nothing: the first ruling stands.
     """
     found = casual_game(game_id)
-    if not reason.strip():
-        raise InvalidInput(_("Say why the game is taken out of the ratings."), pointer="/reason")
+    why = reason_cleaned(reason, missing=_("Say why the game is taken out of the ratings."))
     _lock(found.club_id)
     Submission.objects.filter(match=game_id, state=State.CURRENT).update(
         state=State.SUPERSEDED, decided_by=by, decided_at=now
     )
-    game_void(source=game_id, reason=reason.strip(), by=by)
+    game_void(source=game_id, reason=why, by=by)
     return RatedGame.objects.select_related("period").get(source=game_id, current=True).period
 
 

@@ -17,7 +17,8 @@ from ratings.engine.config import stored_config
 from ratings.engine.opinions.evaluate import evaluate, report_document
 from ratings.engine.period import Game
 from ratings.models import Pool, RatedGame, Report
-from ratings.services.reports import ATTRIBUTED, attributed_report
+from ratings.selectors.lists import ATTRIBUTED
+from ratings.services.reports import attributed_report
 
 OPINIONS = "second-opinions"
 KINDS = (OPINIONS, ATTRIBUTED)

@@ -11,9 +11,8 @@ from django.db import transaction
 from ratings.engine.attributed import fit
 from ratings.engine.columns import Block, scores_of
 from ratings.models import Pool, Report
+from ratings.selectors.lists import ATTRIBUTED
 from ratings.store.reading import ledger_read
-
-ATTRIBUTED = "attributed"
 
 
 def attributed_report(*, pool_id: UUID) -> Report | None:

@@ -1,18 +1,34 @@
 """Filters of the rating pages: millionths, tenths and shares as they are read."""
 
 from typing import Any
+from uuid import UUID
 
 from django import template
 from django.template.defaultfilters import floatformat
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.templatetags.numbers import signed
 from ratings.engine import arithmetic
 from ratings.engine.elo import MICRO, NANO, rounded
+from ratings.selectors.list_sql import PARTNERSHIPS
+from ratings.selectors.lists import STRENGTH
 
 register = template.Library()
 UNBROKEN = "\xa0"
 """A space at which no line breaks."""
+
+
+@register.simple_tag
+def list_url(pool_id: UUID, *, pairs: bool = False) -> str:
+    """Return the address of a pool's newest list, of players or of pairs."""
+    return f"{reverse('rating-list', args=[pool_id])}{'?show=' + PARTNERSHIPS if pairs else ''}"
+
+
+@register.simple_tag
+def strengths_url(pool_id: UUID) -> str:
+    """Return the address of who carries a pair, in a pool."""
+    return f"{reverse('rating-list', args=[pool_id])}?show={STRENGTH}"
 
 
 @register.filter

@@ -6,14 +6,13 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from clubs.web.faults import InvalidInput
-from clubs.web.pages import page
+from clubs.web.forms import Refused
+from clubs.web.pages import REFUSED, page
+from ratings.forms import CompareForm
 from ratings.models import Pool
-from ratings.selectors.changes import change_by_id, period_sum, who
+from ratings.selectors.changes import change_by_id, period_sum
 from ratings.selectors.comparing import Side, expected_of, met_of, names_of_pool, side_of
 from ratings.selectors.lists import pool_by_id
-
-SEATS = ("one", "one_with", "other", "other_with")
 
 
 @page
@@ -25,12 +24,12 @@ def change_page(request: HttpRequest, change_id: str) -> HttpResponse:
         "change": found,
         "pool": row.list.period.pool,
         "list": row.list,
-        "subject": who(row.subject),
+        "subject": row.subject.who,
         "pair": row.subject.partnership_id is not None,
         "sum": period_sum(row),
         "sides": [
             {
-                "members": [(one, who(one.subject)) for one in side],
+                "members": [(one, one.subject.who) for one in side],
                 "place": found.places[place],
                 "points": found.points[place] if found.points else None,
                 "mine": place == found.mine,
@@ -46,13 +45,16 @@ def change_page(request: HttpRequest, change_id: str) -> HttpResponse:
 def compare_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Show two players or pairs of a pool: their games, and what they may expect of the next."""
     pool = pool_by_id(pool_id)
-    asked = {name: request.GET.get(name, "").strip() for name in SEATS}
-    context: dict[str, Any] = {"pool": pool, "names": names_of_pool(pool), "asked": asked}
-    try:
-        context |= _compared(pool, asked)
-    except InvalidInput as fault:
-        context["fault"] = fault
-    return render(request, "ratings/compare.html", context)
+    form = CompareForm(request.GET or None)
+    context: dict[str, Any] = {"pool": pool, "names": names_of_pool(pool), "form": form}
+    status = 200
+    if form.is_bound:
+        try:
+            with form.given() as asked:
+                context |= _compared(pool, asked) | {"form": CompareForm(asked)}
+        except Refused:
+            status = REFUSED
+    return render(request, "ratings/compare.html", context, status=status)
 
 
 def _compared(pool: Pool, asked: dict[str, str]) -> dict[str, Any]:

@@ -7,13 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from clubs.names import NAME_LENGTH, sort_key
-from clubs.web.pages import etag_of, live, number, page
+from clubs.names import sort_key
+from clubs.web.forms import focus_first_fault
+from clubs.web.pages import REFUSED, etag_of, live, number, page
+from ratings.forms import ListForm
 from ratings.models import Pool, RatingList
 from ratings.selectors import lists as selectors
-from ratings.selectors.lists import ATTRIBUTED, PAGE, Choice
-
-SHOWN = ("players", "partnerships", "strength")
+from ratings.selectors.list_sql import PARTNERSHIPS, PLAYERS
+from ratings.selectors.lists import ACTIVE, ATTRIBUTED, PAGE, STRENGTH, Choice
 
 
 @page
@@ -27,31 +28,42 @@ def list_page(request: HttpRequest, pool_id: UUID, number: int | None = None) ->
     """Show the newest list of a pool, or the one of a number; 404 where there is none."""
     pool = selectors.pool_by_id(pool_id)
     listed = pool.head if number is None else selectors.list_by_number(pool_id, number)
-    context = {"pool": pool, "list": listed, "newest": listed == pool.head} | _asked(request)
+    newest = listed == pool.head
+    form = ListForm(request.GET or None, listed=listed, newest=newest)
+    focus_first_fault(form)
+    context = {"pool": pool, "list": listed, "newest": newest, "form": form}
+    context |= _asked(request, form)
     context |= _progress(request, pool, listed)
     if listed is not None:
         context |= _rows(pool, listed, context["show"], context["choice"])
-    return render(request, "ratings/list.html", context)
+    status = REFUSED if form.errors else 200
+    return render(request, "ratings/list.html", context, status=status)
 
 
-def _asked(request: HttpRequest) -> dict[str, Any]:
+def _asked(request: HttpRequest, form: ListForm) -> dict[str, Any]:
     """What of the list the address asks for; what makes no sense is as if it were not there."""
-    asked = request.GET.get("show", "")
-    show = asked if asked in SHOWN else SHOWN[0]
-    search = request.GET.get("search", "").strip()[:NAME_LENGTH]
+    show, search = form.value_of("show"), form.value_of("search") or ""
     wanted = max(number(request, "page", 1), 1)
     choice = Choice(
-        kind="partnerships" if show == "partnerships" else "players",
-        active=request.GET.get("who") != "all",
+        kind=PARTNERSHIPS if show == PARTNERSHIPS else PLAYERS,
+        active=form.value_of("who") == ACTIVE,
         search=sort_key(search),
-        since=number(request, "since", 0) or None,
+        since=form.value_of("since"),
         offset=(wanted - 1) * PAGE,
     )
-    return {"show": show, "choice": choice, "search": search, "page": wanted}
+    return {
+        "show": show,
+        "strengths": show == STRENGTH,
+        "pairs": show == PARTNERSHIPS,
+        "choice": choice,
+        "who": form.value_of("who"),
+        "search": search,
+        "page": wanted,
+    }
 
 
 def _rows(pool: Pool, listed: RatingList, show: str, choice: Choice) -> dict[str, Any]:
-    if show != "strength":
+    if show != STRENGTH:
         found: Any = selectors.lines(listed, choice)
         return _page(found, choice)
     report = selectors.report_of(pool.id, ATTRIBUTED)

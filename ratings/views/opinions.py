@@ -11,7 +11,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from clubs.web.access import ORGANISER, has_role, role_in_club, viewer
-from clubs.web.pages import action, done, page
+from clubs.web.forms import Form
+from clubs.web.pages import FormPage, action, done, page
 from games.templatetags.moves import game_title
 from ratings.drawing.charts import Series, Words, calibration_chart
 from ratings.engine.opinions.scores import Bin
@@ -21,8 +22,7 @@ from ratings.services.opinions import OPINIONS
 from ratings.tasks import request_reports
 
 
-@page
-def opinions_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
+def show_opinions(request: HttpRequest, pool_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show how well Elo, Glicko-2 and OpenSkill foresaw the games of a pool."""
     pool = pool_by_id(pool_id)
     report = report_of(pool_id, OPINIONS)
@@ -31,6 +31,7 @@ def opinions_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
         "report": report,
         "stale": report is None or report.list_id != pool.head_id,
         "organises": has_role(role_in_club(viewer(request), pool.club_id), ORGANISER),
+        "refused": refused,
     }
     if report is not None:
         document = report.body["document"]
@@ -47,11 +48,14 @@ def opinions_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     return render(request, "ratings/opinions.html", context)
 
 
+opinions_page = page(show_opinions)
+
+
 def _club_of(pool_id: UUID) -> UUID:
     return pool_by_id(pool_id).club_id
 
 
-@action(ORGANISER, _club_of)
+@action(ORGANISER, _club_of, FormPage("opinions", show_opinions))
 def opinions_ask(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Ask a worker for the report, where it is older than the newest list."""
     request_reports(pool_id)

@@ -60,7 +60,7 @@ def check_evening(site: str, event: str) -> None:
     }
     assert len(met) == 9 * 8 // 2
     club = events["partnership"]["club"]
-    pools = api(site, f"/clubs/{club}/pools")["pools"]
+    pools = api(site, f"/clubs/{club}/pools")["results"]
     assert [pool["periods_pending"] for pool in pools] == [0] * len(events)
 
 

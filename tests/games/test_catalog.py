@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_every_game_is_listed() -> None:
-    listed = APIClient().get("/api/v1/games").json()["games"]
+    listed = APIClient().get("/api/v1/games").json()["results"]
     assert [game["slug"] for game in listed] == list(GAMES)
 
 

@@ -1,19 +1,32 @@
-"""How events, rounds and tables look in JSON: one function a document, with its schema."""
+"""How events, rounds and tables look in JSON: one serializer a document."""
 
-from typing import Any
+from fractions import Fraction
 
 from rest_framework import serializers
 
-from clubs.web.paging import PageOutput
-from games.api.logs import VerdictOutput
-from games.models import Submission
-from tournaments.models import Entry, Event, Result
-from tournaments.selectors import RoundRow, StandingRow, TableRow
-
-JSON = dict[str, Any]
+from clubs.api.outputs import PlayerOutput
+from clubs.web.outputs import Output
+from games.api.outputs import VerdictOutput
+from tournaments.drafting import number_json
 
 
-class EventOutput(serializers.Serializer[Any]):
+class NumberField(serializers.FloatField):
+    """A number as the draw measures it: whole where it is whole, else to six decimals."""
+
+    def to_representation(self, value: int | float | Fraction) -> int | float:
+        """Return the JSON number."""
+        return number_json(value)
+
+
+class TableSizesOutput(Output):
+    """Seats a table, of an event."""
+
+    min = serializers.IntegerField(source="table_min")
+    max = serializers.IntegerField(source="table_max")
+    preferred = serializers.IntegerField(source="table_preferred")
+
+
+class EventOutput(Output):
     """An event."""
 
     id = serializers.UUIDField()
@@ -24,7 +37,7 @@ class EventOutput(serializers.Serializer[Any]):
     method = serializers.CharField()
     shape = serializers.CharField()
     rounds_planned = serializers.IntegerField()
-    table_sizes = serializers.DictField(child=serializers.IntegerField())
+    table_sizes = TableSizesOutput(source="*")
     policy = serializers.DictField()
     preset = serializers.CharField()
     tie_breaks = serializers.ListField(child=serializers.CharField())
@@ -37,13 +50,7 @@ class EventOutput(serializers.Serializer[Any]):
     state = serializers.CharField()
 
 
-class EventsOutput(PageOutput):
-    """A page of events; `next` and `previous` are addresses or null."""
-
-    results = EventOutput(many=True)
-
-
-class EntryOutput(serializers.Serializer[Any]):
+class EntryOutput(Output):
     """An entry: a player or a partnership; `rating` in millionths of a point.
 
     It is there from round `from_round` to `to_round` (null: the last) but for `sits_out`.
@@ -52,8 +59,8 @@ class EntryOutput(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     number = serializers.IntegerField()
     name = serializers.CharField()
-    player = serializers.UUIDField(allow_null=True)
-    partnership = serializers.UUIDField(allow_null=True)
+    player = serializers.UUIDField(source="player_id", allow_null=True)
+    partnership = serializers.UUIDField(source="partnership_id", allow_null=True)
     rating = serializers.IntegerField()
     team = serializers.CharField(allow_blank=True)
     fixed_table = serializers.IntegerField(allow_null=True)
@@ -62,13 +69,7 @@ class EntryOutput(serializers.Serializer[Any]):
     sits_out = serializers.ListField(child=serializers.IntegerField())
 
 
-class EntriesOutput(serializers.Serializer[Any]):
-    """Entries of an event."""
-
-    entries = EntryOutput(many=True)
-
-
-class ResultOutput(serializers.Serializer[Any]):
+class ResultOutput(Output):
     """A version of a table's result; places and points by side."""
 
     version = serializers.IntegerField()
@@ -83,171 +84,97 @@ class ResultOutput(serializers.Serializer[Any]):
     cards = serializers.ListField(child=serializers.CharField())
 
 
-class TableOutput(serializers.Serializer[Any]):
-    """A table: seats by letter, each with side, player and entry.
+class SeatOutput(Output):
+    """A chair: the side it scores for, who sits on it, and for which entry."""
+
+    side = serializers.CharField()
+    player = PlayerOutput()
+    entry = serializers.UUIDField(source="entry_id")
+
+
+class TableOutput(Output):
+    """A table with its seats by letter.
 
     `level_after` deals time was called with the lead shared: one more deal is played.
     """
 
-    id = serializers.UUIDField()
-    round = serializers.UUIDField()
-    number = serializers.IntegerField()
-    state = serializers.CharField()
-    level_after = serializers.IntegerField(allow_null=True)
-    seats = serializers.DictField(child=serializers.DictField())
+    id = serializers.UUIDField(source="table.id")
+    round = serializers.UUIDField(source="table.round_id")
+    number = serializers.IntegerField(source="table.number")
+    state = serializers.CharField(source="table.state")
+    level_after = serializers.IntegerField(source="table.level_after", allow_null=True)
+    seats = serializers.DictField(child=SeatOutput(), source="seats_by_letter")
     result = ResultOutput(allow_null=True)
 
 
-class RoundOutput(serializers.Serializer[Any]):
+class ForcedMeetingOutput(Output):
+    """Two entries that should not meet, and the table at which they do."""
+
+    table = serializers.IntegerField()
+    entries = serializers.ListField(child=serializers.UUIDField())
+
+
+class CertificateOutput(Output):
+    """What a draw achieved: values and proven lower bounds by metric.
+
+    `order` names what was minimised, the most important first; `input_hash` is of everything the
+    draw followed from. `edited`: changed by hand since; `forbidden`: meetings that should not be.
+    """
+
+    objective = serializers.DictField(child=NumberField())
+    bounds = serializers.DictField(child=NumberField())
+    order = serializers.ListField(child=serializers.CharField())
+    seed = serializers.IntegerField()
+    input_hash = serializers.CharField()
+    engine = serializers.CharField()
+    edited = serializers.BooleanField(required=False)
+    forbidden = ForcedMeetingOutput(many=True, required=False)
+
+
+class RoundOutput(Output):
     """A round with its tables, byes (entries) and certificate."""
 
-    id = serializers.UUIDField()
-    event = serializers.UUIDField()
-    number = serializers.IntegerField()
-    state = serializers.CharField()
-    seed = serializers.IntegerField()
-    certificate = serializers.DictField()
+    id = serializers.UUIDField(source="round.id")
+    event = serializers.UUIDField(source="round.event_id")
+    number = serializers.IntegerField(source="round.number")
+    state = serializers.CharField(source="round.state")
+    seed = serializers.IntegerField(source="round.seed")
+    certificate = CertificateOutput(source="round.certificate")
     tables = TableOutput(many=True)
     byes = EntryOutput(many=True)
 
 
-class StandingOutput(serializers.Serializer[Any]):
+class StandingOutput(Output):
     """A line of the standings; scores are numbers, halves included."""
 
-    place = serializers.IntegerField()
+    place = serializers.IntegerField(source="standing.place")
     entry = EntryOutput()
-    score = serializers.FloatField()
-    played = serializers.IntegerField()
-    points_for = serializers.FloatField()
-    points_against = serializers.FloatField()
+    score = serializers.FloatField(source="standing.score")
+    played = serializers.IntegerField(source="standing.played")
+    points_for = serializers.FloatField(source="standing.points_for")
+    points_against = serializers.FloatField(source="standing.points_against")
     tie_breaks = serializers.DictField(child=serializers.FloatField())
 
 
-class StandingsOutput(serializers.Serializer[Any]):
-    """The standings of an event."""
+class StandingsOutput(Output):
+    """The standings of an event: one document, since a place means nothing without the rest."""
 
     standings = StandingOutput(many=True)
 
 
-class SubmissionOutput(serializers.Serializer[Any]):
+class SubmissionOutput(Output):
     """A log that was sent, with its verdict, and the table's result as it stands.
 
     A log of no event has no table and no result; `casual_game` is the game it became.
     """
 
-    id = serializers.UUIDField()
+    id = serializers.UUIDField(source="submission.id")
     table = serializers.UUIDField(allow_null=True)
     casual_game = serializers.UUIDField(allow_null=True)
-    state = serializers.CharField()
-    code = serializers.CharField(allow_blank=True)
-    form = serializers.CharField()
-    content_hash = serializers.CharField()
-    created = serializers.DateTimeField()
-    verdict = VerdictOutput()
+    state = serializers.CharField(source="submission.state")
+    code = serializers.CharField(source="submission.code", allow_blank=True)
+    form = serializers.CharField(source="submission.form")
+    content_hash = serializers.CharField(source="submission.content_hash")
+    created = serializers.DateTimeField(source="submission.created")
+    verdict = VerdictOutput(source="submission.verdict")
     result = ResultOutput(allow_null=True)
-
-
-def event_json(event: Event) -> JSON:
-    """Return the document of an event."""
-    plain = {
-        name: getattr(event, name)
-        for name in (
-            *("id", "name", "game", "options", "method", "shape", "rounds_planned"),
-            *("policy", "preset", "tie_breaks", "scoring", "check_in", "time_limit"),
-            *("seed", "rated", "time_zone", "state"),
-        )
-    }
-    sizes = {
-        "min": event.table_min,
-        "max": event.table_max,
-        "preferred": event.table_preferred,
-    }
-    return {**plain, "club": event.club_id, "table_sizes": sizes}
-
-
-def entry_json(entry: Entry) -> JSON:
-    """Return the document of an entry."""
-    return {
-        "id": entry.id,
-        "number": entry.number,
-        "name": str(entry),
-        "player": entry.player_id,
-        "partnership": entry.partnership_id,
-        "rating": entry.rating,
-        "team": entry.team,
-        "fixed_table": entry.fixed_table,
-        "from_round": entry.from_round,
-        "to_round": entry.to_round,
-        "sits_out": entry.sits_out,
-    }
-
-
-def result_json(result: Result | None) -> JSON | None:
-    """Return the document of a result, None without one."""
-    if result is None:
-        return None
-    names = (
-        *("version", "winner", "places", "points", "submission", "reason"),
-        *("by_time", "sanctions", "absent", "cards"),
-    )
-    return {name: getattr(result, name) for name in names}
-
-
-def table_json(row: TableRow) -> JSON:
-    """Return the document of a table."""
-    return {
-        "id": row.table.id,
-        "round": row.table.round_id,
-        "number": row.table.number,
-        "state": row.table.state,
-        "level_after": row.table.level_after,
-        "seats": {
-            seat.letter: {
-                "side": seat.side,
-                "player": {"id": seat.player_id, "name": seat.player.name},
-                "entry": seat.entry_id,
-            }
-            for seat in row.seats
-        },
-        "result": result_json(row.result),
-    }
-
-
-def round_json(row: RoundRow) -> JSON:
-    """Return the document of a round."""
-    return {
-        "id": row.round.id,
-        "event": row.round.event_id,
-        "number": row.round.number,
-        "state": row.round.state,
-        "seed": row.round.seed,
-        "certificate": row.round.certificate,
-        "tables": [table_json(table) for table in row.tables],
-        "byes": [entry_json(entry) for entry in row.byes],
-    }
-
-
-def standing_json(row: StandingRow) -> JSON:
-    """Return the document of a line of the standings."""
-    line = row.standing
-    return {
-        "place": line.place,
-        "entry": entry_json(row.entry),
-        "score": float(line.score),
-        "played": line.played,
-        "points_for": float(line.points_for),
-        "points_against": float(line.points_against),
-        "tie_breaks": {name: float(value) for name, value in line.tie_breaks},
-    }
-
-
-def submission_json(submission: Submission, result: Result | None) -> JSON:
-    """Return the document of a submission; a log of no event has no result."""
-    names = ("id", "state", "code", "form", "content_hash", "created", "verdict")
-    plain = {name: getattr(submission, name) for name in names}
-    kind, match = submission.kind, submission.match
-    became = {
-        "table": match if kind == Submission.Kind.TABLE else None,
-        "casual_game": match if kind == Submission.Kind.CASUAL else None,
-    }
-    return {**plain, **became, "result": result_json(result)}

@@ -69,6 +69,6 @@ def event_of_table(table_id: UUID) -> UUID | None:
     return found.first()
 
 
-def entries_of_event(event: Event) -> list[Entry]:
-    """Return the entries by number, with names. One query."""
-    return list(_ENTRIES.filter(event=event).order_by("number"))
+def entries_of_event(event: Event) -> QuerySet[Entry]:
+    """Return the entries by number, with names. One query when read."""
+    return _ENTRIES.filter(event=event).order_by("number")

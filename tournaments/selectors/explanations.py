@@ -1,6 +1,7 @@
 """Why somebody sits where they do in a round, and what the alternatives would have cost."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -32,6 +33,11 @@ class Explained:
     others: tuple[Entry, ...]
     alternatives: tuple[Other, ...]
     sentence: str
+
+    @property
+    def levels(self) -> dict[str, int | Fraction]:
+        """What the round as it is comes to, level by level."""
+        return dict(self.found.levels)
 
 
 def round_explained(row: Round, entry_id: UUID, against: UUID | None = None) -> Explained:

@@ -26,6 +26,24 @@ from tournaments.selectors.schedules import ROUND_FACTS, core_round, schedule_of
 
 
 @dataclass(frozen=True)
+class PreviewTable:
+    """A table as it would be: who sits where, by the keys of the shape."""
+
+    number: int
+    seats: Mapping[str, Entry]
+
+
+@dataclass(frozen=True)
+class PreviewRound:
+    """A round as it would be, with the entries themselves."""
+
+    number: int
+    tables: tuple[PreviewTable, ...]
+    byes: tuple[Entry, ...]
+    certificate: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
 class Preview:
     """Rounds as they would be drawn, and what they are made of; nothing of it is stored.
 
@@ -39,6 +57,22 @@ class Preview:
     violations: tuple[dict[str, Any], ...]
     metrics: Mapping[str, int | float]
     bounds: Mapping[str, int | float]
+
+    @property
+    def seated(self) -> tuple[PreviewRound, ...]:
+        """The rounds with their entries and certificates."""
+        return tuple(self._seated(drawn) for drawn in self.rounds)
+
+    def _seated(self, drawn: core.Round) -> PreviewRound:
+        tables = (
+            PreviewTable(
+                table.number,
+                {seat: self.entries[who] for seat, who in sorted(table.seats.items())},
+            )
+            for table in drawn.tables
+        )
+        byes = tuple(self.entries[who] for who in drawn.byes)
+        return PreviewRound(drawn.number, tuple(tables), byes, self.certificates[drawn.number])
 
 
 def schedule_preview(event: Event) -> Preview:

@@ -71,7 +71,7 @@ def _entry(entry: Entry, checked: list[int], here: set[tuple[UUID, int]]) -> cor
     away = {number for number in checked if (entry.id, number) not in here}
     return core.Entry(
         str(entry.id),
-        rating=entry.rating,
+        rating=entry.rating_points,
         club=entry.team or None,
         from_round=entry.from_round,
         to_round=entry.to_round,

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from django.db.models import Count, Q
 
-from ratings.engine.elo import MICRO
 from tournaments import models
 from tournaments.models import Event, Table
 from tournaments.scheduling.elimination.brackets import out_in
@@ -30,6 +29,11 @@ class StandingRow:
     entry: models.Entry
     standing: Standing
 
+    @property
+    def tie_breaks(self) -> dict[str, Fraction]:
+        """The values of the tie-breaks by name, the first that counts first."""
+        return dict(self.standing.tie_breaks)
+
 
 def standings(event: Event) -> list[StandingRow]:
     """Return the event's standings, best first. Six queries at most, nine by elimination."""
@@ -39,7 +43,7 @@ def standings(event: Event) -> list[StandingRow]:
         (row.number, table.number): facts_of(table) for row in rounds for table in row.tables.all()
     }
     ranked = rank(
-        [Entry(name, rating=Fraction(row.rating, MICRO)) for name, row in entries.items()],
+        [Entry(name, rating=row.rating_points) for name, row in entries.items()],
         [played_round(row, event.shape) for row in rounds],
         PRESETS[event.preset],
         event.shape,

@@ -12,14 +12,20 @@ from clubs.web.words import in_words
 from games.options import game_by_slug, options_checked, options_resolved
 from games.rules.definition import Game
 from games.rules.errors import Unplayable
+from tournaments.limits import (
+    LEAST_CAP,
+    LEAST_SEATS,
+    MOST_CAP,
+    MOST_ROUNDS,
+    MOST_SEATS,
+    MOST_TIE_BREAKS,
+)
 from tournaments.models import Event
 from tournaments.scheduling.documents.read import POLICY
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import DEFAULT, PRESETS
-
-MOST_ROUNDS = 200
 
 
 @dataclass(frozen=True)
@@ -102,6 +108,11 @@ def _check_words(plan: EventPlan) -> None:
 def _check_scoring(plan: EventPlan) -> None:
     if plan.preset not in PRESETS:
         raise _unknown("/preset", plan.preset, PRESETS)
+    if len(plan.tie_breaks) > MOST_TIE_BREAKS:
+        raise InvalidInput(
+            _("An event has at most %(most)d tie-breaks.") % {"most": MOST_TIE_BREAKS},
+            pointer="/tie_breaks",
+        )
     for i, slug in enumerate(plan.tie_breaks):
         if slug not in METRICS:
             raise _unknown(f"/tie_breaks/{i}", slug, METRICS)
@@ -118,9 +129,11 @@ def _check_settings(plan: EventPlan) -> None:
     for key, value in plan.scoring.items():
         if key != "cap":
             raise _unknown("/scoring", key, {"cap": value})
-        if type(value) not in {int, float} or not 1 <= value <= 10:  # type: ignore[operator]  # a number
+        if type(value) not in {int, float} or not LEAST_CAP <= value <= MOST_CAP:  # type: ignore[operator]  # a number
             raise InvalidInput(
-                _("The cap is a multiple of the target from 1 to 10."), pointer="/scoring/cap"
+                _("The cap is a multiple of the target from %(least)d to %(most)d.")
+                % {"least": LEAST_CAP, "most": MOST_CAP},
+                pointer="/scoring/cap",
             )
 
 
@@ -155,9 +168,11 @@ def _table_sizes(
         least = game.default_players or min(game.players)
         sizes = (least, least, least)
     least, most, preferred = sizes
-    if not 2 <= least <= preferred <= most <= 10:
+    if not LEAST_SEATS <= least <= preferred <= most <= MOST_SEATS:
         raise InvalidInput(
-            _("Table sizes are 2 ≤ min ≤ preferred ≤ max ≤ 10."), pointer="/table_sizes"
+            _("Table sizes are %(least)d ≤ min ≤ preferred ≤ max ≤ %(most)d.")
+            % {"least": LEAST_SEATS, "most": MOST_SEATS},
+            pointer="/table_sizes",
         )
     if not FORMATS[plan.method].many_sides and plan.shape == SINGLE and sizes != (2, 2, 2):
         raise InvalidInput(

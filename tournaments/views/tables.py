@@ -11,6 +11,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from clubs.web.access import SCORER, has_role, viewer
+from clubs.web.forms import Form, form_again
 from clubs.web.pages import etag_of, live, number, page
 from games.models import Submission
 from games.replays import log_of, replay_at
@@ -19,24 +20,27 @@ from games.rules.write import to_json, to_text
 from games.scene import SeatNamed, SideNamed, scene_context
 from games.selectors import draft_of_match, submissions_of_match
 from tournaments import selectors
+from tournaments.forms.desk import AwardForm, SanctionForm
 from tournaments.selectors import TableRow
 
 NEWEST = 999_999
 """The number of the last deal and step, whatever they are."""
 
 
-@page
-def table_page(request: HttpRequest, table_id: UUID) -> HttpResponse:
+def show_table(request: HttpRequest, table_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show a table; the steps of the replay are fetched one by one as fragments of it."""
     row, role = selectors.table_by_id(table_id, viewer(request))
     context = table_context(request, row)
-    if request.headers.get("HX-Request") and context["replay"]:
+    if request.headers.get("HX-Request") and context["replay"] and refused is None:
         response = render(request, "games/_replay.html", context)
     else:
-        context |= desk_context(row, role)
+        context |= desk_context(row, role, refused)
         response = render(request, "tournaments/table.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+table_page = page(show_table)
 
 
 @page
@@ -111,19 +115,24 @@ def _log(row: TableRow) -> Log | None:
     return log_of(submission, row.table.round.event.options) if submission else None
 
 
-def desk_context(row: TableRow, role: str) -> dict[str, Any]:
-    """Return what a scorer sees besides: everything that was sent; nothing for others."""
+def desk_context(row: TableRow, role: str, refused: Form | None) -> dict[str, Any]:
+    """Return what a scorer sees besides: everything that was sent, and forms; not for others."""
     scores = has_role(role, SCORER)
     sent = submissions_of_match(row.table.id) if scores else []
-    return {
+    context: dict[str, Any] = {
         "versions": selectors.results_of_table(row.table.id),
         "scores": scores,
         "submissions": sent,
         "contested": [one for one in sent if one.state == "contested"],
-        "may_award": scores and _waits(row),
         "may_stop": scores and _waits(row) and row.table.round.event.time_limit != "none",
-        "may_sanction": scores and row.result is not None and row.table.state != "disputed",
+        "refused": refused,
     }
+    if scores and _waits(row):
+        context["award"] = form_again(AwardForm(sides=row.sides), refused)
+    if scores and row.result is not None and row.table.state != "disputed":
+        sanction = SanctionForm(sides=row.sides, result=row.result)
+        context["sanction"] = form_again(sanction, refused)
+    return context
 
 
 @page

@@ -75,7 +75,7 @@ def test_a_subject_tells_its_changes(pool: Pool) -> None:
         answer = APIClient().get(f"{where}/ratings/changes?limit=2").json()
         assert answer["count"] == found.count() == 3
         assert [row["period"] for row in answer["results"]] == [3, 2]
-        ratings = APIClient().get(f"{where}/ratings").json()["ratings"]
+        ratings = APIClient().get(f"{where}/ratings").json()["results"]
         assert ratings[-1]["after"] == answer["results"][0]["after"]
     for kind in ("players", "partnerships"):
         assert APIClient().get(f"/api/v1/{kind}/{uuid4()}/ratings/changes").status_code == 404

@@ -4,10 +4,10 @@ import pytest
 from django.db import connection
 
 from ratings.models import Pool, Report
+from ratings.selectors.lists import ATTRIBUTED
 from ratings.services import opinions
 from ratings.services.opinions import OPINIONS, opinions_report, pools_due, reports_make
 from ratings.services.rating import pool_rate
-from ratings.services.reports import ATTRIBUTED
 from tests.ledgers import START, Size, pool_with_games
 
 pytestmark = pytest.mark.django_db

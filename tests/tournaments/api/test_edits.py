@@ -60,7 +60,7 @@ def test_two_swap_and_it_is_on_record(api: APIClient, draft: Round, organiser: U
     done = answer.json()
     assert (done["kind"], done["by"]) == ("swap", organiser.get_username())
     assert done["before"].keys() == done["after"].keys()
-    listed = api.get(f"/api/v1/rounds/{draft.id}/edits").json()
+    listed = api.get(f"/api/v1/rounds/{draft.id}/edits").json()["results"]
     assert [row["id"] for row in listed] == [done["id"]]
     certificate = api.get(f"/api/v1/rounds/{draft.id}").json()["certificate"]
     assert certificate["edited"]
@@ -172,7 +172,7 @@ def test_drawn_again_it_is_the_same_and_with_another_seed_it_may_not_be(
     again = api.post(f"/api/v1/rounds/{draft.id}/redraw").json()
     assert seats_of(draft) == before
     assert again["certificate"] == certificate
-    assert api.get(f"/api/v1/rounds/{draft.id}/edits").json() == []
+    assert api.get(f"/api/v1/rounds/{draft.id}/edits").json()["results"] == []
     other = api.post(f"/api/v1/rounds/{draft.id}/redraw", {"seed": 99}).json()
     event.refresh_from_db()
     assert (other["seed"], other["certificate"]["seed"], event.seed) == (99, 99, 99)

@@ -39,17 +39,17 @@ def test_an_evening_over_rest(api_for: ApiFor, organiser: User) -> None:
     assert club["name"] == "La Ficha"
     base = f"/api/v1/clubs/{club['id']}"
     names = builders.names(8)
-    people = api.post(f"{base}/players", {"names": names}).json()["players"]
+    people = api.post(f"{base}/players", {"names": names}).json()["results"]
     assert [player["name"] for player in people] == names
     ids = [player["id"] for player in people]
     couples = [ids[i : i + 2] for i in range(0, 8, 2)]
-    pairs = api.post(f"{base}/partnerships", {"pairs": couples}).json()["partnerships"]
+    pairs = api.post(f"{base}/partnerships", {"pairs": couples}).json()["results"]
     assert pairs[0]["name"] == f"{names[0]} – {names[1]}"
     event = api.post("/api/v1/events", plan(Club.objects.get(id=club["id"]))).json()
     path = f"/api/v1/events/{event['id']}"
     entered = api.post(f"{path}/entries", {"partnerships": [pair["id"] for pair in pairs]})
     assert entered.status_code == 201
-    assert [entry["number"] for entry in entered.json()["entries"]] == [1, 2, 3, 4]
+    assert [entry["number"] for entry in entered.json()["results"]] == [1, 2, 3, 4]
     assert api.post(f"{path}/open").json()["state"] == "open"
     drawn = api.post(f"{path}/rounds")
     assert drawn.status_code == 201
@@ -153,7 +153,7 @@ def test_names_are_once(api: APIClient, club: Club) -> None:
     assert api.post(players, {"names": ["Zoe"]}).status_code == 201
     taken = api.post(players, {"names": ["Yul", "zoe"]})
     assert (taken.status_code, taken.json()["names"]) == (409, ["zoe"])
-    assert [one["name"] for one in api.get(players).json()["players"]] == ["Zoe"]
+    assert [one["name"] for one in api.get(players).json()["results"]] == ["Zoe"]
 
 
 def test_entries_that_do_not_fit(api: APIClient, club: Club, outsider: User) -> None:
@@ -188,8 +188,8 @@ def test_partnerships_that_do_not_fit(api: APIClient, club: Club, outsider: User
     assert api.post(path, {"pairs": [[one]]}).status_code == 422
     answer = api.post(path, {"pairs": [[one, str(stranger.id)]]})
     assert (answer.status_code, answer.json()["code"]) == (422, "foreign_player")
-    first = api.post(path, {"pairs": [[one, two]]}).json()["partnerships"][0]
-    again = api.post(path, {"pairs": [[two, one]]}).json()["partnerships"][0]
+    first = api.post(path, {"pairs": [[one, two]]}).json()["results"][0]
+    again = api.post(path, {"pairs": [[two, one]]}).json()["results"][0]
     assert first["id"] == again["id"]
 
 
@@ -285,15 +285,15 @@ def test_pools_and_ratings_over_rest(api: APIClient, club: Club, organiser: User
     event = builders.pairs_event(club, 2, rounds_planned=1)
     row = builders.play_round(event, organiser)
     builders.close(row)
-    pools = api.get(f"/api/v1/clubs/{club.id}/pools").json()["pools"]
+    pools = api.get(f"/api/v1/clubs/{club.id}/pools").json()["results"]
     assert [(pool["game"], pool["periods_pending"]) for pool in pools] == [("partnership", 1)]
     rate_pool(pools[0]["id"])
     player = club.players.all()[0]
-    points = api.get(f"/api/v1/players/{player.id}/ratings").json()["ratings"]
+    points = api.get(f"/api/v1/players/{player.id}/ratings").json()["results"]
     assert [(point["period"], point["games"]) for point in points] == [(1, 1)]
     assert points[0]["round"] == str(row.id)
     pair = club.partnerships.all()[0]
-    assert api.get(f"/api/v1/partnerships/{pair.id}/ratings").json()["ratings"][0]["games"] == 1
+    assert api.get(f"/api/v1/partnerships/{pair.id}/ratings").json()["results"][0]["games"] == 1
 
 
 def test_the_stateless_referee(api_for: ApiFor, db: None) -> None:
@@ -324,14 +324,12 @@ def test_who_leaves_may_need_other_tables(api: APIClient, club: Club, organiser:
     assert api.get(f"/api/v1/events/{event.id}/standings").status_code == 200
 
 
-@pytest.mark.parametrize("limit", ["1", "-1", "x", "9" * 40])
-def test_a_page_of_events_has_an_end(limit: str, api: APIClient, club: Club) -> None:
+def test_a_page_of_events_has_an_end(api: APIClient, club: Club) -> None:
     events = [builders.pairs_event(club, 2, name=name, prefix=name) for name in ("One ", "Two ")]
-    answer = api.get(f"/api/v1/events?limit={limit}")
-    assert answer.status_code == 200
-    assert answer.json()["count"] == len(events)
-    assert len(answer.json()["results"]) == (1 if limit == "1" else 2)
-    assert api.get(f"/api/v1/events?offset={'9' * 40}").json()["results"] == []
+    answer = api.get("/api/v1/events?limit=1").json()
+    assert answer["count"] == len(events)
+    assert [row["id"] for row in answer["results"]] == [str(events[1].id)]
+    assert api.get("/api/v1/events?offset=2").json()["results"] == []
 
 
 @pytest.mark.parametrize("body", ["[" * 5000, '{"a":' * 5000, "[" * 5000 + "]" * 5000])

@@ -209,7 +209,7 @@ def test_a_different_log_is_contested_until_a_scorer_decides(api: APIClient, tab
     assert decided.json()["result"]["version"] == 2
     table.refresh_from_db()
     assert table.state == Table.State.CONFIRMED
-    states = {one["id"]: one["state"] for one in api.get(_logs(table)).json()}
+    states = {one["id"]: one["state"] for one in api.get(_logs(table)).json()["results"]}
     assert states == {first["id"]: "superseded", problem["submission"]: "current"}
     twice = api.post(f"/api/v1/submissions/{problem['submission']}/accept")
     assert (twice.status_code, twice.json()["code"]) == (409, "not_contested")
