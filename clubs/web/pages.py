@@ -120,7 +120,8 @@ def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable
             acted = next(iter(ids.values()))
             _require(request, role, club_of(acted))
             if request.method != "POST":
-                return redirect(on.address(acted))
+                query = request.META.get("QUERY_STRING", "")
+                return redirect(on.address(acted) + (f"?{query}" if query else ""))
             try:
                 return view(request, **ids)
             except Refused as refused:

@@ -73,6 +73,7 @@ def test_a_reload_leads_to_the_page(
         answer = desk.get(address)
         assert (answer.status_code, answer["Location"]) == (302, page), address
         assert desk.get(page).status_code == 200
+        assert desk.get(f"{address}?step=2")["Location"] == f"{page}?step=2"
         assert client.get(address)["Location"] == f"/login/?next={address}"
         assert client.post(address)["Location"] == f"/login/?next={address}"
         assert stranger.get(address).status_code == 403
@@ -89,10 +90,10 @@ def test_no_form_is_broken_by_what_is_sent(
         *("rounds_planned", "preset", "points-AC", "place-AC", "tie_break-1", "sits_out"),
     )
     for address in every_action(event, draft, played):
-        for odd in (NUL, "x" * 100_000, "9" * 5000, "\U0001f0b0", "<b>"):
+        for odd in (NUL, "x" * 100_000, "9" * 5000, "\U0001f0b0", "<odd>"):
             answer = desk.post(address, dict.fromkeys(names, odd) | {"next": odd})
             assert answer.status_code in {302, 404, 422}, address
-            assert "<b>" not in answer.text
+            assert "<odd>" not in answer.text
 
 
 def test_a_button_of_the_event_is_refused_on_the_event(
