@@ -10,13 +10,15 @@ class ProblemAutoSchema(AutoSchema):
 
     def get_filter_backends(self) -> list[Any]:
         """Return what filters the rows, wherever a GET declares a FilterSet."""
-        filterset = getattr(self.view, "filterset_class", None)
+        view: Any = self.view
+        filterset = getattr(view, "filterset_class", None)
         filtered = self.method == "GET" and filterset is not None and filterset.base_filters
-        return list(self.view.filter_backends) if filtered else []
+        return list(view.filter_backends) if filtered else []
 
     def _get_pagination_parameters(self) -> Any:
         # A POST that makes many answers with the same envelope, but has no pages.
-        return super()._get_pagination_parameters() if self.method == "GET" else []
+        base: Any = super()
+        return base._get_pagination_parameters() if self.method == "GET" else []
 
     def get_operation(self, *args: Any, **kwargs: Any) -> Any:
         """Return the operation with a default `application/problem+json` answer."""

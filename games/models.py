@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
 from games.rules.registry import choices
+from games.rules.verdict import Verdict
 
 
 class Submission(models.Model):
@@ -15,10 +16,9 @@ class Submission(models.Model):
 
     `match` is the id of what the log was sent for and `kind` says what that is: a table of a round,
     a casual game, or a club where the log could not be made a game; this app knows no events.
-    `content_hash` is taken of the canonical form and of the terms the log was held
-    against (seats, options), so that the same log sent again is the same submission. `verdict`
-    is the verdict document with all its keys. Nothing points into this table, so that it may
-    be partitioned.
+    `content_hash` is taken of what was played and of who sat where, so that the same game sent
+    again is the same submission. `verdict` is the verdict document with all its keys, which
+    `as_verdict` reads. Nothing points into this table, so that it may be partitioned.
     """
 
     class State(models.TextChoices):
@@ -76,3 +76,7 @@ class Submission(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id} ({self.state})"
+
+    def as_verdict(self) -> Verdict:
+        """Return what the replay said of the log; the one place where `verdict` is decoded."""
+        return Verdict.from_kept(self.verdict)

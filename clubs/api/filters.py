@@ -4,7 +4,6 @@ from typing import Any
 
 from django.db.models import QuerySet, Value
 from django.db.models.functions import Concat
-from django.utils.translation import gettext_lazy as _
 from django_filters import CharFilter
 
 from clubs.models import Partnership, Player
@@ -13,7 +12,7 @@ from clubs.web.filters import Filters
 
 SEARCH: dict[str, Any] = {
     "max_length": NAME_LENGTH,
-    "help_text": _("A part of the name; accents and capitals make no difference."),
+    "help_text": "A part of the name; accents and capitals make no difference.",
 }
 """A search for names, the same wherever there is one."""
 

@@ -33,9 +33,8 @@ class Input(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
     @classmethod
-    def read(cls, data: Any) -> dict[str, Any]:
-        """Return what a body or an address says, validated; raises ValidationError."""
+    def read(cls, data: Any) -> Any:
+        """Return what a body or an address says, by key; raises ValidationError."""
         sent = cls(data=data)
         sent.is_valid(raise_exception=True)
-        values: dict[str, Any] = sent.validated_data
-        return values
+        return sent.validated_data

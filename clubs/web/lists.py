@@ -1,7 +1,7 @@
 """The view of a list that can grow: filtered by its FilterSet, cut into pages by `Pages`."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from rest_framework import serializers, status
 from rest_framework.generics import GenericAPIView
@@ -17,8 +17,8 @@ class ListView(GenericAPIView[Any]):
     `queryset` names the model of rows that are filtered, for the schema.
     """
 
-    pagination_class = Pages
-    filter_backends: ClassVar = [FilterBackend]
+    pagination_class: type[Pages] | None = Pages
+    filter_backends = [FilterBackend]
     filterset_class: type[Filters] = Filters
     output: type[serializers.BaseSerializer[Any]]
 

@@ -154,10 +154,9 @@ def way_back(request: HttpRequest) -> str:
     Where it says nothing sane, the action itself leads to its page.
     """
     asked = request.POST.get("next", "")
-    sane = "\x00" not in asked and url_has_allowed_host_and_scheme(
-        asked, {request.get_host()}, request.is_secure()
-    )
-    return asked if asked and sane else request.path
+    here = asked.startswith("/") and "\x00" not in asked
+    sane = url_has_allowed_host_and_scheme(asked, {request.get_host()}, request.is_secure())
+    return asked if here and sane else request.path
 
 
 def came_from(request: HttpRequest, name: str) -> bool:

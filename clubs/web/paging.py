@@ -8,7 +8,6 @@ pages are cut is in `Pages`.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
@@ -66,8 +65,8 @@ class Pages(LimitOffsetPagination):
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         """Return the query parameters that choose a page, as OpenAPI has them."""
         return [
-            _parameter("limit", _("How many rows."), minimum=1, maximum=MOST_ROWS, default=PAGE),
-            _parameter("offset", _("How many rows to pass over."), minimum=0, default=0),
+            _parameter("limit", "How many rows.", minimum=1, maximum=MOST_ROWS, default=PAGE),
+            _parameter("offset", "How many rows to pass over.", minimum=0, default=0),
         ]
 
 

@@ -1,11 +1,10 @@
 """What pure code has to say, in the language of the reader."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext
 
-from clubs.messages import Value, message_of, worded
+from clubs.messages import Value, worded
 
 NOBODY: Mapping[str, str] = {}
 
@@ -21,12 +20,3 @@ def in_words(said: Value, names: Mapping[str, str] = NOBODY) -> str:
     "Ana and '2' must not meet."
     """
     return worded(said, gettext, lambda entry_id: names.get(entry_id, repr(entry_id)))
-
-
-def refusal_in_words(error: Mapping[str, Any]) -> str:
-    """Return why a kept log was refused, of the `error` of its verdict document.
-
-    Documents from before messages were kept have the English sentence alone.
-    """
-    kept = error.get("message")
-    return in_words(message_of(kept)) if kept else str(error["detail"])

@@ -43,6 +43,13 @@ def check_claims(claims: list[tuple[str, Claim]], truth: Truth, sides: tuple[str
             raise Illegal(f"assert_{kind}", _sentence(kind, words_of(claim), fact, sides))
 
 
+def false_claims(
+    claims: list[tuple[str, Claim]], truth: Truth, sides: tuple[str, ...]
+) -> list[tuple[str, Claim]]:
+    """All claims that are not true."""
+    return [(kind, claim) for kind, claim in claims if not _holds(claim, truth[kind], sides)]
+
+
 def _holds(claim: Claim, fact: Fact, sides: tuple[str, ...]) -> bool:
     if fact is None:
         return False

@@ -89,8 +89,14 @@ class Game:
     open_ended: Callable[[Code], bool] | None = None
     """Whether an event is readable only as the very last one of a log."""
     quick: Callable[[str], Code] | None = field(default=None, repr=False)
-    """Reads texts that are no finite set in a hurry; ``KeyError`` or ``ValueError`` for what it
-    is not sure of."""
+    """Reads canonical texts that are no finite set in a hurry; ``KeyError`` or ``ValueError`` for
+    what it is not sure of. Only what is unsettled (see ``Deal.unsettled``) may be written in
+    another way."""
+    write_event: Callable[[Code], str] | None = field(default=None, repr=False)
+    """The canonical text of a legal event that is ``settled`` (see ``Deal.unsettled``), from its
+    code alone; None in a game whose deals settle none."""
+    spelling: Mapping[str, str] = field(init=False, repr=False)
+    """What ``write_event`` makes of every usual event text."""
     bar: int = 0
     """Where the canonical writer puts ``|`` into a hand: behind this many tiles, 0 nowhere."""
     visibility: Visibility = Visibility()
@@ -102,6 +108,9 @@ class Game:
             # Called by the dictionary itself for a text it does not have, with nothing in between.
             kind = type("Quick", (dict,), {"__missing__": staticmethod(self.quick)})
         object.__setattr__(self, "table", kind(self.events))
+        write = self.write_event
+        spelling = {text: write(code) for text, code in self.events.items()} if write else {}
+        object.__setattr__(self, "spelling", spelling)
 
     def resolved(self, players: int, given: Mapping[str, int | str]) -> dict[str, int | str]:
         """Every option with the value that holds for so many players: the given or the default."""
@@ -116,6 +125,16 @@ class Game:
     def read(self, event: str) -> Code | None:
         """One event text as the game's own tuple, None where it is no event of this game."""
         return self.events.get(event) or self.read_event(event)
+
+    def written(self, events: list[str], codes: list[Code], in_table: bool) -> list[str]:
+        """Legal events in canonical form, those that are unsettled in whatever form.
+
+        ``in_table`` where all are known to be in the game's table.
+        """
+        usual, write = self.spelling.get, self.write_event
+        if in_table or write is None:
+            return list(map(usual, events, events))
+        return [usual(event) or write(code) for event, code in zip(events, codes, strict=True)]
 
 
 class Before(NamedTuple):
@@ -198,6 +217,14 @@ class Deal(ABC):
     @abstractmethod
     def canonical(self, code: Code, text: str) -> str:
         """The canonical text of a legal event that is about to be played."""
+
+    def unsettled(self, codes: Sequence[Code]) -> Iterable[int]:
+        """The places of those events whose canonical text depends on when they are played.
+
+        Asked of a new deal for all its events, which may be illegal. All others are settled: their
+        codes alone say how they are written (``Game.write_event``).
+        """
+        return range(len(codes))
 
     @abstractmethod
     def facts(self) -> Facts:

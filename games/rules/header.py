@@ -97,16 +97,21 @@ def _game(tags: dict[str, str]) -> Game:
     return game
 
 
-def _codes(game: Game, raw: RawLog) -> tuple[tuple[list[str], list[Code]], ...]:
-    """The events of all sections as the game reads them; ``LogFault`` if it has no such event."""
+def _codes(game: Game, raw: RawLog) -> tuple[tuple[list[str], list[Code], bool], ...]:
+    """The events of all sections as the game reads them, and whether all are in its table.
+
+    ``LogFault`` if the game has no such event.
+    """
     sections = raw.sections
-    codes = raw.codes or [[] for _ in sections]
+    codes = list(raw.codes or [[] for _ in sections])
     odd = [place for place, one in enumerate(sections) if len(codes[place]) < len(one[3])]
+    in_table = [True] * len(sections)
     if odd:
         final = max(place for place, section in enumerate(sections) if section.events)
         for place in odd:
             codes[place] = _read_events(game, sections[place], place == final)
-    return tuple([(section[3], found) for section, found in zip(sections, codes, strict=True)])
+            in_table[place] = False
+    return tuple(zip([section[3] for section in sections], codes, in_table, strict=True))
 
 
 def _read_events(game: Game, section: Section, final: bool) -> list[Code]:

@@ -1,31 +1,58 @@
 """The public door of the referee.
 
 ``referee`` answers any bytes with a verdict and never raises; ``parse`` reads a log into values
-and ``replay`` judges those; ``legal_events`` and ``scenes`` are for messages, bots and viewers.
+and ``replay`` judges those; ``canonical_replay`` tells in the same pass what was played, for logs
+that are stored or written; ``legal_events`` and ``scenes`` are for messages, bots and viewers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from clubs.messages import message
-from games.rules.definition import Deal
+from games.rules.canonical import Canonical, Taker
+from games.rules.definition import Code, Deal
 from games.rules.errors import Illegal, LogFault
-from games.rules.header import build_log
+from games.rules.header import RawLog, build_log
 from games.rules.log import Log
 from games.rules.read_json import read_json
 from games.rules.read_text import read_text
 from games.rules.sections import Section
 from games.rules.source import decode
-from games.rules.verdict import Error, Verdict
+from games.rules.verdict import DealResult, Error, Verdict
 from games.rules.viewer import Scene, Viewer
 from games.rules.walk import Session, begin, coded
 
-__all__ = ["Scene", "legal_events", "parse", "referee", "replay", "scenes"]
+__all__ = [
+    "Replayed",
+    "Scene",
+    "canonical_replay",
+    "legal_events",
+    "parse",
+    "read",
+    "referee",
+    "replay",
+    "scenes",
+]
 
 MOST_LEGAL_SHOWN = 12
+
+Play = Callable[[Deal, Section, list[Code], bool], int]
+"""Plays the events of a section until one is illegal; how many were legal. The last argument
+says whether all of them are in the game's table."""
+
+
+class Replayed(NamedTuple):
+    """All that one pass over a log gives."""
+
+    verdict: Verdict
+    canonical: Canonical
+    results: list[DealResult]
+    """The finished deals, for as many of the first sections; those behind a false claim, too."""
+    totals: list[tuple[int, ...]]
+    """The totals after each of them."""
 
 
 def parse(
@@ -38,8 +65,13 @@ def parse(
     Without a ``form`` a log that begins with ``{`` and is one JSON document is JSON, everything
     else text. Raises ``LogFault``, code ``syntax`` or ``bad_header``.
     """
+    return build_log(read(data, form), options)
+
+
+def read(data: bytes, form: Literal["text", "json"] | None = None) -> RawLog:
+    """The tags and sections of a log, for ``build_log``; raises ``LogFault``, code ``syntax``."""
     text = decode(data)
-    return build_log(read_json(text, form) or read_text(text), options)
+    return read_json(text, form) or read_text(text)
 
 
 def referee(
@@ -58,14 +90,36 @@ def referee(
 
 def replay(log: Log) -> Verdict:
     """The verdict on a readable log."""
-    session = begin(log)
+    return _judge(begin(log), coded(log), _play)
+
+
+def canonical_replay(log: Log) -> Replayed:
+    """The verdict on a readable log, and what was played in canonical words."""
+    session, sections, taker = begin(log), coded(log), Taker(log)
+    verdict = judged = _judge(session, sections, taker.play)
+    while judged.error is not None and judged.error.is_claim and taker.last is not None:
+        # A false claim decides the verdict, but what was played goes on behind it.
+        section, deal = taker.last
+        taker.mark_false(session.false_claims(section, deal))
+        session.close(section._replace(claims=[]), deal)
+        judged = _judge(session, sections, taker.play)
+    return Replayed(verdict, taker.whole(), session.results, session.totals_after)
+
+
+def _play(deal: Deal, section: Section, codes: list[Code], in_table: bool) -> int:
+    return deal.play(codes)
+
+
+def _judge(
+    session: Session, sections: Iterable[tuple[Section, list[Code], bool]], play: Play
+) -> Verdict:
     events = 0
-    for section, codes in coded(log):
+    for section, codes, in_table in sections:
         try:
             deal = session.open(section)
         except Illegal as fault:
             return _verdict(session, events, _error(section, 0, fault))
-        legal = deal.play(codes)
+        legal = play(deal, section, codes, in_table)
         events += legal
         if legal < len(codes):
             refused = deal.fault(codes[legal], _text(section, legal))
@@ -143,7 +197,7 @@ def legal_events(log: Log, limit: int | None = None) -> list[str]:
     deal: Deal | None = None
     unfinished = log.rules.game.open_ended
     begun = ""
-    for section, codes in coded(log):
+    for section, codes, _ in coded(log):
         try:
             deal = session.open(section)
             if deal.play(codes) < len(codes):
@@ -165,7 +219,7 @@ def scenes(log: Log) -> Iterator[Scene]:
     Stops before the first thing that is illegal; claims are not looked at.
     """
     session = begin(log)
-    for section, codes in coded(log):
+    for section, codes, _ in coded(log):
         section = section._replace(claims=[])
         try:
             deal = session.open(section)

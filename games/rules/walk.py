@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clubs.messages import message
-from games.rules.claims import Truth, check_claims
+from games.rules.claims import Truth, check_claims, false_claims
 from games.rules.definition import Before, Code, Deal, Game, Rules
 from games.rules.errors import Illegal
 from games.rules.log import Log
 from games.rules.parts.scoring import Outcome
-from games.rules.sections import Section
+from games.rules.sections import Claim, Section
 from games.rules.verdict import DealResult
 from games.rules.words import LARGEST_NUMBER
 
@@ -40,6 +40,8 @@ class Session:
         self.outcome: Outcome | None = None
         """Set once the game, or the whole match, is complete."""
         self.results: list[DealResult] = []
+        self.totals_after: list[tuple[int, ...]] = []
+        """The totals after each of them."""
 
     def before(self, game: int, deal: int) -> Before:
         """What the rules may want to know of the past before they open that deal."""
@@ -75,22 +77,36 @@ class Session:
             if section.claims:
                 check_claims(section.claims, self._unfinished(deal), self.rules.sides)
             return
-        score = deal.score()
-        totals = self.rules.add(self.totals, score, deal)
-        outcome = self.rules.outcome(totals, section.deal, deal)
-        complete = outcome is not None and self._completes(outcome)
+        score, totals, outcome, complete = self._counted(deal)
         if section.claims:
             truth = self._truth(deal, score, totals, outcome if complete else None)
             check_claims(section.claims, truth, self.rules.sides)
         self.finished = True
         self.results.append(DealResult(section.game, section.deal, score, end))
         self.totals = self.shown = totals
+        self.totals_after.append(totals)
         if outcome is not None:
             self.game_won = True
             if outcome.winner is not None:
                 self.games_won[outcome.winner] += 1
             if complete:
                 self.outcome = outcome
+
+    def false_claims(self, section: Section, deal: Deal) -> list[tuple[str, Claim]]:
+        """The claims for which ``close`` has just refused a section."""
+        if deal.end is None:
+            truth = self._unfinished(deal)
+        else:
+            score, totals, outcome, complete = self._counted(deal)
+            truth = self._truth(deal, score, totals, outcome if complete else None)
+        return false_claims(section.claims, truth, self.rules.sides)
+
+    def _counted(self, deal: Deal) -> tuple[tuple[int, ...], tuple[int, ...], Outcome | None, bool]:
+        """Score, totals and outcome of a finished deal, and whether it completes everything."""
+        score = deal.score()
+        totals = self.rules.add(self.totals, score, deal)
+        outcome = self.rules.outcome(totals, self.deal, deal)
+        return score, totals, outcome, outcome is not None and self._completes(outcome)
 
     def _check_number(self, section: Section) -> None:
         game, deal = section.game, section.deal
@@ -178,14 +194,17 @@ def begin(log: Log) -> Session:
     return Session(log.rules, tuple(log.totals[side] for side in log.rules.sides))
 
 
-def coded(log: Log) -> Iterator[tuple[Section, list[Code]]]:
-    """Every section of a log with its events as the game reads them."""
+def coded(log: Log) -> Iterator[tuple[Section, list[Code], bool]]:
+    """Every section of a log with its events as the game reads them.
+
+    The last says whether all of them are known to be in the game's table.
+    """
     known = log.codes
     for place, section in enumerate(log.sections):
         if place < len(known) and known[place][0] is section.events:
-            yield section, known[place][1]
+            yield section, known[place][1], known[place][2]
         else:  # the section was exchanged after the log was read
-            yield section, read_codes(log.rules.game, section.events)
+            yield section, read_codes(log.rules.game, section.events), False
 
 
 def read_codes(game: Game, events: list[str]) -> list[Code]:

@@ -1,17 +1,17 @@
 """Filters and tags of game pages: tiles, games, moves and ends in words."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.web.words import refusal_in_words
+from clubs.web.words import in_words
 from games import wording
 from games.drawing.tiles import HIDDEN, Tile, standing_tile
 from games.rules.errors import TITLES
 from games.rules.registry import GAMES
+from games.rules.verdict import Error
 from games.rules.viewer import Scene
 
 register = template.Library()
@@ -30,9 +30,9 @@ def code_title(code: str) -> str:
 
 
 @register.filter
-def refusal(error: Mapping[str, Any]) -> str:
-    """Return why a log was refused, of the error of its verdict document."""
-    return refusal_in_words(error)
+def refusal(error: Error) -> str:
+    """Return why a log was refused, of the error of its verdict."""
+    return in_words(error.message)
 
 
 @register.filter

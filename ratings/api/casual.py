@@ -53,7 +53,7 @@ class ClubCasualGames(ClubView):
         )
         if decision.fault is not None:
             raise decision.fault
-        answer = CasualGameOutput(casual_game(decision.submission.match)).data
+        answer = CasualGameOutput(casual_game(decision.submission.match, decision.log)).data
         known = decision.repeated
         return Response(answer, status=status.HTTP_200_OK if known else status.HTTP_201_CREATED)
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django_filters import CharFilter, ChoiceFilter
 
 from clubs.api.filters import SEARCH
@@ -12,8 +11,8 @@ from clubs.web.paging import LARGEST
 from ratings.selectors.list_sql import PARTNERSHIPS, PLAYERS
 from ratings.selectors.lists import ACTIVE, ALL, Choice
 
-WHO = ((ACTIVE, _("the active")), (ALL, _("all that were ever rated")))
-KINDS = ((PLAYERS, _("players")), (PARTNERSHIPS, _("partnerships")))
+WHO = ((ACTIVE, "the active"), (ALL, "all that were ever rated"))
+KINDS = ((PLAYERS, "players"), (PARTNERSHIPS, "partnerships"))
 
 
 class StrengthFilters(Filters):
@@ -30,7 +29,7 @@ class LineFilters(StrengthFilters):
     since = WholeFilter(
         min_value=1,
         max_value=LARGEST,
-        help_text=_("The number of the list that changes are counted from; the one before."),
+        help_text="The number of the list that changes are counted from; the one before.",
     )
 
 

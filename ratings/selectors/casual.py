@@ -13,6 +13,8 @@ from clubs.models import Partnership, Player, User
 from clubs.web.faults import NotFound
 from games.judging import log_read
 from games.models import Submission
+from games.rules.log import Log
+from games.rules.verdict import Verdict
 from ratings.models import Period, RatedGame, Subject
 
 
@@ -42,9 +44,17 @@ class CasualGame:
 
     submission: Submission
     period: Period
-    options: Mapping[str, Any]
     sides: tuple[CasualSide, ...]
     voided: CasualVoid | None
+    read: Log | None
+    """The game's log, where whoever asked had read it."""
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The options it was played under."""
+        sent = self.submission
+        log = self.read or log_read(bytes(sent.body), sent.form, {})
+        return log.options
 
     @property
     def club_id(self) -> UUID:
@@ -62,8 +72,11 @@ class CasualGame:
         return self.submission.verdict["winner"] or ""
 
 
-def casual_game(game_id: UUID) -> CasualGame:
-    """Return a casual game, or raise NotFound; a table of an event is none. Three queries."""
+def casual_game(game_id: UUID, log: Log | None = None) -> CasualGame:
+    """Return a casual game, or raise NotFound; a table of an event is none. Three queries.
+
+    `log` is a log of the game that has been read already.
+    """
     row = (
         RatedGame.objects.select_related("period__pool", "ruled_by").filter(
             source=game_id, current=True, period__day__isnull=False
@@ -72,13 +85,12 @@ def casual_game(game_id: UUID) -> CasualGame:
     submission = Submission.objects.filter(match=game_id).first()
     if row is None or submission is None:
         raise NotFound(_("There is no casual game %(id)s.") % {"id": game_id})
-    log = log_read(bytes(submission.body), submission.form, {})
     return CasualGame(
         submission,
         row.period,
-        log.options,
-        _sides(row, submission, log.rules.sides),
+        _sides(row, submission.as_verdict()),
         None if row.places else CasualVoid(row.reason, row.ruled_by, row.created),
+        log,
     )
 
 
@@ -101,22 +113,21 @@ def club_of_casual_log(submission: Submission) -> UUID:
     return club
 
 
-def _sides(
-    row: RatedGame, submission: Submission, sides: tuple[str, ...]
-) -> tuple[CasualSide, ...]:
+def _sides(row: RatedGame, verdict: Verdict) -> tuple[CasualSide, ...]:
     """Lay the ledger's row out by side and seat; it has the seats of a side in their order."""
     subjects = Subject.objects.select_related("player", "partnership")
     by_number = {subject.id: subject for subject in subjects.filter(id__in=row.players + row.pairs)}
+    places, points = verdict.placing or {}, verdict.totals or {}
     found, left = [], iter(row.players)
-    for i, side in enumerate(sides):
+    for i, side in enumerate(verdict.sides):
         pair = by_number[row.pairs[i]].partnership if row.pairs else None
         found.append(
             CasualSide(
                 side=side,
                 players={seat: _player(by_number[next(left)]) for seat in sorted(side)},
                 partnership=pair,
-                place=submission.verdict["placing"][side],
-                points=submission.verdict["totals"][side],
+                place=places[side],
+                points=points[side],
             )
         )
     return tuple(found)

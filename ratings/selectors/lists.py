@@ -240,7 +240,7 @@ def strengths(report: Report, choice: Choice) -> Lines[Strength]:
         cursor.execute(STRENGTHS, {"report": report.id, "active": since, **_wanted(choice)})
         rows = cursor.fetchall()
     number = report.list.number
-    return Lines([Strength(*row[:-1], number) for row in rows], rows[0][-1] if rows else 0)
+    return Lines([Strength(*(*row[:-1], number)) for row in rows], rows[0][-1] if rows else 0)
 
 
 @dataclass(frozen=True)

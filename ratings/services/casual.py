@@ -5,7 +5,7 @@ row, so that the same log sent twice is one game. The ledger puts the game into 
 day; closing and rating that are not done here.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -17,12 +17,11 @@ from clubs.models import Club, Partnership, Player, User
 from clubs.reasons import reason_cleaned
 from clubs.selectors import club_by_id
 from clubs.web.faults import Fault, WrongState
-from games.judging import Form, Judgement, Occupant, Terms, log_judge
+from games.judging import Form, Judgement, Occupant, Terms, log_judge, log_receive
 from games.models import Submission
 from games.rules.errors import LogFault
 from games.rules.log import Log
-from games.rules.replay import parse
-from games.services import Kept, submission_keep
+from games.services import submission_keep
 from ratings.errors import SeatsUnclear
 from ratings.models import Period, RatedGame
 from ratings.selectors.casual import casual_game
@@ -37,28 +36,17 @@ class CasualDecision:
     """What came of a log: the game it is, or `fault` where it is none; kept either way."""
 
     submission: Submission
+    log: Log | None = None
     repeated: bool = False
     fault: Fault | None = None
 
 
 @dataclass(frozen=True)
-class _Sent:
-    """A log as it came, who sent it and when."""
+class _Sender:
+    """Who sent a log, and when."""
 
-    body: bytes
-    form: Form
     by: User | None
     now: datetime
-
-
-@dataclass(frozen=True)
-class _Read:
-    """A log as far as it could be read, and the judgement of it."""
-
-    terms: Terms
-    judgement: Judgement
-    log: Log | None
-    seats: dict[str, Player]
 
 
 def casual_submit(
@@ -70,23 +58,23 @@ def casual_submit(
     wrong comes back as the decision's `fault`, with the log kept.
     """
     club = club_by_id(club_id)
-    sent, read = _Sent(body, form, by, now), _read(club, body, form)
+    judgement, seats = _judge(club, body, form)
+    log, fault = judgement.received.log, judgement.fault
     with transaction.atomic():
         _lock(club.id)
-        if read.log is None or read.judgement.fault is not None:
-            kept = _keep(read.terms, read.judgement, sent)
-            return _told(kept.submission, read.judgement.fault, kept.repeated)
-        return _record(club, read, read.log, sent)
+        if isinstance(log, LogFault) or fault is not None:
+            kept = submission_keep(judgement=judgement, by=by, decided=False)
+            return _answer(kept.submission, fault, kept.repeated)
+        return _record(club, judgement, log, seats, _Sender(by, now))
 
 
-def _read(club: Club, body: bytes, form: Form) -> _Read:
+def _judge(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Player]]:
     """Read, seat and judge a log before any lock is taken."""
-    try:
-        log = parse(body, form)
-    except LogFault:
+    received = log_receive(body, form)
+    log = received.log
+    if isinstance(log, LogFault):
         # Of no known game then; the judgement says where it cannot be read.
-        terms = Terms(club.id, "", {}, {}, Submission.Kind.CLUB)
-        return _Read(terms, log_judge(terms, body, form), None, {})
+        return log_judge(Terms(club.id, "", {}, {}, Submission.Kind.CLUB), received), {}
     seats: dict[str, Player] = {}
     unclear: SeatsUnclear | None = None
     try:
@@ -95,8 +83,8 @@ def _read(club: Club, body: bytes, form: Form) -> _Read:
         unclear = fault
     occupants = {seat: Occupant(player.id, player.name) for seat, player in seats.items()}
     terms = Terms(club.id, log.game, log.options, occupants, Submission.Kind.CLUB)
-    judgement = log_judge(terms, body, form)
-    return _Read(terms, judgement.aside(unclear) if unclear else judgement, log, seats)
+    judgement = log_judge(terms, received)
+    return (judgement.aside(unclear) if unclear else judgement), seats
 
 
 def _players_named(club: Club, log: Log) -> dict[str, Player]:
@@ -115,36 +103,27 @@ def _uuid(text: str) -> UUID | None:
         return None
 
 
-def _keep(terms: Terms, judgement: Judgement, sent: _Sent) -> Kept:
-    return submission_keep(
-        terms=terms,
-        body=sent.body,
-        form=sent.form,
-        judgement=judgement,
-        by=sent.by,
-        decided=False,
-    )
-
-
-def _told(submission: Submission, fault: Fault | None, repeated: bool) -> CasualDecision:
+def _answer(
+    submission: Submission, fault: Fault | None, repeated: bool, log: Log | None = None
+) -> CasualDecision:
     if fault is not None:
         fault.data["submission"] = str(submission.id)
-    return CasualDecision(submission, repeated, fault)
+    return CasualDecision(submission, log, repeated, fault)
 
 
-def _record(club: Club, read: _Read, log: Log, sent: _Sent) -> CasualDecision:
+def _record(
+    club: Club, judgement: Judgement, log: Log, seats: dict[str, Player], sender: _Sender
+) -> CasualDecision:
     """Keep a legal log and write its game, unless the game is known; the club is locked."""
-    source = casual_id(club.id, log, read.seats)
+    source = casual_id(club.id, judgement.content_hash)
     before = Submission.objects.filter(kind=Submission.Kind.CASUAL, match=source).first()
     if before is not None:
-        return _told(before, _void_fault(before), repeated=True)
-    kept = _keep(
-        replace(read.terms, match=source, kind=Submission.Kind.CASUAL), read.judgement, sent
-    )
-    pairs = _pairs_among(read.seats)
-    game = casual_ledger_game(source, log, read.seats, kept.submission.verdict, pairs)
-    casual_game_record(club=club, game=log.game, row=game, now=sent.now)
-    return CasualDecision(kept.submission)
+        return _answer(before, _void_fault(before), repeated=True, log=log)
+    kept = submission_keep(judgement=judgement.for_casual_game(source), by=sender.by, decided=False)
+    pairs = _pairs_among(seats)
+    game = casual_ledger_game(source, log, seats, judgement.verdict, pairs)
+    casual_game_record(club=club, game=log.game, row=game, now=sender.now)
+    return CasualDecision(kept.submission, log)
 
 
 def _void_fault(submission: Submission) -> WrongState | None:

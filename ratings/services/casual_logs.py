@@ -4,7 +4,6 @@ Decides that the log alone tells it all. Its tags name a player of the club for 
 game is known again by its seats, options and deals, whatever else was written around them.
 """
 
-import json
 from collections.abc import Mapping
 from uuid import UUID, uuid5
 
@@ -12,8 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from games.rules.log import Log
-from games.rules.sections import CLAIMS
-from games.rules.write import to_json
+from games.rules.verdict import Verdict
 from ratings.errors import SeatsUnclear
 from ratings.services.ledger import LedgerGame, LedgerSide
 
@@ -56,27 +54,20 @@ def _unknown(seat: str, named: str) -> str:
     ) % {"named": named, "seat": seat}
 
 
-def casual_id(club_id: UUID, log: Log, seats: Mapping[str, Player]) -> UUID:
+def casual_id(club_id: UUID, content_hash: str) -> UUID:
     """Return the id of a game: the same for the same deals, options and players in one club.
 
-    How the players are named, other tags and what the log claims of the scores do not count.
+    The content hash of a legal log tells just these (see `games.judging`).
     """
-    deals = [
-        {key: value for key, value in deal.items() if key not in CLAIMS}
-        for deal in to_json(log)["deals"]
-    ]
-    sat = {seat: str(player.id) for seat, player in seats.items()}
-    totals = dict(log.totals or {})
-    told = [log.game, dict(log.options), sat, totals, deals]
-    return uuid5(club_id, json.dumps(told, sort_keys=True))
+    return uuid5(club_id, content_hash)
 
 
 def casual_ledger_game(
-    source: UUID, log: Log, seats: Mapping[str, Player], verdict: Mapping[str, object], pairs: Pairs
+    source: UUID, log: Log, seats: Mapping[str, Player], verdict: Verdict, pairs: Pairs
 ) -> LedgerGame:
     """Return the rated game of an accepted log, a registered partnership as what it is."""
-    places, points = verdict["placing"], verdict["totals"]
-    if not isinstance(places, dict) or not isinstance(points, dict):
+    places, points = verdict.placing, verdict.totals
+    if places is None or points is None:
         raise TypeError("an accepted verdict has places and totals")
     sides = log.rules.sides
     return LedgerGame(

@@ -31,7 +31,7 @@ def list_page(request: HttpRequest, pool_id: UUID, number: int | None = None) ->
     newest = listed == pool.head
     form = ListForm(request.GET or None, listed=listed, newest=newest)
     focus_first_fault(form)
-    context = {"pool": pool, "list": listed, "newest": newest, "form": form}
+    context: dict[str, Any] = {"pool": pool, "list": listed, "newest": newest, "form": form}
     context |= _asked(request, form)
     context |= _progress(request, pool, listed)
     if listed is not None:

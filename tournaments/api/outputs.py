@@ -1,6 +1,7 @@
 """How events, rounds and tables look in JSON: one serializer a document."""
 
 from fractions import Fraction
+from typing import Any
 
 from rest_framework import serializers
 
@@ -13,7 +14,7 @@ from tournaments.drafting import number_json
 class NumberField(serializers.FloatField):
     """A number as the draw measures it: whole where it is whole, else to six decimals."""
 
-    def to_representation(self, value: int | float | Fraction) -> int | float:
+    def to_representation(self, value: int | float | Fraction) -> Any:
         """Return the JSON number."""
         return number_json(value)
 

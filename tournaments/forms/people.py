@@ -9,7 +9,7 @@ from tournaments.selectors import Coming
 
 
 class CheckInForm(Form):
-    """Entries that are there, or with `here` 0 are not."""
+    """Entries that are there, or with `out` are there no more."""
 
     name = "check-in"
     pointers = {"entries": "entry"}
@@ -18,13 +18,7 @@ class CheckInForm(Form):
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": _("Choose at least one entry.")},
     )
-    here = forms.TypedChoiceField(
-        choices=[("1", ""), ("0", "")],
-        coerce=lambda sent: sent == "1",
-        empty_value=True,
-        required=False,
-        widget=forms.HiddenInput,
-    )
+    out = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def among(self, coming: Coming) -> "CheckInForm":
         """Offer whoever is not checked in yet."""

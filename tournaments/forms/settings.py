@@ -1,5 +1,6 @@
 """The form with which the settings of an event are changed."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -24,18 +25,20 @@ TIE_BREAKS_OFFERED = 6
 LONGEST_DECIMAL = 20
 
 
-class Decimal(forms.CharField):
+class DecimalNumber(forms.Field):
     """A number with decimals, written like 1.5 or 1,5."""
 
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "maxlength": LONGEST_DECIMAL})
     default_error_messages = {"decimal": _("Write a number like 1.5.")}
 
-    def to_python(self, value: Any) -> float | None:  # type: ignore[override]  # no text
+    def to_python(self, value: Any) -> float | None:
         """Return the number, None for nothing; raises ValidationError."""
-        text = super().to_python(value) or ""
-        try:
-            return float(text.replace(",", ".")) if text else None
-        except ValueError:
-            raise ValidationError(self.error_messages["decimal"], code="decimal") from None
+        text = str(value or "").strip().replace(",", ".")
+        if not text:
+            return None
+        if len(text) > LONGEST_DECIMAL or not re.fullmatch(r"[0-9]+(\.[0-9]+)?", text):
+            raise ValidationError(self.error_messages["decimal"], code="decimal")
+        return float(text)
 
 
 class SettingsForm(Form):
@@ -69,12 +72,10 @@ class SettingsForm(Form):
     )
     time_limit = forms.ChoiceField(label=_("Time limit"), choices=Event.TimeLimit.choices)
     preset = forms.ChoiceField(label=_("Scoring"))
-    cap = Decimal(
+    cap = DecimalNumber(
         label=_("Most points that count, as a multiple of the target"),
         help_text=_("Left empty: all points count."),
-        max_length=LONGEST_DECIMAL,
         required=False,
-        widget=forms.TextInput(attrs={"inputmode": "decimal"}),
     )
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, event: Event) -> None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from clubs.models import User
 from clubs.web.faults import WrongState
 from games.errors import DraftConflict, LogIncomplete
-from games.judging import Form, Judgement, Terms
+from games.judging import Form, Judgement
 from games.services import draft_growth, draft_keep
 from tournaments.models import Table
 from tournaments.services.tables import Decision, judged, log_decide, table_locked, terms_of
@@ -26,21 +26,21 @@ def draft_submit(*, table_id: UUID, body: bytes, form: Form, by: User | None) ->
     terms = terms_of(table_id)
     judgement = judged(terms, body, form)
     if judgement.fault is not None and not isinstance(judgement.fault, LogIncomplete):
-        return log_decide(terms, body, form, judgement, by)
-    return _grow(terms, body, form, judgement, by)
+        return log_decide(judgement, by)
+    return _grow(judgement, by)
 
 
 @transaction.atomic
-def _grow(terms: Terms, body: bytes, form: Form, judgement: Judgement, by: User | None) -> Decision:
-    table = table_locked(terms.match)
+def _grow(judgement: Judgement, by: User | None) -> Decision:
+    table = table_locked(judgement.terms.match)
     try:
-        growth = draft_growth(terms=terms, body=body, form=form)
+        growth = draft_growth(judgement)
     except DraftConflict as conflict:
-        return log_decide(terms, body, form, judgement.aside(conflict), by)
+        return log_decide(judgement.aside(conflict), by)
     if judgement.fault is None:
-        return log_decide(terms, body, form, judgement, by)
+        return log_decide(judgement, by)
     if table.state != Table.State.OPEN:
         late = WrongState(_("The table is decided; only a whole log can contest that."))
-        return log_decide(terms, body, form, judgement.aside(late), by)
-    kept = draft_keep(growth=growth, terms=terms, body=body, form=form, judgement=judgement, by=by)
+        return log_decide(judgement.aside(late), by)
+    kept = draft_keep(growth=growth, judgement=judgement, by=by)
     return Decision(kept.submission, None, kept.repeated)

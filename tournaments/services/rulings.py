@@ -84,10 +84,10 @@ def table_stop(*, table_id: UUID, by: User) -> Result | None:
     table = table_locked(table_id)
     _require_playing(table, _("Only an open table of a published round can be stopped."))
     draft = draft_of_match(table.id)
-    deals = len(draft.verdict["deals"]) if draft else 0
-    if draft is None or not deals:
+    verdict = draft.as_verdict() if draft else None
+    if draft is None or verdict is None or not verdict.deals:
         raise WrongState(_("No finished deal of this table has come in yet."))
-    stopped = _stopped(table, draft.verdict["totals"], deals)
+    stopped = _stopped(table, verdict.totals or {}, len(verdict.deals))
     if stopped is None:
         return None
     winners = [side for side, place in stopped.places.items() if place == 1]

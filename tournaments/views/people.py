@@ -79,7 +79,7 @@ def _entry_form(entry: Entry) -> EntryForm:
 def check_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Check the chosen entries in for the coming round, or out again."""
     with CheckInForm(request.POST).given() as given:
-        chosen, here = given["entry"], given["here"]
+        chosen, here = given["entry"], not given["out"]
         number = entries.entries_check_in(event_id=event_id, entries=chosen, here=here)
     if here:
         message = ngettext(

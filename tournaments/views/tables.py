@@ -16,6 +16,7 @@ from clubs.web.pages import etag_of, live, number, page
 from games.models import Submission
 from games.replays import log_of, replay_at
 from games.rules.log import Log
+from games.rules.verdict import Verdict
 from games.rules.write import to_json, to_text
 from games.scene import SeatNamed, SideNamed, scene_context
 from games.selectors import draft_of_match, submissions_of_match
@@ -97,7 +98,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         "event": row.table.round.event,
         "waits": _waits(row),
         "live_url": reverse("table-live", args=[row.table.id]),
-        "verdict": draft.verdict if draft else None,
+        "so_far": so_far(draft.as_verdict()) if draft else None,
         "replay": replay,
         "names": names,
         "sides": sides,
@@ -108,6 +109,12 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
     seats = [SeatNamed(seat.letter, seat.player.name) for seat in row.seats]
     parties = [SideNamed(side.key, side.name) for side in row.sides]
     return context | scene_context(seats, parties, replay.scene)
+
+
+def so_far(verdict: Verdict) -> dict[str, Any]:
+    """Return the totals of a game that goes on, and its finished deals, the newest first."""
+    deals = [(deal, verdict.score_by_side(deal)) for deal in reversed(verdict.deals)]
+    return {"totals": verdict.totals, "deals": deals}
 
 
 def _log(row: TableRow) -> Log | None:

@@ -12,14 +12,14 @@ from itertools import combinations
 from clubs.messages import message
 from games.rules.errors import Illegal
 from games.rules.sections import SEAT_INDEX
-from games.rules.tiles import BIT, TEXT, bits, named, tile_bit
+from games.rules.tiles import TEXT, bits, named, tile_bit
 
 Exchange = tuple[tuple[int, ...], tuple[int, ...]]
 
 STAND: Exchange = ((), ())
 
-_DOWN = {f"x{tile}": bit for tile, bit in BIT.items()}
-_TAKEN = {f"+{tile}": bit for tile, bit in BIT.items()}
+_DOWN = {f"x{tile}": bit for bit, tile in TEXT.items()}
+_TAKEN = {f"+{tile}": bit for bit, tile in TEXT.items()}
 
 
 def read_exchange(actions: list[str]) -> Exchange | None:
@@ -47,7 +47,7 @@ def read_exchange(actions: list[str]) -> Exchange | None:
 
 
 def quick_exchange(event: str) -> tuple[int, int, Exchange]:
-    """Read a whole event that is an exchange in usual writing; ``KeyError`` for anything else.
+    """Read a whole event that is a canonical exchange; ``KeyError`` for anything else.
 
     >>> quick_exchange("B swap x4-4 +4-0") == (1, 0, read_exchange(["swap", "x4-4", "+4-0"]))
     True

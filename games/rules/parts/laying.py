@@ -22,9 +22,9 @@ from games.rules.parts.ends import (
 )
 from games.rules.parts.joints import Joints
 from games.rules.parts.opening import AFTER
-from games.rules.parts.placing import write_draws, write_placing
+from games.rules.parts.placing import write_placing, write_turn
 from games.rules.sections import SEATS
-from games.rules.tiles import FOREIGN, TEXT, bits, texts
+from games.rules.tiles import FOREIGN, HIGHEST, TEXT, bits, texts
 
 OUT = tuple(f"out {seat}" for seat in SEATS)
 """The end texts of deals in which a seat goes out."""
@@ -243,16 +243,23 @@ class LayingDeal(Deal):
         seat, bit, end, exposed, draws = code
         if bit == FOREIGN or FOREIGN in draws:
             return text
-        name, drawn = SEATS[seat], write_draws(draws)
-        if not bit:
-            return f"{name} {drawn}pass" if exposed == NO_END else f"{name} {drawn}".rstrip()
-        if not self.ends():
-            return f"{name} {drawn}{TEXT[bit]}" if end == NO_END else text
-        ways = self.ways(bit, end, exposed)
-        if len(ways) != 1:
+        if bit and self.ends():
+            ways = self.ways(bit, end, exposed)
+            if len(ways) != 1:
+                return text
+            end, exposed = ways[0]
+        elif bit and end != NO_END:
             return text
-        end, exposed = ways[0]
-        return f"{name} {drawn}{write_placing(bit, self.name_of(end), exposed)}"
+        named = end if end == NO_END else self.name_of(end)
+        return write_turn((seat, bit, named, exposed, draws))
+
+    def unsettled(self, codes: Sequence[Code]) -> list[int]:
+        """After the opening, tiles whose end is not named, or is named as a double."""
+        return [
+            place
+            for place, (_, bit, end, _, _) in enumerate(codes)
+            if bit and place and (end == NO_END or end > HIGHEST)
+        ]
 
     def facts(self) -> Facts:
         hands = {SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)}

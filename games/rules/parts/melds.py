@@ -19,6 +19,7 @@ from games.rules.tiles import BIT, TEXT, bits, named, texts, tile_bit
 Declaration = tuple[tuple[int, ...], ...]
 
 _bit = BIT.__getitem__
+_bit_of_canonical = {tile: bit for bit, tile in TEXT.items()}.__getitem__
 
 HIGHEST = 6
 SHORTEST = 3
@@ -47,7 +48,7 @@ def read_declaration(action: str) -> Declaration | None:
 
 
 def quick_declaration(event: str) -> tuple[int, int, Declaration]:
-    """Read a whole event that shows melds in usual writing; ``KeyError`` for anything else.
+    """Read a whole event that shows melds canonically; ``KeyError`` for anything else.
 
     >>> quick_declaration("B meld 6-6") == (1, 0, read_declaration("meld 6-6"))
     True
@@ -56,7 +57,7 @@ def quick_declaration(event: str) -> tuple[int, int, Declaration]:
     if event[1:7] != " meld ":
         raise KeyError(event)
     parts = event[7:].split(" / ")
-    return seat, 0, tuple([tuple(map(_bit, part.split(" "))) for part in parts])
+    return seat, 0, tuple([tuple(map(_bit_of_canonical, part.split(" "))) for part in parts])
 
 
 def _read_with_care(words: list[str]) -> Declaration | None:

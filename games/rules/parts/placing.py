@@ -110,14 +110,18 @@ def matching_actions(highest: int, doubles: bool = False) -> list[str]:
 def quick_turns(usual: Mapping[str, Placing]) -> Callable[[str], Placing]:
     """A quick reader of turns that begin with draws and end in one of the usual ways.
 
-    Raises ``KeyError`` for whatever it is not sure of.
+    It reads turns that are canonical or do not name their end, and raises ``KeyError`` for others.
     """
-
+    ends = {
+        text: code
+        for text, code in usual.items()
+        if (code[1] and code[2] == NO_END) or text == write_turn(code)
+    }
     drawn = _DRAWN.__getitem__
 
     def read(event: str) -> Placing:
         words = event.split(" ")
-        seat, bit, end, exposed, _ = usual[event[:2] + words.pop()]
+        seat, bit, end, exposed, _ = ends[event[:2] + words.pop()]
         return seat, bit, end, exposed, tuple(map(drawn, words[1:]))
 
     return read
@@ -136,6 +140,19 @@ def write_placing(bit: int, end: EndName, exposed: int) -> str:
     ('5-6@5', '2-4@8')
     """
     return f"{other_number(bit, exposed)}-{exposed}@{end}"
+
+
+def write_turn(code: tuple[int, int, EndName, int, tuple[int, ...]]) -> str:
+    """The canonical text of a turn: one that names its end, opens the deal, passes or only draws.
+
+    >>> write_turn(read_turn("C +0-0 +1-4 1-4@1")), write_turn(read_turn("A 5-6"))
+    ('C +0-0 +4-1 1-4@1', 'A 6-5')
+    """
+    seat, bit, end, exposed, draws = code
+    start = f"{SEATS[seat]} {write_draws(draws)}"
+    if not bit:
+        return f"{start}pass" if exposed == NO_END else start.rstrip()
+    return start + (TEXT[bit] if end == NO_END else write_placing(bit, end, exposed))
 
 
 def write_draws(draws: Iterable[int]) -> str:

@@ -64,6 +64,11 @@ def play_event(event: str) -> tuple[int, int, int] | None:
     return SEAT_INDEX[seat], tile_bit(match[1]), suit
 
 
+def write_play(bit: int, named: int) -> str:
+    """The canonical action of a tile played, with the suit that is named, if any."""
+    return TEXT[bit] if named == NO_SUIT else f"{TEXT[bit]}={named}"
+
+
 def usual_plays(highest: int, named: bool) -> dict[str, Code]:
     """Every text of a tile played that a log usually holds, already read.
 
@@ -303,7 +308,7 @@ class TrickDeal(Deal):
         if named == NO_SUIT and self.to_lead():
             possible = [number for number in self.leads()[bit] if number != NO_SUIT]
             named = possible[0] if len(possible) == 1 else NO_SUIT
-        return f"{SEATS[seat]} {TEXT[bit]}" + ("" if named == NO_SUIT else f"={named}")
+        return f"{SEATS[seat]} {write_play(bit, named)}"
 
     def trick_facts(self) -> Facts:
         """Hands, the trick on the table with the suit its leader named, and tricks won."""

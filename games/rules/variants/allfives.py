@@ -1,14 +1,15 @@
 """All Fives (Muggins): two to four players, each for themselves, a spinner, points while playing.
 
-A tile is laid with a number touching the same number. Doubles lie across and count both halves as
-long as a side of theirs is free; the first one is the spinner, which opens its two ends, too, once
-both its sides are covered (decisions F6-F9). Who lays a tile after which the open ends count a
-multiple of five scores that count at once (F10-F12). Who cannot play draws until a tile fits, and
-passes when nothing is left to draw (F13-F15). Going out scores what the others hold, a block gives
-the seat with fewest pips what the others hold less its own, to the nearest five (F16-F20). The game
-goes to ``target``, at the end of a deal or, under ``win_check=play``, at once (F21-F23).
-
-The numbers are those of docs/rules/allfives.md, which also says how a log names an end (F24).
+Numbers are those of docs/rules/allfives.md. The holder of the highest double opens the first deal
+with it, the winner of a deal the next one with any tile (F3-F5). Equal numbers touch. Doubles lie
+across and count both halves as long as a side of theirs is free; the first one is the spinner,
+which opens its two ends, too, once both its sides are covered (F6-F11). Who lays a tile after which
+the open ends count a multiple of five scores that count at once (F12). A seat that can place a tile
+must; one that cannot draws until a tile fits, and passes when nothing is left to draw (F13-F15).
+Going out scores what the others hold, a block gives the seat with strictly fewest pips what the
+others hold less its own, to the nearest five (F16-F20). The game goes to ``target``, at the end of
+a deal or, under ``win_check=play``, at once (F22, F23, F25). A log names a double as an end where a
+single half shows its number, too (F24).
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from games.rules.parts.placing import (
     read_turn,
     stops_short,
     usual_events,
+    write_turn,
 )
 from games.rules.parts.scoring import first_to
 from games.rules.parts.setup import line_names
@@ -50,7 +52,7 @@ SIDES = 2
 
 
 def nearest_five(points: int) -> int:
-    """The multiple of five that is nearest; two whole ones are never equally near (F18).
+    """The multiple of five that is nearest; two are never equally near.
 
     >>> [nearest_five(points) for points in (2, 3, 7, 8, 15)]
     [0, 5, 5, 10, 15]
@@ -200,7 +202,7 @@ class AllFives(DrawingRules):
 
 
 def _opening(hands: Sequence[int], before: Before) -> tuple[int | None, int]:
-    """Who leads a deal, None for anybody, and the tile that has to be led, 0 for any (F3-F5)."""
+    """Who leads a deal, None for anybody, and the tile that has to be led, 0 for any."""
     if before.first and before.midway:
         return None, 0
     winners = [] if before.first else before.previous.winners()
@@ -248,5 +250,6 @@ GAME = AllFives.game = Game(
     rules=AllFives,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
+    write_event=write_turn,
     visibility=WITH_STOCK,
 )

@@ -9,7 +9,7 @@ Totals does not know the families called before it (D25).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -38,9 +38,16 @@ from games.rules.parts.setup import (
     read_tiles,
     seat_at_table,
 )
-from games.rules.parts.tricks import Leads, TrickDeal, play_event, usual_plays
+from games.rules.parts.tricks import (
+    NO_SUIT,
+    Leads,
+    TrickDeal,
+    play_event,
+    usual_plays,
+    write_play,
+)
 from games.rules.sections import SEAT_INDEX, SEATS, Section
-from games.rules.tiles import TEXT, bits, tile_bit
+from games.rules.tiles import FOREIGN, TEXT, bits, tile_bit
 from games.rules.visibility import EXCHANGED, HAND, STOCK, STOCK_SIZE, TABLE, Disclosure, Visibility
 
 HAND_SIZE = 7
@@ -64,6 +71,18 @@ def read_event(event: str) -> Code | None:
     if exchange is not None:
         return seat, 0, exchange
     return play_event(event)
+
+
+def write_event(code: Code) -> str:
+    """The canonical text of a call, an exchange, or a tile played with the suit it names, if any.
+
+    Its tiles are of some set.
+    """
+    seat, bit, what = code
+    if bit:
+        return f"{SEATS[seat]} {write_play(bit, what)}"
+    action = f"call {what}" if isinstance(what, str) else write_exchange(*what)
+    return f"{SEATS[seat]} {action}"
 
 
 class DomizerkaDeal(TrickDeal):
@@ -203,12 +222,16 @@ class DomizerkaDeal(TrickDeal):
             yield from self.legal_plays()
 
     def canonical(self, code: Code, text: str) -> str:
-        seat, bit, what = code
+        _, bit, what = code
         if bit:
             return self.canonical_play(code, text)
-        if isinstance(what, str) or not all(tile in TEXT for part in what for tile in part):
+        if isinstance(what, str) or any(FOREIGN in part for part in what):
             return text
-        return f"{SEATS[seat]} {write_exchange(*what)}"
+        return write_event(code)
+
+    def unsettled(self, codes: Sequence[Code]) -> list[int]:
+        """Leads whose suit is not named."""
+        return [place for place in range(PLAY, len(codes), 3) if codes[place][2] == NO_SUIT]
 
     def facts(self) -> Facts:
         return self.trick_facts()._replace(
@@ -284,6 +307,7 @@ GAME = Domizerka.game = Game(
     | {f"{s} stand": (n, 0, STAND) for n, s in enumerate("ABC")},
     read_event=read_event,
     quick=quick_exchange,
+    write_event=write_event,
     rules=Domizerka,
     alone=frozenset({"call", "swap", "stand"}),
     bar=FIRST_TILES,

@@ -27,6 +27,7 @@ from games.rules.parts.placing import (
     read_turn,
     stops_short,
     usual_events,
+    write_turn,
 )
 from games.rules.sections import Section
 from games.rules.tiles import FULL_SETS, doubles
@@ -103,5 +104,6 @@ GAME = Draw.game = Game(
     rules=Draw,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
+    write_event=write_turn,
     visibility=WITH_STOCK,
 )

@@ -69,6 +69,11 @@ def deal_winner(taken: Sequence[Sequence[int]]) -> int:
     return standings.index(max(standings))
 
 
+def write_event(code: Code) -> str:
+    """The canonical text of a tile laid or of a choice."""
+    return write_play(code) if isinstance(code, Play) else row.write_choice(code)
+
+
 class MartiniDeal(Deal):
     """One deal: hands, glasses, a row of suits, a row of points."""
 
@@ -187,7 +192,10 @@ class MartiniDeal(Deal):
         return (f"{SEATS[self.turn]} {action}" for action in actions)
 
     def canonical(self, code: Code, text: str) -> str:
-        return write_play(code) if isinstance(code, Play) else row.write_choice(code)
+        return write_event(code)
+
+    def unsettled(self, codes: Sequence[Code]) -> tuple[int, ...]:
+        return ()
 
     def facts(self) -> Facts:
         return Facts(
@@ -308,6 +316,7 @@ GAME = Martini.game = Game(
     read_event=lambda event: row.read_choice(event) or read_play(event),
     rules=Martini,
     quick=row.quick_choice,
+    write_event=write_event,
     behind=frozenset(row.CHOICES["optional"]),
     visibility=WITH_GLASS,
 )

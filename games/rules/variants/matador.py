@@ -22,7 +22,13 @@ from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
 from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
 from games.rules.parts.joints import adding
 from games.rules.parts.opening import heaviest_tile, highest_double, holder
-from games.rules.parts.placing import quick_turns, read_turn, stops_short, usual_events
+from games.rules.parts.placing import (
+    quick_turns,
+    read_turn,
+    stops_short,
+    usual_events,
+    write_turn,
+)
 from games.rules.sections import Section
 from games.rules.tiles import BIT, FULL_SETS
 from games.rules.visibility import WITH_STOCK
@@ -134,5 +140,6 @@ GAME = Matador.game = Game(
     rules=Matador,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
+    write_event=write_turn,
     visibility=WITH_STOCK,
 )

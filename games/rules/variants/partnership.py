@@ -22,7 +22,7 @@ from games.rules.parts.joints import matching
 from games.rules.parts.line import LineDeal
 from games.rules.parts.naming import due_leader
 from games.rules.parts.opening import holder, next_seat
-from games.rules.parts.placing import matching_actions, read_placing, usual_events
+from games.rules.parts.placing import matching_actions, read_placing, usual_events, write_turn
 from games.rules.parts.scoring import Outcome, first_to
 from games.rules.parts.setup import (
     check_lines,
@@ -145,6 +145,7 @@ GAME = Partnership.game = Game(
     ),
     events=usual_events(matching_actions(HIGHEST), PLAYERS),
     read_event=read_placing,
+    write_event=write_turn,
     rules=Partnership,
     visibility=Visibility((TABLE, HAND)),
 )

@@ -9,7 +9,7 @@ melds has won without a trick being played (P24), else all three may win after t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -38,7 +38,7 @@ from games.rules.parts.setup import (
 )
 from games.rules.parts.tricks import AFTER, NO_SUIT, Leads, Suit, TrickDeal, play_event, usual_plays
 from games.rules.sections import SEAT_INDEX, SEATS, Section
-from games.rules.tiles import BIT, NUMBERS, TEXT, bits, full_set
+from games.rules.tiles import BIT, FOREIGN, NUMBERS, TEXT, bits, full_set
 from games.rules.visibility import HAND, TABLE, Disclosure, Visibility
 
 HAND_SIZE = 9
@@ -88,6 +88,12 @@ def read_event(event: str) -> Code | None:
     if declaration is not None:
         return SEAT_INDEX[event[0]], 0, declaration
     return None if "=" in event else play_event(event)
+
+
+def write_event(code: Code) -> str:
+    """The canonical text of a tile played or of a declaration; their tiles are of some set."""
+    seat, bit, declaration = code
+    return f"{SEATS[seat]} {TEXT[bit] if bit else write_declaration(declaration)}"
 
 
 class PinochleDeal(TrickDeal):
@@ -197,12 +203,11 @@ class PinochleDeal(TrickDeal):
             yield f"{SEATS[self.turn]} {write_declaration(declaration)}"
 
     def canonical(self, code: Code, text: str) -> str:
-        seat, bit, declaration = code
-        if bit:
-            return self.canonical_play(code, text)
-        if not all(tile in TEXT for meld in declaration for tile in meld):
-            return text
-        return f"{SEATS[seat]} {write_declaration(declaration)}"
+        tiles = [code[1]] if code[1] else [tile for meld in code[2] for tile in meld]
+        return write_event(code) if FOREIGN not in tiles else text
+
+    def unsettled(self, codes: Sequence[Code]) -> tuple[int, ...]:
+        return ()
 
     def facts(self) -> Facts:
         shown = {
@@ -295,6 +300,7 @@ GAME = Pinochle.game = Game(
     | {f"{s} {text}": (n, 0, d) for n, s in enumerate("ABC") for text, d in USUAL.items()},
     read_event=read_event,
     quick=quick_declaration,
+    write_event=write_event,
     rules=Pinochle,
     alone=frozenset({"meld", "nomeld"}),
     visibility=Visibility((TABLE, MELDED, HAND)),

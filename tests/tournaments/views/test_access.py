@@ -10,7 +10,7 @@ from clubs.web.faults import Fault
 from deploy.explanations import EXPLANATIONS, REFEREE
 from games.rules.errors import TITLES
 from tests import builders
-from tests.tournaments.views.pages import logged_in
+from tests.tournaments.views.pages import field, logged_in
 from tournaments.scheduling.errors import DrawFault
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def test_a_user_logs_in_and_out(client: Client, organiser: User) -> None:
 
 def test_a_wrong_password_says_so(client: Client, organiser: User) -> None:
     page = client.post("/login/", {"username": "olga", "password": "no"})
-    assert "do not fit" in page.text
+    assert (page.status_code, "do not fit" in page.text) == (422, True)
     assert 'value="olga"' in page.text
 
 
@@ -40,7 +40,10 @@ def test_a_one_time_password_is_changed_first(client: Client, organiser: User) -
     assert "one-time password" in page.text
     new = "a long enough phrase 7"
     given = {"old_password": "olga", "new_password1": new, "new_password2": new}
-    assert "do" in client.post("/password/", given | {"new_password2": "other"}).text
+    other = client.post("/password/", given | {"new_password2": "other"})
+    assert other.status_code == 422
+    assert "autofocus" in field(other.text, "new_password2")
+    assert "autofocus" not in field(other.text, "old_password")
     done = client.post("/password/", given, follow=True)
     assert done.redirect_chain == [("/", 302)]
     assert "The new password holds" in done.text

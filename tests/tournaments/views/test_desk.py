@@ -1,5 +1,6 @@
 """The desk's pages: who plays, settings, drafts changed by hand, whole schedules."""
 
+import re
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
 from tests import builders
-from tests.tournaments.views.pages import logged_in, url
+from tests.tournaments.views.pages import logged_in, marked, refused, url
 from tournaments.models import Entry, Event, Forbidden, Round, RoundEdit
 from tournaments.services import rounds
 
@@ -46,9 +47,8 @@ def test_many_are_checked_in_at_once(desk: Client, event: Event, scorer: User) -
     page = sent(logged_in(scorer), url(event, "check-in"), event, "people/", entry=chosen)
     assert "3 entries are checked in for round 1." in page
     assert "3 of 5 entries would be in the draw." in page
-    page = sent(desk, url(event, "check-in"), event, "people/", entry=chosen[0], here="0")
+    page = sent(desk, url(event, "check-in"), event, "people/", entry=chosen[0], out="1")
     assert "1 entry is checked out of round 1." in page
-    assert "Choose at least one entry." in sent(desk, url(event, "check-in"), event, "people/")
 
 
 def test_somebody_comes_late_leaves_and_returns(desk: Client, event: Event, club: Club) -> None:
@@ -61,48 +61,36 @@ def test_somebody_comes_late_leaves_and_returns(desk: Client, event: Event, club
     assert "is changed." in sent(desk, path + "change", event, "people/", **form)
     entry.refresh_from_db()
     assert (entry.team, entry.fixed_table, entry.sits_out) == ("South", 2, [2, 3])
-    assert "Write rounds like this" in sent(desk, path + "change", event, "people/", sits_out="x")
     assert "has left" in sent(desk, path + "withdraw", event, "people/")
     assert "is back." in sent(desk, path + "return", event, "people/")
-    assert "has not left." in sent(desk, path + "return", event, "people/")
+    assert "has not left." in refused(desk, path + "return")
     assert "taken back" in sent(desk, path + "remove", event, "people/")
-    assert "is no whole number" in sent(
-        desk, url(event, "enter"), event, "people/", who=pair.id, from_round="soon"
-    )
 
 
 def test_table_numbers_have_an_end(desk: Client, club: Club, event: Event) -> None:
     entry = entries_of(event)[0]
-    said = "Tables are numbered from 1 to 32767."
-    form = {"team": "", "fixed_table": "999999"}
-    assert said in sent(desk, f"/entries/{entry.id}/change", event, "people/", **form)
+    said = "Write a whole number from 1 to 32767."
+    page = refused(desk, f"/entries/{entry.id}/change", team="", fixed_table="999999")
+    assert marked(page, "fixed_table") == said
     row = rounds.round_draw(event_id=builders.pairs_event(club, 4, name="P", prefix="P ").id)
     both = [seat.entry_id for seat in row.seats.filter(table__number=1, letter__in="AB")]
-    assert said in sent(desk, url(row, "move"), row, entry=both, to="999999")
-    assert said in sent(desk, url(row, "move"), row, entry=both, to="0")
+    assert marked(refused(desk, url(row, "move"), entry=both, to="999999"), "to") == said
+    assert marked(refused(desk, url(row, "move"), entry=both, to="0"), "to") == said
     assert "The draft is changed." in sent(desk, url(row, "move"), row, entry=both, to="32767")
-
-
-@pytest.mark.parametrize("name", ["team", "sits_out", "next"])
-def test_what_no_text_holds_is_not_taken(name: str, desk: Client, event: Event) -> None:
-    entry = entries_of(event)[0]
-    answer = desk.post(f"/entries/{entry.id}/change", {name: "a\x00b"})
-    assert answer.status_code == 400
-    assert "This cannot be read" in answer.text
-    assert desk.get(f"{url(event)}?q=%00").status_code == 400
-    entry.refresh_from_db()
-    assert entry.team == ""
 
 
 def test_the_language_is_switched_where_a_form_was_refused(desk: Client, club: Club) -> None:
     event = builders.pairs_event(club, 4, method="manual")
-    wrong = desk.post(url(event, "arrange"), {"tables": "9 9"})
-    assert f'name="next" value="{url(event, "arrange/")}"' in wrong.text
     row = builders.published(builders.pairs_event(club, 4, name="P", prefix="P "))
     table = builders.tables_of(row)[0]
-    wrong = desk.post(url(table, "award"), {"place-AC": "9", "reason": "ill"})
-    assert wrong.status_code == 422
-    assert wrong.text.count(f'name="next" value="{url(table)}"') == wrong.text.count('name="next"')
+    for where, tail, to in ((event, "arrange", "arrange/"), (table, "award", "")):
+        wrong = refused(desk, url(where, tail), tables="9 9")
+        back = re.findall(r'name="next" value="([^"]*)"', wrong)[-1]
+        chosen = {"language": "es", "next": back}
+        page = desk.post("/i18n/setlang/", chosen, follow=True)
+        assert page.redirect_chain[-1] == (url(where, to), 302)
+        assert '<html lang="es">' in page.text
+        desk.post("/i18n/setlang/", {"language": "en"})
 
 
 def test_two_are_kept_apart(desk: Client, event: Event) -> None:
@@ -120,7 +108,8 @@ def test_settings_are_changed(desk: Client, event: Event) -> None:
     form: dict[str, Any] = {
         "rounds_planned": "4",
         "preset": "efectividad",
-        "tie_break": ["wins", "", "lots"],
+        "tie_break-1": "wins",
+        "tie_break-3": "lots",
         "cap": "1,5",
         "time_limit": "draw",
         "byes_per_round": "1",
@@ -133,7 +122,6 @@ def test_settings_are_changed(desk: Client, event: Event) -> None:
     assert event.policy == {"byes_per_round": 1}
     page = desk.get(url(event, "settings/")).text
     assert 'value="1.5"' in page
-    assert "multiple of the target" in sent(desk, url(event, "settings"), event, cap="much")
 
 
 def test_a_draft_is_looked_over_and_changed(desk: Client, club: Club, organiser: User) -> None:
@@ -147,8 +135,7 @@ def test_a_draft_is_looked_over_and_changed(desk: Client, club: Club, organiser:
     assert "Edited by hand after the draw" in page
     assert f"{one}, {other}" in page
     assert organiser.get_username() in page
-    refused = sent(desk, url(row, "move"), row, entry=one.id)
-    assert "The round does not allow that" in refused
+    assert "The round does not allow that" in refused(desk, url(row, "move"), entry=one.id)
     assert RoundEdit.objects.count() == 1
     page = sent(desk, url(row, "redraw"), row, seed="5")
     assert "Round 1 is drawn again." in page
@@ -159,7 +146,7 @@ def test_a_draft_is_looked_over_and_changed(desk: Client, club: Club, organiser:
     page = desk.get(url(row)).text
     assert "since this was drawn" in page
     assert "somebody who is not there" in page
-    assert "The draft no longer fits" in sent(desk, url(row, "publish"), row)
+    assert "The draft no longer fits" in refused(desk, url(row, "publish"))
 
 
 def test_another_organiser_sees_the_change(desk: Client, club: Club) -> None:
@@ -217,7 +204,7 @@ def test_desk_deeds_are_for_the_desk(
     assert client.post(url(event, deed)).status_code == 302
     assert logged_in(outsider).post(url(event, deed)).status_code == 403
     allowed = logged_in(scorer).post(url(event, deed)).status_code
-    assert allowed == (302 if deed == "check-in" else 403)
+    assert allowed == (422 if deed == "check-in" else 403)
 
 
 @pytest.mark.parametrize("deed", ["swap", "move", "redraw"])

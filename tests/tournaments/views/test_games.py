@@ -1,4 +1,4 @@
-"""Table pages of all six games: every step of a deal is drawn, and what each game shows."""
+"""Table pages of all games: every step of a deal is drawn, and what each game shows."""
 
 import re
 

@@ -22,7 +22,7 @@ from tournaments.wording import tie_break
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "deploy" / "locale" / "es" / "LC_MESSAGES"
-APPS = ("deploy", "games", "ratings", "tournaments")
+APPS = ("clubs", "deploy", "games", "ratings", "tournaments")
 FUNCTIONS = {
     "_",
     "gettext",
