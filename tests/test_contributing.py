@@ -166,7 +166,13 @@ def test_neighbours_meet_and_the_last_has_a_bye() -> None:
         "tournaments/scheduling/formats.py": (
             (
                 "    for one in (\n",
-                '        Format("newcomer", _("Neighbours"), TWO_SIDES, _("neighbours meet")),\n',
+                """        Format(
+            "newcomer",
+            _("Neighbours"),
+            TWO_SIDES,
+            message("neighbours meet"),
+        ),
+""",
             ),
         ),
         "tournaments/scheduling/registry.py": (

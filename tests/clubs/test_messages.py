@@ -19,6 +19,7 @@ from clubs.messages import Message, Value, english, message_json, message_of, wo
 from clubs.web.words import in_words
 from games.bots import playout
 from games.rules.errors import TITLES, LogFault, UnknownGame
+from games.rules.registry import GAMES
 from games.rules.replay import referee
 from tests.tournaments.scheduling.damaged import damaged, document
 from tournaments.scheduling.checker import violations_of
@@ -27,6 +28,7 @@ from tournaments.scheduling.documents.read import POLICY, read_schedule
 from tournaments.scheduling.edits import EditFault, move, reseat, swap
 from tournaments.scheduling.errors import DrawFault
 from tournaments.scheduling.explaining.explain import explain
+from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Schedule, Violation
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,8 +40,13 @@ MOST_SEATS = 30
 
 
 def golden(name: str) -> list[dict[str, Any]]:
-    """Inputs with the sentences they got before messages had values."""
-    found: list[dict[str, Any]] = json.loads((GOLDEN / "messages" / name).read_text())
+    """Inputs with the sentences they got before messages had values.
+
+    GAMES and FORMATS stand for those there are, in their order.
+    """
+    text = (GOLDEN / "messages" / name).read_text()
+    text = text.replace("GAMES", ", ".join(GAMES)).replace("FORMATS", ", ".join(FORMATS))
+    found: list[dict[str, Any]] = json.loads(text)
     return found
 
 

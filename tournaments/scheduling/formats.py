@@ -7,6 +7,7 @@ document names its format by ``method``.
 
 from dataclasses import dataclass
 
+from clubs.messages import Message, message
 from clubs.messages import gettext_noop as _
 from tournaments.scheduling.types import PAIRS, ROTATING, SHAPES, SINGLE
 
@@ -29,7 +30,7 @@ class Format:
     slug: str
     title: str
     shapes: tuple[str, ...]
-    reason: str = _("the method decides")
+    reason: Message = message("the method decides")
     fixed: bool = False
     many_sides: bool = False
     needs_sizes: bool = False
@@ -61,21 +62,21 @@ FORMATS = {
             "round_robin",
             _("Round robin"),
             TWO_SIDES,
-            _("everybody meets everybody once, in the order of the Berger table"),
+            message("everybody meets everybody once, in the order of the Berger table"),
             fixed=True,
         ),
         Format(
             "double_round_robin",
             _("Double round robin"),
             TWO_SIDES,
-            _("everybody meets everybody twice, in the order of the Berger table"),
+            message("everybody meets everybody twice, in the order of the Berger table"),
             fixed=True,
         ),
         Format(
             "groups",
             _("Groups, everybody meets many"),
             (SINGLE,),
-            _("all rounds were planned together so that everybody meets as many as can be"),
+            message("all rounds were planned together so that everybody meets as many as can be"),
             fixed=True,
             many_sides=True,
             needs_sizes=True,
@@ -84,7 +85,7 @@ FORMATS = {
             "groups_swiss",
             _("Groups by standing"),
             (SINGLE,),
-            _("tables are made by standing so that everybody meets as many as can be"),
+            message("tables are made by standing so that everybody meets as many as can be"),
             many_sides=True,
             needs_sizes=True,
             policy=("balance",),
@@ -93,21 +94,21 @@ FORMATS = {
             "rotating",
             _("Rotating partners"),
             (ROTATING,),
-            _("all rounds were planned together so that partners and opponents change"),
+            message("all rounds were planned together so that partners and opponents change"),
             fixed=True,
         ),
         Format(
             "rotating_swiss",
             _("Rotating partners by standing"),
             (ROTATING,),
-            _("tables are made by standing so that partners and opponents change"),
+            message("tables are made by standing so that partners and opponents change"),
             policy=("balance",),
         ),
         Format(
             "knockout",
             _("Knockout"),
             TWO_SIDES,
-            _("the bracket decides"),
+            message("the bracket decides"),
             many_sides=True,
             lives=1,
             policy=("advance",),
@@ -116,14 +117,14 @@ FORMATS = {
             "double_elimination",
             _("Double elimination"),
             TWO_SIDES,
-            _("the brackets decide"),
+            message("the brackets decide"),
             lives=2,
         ),
         Format(
             "manual",
             _("Entered by hand"),
             SHAPES,
-            _("the round was entered by hand"),
+            message("the round was entered by hand"),
             fixed=True,
             many_sides=True,
             by_hand=True,

@@ -177,7 +177,7 @@ def test_every_format_has_facts_a_function_and_words() -> None:
     for slug, one in FORMATS.items():
         assert one.slug == slug
         assert one.title
-        assert one.reason
+        assert one.reason.template
         assert one.shapes
         assert set(one.policy) <= POLICY.keys()
     assert choices() == [(one.slug, one.title) for one in FORMATS.values()]

@@ -215,7 +215,7 @@ def _explain_places(
         )
         for other in _changers(schedule, drawn, entry, against)
     )
-    reason = message(format_of(schedule.method).reason)
+    reason = format_of(schedule.method).reason
     why = message("%(entry)s has the bye: %(reason)s.", entry=EntryId(entry), reason=reason)
     if others:
         why = message(
