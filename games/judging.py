@@ -23,8 +23,8 @@ from clubs.web.words import in_words
 from games.errors import LogIncomplete, LogRefused, WrongOccupant, WrongTerms
 from games.rules.canonical import Canonical
 from games.rules.errors import LogFault
-from games.rules.header import RawLog, build_log
 from games.rules.log import Log
+from games.rules.reading.header import RawLog, build_log
 from games.rules.replay import canonical_replay, parse, read
 from games.rules.verdict import Error, Verdict
 

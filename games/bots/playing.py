@@ -13,8 +13,8 @@ from clubs.messages import message
 from games.bots.sensible import Turn, sensible_event
 from games.rules.definition import Deal, Game
 from games.rules.errors import LogFault, UnknownGame
-from games.rules.header import RawLog, build_log
 from games.rules.log import Log
+from games.rules.reading.header import RawLog, build_log
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Claim, Section
 from games.rules.walk import Session, begin

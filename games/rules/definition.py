@@ -16,11 +16,11 @@ from typing import Any, ClassVar, NamedTuple
 
 from clubs.messages import Message, Value, message
 from games.rules.errors import Illegal
-from games.rules.parts.ends import EndName
-from games.rules.parts.glass import GlassRows
+from games.rules.parts.layouts.ends import EndName
 from games.rules.parts.scoring import Outcome, plain
+from games.rules.parts.trickplay.glass import GlassRows
 from games.rules.sections import SEATS, Section
-from games.rules.visibility import Visibility
+from games.rules.viewing.visibility import Visibility
 from games.rules.words import is_int
 
 Code = Any

@@ -15,14 +15,14 @@ from clubs.messages import message
 from games.rules.canonical import Canonical, Taker
 from games.rules.definition import Code, Deal
 from games.rules.errors import Illegal, LogFault
-from games.rules.header import RawLog, build_log
 from games.rules.log import Log
-from games.rules.read_json import read_json
-from games.rules.read_text import read_text
+from games.rules.reading.header import RawLog, build_log
+from games.rules.reading.read_json import read_json
+from games.rules.reading.read_text import read_text
+from games.rules.reading.source import decode
 from games.rules.sections import Section
-from games.rules.source import decode
 from games.rules.verdict import DealResult, Error, Verdict
-from games.rules.viewer import Scene, Viewer
+from games.rules.viewing.viewer import Scene, Viewer
 from games.rules.walk import Session, begin, coded
 
 __all__ = [

@@ -25,8 +25,8 @@ from games.rules.canonical import (
     lines_in_order,
 )
 from games.rules.definition import Game, Option
-from games.rules.header import FORMAT
 from games.rules.log import Log
+from games.rules.reading.header import FORMAT
 from games.rules.replay import canonical_replay
 from games.rules.sections import CLAIMS, Claim, Section
 from games.rules.words import numbers_by_side

@@ -12,7 +12,7 @@ from games.drawing.tiles import HIDDEN, Tile, standing_tile
 from games.rules.errors import TITLES
 from games.rules.registry import GAMES
 from games.rules.verdict import Error
-from games.rules.viewer import Scene
+from games.rules.viewing.viewer import Scene
 
 register = template.Library()
 

@@ -16,18 +16,7 @@ from typing import ClassVar
 from clubs.messages import Message, Value, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
-from games.rules.parts.contracts import CONTRACTS, HIGHEST
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
-from games.rules.parts.exchange import (
-    STAND,
-    Exchange,
-    exchange_fault,
-    exchange_fits,
-    exchanges,
-    quick_exchange,
-    read_exchange,
-    write_exchange,
-)
 from games.rules.parts.scoring import Outcome, places, signed, sole_leader
 from games.rules.parts.setup import (
     check_lines,
@@ -38,7 +27,18 @@ from games.rules.parts.setup import (
     read_tiles,
     seat_at_table,
 )
-from games.rules.parts.tricks import (
+from games.rules.parts.trickplay.contracts import CONTRACTS, HIGHEST
+from games.rules.parts.trickplay.exchange import (
+    STAND,
+    Exchange,
+    exchange_fault,
+    exchange_fits,
+    exchanges,
+    quick_exchange,
+    read_exchange,
+    write_exchange,
+)
+from games.rules.parts.trickplay.tricks import (
     NO_SUIT,
     Leads,
     TrickDeal,
@@ -48,7 +48,15 @@ from games.rules.parts.tricks import (
 )
 from games.rules.sections import SEAT_INDEX, SEATS, Section
 from games.rules.tiles import FOREIGN, TEXT, bits, tile_bit
-from games.rules.visibility import EXCHANGED, HAND, STOCK, STOCK_SIZE, TABLE, Disclosure, Visibility
+from games.rules.viewing.visibility import (
+    EXCHANGED,
+    HAND,
+    STOCK,
+    STOCK_SIZE,
+    TABLE,
+    Disclosure,
+    Visibility,
+)
 
 HAND_SIZE = 7
 FIRST_TILES = 3

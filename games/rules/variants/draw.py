@@ -17,11 +17,10 @@ from typing import ClassVar
 from clubs.messages import gettext_noop, message
 from games.rules.definition import Before, Game, Option
 from games.rules.errors import Unplayable
-from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
-from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
-from games.rules.parts.joints import matching
-from games.rules.parts.opening import highest_double, holder
-from games.rules.parts.placing import (
+from games.rules.parts.layouts.drawing import Dealt, Drawing, DrawingDeal, Layout
+from games.rules.parts.layouts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
+from games.rules.parts.layouts.joints import matching
+from games.rules.parts.layouts.placing import (
     matching_actions,
     quick_turns,
     read_turn,
@@ -29,9 +28,10 @@ from games.rules.parts.placing import (
     usual_events,
     write_turn,
 )
+from games.rules.parts.opening import highest_double, holder
 from games.rules.sections import Section
 from games.rules.tiles import FULL_SETS, doubles
-from games.rules.visibility import WITH_STOCK
+from games.rules.viewing.visibility import WITH_STOCK
 
 PLAYERS = {6: range(2, 5), 9: range(2, 8), 12: range(2, 11)}
 """Who may sit down, by the set."""

@@ -18,20 +18,20 @@ from typing import ClassVar
 from clubs.messages import gettext_noop, message
 from games.rules.definition import Before, Game, Option
 from games.rules.errors import Unplayable
-from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
-from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
-from games.rules.parts.joints import adding
-from games.rules.parts.opening import heaviest_tile, highest_double, holder
-from games.rules.parts.placing import (
+from games.rules.parts.layouts.drawing import Dealt, Drawing, DrawingDeal, Layout
+from games.rules.parts.layouts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
+from games.rules.parts.layouts.joints import adding
+from games.rules.parts.layouts.placing import (
     quick_turns,
     read_turn,
     stops_short,
     usual_events,
     write_turn,
 )
+from games.rules.parts.opening import heaviest_tile, highest_double, holder
 from games.rules.sections import Section
 from games.rules.tiles import BIT, FULL_SETS
-from games.rules.visibility import WITH_STOCK
+from games.rules.viewing.visibility import WITH_STOCK
 
 PLAYERS = range(3, 9)
 SUMS = (10, 13)

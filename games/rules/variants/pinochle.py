@@ -17,15 +17,6 @@ from clubs.messages import Message, Value, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
-from games.rules.parts.melds import (
-    HIGHEST,
-    Declaration,
-    melds_under,
-    quick_declaration,
-    read_declaration,
-    usual_declarations,
-    write_declaration,
-)
 from games.rules.parts.scoring import Outcome, places, sole_leader
 from games.rules.parts.setup import (
     check_lines,
@@ -36,10 +27,27 @@ from games.rules.parts.setup import (
     read_tiles,
     seat_at_table,
 )
-from games.rules.parts.tricks import AFTER, NO_SUIT, Leads, Suit, TrickDeal, play_event, usual_plays
+from games.rules.parts.trickplay.melds import (
+    HIGHEST,
+    Declaration,
+    melds_under,
+    quick_declaration,
+    read_declaration,
+    usual_declarations,
+    write_declaration,
+)
+from games.rules.parts.trickplay.tricks import (
+    AFTER,
+    NO_SUIT,
+    Leads,
+    Suit,
+    TrickDeal,
+    play_event,
+    usual_plays,
+)
 from games.rules.sections import SEAT_INDEX, SEATS, Section
 from games.rules.tiles import BIT, FOREIGN, NUMBERS, TEXT, bits, full_set
-from games.rules.visibility import HAND, TABLE, Disclosure, Visibility
+from games.rules.viewing.visibility import HAND, TABLE, Disclosure, Visibility
 
 HAND_SIZE = 9
 HANDS = ["hand A", "hand B", "hand C"]

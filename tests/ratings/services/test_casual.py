@@ -7,7 +7,6 @@ import pytest
 
 from clubs.models import Club
 from ratings.models import Period, RatedGame, RatingList
-from ratings.selectors.histories import pools_of_club
 from ratings.services.ledger import (
     LedgerGame,
     LedgerSide,

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from clubs.messages import message
 from games.rules.definition import Code, Deal, Facts
 from games.rules.errors import Illegal
-from games.rules.parts.ends import (
+from games.rules.parts.layouts.ends import (
     NO_END,
     EndName,
     at_double,
@@ -20,9 +20,9 @@ from games.rules.parts.ends import (
     fitting_end,
     number_and_kind,
 )
-from games.rules.parts.joints import Joints
+from games.rules.parts.layouts.joints import Joints
+from games.rules.parts.layouts.placing import write_placing, write_turn
 from games.rules.parts.opening import AFTER
-from games.rules.parts.placing import write_placing, write_turn
 from games.rules.sections import SEATS
 from games.rules.tiles import FOREIGN, HIGHEST, TEXT, bits, texts
 

@@ -22,11 +22,11 @@ from msgspec import UNSET
 from clubs.messages import Message, Value, message
 from games.rules.definition import Code
 from games.rules.errors import LogFault
-from games.rules.header import MEANT, RawLog, is_needless
-from games.rules.json_form import JsonDeal, JsonLog
+from games.rules.reading.header import MEANT, RawLog, is_needless
+from games.rules.reading.json_form import JsonDeal, JsonLog
+from games.rules.reading.source import Form, begins_as_json, read_document
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Claim, Section
-from games.rules.source import Form, begins_as_json, read_document
 from games.rules.tiles import WORDS, split_tile
 from games.rules.words import (
     LARGEST_NUMBER,

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from clubs.messages import Message, message
 from games.rules.definition import Code
 from games.rules.errors import LogFault
-from games.rules.header import RawLog, is_needless
+from games.rules.reading.header import RawLog, is_needless
 from games.rules.registry import GAMES
 from games.rules.sections import CLAIMS, SEATS, Claim, Section
 from games.rules.tiles import WORDS, split_tile

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from clubs.messages import Message, Value, message
 from games.rules.errors import Illegal
-from games.rules.parts.glass import Glass
+from games.rules.parts.trickplay.glass import Glass
 from games.rules.sections import SEAT_INDEX, SEATS
 from games.rules.tiles import NUMBERS, TEXT, bits, texts, tile_bit
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from games.rules.actions import double_text, read_laid
 from games.rules.definition import Deal, Facts, Rules
-from games.rules.parts.ends import EndName
-from games.rules.parts.glass import GlassRows
-from games.rules.parts.layout import Stone, Tree
+from games.rules.parts.layouts.ends import EndName
+from games.rules.parts.layouts.layout import Stone, Tree
+from games.rules.parts.trickplay.glass import GlassRows
 from games.rules.sections import SEATS, Section
 
 Placed = tuple[int, int]

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from operator import length_hint
 
 from games.rules.definition import Code
-from games.rules.parts.ends import NO_END
-from games.rules.parts.joints import Joints
-from games.rules.parts.laying import OUT, LayingDeal
+from games.rules.parts.layouts.ends import NO_END
+from games.rules.parts.layouts.joints import Joints
+from games.rules.parts.layouts.laying import OUT, LayingDeal
 from games.rules.parts.opening import AFTER
 from games.rules.tiles import NUMBERS
 

@@ -9,7 +9,7 @@ from random import Random
 from clubs.messages import Message, message
 from games.rules.definition import Before, Deal, Option, Rules
 from games.rules.errors import Unplayable
-from games.rules.parts.drawing import Dealt, DrawingDeal
+from games.rules.parts.layouts.drawing import Dealt, DrawingDeal
 from games.rules.parts.scoring import Outcome, first_to
 from games.rules.parts.setup import (
     check_lines,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.rules.parts.ends import at_double
+from games.rules.parts.layouts.ends import at_double
 from games.rules.tiles import BIT, bits
 
 

@@ -15,10 +15,10 @@ from typing import NamedTuple
 from clubs.messages import Value, message
 from games.rules.definition import Code, Facts
 from games.rules.errors import Illegal
-from games.rules.parts.joints import Joints
-from games.rules.parts.laying import OUT, LayingDeal
+from games.rules.parts.layouts.joints import Joints
+from games.rules.parts.layouts.laying import OUT, LayingDeal
+from games.rules.parts.layouts.placing import STOPPED, write_draws
 from games.rules.parts.opening import AFTER
-from games.rules.parts.placing import STOPPED, write_draws
 from games.rules.parts.scoring import alone, least_pips
 from games.rules.sections import SEATS
 from games.rules.tiles import NUMBERS, TEXT, bits, named, pips, texts

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.rules.parts.tricks import NO_SUIT, Leads, Suit
+from games.rules.parts.trickplay.tricks import NO_SUIT, Leads, Suit
 from games.rules.tiles import NUMBERS, bits, full_set
 
 HIGHEST = 6
