@@ -10,7 +10,6 @@ is refused for the names it gives is another one for every other set of names.
 """
 
 import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -151,9 +150,9 @@ def _unreadable(terms: Terms, received: Received, why: LogFault) -> Judgement:
 
 
 def _hash(terms: Terms, content: bytes, names: Mapping[str, str]) -> str:
-    seats = {letter: str(who.id) for letter, who in terms.occupants.items()}
-    seated = json.dumps([seats, dict(names)], sort_keys=True)
-    return hashlib.sha256(f"{seated}\n".encode() + content).hexdigest()
+    seats = [f"{letter}={who.id}" for letter, who in sorted(terms.occupants.items())]
+    seats += [f'{letter} "{name}"' for letter, name in sorted(names.items())]
+    return hashlib.sha256("\n".join([*seats, ""]).encode() + content).hexdigest()
 
 
 def _verdict_fault(verdict: Verdict) -> Fault | None:

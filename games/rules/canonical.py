@@ -40,10 +40,8 @@ class _Words(dict[str, str]):
         return str(int(word)) if is_int(word) else canonical_tile(word)
 
 
-_WORDS = _Words(
-    {tile: TEXT[bit] for tile, bit in BIT.items()}
-    | {word: word for word in (*_LINES, *SEATS, *"123456789", "by", "/")}
-)
+_CANONICAL = frozenset([*TEXT.values(), *_LINES, *SEATS, *"123456789", "by", "/"])
+_WORDS = _Words({tile: TEXT[bit] for tile, bit in BIT.items()} | {w: w for w in _CANONICAL})
 
 
 class CanonicalDeal(NamedTuple):
@@ -153,7 +151,7 @@ def canonical_words(words: list[str]) -> list[str]:
     >>> canonical_words(["04-6", "3-3", "/", "07", "A"])
     ['6-4', '3-3', '/', '7', 'A']
     """
-    return list(map(_WORDS.__getitem__, words))
+    return words.copy() if _CANONICAL.issuperset(words) else [_WORDS[word] for word in words]
 
 
 def _setup(section: Section) -> str:

@@ -95,8 +95,10 @@ class Game:
     write_event: Callable[[Code], str] | None = field(default=None, repr=False)
     """The canonical text of a legal event that is ``settled`` (see ``Deal.unsettled``), from its
     code alone; None in a game whose deals settle none."""
-    spelling: Mapping[str, str] = field(init=False, repr=False)
-    """What ``write_event`` makes of every usual event text."""
+    canonical: frozenset[str] = field(init=False, repr=False)
+    """The usual event texts that ``write_event`` leaves as they are."""
+    respelled: Mapping[str, str] = field(init=False, repr=False)
+    """What it makes of the others."""
     bar: int = 0
     """Where the canonical writer puts ``|`` into a hand: behind this many tiles, 0 nowhere."""
     visibility: Visibility = Visibility()
@@ -109,8 +111,10 @@ class Game:
             kind = type("Quick", (dict,), {"__missing__": staticmethod(self.quick)})
         object.__setattr__(self, "table", kind(self.events))
         write = self.write_event
-        spelling = {text: write(code) for text, code in self.events.items()} if write else {}
-        object.__setattr__(self, "spelling", spelling)
+        spelled = {text: write(code) for text, code in self.events.items()} if write else {}
+        odd = {text: written for text, written in spelled.items() if text != written}
+        object.__setattr__(self, "canonical", frozenset(spelled.keys() - odd.keys()))
+        object.__setattr__(self, "respelled", odd)
 
     def resolved(self, players: int, given: Mapping[str, int | str]) -> dict[str, int | str]:
         """Every option with the value that holds for so many players: the given or the default."""
@@ -131,10 +135,15 @@ class Game:
 
         ``in_table`` where all are known to be in the game's table.
         """
-        usual, write = self.spelling.get, self.write_event
+        canonical, write = self.canonical, self.write_event
+        if canonical.issuperset(events):
+            return events.copy()
         if in_table or write is None:
-            return list(map(usual, events, events))
-        return [usual(event) or write(code) for event, code in zip(events, codes, strict=True)]
+            return list(map(self.respelled.get, events, events))
+        return [
+            event if event in canonical else write(code)
+            for event, code in zip(events, codes, strict=True)
+        ]
 
 
 class Before(NamedTuple):

@@ -255,10 +255,11 @@ class LayingDeal(Deal):
 
     def unsettled(self, codes: Sequence[Code]) -> list[int]:
         """After the opening, tiles whose end is not named, or is named as a double."""
+        # Tile and end stand at 1 and 2; to take every code apart would be slower.
         return [
             place
-            for place, (_, bit, end, _, _) in enumerate(codes)
-            if bit and place and (end == NO_END or end > HIGHEST)
+            for place, code in enumerate(codes)
+            if (code[2] == NO_END or code[2] > HIGHEST) and code[1] and place
         ]
 
     def facts(self) -> Facts:
