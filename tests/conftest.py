@@ -17,9 +17,10 @@ from tests.answers import check_answer
 ApiFor = Callable[..., APIClient]
 
 # Properties are tried on the same examples every time, so that a change is judged by what it
-# changed; HYPOTHESIS_PROFILE=searching looks for new ones.
+# changed; HYPOTHESIS_PROFILE=searching looks for new ones, `quick` tries few (see quick.py).
 hypothesis_settings.register_profile("repeatable", derandomize=True)
 hypothesis_settings.register_profile("searching")
+hypothesis_settings.register_profile("quick", derandomize=True, max_examples=8)
 hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
 

@@ -313,6 +313,7 @@ SEEN = {
     },
     "matador": {"hand": OWN, "drawn": OWN, "stock": NONE},
     "pinochle": {"widow": ALL, "meld": ALL, "hand": OWN},
+    "allfives": {"hand": OWN, "drawn": OWN, "stock": NONE},
 }
 
 
@@ -350,6 +351,7 @@ DECIDED = {
 OPEN = {
     *("game", "deal", "event", "seat", "line", "layout", "ends", "newest", "trick", "tricks"),
     *("trick_points", "totals", "score", "ended", "end", "next_seat"),
+    *("ends_count", "spreads", "points_made"),
 }
 
 

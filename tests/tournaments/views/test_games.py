@@ -75,6 +75,17 @@ def test_draw_shows_ends_and_what_was_drawn(client: Client, club: Club, organise
     assert drawn.count('class="tile fresh"') >= said[1].count("-") - 1
 
 
+def test_all_fives_shows_the_count_and_what_play_has_scored(
+    client: Client, club: Club, organiser: User
+) -> None:
+    steps = every_step(client, decided(club, organiser, "allfives"))
+    assert "(count" not in steps[0]
+    assert all(re.search(r"\(count \d+\)", text) for text in steps[1:])
+    assert all("(and made in play)" in text for text in steps[:-1])
+    assert "Totals after the deal" in steps[-1]
+    assert "(and made in play)" not in steps[-1]
+
+
 def test_matadors_are_marked(client: Client, club: Club, organiser: User) -> None:
     table = decided(club, organiser, "matador")
     assert any('class="tile wild"' in text for text in every_step(client, table))
