@@ -8,7 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -237,25 +237,30 @@ def newcomer(event: Event, entry: str) -> Fraction:
 
 ENDPOINT = Addition(
     files={
+        "tournaments/api/newcomer_outputs.py": '''"""The document of an event's plan."""
+
+from rest_framework import serializers
+
+from clubs.web.outputs import Output
+
+
+class PlannedOutput(Output):
+    """How many rounds are planned."""
+
+    planned = serializers.IntegerField(source="rounds_planned")
+''',
         "tournaments/api/newcomer.py": '''"""REST: how many rounds an event plans."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.web.access import ORGANISER, viewer
 from tournaments import selectors
-
-
-class PlannedOutput(serializers.Serializer[Any]):
-    """How many rounds are planned."""
-
-    planned = serializers.IntegerField()
+from tournaments.api.newcomer_outputs import PlannedOutput
 
 
 class EventPlanned(APIView):
@@ -271,7 +276,7 @@ class EventPlanned(APIView):
     def get(self, request: Request, event_id: UUID) -> Response:
         """Say how many rounds are planned."""
         event, _role = selectors.event_by_id(event_id, viewer(request))
-        return Response({"planned": event.rounds_planned})
+        return Response(PlannedOutput(event).data)
 ''',
         "tests/tournaments/api/test_newcomer.py": '''"""The rounds planned: all answers."""
 
@@ -301,7 +306,12 @@ def test_newcomer_answers_organisers_only(
             ("from tournaments.api import ", "newcomer, "),
             (
                 "urlpatterns = [\n",
-                '    path("events/<uuid:event_id>/planned", newcomer.EventPlanned.as_view()),\n',
+                """    path(
+        "events/<uuid:event_id>/planned",
+        newcomer.EventPlanned.as_view(),
+        name="api-event-planned",
+    ),
+""",
             ),
         ),
     },
@@ -330,7 +340,7 @@ FOUND_BY_THEMSELVES = (
 )
 """Tests that find what is added in its registry; what they know by name is not among them."""
 
-SEEING_EVERYTHING = "every_endpoint_is_described or every_operation_has_words or every_module"
+SEEING_EVERYTHING = "every_endpoint or every_operation or every_module or views_and_names"
 CHOSEN = f"newcomer or {SEEING_EVERYTHING}"
 """Of all these tests those of what was added, and those that look at every endpoint or module."""
 
@@ -359,7 +369,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_file_that_is_touched_is_named_in_its_section(section: str) -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text()
     chapter = text.partition(f"## {section}\n")[2].partition("\n## ")[0]
-    named = [pattern_of(name) for name in re.findall(r"`([^`]+)`", chapter)]
+    named = list(patterns(chapter))
     addition = ADDITIONS[section]
     touched = {*addition.files, *addition.lines, *addition.copies}
     touched |= {SPANISH} if addition.spanish else set()
@@ -367,14 +377,19 @@ def test_every_file_that_is_touched_is_named_in_its_section(section: str) -> Non
     assert missing == [], f"{section} does not name them"
 
 
-def pattern_of(name: str) -> re.Pattern[str]:
-    """What a name of CONTRIBUTING.md stands for: `<app>` for any word, a folder for its files.
+def patterns(chapter: str) -> Iterator[re.Pattern[str]]:
+    """The paths a section names: `<game>` and `APP` stand for any word, a folder for its files.
 
-    >>> bool(pattern_of("tests/<app>/api/").fullmatch("tests/games/api/test_games.py"))
-    True
+    A name without a folder stands in that of the path before it.
     """
-    exact = re.sub(r"<\w+>", r"[\\w-]+", re.escape(name))
-    return re.compile(exact + "[^/]+" if name.endswith("/") else exact)
+    folder = ""
+    for name in re.findall(r"`([^`\s]+)`", chapter):
+        if "/" in name:
+            folder = name.rpartition("/")[0]
+        path = name if "/" in name else f"{folder}/{name}"
+        exact = re.sub(r"<\w+>|APP|SUBJECT|NAME", "WORD", path)
+        exact = re.escape(exact).replace("WORD", r"[\w-]+")
+        yield re.compile(exact + "[^/]+" if path.endswith("/") else exact)
 
 
 @pytest.mark.slow
