@@ -323,7 +323,7 @@ def test_why_somebody_sits_there(desk: Client, draft: Round, language: str) -> N
         assert marked(whole.text, "entry") == marked(part.text, "entry")
         assert part.text.strip().startswith('<section class="sheet why" id="why"')
     entry = first(draft.event)
-    part = desk.get(url(draft, "explain"), {"entry": entry.id}, headers={"HX-Request": "true"})
+    part = desk.get(url(draft, "explain"), {"entry": str(entry.id)}, headers={"HX-Request": "true"})
     assert part.status_code == 200
     assert f'<option value="{entry.id}" selected>' in part.text
 
