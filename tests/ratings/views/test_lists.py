@@ -15,7 +15,7 @@ from ratings.services.ledger import game_void
 from ratings.tasks import sweep, sweep_reports
 from ratings.views.opinions import verdict_in_words
 from tests import builders
-from tests.tournaments.views.pages import logged_in
+from tests.tournaments.views.pages import field, logged_in, marked
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -181,10 +181,30 @@ def test_two_are_compared(client: Client, pool: Pool) -> None:
 def test_a_comparison_of_nobody_says_what_is_wrong(client: Client, pool: Pool) -> None:
     one = Player.objects.earliest("id")
     answer = client.get(address(pool, "compare/"), {"one": one.name, "other": "<i>x"})
-    assert answer.status_code == 200
-    assert "“&lt;i&gt;x”" in answer.text
-    same = client.get(address(pool, "compare/"), {"one": one.name, "other": str(one.id)}).text
-    assert "Name two different players or pairs." in same
+    assert answer.status_code == 422
+    assert "“&lt;i&gt;x”" in marked(answer.text, "other")
+    assert 'value="&lt;i&gt;x"' in field(answer.text, "other")
+    assert f'value="{one.name}"' in field(answer.text, "one")
+    same = client.get(address(pool, "compare/"), {"one": one.name, "other": str(one.id)})
+    assert same.status_code == 422
+    assert "Name two different players or pairs." in same.text
+    for wrong in ("a\x00b", "x" * 251):
+        answer = client.get(address(pool, "compare/"), {"one": one.name, "one_with": wrong})
+        assert answer.status_code == 422
+        assert "aria-invalid" in field(answer.text, "one_with")
+
+
+def test_a_list_that_is_asked_for_wrongly(client: Client, pool: Pool) -> None:
+    wrong = {"search": "a\x00b", "since": "9", "show": "all", "who": "none"}
+    for name, value in wrong.items():
+        answer = client.get(address(pool), {"search": "Pena"} | {name: value})
+        assert answer.status_code == 422
+        assert "aria-invalid" in field(answer.text, name)
+        assert "autofocus" in field(answer.text, name)
+    assert 'value="9"' in field(client.get(address(pool), {"since": "9"}).text, "since")
+    spanish = client.get(address(pool), {"since": "9"}, headers={"Accept-Language": "es"})
+    assert marked(spanish.text, "since") == "Escriba un número entero de 1 a 3."
+    assert client.get(address(pool, "lists/1/"), {"show": "strength"}).status_code == 422
 
 
 def test_second_opinions_are_shown(client: Client, pool: Pool) -> None:

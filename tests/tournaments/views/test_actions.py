@@ -85,10 +85,10 @@ def test_no_form_is_broken_by_what_is_sent(
     desk: Client, event: Event, draft: Round, played: Table
 ) -> None:
     """Whatever stands in a field, the answer is the page again or a message."""
-    names = (
+    names = [
         *("team", "who", "entry", "one", "other", "reason", "tables", "cap", "to", "seed"),
         *("rounds_planned", "preset", "points-AC", "place-AC", "tie_break-1", "sits_out"),
-    )
+    ]
     for address in every_action(event, draft, played):
         for odd in (NUL, "x" * 100_000, "9" * 5000, "\U0001f0b0", "<odd>"):
             answer = desk.post(address, dict.fromkeys(names, odd) | {"next": odd})
