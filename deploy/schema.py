@@ -41,6 +41,14 @@ PROBLEM: dict[str, Any] = {
         "code": {"type": "string"},
         "detail": {"type": "string"},
         "pointer": {"type": "string"},
+        "errors": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["pointer", "detail"],
+                "properties": {"pointer": {"type": "string"}, "detail": {"type": "string"}},
+            },
+        },
     },
     "additionalProperties": True,
 }
