@@ -442,7 +442,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name": "former subject",
-                "verbose_name_plural": "former_subjects",
+                "verbose_name_plural": "former subjects",
             },
         ),
         migrations.AddIndex(

@@ -156,7 +156,7 @@ class FormerSubject(models.Model):
 
     class Meta:
         verbose_name = _("former subject")
-        verbose_name_plural = _("former_subjects")
+        verbose_name_plural = _("former subjects")
 
     def __str__(self) -> str:
         return str(self.subject)
