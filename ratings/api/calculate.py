@@ -8,6 +8,7 @@ from rest_framework.request import Request
 
 from clubs.documents.json_text import JsonText
 from clubs.documents.view import DOCUMENT, DocumentView
+from clubs.web.words import in_words
 from ratings.api.outputs import CalculatedOutput
 from ratings.engine.document import rate_document
 from ratings.engine.period import PeriodFault
@@ -27,4 +28,4 @@ class RatingCalculate(DocumentView):
         try:
             return rate_document(text.whole_object())
         except PeriodFault as fault:
-            raise PeriodRefused(fault.detail) from None
+            raise PeriodRefused(in_words(fault.message)) from None

@@ -17,6 +17,7 @@ from rest_framework.response import Response
 
 from clubs.web.access import ORGANISER
 from clubs.web.faults import InvalidInput
+from clubs.web.words import in_words
 from ratings.api.lists import PoolView
 from ratings.api.outputs import ConfigOutput
 from ratings.engine.config import pool_config
@@ -62,7 +63,7 @@ def _config_given(data: Any) -> dict[str, Any]:
         alone = (key for key in sorted(data) if _fault({key: data[key]}) is not None)
         key = next(alone, None)
         pointer = "" if key is None else "/" + key.replace("~", "~0").replace("/", "~1")
-        raise InvalidInput(fault.detail, pointer=pointer)
+        raise InvalidInput(in_words(fault.message), pointer=pointer)
     return data
 
 

@@ -20,6 +20,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
+from clubs.messages import message
 from ratings.engine import elo
 from ratings.engine.config import LARGEST_K
 from ratings.engine.elo import MICRO, NANO
@@ -227,7 +228,7 @@ def _step_ks(config: Config, before: Ints, games: Narrow) -> Ints | int:
             fits &= before < step.rating_below
         found[fits] = step.k
     if found.min(initial=0) < 0:
-        raise PeriodFault("No K step fits; end the steps with one without conditions.")
+        raise PeriodFault(message("No K step fits; end the steps with one without conditions."))
     return found
 
 

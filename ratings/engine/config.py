@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from clubs.messages import message
 from ratings.engine.document import read_config
 from ratings.engine.elo import MICRO
 from ratings.engine.period import Config, KStep, PeriodFault
@@ -36,15 +37,15 @@ def pool_config(given: Mapping[str, Any]) -> Config:
     """
     margin = given.get("margin")
     if margin is not None and (type(margin) is not int or not 0 < margin < 10**6):
-        raise PeriodFault("margin must be a whole number from 1, below 10^6, or null.")
+        raise PeriodFault(message("margin must be a whole number from 1, below 10^6, or null."))
     config = read_config({name: value for name, value in given.items() if name != "margin"})
     ks = [config.k] if isinstance(config.k, int) else [step.k for step in config.k]
     if max(ks, default=0) > LARGEST_K:
-        raise PeriodFault("A pool's K is 250 points at most.")
+        raise PeriodFault(message("A pool's K is 250 points at most."))
     if isinstance(config.k, tuple) and not any(
         step.games_below is None and step.rating_below is None for step in config.k
     ):
-        raise PeriodFault("The last K step of a pool must have no condition.")
+        raise PeriodFault(message("The last K step of a pool must have no condition."))
     if abs(config.start) > LARGEST_START:
-        raise PeriodFault("A pool starts between -1,000,000 and 1,000,000 points.")
+        raise PeriodFault(message("A pool starts between -1,000,000 and 1,000,000 points."))
     return replace(config, margin=margin)

@@ -11,6 +11,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 from clubs.documents.json_text import quoted
+from clubs.messages import Message, Value, message
 from ratings.engine.period import (
     MODELS,
     MULTIS,
@@ -38,9 +39,9 @@ def rate_document(document: object) -> dict[str, Any]:
     >>> answer["changes"]["ana"]["after"], answer["changes"]["ben"]["after"]
     (Decimal('1510.000000'), Decimal('1490.000000'))
     """
-    top = _object(document, "the document", {"config", "subjects", "games"}, {"format"})
+    top = _object(document, message("the document"), {"config", "subjects", "games"}, {"format"})
     if top.get("format", FORMAT) != FORMAT:
-        raise PeriodFault(f"format must be {FORMAT!r}.")
+        raise PeriodFault(message("format must be %(format)s.", format=repr(FORMAT)))
     subjects = _mapping(top["subjects"], "subjects")
     games = _list(top["games"], "games")
     result = rate(
@@ -141,53 +142,65 @@ def _side(given: object, where: str) -> tuple[str, ...]:
     return tuple(_id(name, f"{where}[{number}]") for number, name in enumerate(_list(given, where)))
 
 
-def _object(given: object, where: str, required: set[str], optional: set[str]) -> Mapping[str, Any]:
+def _object(
+    given: object, where: Value, required: set[str], optional: set[str]
+) -> Mapping[str, Any]:
     found = _mapping(given, where)
     missing, unknown = required - found.keys(), found.keys() - required - optional
-    if missing or unknown:
-        kind = "lacks" if missing else "has the unknown key"
-        raise PeriodFault(f"{where} {kind} {quoted(min(missing or unknown))}.")
+    if missing:
+        key = quoted(min(missing))
+        raise PeriodFault(message("%(where)s lacks %(key)s.", where=where, key=key))
+    if unknown:
+        key = quoted(min(unknown))
+        raise PeriodFault(message("%(where)s has the unknown key %(key)s.", where=where, key=key))
     return found
 
 
-def _mapping(given: object, where: str) -> Mapping[str, Any]:
+def _mapping(given: object, where: Value) -> Mapping[str, Any]:
     if not isinstance(given, Mapping):
-        raise PeriodFault(f"{where} must be an object.")
+        raise _must_be(where, message("an object"))
     return given
 
 
 def _list(given: object, where: str) -> list[Any]:
     if not isinstance(given, list):
-        raise PeriodFault(f"{where} must be a list.")
+        raise _must_be(where, message("a list"))
     return given
 
 
 def _id(given: object, where: str) -> str:
     if not isinstance(given, str) or not given:
-        raise PeriodFault(f"{where}: an id must be a text of at least one character.")
+        raise PeriodFault(
+            message("%(where)s: an id must be a text of at least one character.", where=where)
+        )
     return given
 
 
 def _choice(given: object, where: str, allowed: tuple[str, ...]) -> str:
     if not isinstance(given, str) or given not in allowed:
-        raise PeriodFault(f"{where} must be one of {', '.join(allowed)}.")
+        raise _must_be(where, message("one of %(known)s", known=allowed))
     return given
 
 
 def _count(given: object, where: str) -> int:
     if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given < LIMIT:
-        raise PeriodFault(f"{where} must be a whole number from 0, below 10^12.")
+        raise _must_be(where, message("a whole number from 0, below 10^12"))
     return given
 
 
 def _micro(given: object, where: str, least: int | None = None) -> int:
     """A number in millionths; ``least`` the smallest allowed after rounding."""
     if isinstance(given, bool) or not isinstance(given, (int, float, Decimal)):
-        raise PeriodFault(f"{where} must be a number.")
+        raise _must_be(where, message("a number"))
     exact = Decimal(repr(given)) if isinstance(given, float) else Decimal(given)
     if not exact.is_finite() or exact.copy_abs() >= LIMIT:
-        raise PeriodFault(f"{where} must be a number below 10^12.")
+        raise _must_be(where, message("a number below 10^12"))
     micro = int(exact.quantize(SMALLEST, rounding=ROUND_HALF_UP).scaleb(6))
     if least is not None and micro < least:
-        raise PeriodFault(f"{where} must be {'greater than' if least else 'at least'} 0.")
+        raise _must_be(where, message("greater than 0") if least else message("at least 0"))
     return micro
+
+
+def _must_be(where: Value, what: Message) -> PeriodFault:
+    """The fault of a value that is not what its place needs."""
+    return PeriodFault(message("%(key)s must be %(what)s.", key=where, what=what))

@@ -18,6 +18,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from clubs.documents.json_text import quoted
+from clubs.messages import Message, english, message
 from ratings.engine import elo
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.margin import margin_score
@@ -28,14 +29,19 @@ MOST_SIDES = 10
 
 
 class PeriodFault(Exception):
-    """The games or the configuration cannot be rated; ``detail`` says which and why."""
+    """The games or the configuration cannot be rated; ``message`` says which and why."""
 
     code = "rating_period"
     title = "This period cannot be rated"
 
-    def __init__(self, detail: str) -> None:
-        super().__init__(detail)
-        self.detail = detail
+    def __init__(self, message: Message) -> None:
+        super().__init__(english(message))
+        self.message = message
+
+    @property
+    def detail(self) -> str:
+        """The message as an English sentence."""
+        return english(self.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,13 +193,25 @@ def list_hash(changes: Mapping[str, Change]) -> str:
 
 def _refuse_config(config: Config) -> None:
     if config.model not in MODELS:
-        raise PeriodFault(f"There is no model {config.model!r}; there are: {', '.join(MODELS)}.")
+        raise PeriodFault(
+            message(
+                "There is no model %(model)s; there are: %(known)s.",
+                model=repr(config.model),
+                known=MODELS,
+            )
+        )
     if config.multi not in MULTIS:
-        raise PeriodFault(f"There is no multi {config.multi!r}; there are: {', '.join(MULTIS)}.")
+        raise PeriodFault(
+            message(
+                "There is no multi %(multi)s; there are: %(known)s.",
+                multi=repr(config.multi),
+                known=MULTIS,
+            )
+        )
     if config.scale <= 0:
-        raise PeriodFault("The scale must be greater than zero.")
+        raise PeriodFault(message("The scale must be greater than zero."))
     if config.margin is not None and config.margin <= 0:
-        raise PeriodFault("The margin of a full win must be greater than zero.")
+        raise PeriodFault(message("The margin of a full win must be greater than zero."))
 
 
 def _counted(config: Config, games: Iterable[Game]) -> list[Game]:
@@ -202,7 +220,12 @@ def _counted(config: Config, games: Iterable[Game]) -> list[Game]:
     for game in games:
         once = _canonical(game, with_points=config.margin is not None)
         if by_id.setdefault(game.id, once) != once:
-            raise PeriodFault(f"The game {quoted(game.id)} is there twice with different content.")
+            raise PeriodFault(
+                message(
+                    "The game %(game)s is there twice with different content.",
+                    game=quoted(game.id),
+                )
+            )
     return [by_id[name] for name in sorted(by_id) if by_id[name].places is not None]
 
 
@@ -225,20 +248,27 @@ def _canonical(game: Game, *, with_points: bool) -> Game:
 
 def _refuse_game(game: Game) -> None:
     members = [name for side in game.sides for name in side]
+    shown = quoted(game.id)
     if not 1 <= len(game.sides) <= MOST_SIDES or not all(game.sides):
         raise PeriodFault(
-            f"The game {quoted(game.id)} needs 1 to {MOST_SIDES} sides, none of them empty."
+            message(
+                "The game %(game)s needs 1 to %(most)s sides, none of them empty.",
+                game=shown,
+                most=MOST_SIDES,
+            )
         )
     if len(set(members)) < len(members):
-        raise PeriodFault(f"The game {quoted(game.id)} has a subject twice.")
+        raise PeriodFault(message("The game %(game)s has a subject twice.", game=shown))
     if game.places is None:
         return
     if len(game.places) != len(game.sides) or len(game.sides) < 2:
         raise PeriodFault(
-            f"The game {quoted(game.id)} needs two sides or more and a place for each."
+            message("The game %(game)s needs two sides or more and a place for each.", game=shown)
         )
     if game.points is not None and len(game.points) != len(game.sides):
-        raise PeriodFault(f"The game {quoted(game.id)} needs points for each side, or for none.")
+        raise PeriodFault(
+            message("The game %(game)s needs points for each side, or for none.", game=shown)
+        )
 
 
 def _opening(config: Config, subject: Subject) -> int:
@@ -262,7 +292,12 @@ def _opening_k(config: Config, name: str, subject: Subject) -> int:
     for step in config.k:
         if step.fits(opening, subject.games):
             return step.k
-    raise PeriodFault(f"No K step fits {quoted(name)}; end the steps with one without conditions.")
+    raise PeriodFault(
+        message(
+            "No K step fits %(subject)s; end the steps with one without conditions.",
+            subject=quoted(name),
+        )
+    )
 
 
 def _rate_game(

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from django.utils import translation
 
@@ -21,6 +22,10 @@ from games.bots import playout
 from games.rules.errors import TITLES, LogFault, UnknownGame
 from games.rules.registry import GAMES
 from games.rules.replay import referee
+from ratings.engine.columns import Block, State, rate_period, scores_of
+from ratings.engine.config import pool_config, stored_config
+from ratings.engine.document import rate_document
+from ratings.engine.period import Config, Game, KStep, PeriodFault, rate
 from tests.tournaments.scheduling.damaged import damaged, document
 from tournaments.scheduling.checker import violations_of
 from tournaments.scheduling.documents.answer import draw_document, repeated_key
@@ -30,10 +35,15 @@ from tournaments.scheduling.errors import DrawFault
 from tournaments.scheduling.explaining.explain import explain
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Schedule, Violation
+from tournaments.standings.errors import UnknownTieBreak
+from tournaments.standings.ranking import known_chain
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden"
-PURE = ("games/rules", "games/bots", "tournaments/scheduling", "tournaments/standings", "clubs")
+PURE = (
+    *("games/rules", "games/bots", "tournaments/scheduling", "tournaments/standings"),
+    *("ratings/engine", "clubs"),
+)
 PLACE = re.compile(r"%\((\w+)\)s")
 MOST_SEATS = 30
 """So many the golden schedules were drawn with, to have one that is too large."""
@@ -102,6 +112,39 @@ def refused_edits() -> list[tuple[Message, str]]:
     return found
 
 
+def rated_game(given: dict[str, Any]) -> Game:
+    places, points = (given[key] and tuple(given[key]) for key in ("places", "points"))
+    return Game(given["id"], tuple(map(tuple, given["sides"])), places, points)
+
+
+def rated(case: dict[str, Any]) -> object:
+    """Rate a document, read a pool's configuration, or rate games by a stored configuration."""
+    if "document" in case:
+        return rate_document(case["document"])
+    if "pool" in case:
+        return pool_config(case["pool"])
+    return rate(stored_config(case["config"]), {}, map(rated_game, case["games"]))
+
+
+def refused_rating(case: dict[str, Any]) -> Message:
+    with pytest.raises(PeriodFault) as raised:
+        rated(case)
+    return raised.value.message
+
+
+def refused_columns() -> Message:
+    one_game = Block((1, 1), np.array([[0], [1]], np.int32), scores_of(np.array([[1], [2]])))
+    with pytest.raises(PeriodFault) as raised:
+        rate_period(Config(k=(KStep(1, games_below=0),)), State.opening(2), [one_game])
+    return raised.value.message
+
+
+def unknown_tie_break() -> Message:
+    with pytest.raises(UnknownTieBreak) as raised:
+        known_chain(["wins", "luck"])
+    return raised.value.message
+
+
 @cache
 def every_message() -> tuple[Message, ...]:
     """All the messages of goldens, and of documents damaged by chance."""
@@ -120,6 +163,8 @@ def every_message() -> tuple[Message, ...]:
         for entry in case["sentences"]:
             found += explained(case["document"], entry)
     found += [one for one, _ in refused_edits()]
+    found += [refused_rating(case) for case in golden("ratings.json")]
+    found += [refused_columns(), unknown_tie_break()]
     found += [kind.words for kind in POLICY.values()]
     return tuple(found)
 
@@ -150,6 +195,16 @@ def test_explanations_say_what_they_always_said(case: dict[str, Any]) -> None:
 def test_refused_edits_say_what_they_always_said() -> None:
     for refused, detail in refused_edits():
         assert english(refused) == detail
+
+
+@pytest.mark.parametrize("case", golden("ratings.json"))
+def test_refused_ratings_say_what_they_always_said(case: dict[str, Any]) -> None:
+    assert english(refused_rating(case)) == case["detail"]
+
+
+def test_refused_columns_say_what_they_always_said() -> None:
+    said = "No K step fits; end the steps with one without conditions."
+    assert english(refused_columns()) == said
 
 
 def test_faults_beside_the_referee() -> None:

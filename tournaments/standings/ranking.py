@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from clubs.messages import message
 from tournaments.scheduling.types import PAIRS, Entry, Round
 from tournaments.standings.errors import UnknownTieBreak
 from tournaments.standings.metrics import METRICS, points_against, points_for, wins
@@ -97,8 +98,13 @@ def known_chain(slugs: Iterable[str]) -> tuple[str, ...]:
     chain = tuple(slugs)
     for slug in chain:
         if slug not in METRICS:
-            known = ", ".join(METRICS)
-            raise UnknownTieBreak(f"There is no tie-break {slug!r}; there are: {known}.")
+            raise UnknownTieBreak(
+                message(
+                    "There is no tie-break %(slug)s; there are: %(known)s.",
+                    slug=repr(slug),
+                    known=tuple(METRICS),
+                )
+            )
     return chain
 
 

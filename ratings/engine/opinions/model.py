@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Protocol
 
+from clubs.messages import message
 from ratings.engine.period import Game, PeriodFault
 
 Sides = Sequence[Sequence[str]]
@@ -48,7 +49,11 @@ def played(period: Iterable[Game]) -> list[Game]:
     for game in period:
         once = replace(game, sides=tuple(tuple(sorted(side)) for side in game.sides))
         if by_id.setdefault(game.id, once) != once:
-            raise PeriodFault(f"The game {game.id!r} is there twice with different content.")
+            raise PeriodFault(
+                message(
+                    "The game %(game)s is there twice with different content.", game=repr(game.id)
+                )
+            )
     found = [by_id[name] for name in sorted(by_id) if by_id[name].places is not None]
     for game in found:
         _refuse(game)
@@ -58,9 +63,14 @@ def played(period: Iterable[Game]) -> list[Game]:
 def _refuse(game: Game) -> None:
     members = [name for side in game.sides for name in side]
     if len(game.sides) < 2 or not all(game.sides) or len(places_of(game)) != len(game.sides):
-        raise PeriodFault(f"The game {game.id!r} needs two sides or more and a place for each.")
+        raise PeriodFault(
+            message(
+                "The game %(game)s needs two sides or more and a place for each.",
+                game=repr(game.id),
+            )
+        )
     if len(set(members)) < len(members):
-        raise PeriodFault(f"The game {game.id!r} has a subject twice.")
+        raise PeriodFault(message("The game %(game)s has a subject twice.", game=repr(game.id)))
 
 
 def places_of(game: Game) -> tuple[int, ...]:

@@ -95,6 +95,18 @@ def test_what_is_no_configuration_names_the_key(
     assert not Period.objects.filter(state="pending").exists()
 
 
+def test_a_refusal_in_the_language_of_the_reader(
+    api_for: ApiFor, organiser: User, pool: Pool
+) -> None:
+    api = api_for(organiser)
+    refused = {
+        language: api.put(path(pool), {"k": 251}, format="json", HTTP_ACCEPT_LANGUAGE=language)
+        for language in ("en", "es")
+    }
+    assert refused["en"].json()["detail"] == "A pool's K is 250 points at most."
+    assert refused["es"].json()["detail"] == "La K de un grupo es de 250 puntos como máximo."
+
+
 def test_what_is_no_object_is_refused(api_for: ApiFor, organiser: User, pool: Pool) -> None:
     for body in ("[]", "3", "null", '"k"'):
         answer = api_for(organiser).put(path(pool), body, content_type="application/json")

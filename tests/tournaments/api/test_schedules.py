@@ -89,6 +89,19 @@ def test_what_cannot_be_rated(anybody: APIClient, body: str) -> None:
     assert anybody.get("/problems/rating_period").status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [("en", "the document lacks 'config'."), ("es", "Falta 'config' en el documento.")],
+)
+def test_what_cannot_be_rated_in_the_language_of_the_reader(
+    anybody: APIClient, language: str, says: str
+) -> None:
+    answer = anybody.generic(
+        "POST", RATE, "{}", content_type="application/json", HTTP_ACCEPT_LANGUAGE=language
+    )
+    assert answer.json()["detail"] == says
+
+
 @pytest.mark.parametrize("path", [DRAW, CHECK, RATE])
 def test_other_bodies_and_methods(anybody: APIClient, path: str) -> None:
     assert send(anybody, path, "{}", "text/plain").status_code == 415
