@@ -152,10 +152,11 @@ def test_replaced_lists_are_dropped_when_they_are_old(pool: Pool, partition: boo
     assert pool_verify(pool_id=pool.id).difference is None
     old = RatingList.objects.get(number=3)
     assert (old.dropped_at, old.hash[:7]) == (now, "sha256:")
-    for tail in ("lists/3", "lists/3/rows.csv", "lists/10?since=3"):
+    for tail in ("lists/3/rows", "lists/3/rows.csv", "lists/10/rows?since=3"):
         answer = APIClient().get(f"/api/v1/pools/{pool.id}/{tail}", headers={"Accept": "*/*"})
         assert answer.status_code == 404
         assert "no longer kept" in answer.json()["detail"]
+    assert APIClient().get(f"/api/v1/pools/{pool.id}/lists/3").json()["hash"] == old.hash
     numbers = APIClient().get(f"/api/v1/pools/{pool.id}/lists").json()["results"]
     assert [one["dropped_at"] is None for one in numbers] == [True] * 5 + [False] * 5
 
