@@ -97,11 +97,7 @@ def test_a_game_of_an_open_day_can_be_void(club: Club, table: LedgerGame) -> Non
 
 def test_the_sweep_closes_and_rates_days(club: Club, table: LedgerGame) -> None:
     record(club, table, 1, EVENING)
-<<<<<<< HEAD
     assert not Period.objects.filter(state=Period.State.PENDING).exists()
-=======
-    assert vars(pools_of_club(club.id)[0])["pending"] == 0
->>>>>>> apidocs
     assert sweep() == 1
     assert RatingList.objects.count() == 1
     assert sweep() == 0
