@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken
 
-from ratings.ids import uuid7
+from clubs.ids import uuid7
 
 
 class ApiToken(AbstractAuthToken):

@@ -10,13 +10,34 @@ from django.template.loader import render_to_string
 from django.urls import Resolver404, reverse_lazy
 from django.utils.translation import gettext as _
 
+from clubs.models import User
+from clubs.web.forms import focus_first_fault
+from clubs.web.pages import REFUSED
 from deploy.explanations import explanation
+from deploy.forms import LogInForm
 from deploy.problems import problem
 from games.rules.errors import TITLES
-from ratings.models import User
 
 
-class PasswordChange(auth.PasswordChangeView):
+class RefusedAgain:
+    """Shows a form that is refused again with status 422, its first faulty field in focus."""
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """Answer with the page as it was sent."""
+        focus_first_fault(form)
+        page: HttpResponse = super().form_invalid(form)  # type: ignore[misc]  # a form view's
+        page.status_code = REFUSED
+        return page
+
+
+class LogIn(RefusedAgain, auth.LoginView):
+    """Log in with name and password."""
+
+    template_name = "deploy/login.html"
+    authentication_form = LogInForm
+
+
+class PasswordChange(RefusedAgain, auth.PasswordChangeView):
     """Choose a new password; ends the life of a one-time password."""
 
     template_name = "deploy/password.html"

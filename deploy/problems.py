@@ -14,16 +14,18 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from clubs import errors as clubs
+from clubs.web import faults
 from games import errors as games
 from ratings import errors as ratings
 from tournaments import errors as tournaments
 
-STATUS: dict[type[ratings.Fault], int] = {
-    ratings.NotFound: 404,
-    ratings.InvalidInput: 422,
-    ratings.NameTaken: 409,
-    ratings.ForeignPlayer: 422,
-    ratings.PeriodRefused: 422,
+STATUS: dict[type[faults.Fault], int] = {
+    faults.NotFound: 404,
+    faults.InvalidInput: 422,
+    faults.WrongState: 409,
+    clubs.NameTaken: 409,
+    clubs.ForeignPlayer: 422,
     games.LogRefused: 422,
     games.WrongOccupant: 422,
     games.WrongTerms: 422,
@@ -31,13 +33,13 @@ STATUS: dict[type[ratings.Fault], int] = {
     games.LogContested: 409,
     games.DraftConflict: 409,
     games.NotContested: 409,
-    tournaments.WrongState: 409,
+    ratings.PeriodRefused: 422,
+    ratings.SeatsUnclear: 422,
     tournaments.CannotDraw: 422,
     tournaments.TablesOpen: 409,
     tournaments.EntryRefused: 422,
     tournaments.EditRefused: 422,
     tournaments.DraftUnfit: 409,
-    tournaments.SeatsUnclear: 422,
 }
 """Every leaf of the apps' trees with its status; a test finds leaves that are missing."""
 
@@ -58,7 +60,7 @@ def problem(status: int, code: str, title: str, detail: str, **members: Any) -> 
     )
 
 
-def fault_response(fault: ratings.Fault) -> HttpResponse:
+def fault_response(fault: faults.Fault) -> HttpResponse:
     """Return the problem document of a domain fault."""
     members = {key: value for key, value in fault.data.items() if value not in (None, "")}
     return problem(STATUS[type(fault)], fault.code, str(fault.title), fault.detail, **members)
@@ -70,7 +72,7 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | Ht
     A bug of ours is not answered here: it becomes a 500 that tells nothing.
     """
     set_rollback()
-    if isinstance(error, ratings.Fault):
+    if isinstance(error, faults.Fault):
         return fault_response(error)
     if isinstance(error, exceptions.ValidationError):
         return _invalid(error)

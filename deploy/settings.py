@@ -49,14 +49,15 @@ INSTALLED_APPS = [
     "django_filters",
     "drf_spectacular",
     "drf_spectacular_sidecar",
-    "ratings",
+    "clubs",
     "games",
+    "ratings",
     "tournaments",
     "deploy",
 ]
 
 MIDDLEWARE = [
-    "deploy.requests.RequestIdMiddleware",
+    "deploy.requests.middleware.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -66,13 +67,15 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "deploy.requests.ContentSecurityPolicyMiddleware",
-    "deploy.requests.OneTimePasswordMiddleware",
-    "deploy.idempotency.IdempotencyMiddleware",
+    "deploy.requests.middleware.ContentSecurityPolicyMiddleware",
+    "deploy.requests.middleware.OneTimePasswordMiddleware",
+    "deploy.requests.idempotency.IdempotencyMiddleware",
 ]
 
 ROOT_URLCONF = "deploy.urls"
 WSGI_APPLICATION = "deploy.wsgi.application"
+FORM_RENDERER = "clubs.web.forms.Look"
+
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -94,7 +97,7 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-AUTH_USER_MODEL = "ratings.User"
+AUTH_USER_MODEL = "clubs.User"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -177,14 +180,13 @@ REST_KNOX = {
 }
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["deploy.authentication.BearerTokenAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["deploy.permissions.DeclaredAccess"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["deploy.requests.authentication.BearerTokenAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["deploy.requests.permissions.DeclaredAccess"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["deploy.parsers.PlainJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["clubs.web.parsers.PlainJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "deploy.schema.ProblemAutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "ratings.paging.Pages",
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "PAGE_SIZE": 100,
+    "DEFAULT_PAGINATION_CLASS": "clubs.web.paging.Pages",
+    "DEFAULT_FILTER_BACKENDS": ["clubs.web.filters.FilterBackend"],
     "EXCEPTION_HANDLER": "deploy.problems.problem_response",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
@@ -194,6 +196,8 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Boneyard",
     "DESCRIPTION": "Seated domino tournaments, refereed move logs, ratings.",
     "VERSION": "1",
+    # JSON Schema as it is, so that answers can be validated against it.
+    "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SERVE_AUTHENTICATION": [],

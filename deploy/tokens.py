@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 from uuid import UUID
 
+from clubs.models import User
 from deploy.models import ApiToken
-from ratings.models import User
 
 SCOPES = ("organise", "submit", "score")
 LIFETIME = timedelta(days=365)

@@ -5,20 +5,21 @@ from django.contrib.auth import views as auth
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-import games.urls
 from deploy import health, pages
 
 urlpatterns = [
     path("", include("tournaments.urls")),
-    path("login/", auth.LoginView.as_view(template_name="deploy/login.html"), name="login"),
+    path("", include("ratings.urls")),
+    path("", include("games.urls")),
+    path("login/", pages.LogIn.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("password/", pages.PasswordChange.as_view(), name="password_change"),
     path("problems/<slug:code>", pages.problem_page, name="problem"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
-    path("api/v1/", include("ratings.urls")),
-    path("", include("games.urls")),
-    path("api/v1/", include(games.urls.api)),
+    path("api/v1/", include("clubs.api.urls")),
+    path("api/v1/", include("games.api.urls")),
+    path("api/v1/", include("ratings.api.urls")),
     path("api/v1/", include("tournaments.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),

@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
+from clubs.admin import LookOnly
 from games.models import Submission
-from ratings.admin import LookOnly
 
 
 @admin.register(Submission)

@@ -9,8 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-
+from clubs.web.words import in_words
 from games.options import options_resolved
 from games.rules.definition import Game, Option
 
@@ -28,15 +27,9 @@ class OptionRow:
 def option_rows(game: Game) -> list[OptionRow]:
     """Return the game's options as a table."""
     return [
-        OptionRow(option.name, option.meaning, _plain_default(option), _allowed(option))
+        OptionRow(option.name, option.meaning, _plain_default(option), in_words(option.allowed()))
         for option in game.options
     ]
-
-
-def _allowed(option: Option) -> str:
-    if option.choices:
-        return option.allowed()
-    return _("a whole number from %(least)d") % {"least": option.minimum}
 
 
 def options_schema(game: Game) -> dict[str, Any]:
@@ -75,16 +68,3 @@ def sides_by_players(game: Game) -> dict[int, list[str]]:
         with suppress(ValueError):
             found[number] = list(game.rules(number, options_resolved(game, {}, number)).sides)
     return found
-
-
-def game_json(game: Game) -> dict[str, Any]:
-    """Return the document of a game."""
-    return {
-        "slug": game.slug,
-        "title": game.title,
-        "players": list(game.players),
-        "default_players": game.default_players,
-        "sides": {str(number): sides for number, sides in sides_by_players(game).items()},
-        "options": options_schema(game),
-        "rules": f"/games/{game.slug}/",
-    }

@@ -1,26 +1,31 @@
 """What is decided about a log before anything is stored: pure of the database.
 
-A log is held against the terms of its match (game, options, who sits where), then replayed. The
-content hash is taken of the canonical form and of the terms: the same log sent again for the
-same seats is the same submission, however it was written.
+A log is read once, held against the terms of its match (game, options, who sits where), and
+replayed once. What comes of it is one `Judgement`, which is handed on until the log is stored and
+answered.
+
+The content hash is taken of what was played in canonical words and of who sits where: the same
+game sent again for the same seats is the same submission, however its log was written. A log that
+is refused for the names it gives is another one for every other set of names.
 """
 
 import hashlib
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, replace
+from typing import Literal
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from clubs.web.faults import Fault
+from clubs.web.words import in_words
 from games.errors import LogIncomplete, LogRefused, WrongOccupant, WrongTerms
+from games.rules.canonical import Canonical
 from games.rules.errors import LogFault
 from games.rules.log import Log
-from games.rules.replay import parse, replay
+from games.rules.reading.header import RawLog, build_log
+from games.rules.replay import canonical_replay, parse, read
 from games.rules.verdict import Error, Verdict
-from games.rules.write import to_text
-from ratings.errors import Fault
 
 Form = Literal["text", "json"]
 
@@ -41,19 +46,33 @@ class Terms:
     game: str
     options: Mapping[str, int | str]
     occupants: Mapping[str, Occupant]
+    kind: str = "table"
+    """What `match` is the id of, as `Submission.Kind` has it."""
 
-    def as_text(self) -> str:
-        """Return the terms in one canonical line, for the content hash."""
-        seats = {letter: str(who.id) for letter, who in self.occupants.items()}
-        return json.dumps([self.game, dict(self.options), seats], sort_keys=True)
+
+@dataclass(frozen=True)
+class Received:
+    """A log as it came, read once; `log` is why it cannot be read where it cannot."""
+
+    body: bytes
+    form: Form
+    log: Log | LogFault
+    by_itself: Log | None = None
+    """The log without the options of the match, where only those make it unreadable."""
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """The answer to a log: a verdict document and, where it is refused, the fault."""
+    """All there is to say of a log: its verdict and, where it is refused, the fault.
 
+    `canonical` is what was played; None where the log cannot be read.
+    """
+
+    terms: Terms
+    received: Received
     content_hash: str
-    verdict: dict[str, Any]
+    verdict: Verdict
+    canonical: Canonical | None
     fault: Fault | None = None
 
     def as_draft(self) -> "Judgement":
@@ -61,14 +80,18 @@ class Judgement:
 
         The same log may be sent as a whole game too, and that is another question.
         """
-        return Judgement(self._hash_as("draft"), self.verdict)
+        return replace(self, content_hash=self._hash_as("draft"), fault=None)
 
     def aside(self, fault: Fault) -> "Judgement":
         """Return the judgement of a log that is refused for where it was sent, or when.
 
         Its hash is of its own: the same log is welcome where, or when, nothing is in the way.
         """
-        return Judgement(self._hash_as(fault.code), self.verdict, fault)
+        return replace(self, content_hash=self._hash_as(fault.code), fault=fault)
+
+    def for_casual_game(self, match: UUID) -> "Judgement":
+        """Return the same judgement for a casual game, which became known through the log only."""
+        return replace(self, terms=replace(self.terms, match=match, kind="casual"))
 
     def _hash_as(self, word: str) -> str:
         return hashlib.sha256(f"{word} {self.content_hash}".encode()).hexdigest()
@@ -79,34 +102,57 @@ def log_read(body: bytes, form: str, options: Mapping[str, int | str]) -> Log:
     return parse(body, "json" if form == "json" else "text", options)
 
 
-def log_judge(terms: Terms, body: bytes, form: Form) -> Judgement:
-    """Hold a log against its terms and replay it; never raises for any body."""
+def log_receive(
+    body: bytes, form: Form, options: Mapping[str, int | str] | None = None
+) -> Received:
+    """Read a log that has come in; never raises for any body.
+
+    The `options` of the match hold where the log does not state its own.
+    """
     try:
-        log = parse(body, form, dict(terms.options))
+        raw = read(body, form)
     except LogFault as unreadable:
-        return _unreadable(terms, body, form, unreadable)
-    verdict = replay(log)
-    fault = _terms_fault(terms, log) or _verdict_fault(verdict)
-    canonical = to_text(log).encode()
-    return Judgement(_hash(terms, canonical), verdict.as_dict(full=True), fault)
-
-
-def _unreadable(terms: Terms, body: bytes, form: Form, fault: LogFault) -> Judgement:
-    error = Error(fault.code, 0, 0, 0, fault.detail, line=fault.line)
-    verdict = Verdict("rejected", None, None, (), None, error).as_dict(full=True)
-    return Judgement(_hash(terms, body), verdict, _game_fault(terms, body, form) or _refusal(error))
-
-
-def _game_fault(terms: Terms, body: bytes, form: Form) -> Fault | None:
-    """Say so where only the event's options made a log of another game unreadable."""
+        return Received(body, form, unreadable)
     try:
-        return _terms_fault(terms, parse(body, form))
+        return Received(body, form, build_log(raw, options))
+    except LogFault as unreadable:
+        return Received(body, form, unreadable, _by_itself(raw))
+
+
+def _by_itself(raw: RawLog) -> Log | None:
+    try:
+        return build_log(raw, None)
     except LogFault:
         return None
 
 
-def _hash(terms: Terms, canonical: bytes) -> str:
-    return hashlib.sha256(terms.as_text().encode() + b"\n" + canonical).hexdigest()
+def log_judge(terms: Terms, received: Received) -> Judgement:
+    """Hold a log against its terms and replay it; never raises."""
+    if isinstance(received.log, LogFault):
+        return _unreadable(terms, received, received.log)
+    log = received.log
+    verdict, canonical = canonical_replay(log)[:2]
+    terms_fault = _terms_fault(terms, log)
+    names = log.occupants if terms_fault is not None else {}
+    content_hash = _hash(terms, canonical.as_bytes(), names)
+    fault = terms_fault or _verdict_fault(verdict)
+    return Judgement(terms, received, content_hash, verdict, canonical, fault)
+
+
+def _unreadable(terms: Terms, received: Received, why: LogFault) -> Judgement:
+    error = Error(why.code, 0, 0, 0, why.message, line=why.line)
+    verdict = Verdict("rejected", None, None, (), None, error)
+    # Say so where only the event's options made a log of another game unreadable.
+    other = received.by_itself
+    fault = _terms_fault(terms, other) if other is not None else None
+    content_hash = _hash(terms, received.body, {})
+    return Judgement(terms, received, content_hash, verdict, None, fault or _refusal(error))
+
+
+def _hash(terms: Terms, content: bytes, names: Mapping[str, str]) -> str:
+    seats = [f"{letter}={who.id}" for letter, who in sorted(terms.occupants.items())]
+    seats += [f'{letter} "{name}"' for letter, name in sorted(names.items())]
+    return hashlib.sha256("\n".join([*seats, ""]).encode() + content).hexdigest()
 
 
 def _verdict_fault(verdict: Verdict) -> Fault | None:
@@ -122,9 +168,9 @@ def _verdict_fault(verdict: Verdict) -> Fault | None:
 
 def _refusal(error: Error) -> LogRefused:
     return LogRefused(
-        error.detail,
+        in_words(error.message),
         code=error.code,
-        title=error.title,
+        title=_(error.title),
         game=error.game,
         deal=error.deal,
         event=error.event,

@@ -6,18 +6,19 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from clubs.ids import uuid7
 from games.rules.registry import choices
-from ratings.ids import uuid7
+from games.rules.verdict import Verdict
 
 
 class Submission(models.Model):
     """One log sent for one match, kept for ever with the verdict it got.
 
-    `match` is the id of whatever the log was played for (a table of a round); this app knows no
-    events. `content_hash` is taken of the canonical form and of the terms the log was held
-    against (seats, options), so that the same log sent again is the same submission. `verdict`
-    is the verdict document with all its keys. Nothing points into this table, so that it may
-    be partitioned.
+    `match` is the id of what the log was sent for and `kind` says what that is: a table of a round,
+    a casual game, or a club where the log could not be made a game; this app knows no events.
+    `content_hash` is taken of what was played and of who sat where, so that the same game sent
+    again is the same submission. `verdict` is the verdict document with all its keys, which
+    `as_verdict` reads. Nothing points into this table, so that it may be partitioned.
     """
 
     class State(models.TextChoices):
@@ -29,7 +30,15 @@ class Submission(models.Model):
         CURRENT = "current", _("current")
         SUPERSEDED = "superseded", _("superseded")
 
+    class Kind(models.TextChoices):
+        """What `match` is the id of."""
+
+        TABLE = "table", _("table")
+        CASUAL = "casual", _("casual game")
+        CLUB = "club", _("club")
+
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    kind = models.CharField(max_length=6, choices=Kind.choices, default=Kind.TABLE)
     match = models.UUIDField(db_index=True)
     game = models.CharField(max_length=32, choices=choices)
     state = models.CharField(max_length=10, choices=State.choices)
@@ -67,3 +76,7 @@ class Submission(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id} ({self.state})"
+
+    def as_verdict(self) -> Verdict:
+        """Return what the replay said of the log; the one place where `verdict` is decoded."""
+        return Verdict.from_kept(self.verdict)

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
+from clubs.web.faults import InvalidInput, NotFound
+from clubs.web.words import in_words
 from games.rules.definition import Game
 from games.rules.registry import GAMES
-from ratings.errors import InvalidInput, NotFound
 
 
 def game_by_slug(slug: str) -> Game:
@@ -46,7 +47,7 @@ def options_checked(game: Game, given: Mapping[str, object]) -> dict[str, int | 
         if read is None:
             raise InvalidInput(
                 _("%(name)s must be %(allowed)s.")
-                % {"name": name, "allowed": known[name].allowed()},
+                % {"name": name, "allowed": in_words(known[name].allowed())},
                 pointer=f"/options/{name}",
             )
         checked[name] = read

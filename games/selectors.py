@@ -2,10 +2,11 @@
 
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from clubs.web.faults import NotFound
 from games.models import Submission
-from ratings.errors import NotFound
 
 
 def submission_by_id(submission_id: UUID) -> Submission:
@@ -16,13 +17,13 @@ def submission_by_id(submission_id: UUID) -> Submission:
     return submission
 
 
-def submissions_of_match(match: UUID) -> list[Submission]:
-    """Return every log sent for a match, oldest first, whatever became of it. One query."""
-    return list(
-        Submission.objects.filter(match=match)
-        .select_related("submitted_by", "decided_by")
-        .order_by("created", "id")
-    )
+def submissions_of_match(match: UUID) -> QuerySet[Submission]:
+    """Return every log sent for a match, oldest first, whatever became of it. One query when read.
+
+    With who sent and who decided it.
+    """
+    found = Submission.objects.filter(match=match).select_related("submitted_by", "decided_by")
+    return found.order_by("created", "id")
 
 
 def draft_of_match(match: UUID) -> Submission | None:

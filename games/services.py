@@ -11,12 +11,13 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.models import User
 from games.drafts import continues
 from games.errors import DraftConflict, NotContested
-from games.judging import Form, Judgement, Terms, log_read
+from games.judging import Judgement, log_read
 from games.models import Submission
+from games.rules.replay import canonical_replay
 from games.selectors import draft_of_match, submission_by_id
-from ratings.models import User
 
 State = Submission.State
 
@@ -30,32 +31,26 @@ class Kept:
 
 
 @transaction.atomic
-def submission_keep(
-    *,
-    terms: Terms,
-    body: bytes,
-    form: Form,
-    judgement: Judgement,
-    by: User | None,
-    decided: bool,
-) -> Kept:
+def submission_keep(*, judgement: Judgement, by: User | None, decided: bool) -> Kept:
     """Keep a log with its judgement; the same log for the same terms is kept once.
 
     It becomes refused, current where the match is not `decided` yet, else contested.
     """
+    terms, received = judgement.terms, judgement.received
     before = Submission.objects.filter(
         match=terms.match, content_hash=judgement.content_hash
     ).first()
     if before is not None:
         return Kept(before, repeated=True)
     submission = Submission.objects.create(
+        kind=terms.kind,
         match=terms.match,
         game=terms.game,
         state=_first_state(judgement, decided),
-        body=body,
-        form=form,
+        body=received.body,
+        form=received.form,
         content_hash=judgement.content_hash,
-        verdict=judgement.verdict,
+        verdict=judgement.verdict.as_kept(),
         code=judgement.fault.code if judgement.fault else "",
         submitted_by=by,
     )
@@ -76,15 +71,16 @@ class Growth:
     longer: bool
 
 
-def draft_growth(*, terms: Terms, body: bytes, form: Form) -> Growth:
-    """Compare a log with the match's draft; raises DraftConflict where neither continues."""
+def draft_growth(judgement: Judgement) -> Growth:
+    """Compare a legal log with the match's draft; raises DraftConflict where neither continues."""
+    terms, new = judgement.terms, judgement.canonical
     draft = draft_of_match(terms.match)
-    if draft is None:
-        return Growth(None, longer=True)
-    log = log_read(body, form, terms.options)
-    old = log_read(bytes(draft.body), draft.form, terms.options)
-    longer = continues(log, old)
-    if not (longer or continues(old, log)):
+    if draft is None or new is None:
+        return Growth(draft, longer=True)
+    log = log_read(bytes(draft.body), draft.form, terms.options)
+    old = canonical_replay(log).canonical
+    longer = continues(new, old)
+    if not (longer or continues(old, new)):
         raise DraftConflict(
             _("The table's draft tells another story; send the log from where it is."),
             draft=str(draft.id),
@@ -93,25 +89,19 @@ def draft_growth(*, terms: Terms, body: bytes, form: Form) -> Growth:
 
 
 @transaction.atomic
-def draft_keep(
-    *,
-    growth: Growth,
-    terms: Terms,
-    body: bytes,
-    form: Form,
-    judgement: Judgement,
-    by: User | None,
-) -> Kept:
+def draft_keep(*, growth: Growth, judgement: Judgement, by: User | None) -> Kept:
     """Keep a log of a game that goes on as the match's draft, in place of the shorter one.
 
     A log the draft already contains changes nothing.
     """
     draft, content_hash = growth.draft, judgement.as_draft().content_hash
+    terms, received = judgement.terms, judgement.received
     if draft is None:
-        draft = Submission(match=terms.match, game=terms.game, state=State.DRAFT)
+        draft = Submission(kind=terms.kind, match=terms.match, game=terms.game, state=State.DRAFT)
     elif draft.content_hash == content_hash or not growth.longer:
         return Kept(draft, repeated=True)
-    draft.body, draft.form, draft.verdict = body, form, judgement.verdict
+    draft.body, draft.form = received.body, received.form
+    draft.verdict = judgement.verdict.as_kept()
     draft.content_hash, draft.submitted_by = content_hash, by
     draft.save()
     return Kept(draft, repeated=False)

@@ -10,11 +10,11 @@ from django.template.loader import select_template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.web.faults import NotFound
 from games.catalog import option_rows, sides_by_players
 from games.options import game_found
 from games.rules.registry import GAMES
-from games.rules.views import who_sees
-from ratings.errors import NotFound
+from games.rules.viewing.views import who_sees
 
 
 def game_list(request: HttpRequest) -> HttpResponse:
@@ -28,14 +28,14 @@ def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
         game = game_found(slug)
     except NotFound as fault:
         raise Http404(fault.detail) from fault
-    sights = who_sees(game)
+    visibility = who_sees(game)
     context = {
         "game": game,
         "rules": rules_template(slug),
         "options": option_rows(game),
         "seating": seating_in_words(sides_by_players(game)),
-        "sights": sights,
-        "partners": any(row.partner is not None for row in sights),
+        "visibility": visibility,
+        "partners": any(row.partner is not None for row in visibility),
         "yes_no": _("yes,no"),
     }
     return render(request, "games/rules.html", context)
@@ -47,18 +47,18 @@ def seating_in_words(sides: Mapping[int, Sequence[str]]) -> list[str]:
     >>> seating_in_words({2: ["A", "B"], 3: ["A", "B", "C"], 4: ["AC", "BD"]})
     ['2 to 3 players, each for themselves', '4 players: A and C against B and D']
     """
-    said = []
+    lines = []
     alone = [number for number, names in sides.items() if max(map(len, names)) == 1]
     if len(alone) == 1:
-        said.append(_("%(number)d players, each for themselves") % {"number": alone[0]})
+        lines.append(_("%(number)d players, each for themselves") % {"number": alone[0]})
     elif alone:
         both = {"low": min(alone), "high": max(alone)}
-        said.append(_("%(low)d to %(high)d players, each for themselves") % both)
+        lines.append(_("%(low)d to %(high)d players, each for themselves") % both)
     for number, names in sides.items():
         if number not in alone:
             shown = _(" against ").join(_(" and ").join(name) for name in names)
-            said.append(_("%(number)d players: %(sides)s") % {"number": number, "sides": shown})
-    return said
+            lines.append(_("%(number)d players: %(sides)s") % {"number": number, "sides": shown})
+    return lines
 
 
 def rules_template(slug: str) -> Any:

@@ -59,7 +59,7 @@ def drop_replaced() -> int:
     return lists_drop(before=now - timedelta(days=days), now=now) if days else 0
 
 
-def ring(pool_id: UUID) -> None:
+def request_rating(pool_id: UUID) -> None:
     """Ask a worker to rate a pool once the running transaction is committed.
 
     A broker that is away is logged and forgiven: the sweep does the work later.
@@ -67,7 +67,7 @@ def ring(pool_id: UUID) -> None:
     transaction.on_commit(lambda: _send(rate_pool, pool_id))
 
 
-def ring_for_reports(pool_id: UUID) -> None:
+def request_reports(pool_id: UUID) -> None:
     """Ask a worker for a pool's reports, in the same way."""
     transaction.on_commit(lambda: _send(make_reports, pool_id))
 

@@ -5,12 +5,12 @@ from functools import cache
 
 from django.utils import timezone
 
+from clubs.models import Club, Membership, Partnership, Player, User
+from clubs.services import club_create, partnerships_add, players_add
 from games.bots import playout
 from games.catalog import sides_by_players
 from games.rules.registry import GAMES
 from games.rules.write import to_text
-from ratings.models import Club, Membership, Partnership, Player, User
-from ratings.services.people import club_create, partnerships_add, players_add
 from ratings.tasks import sweep
 from tournaments.models import Event, Round, Table
 from tournaments.services import entries, events, rounds

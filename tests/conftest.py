@@ -2,22 +2,25 @@
 
 import os
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
+from clubs.models import Club, User
 from deploy.tokens import SCOPES, token_create
-from ratings.models import Club, User
 from tests import builders
+from tests.answers import check_answer
 
 ApiFor = Callable[..., APIClient]
 
 # Properties are tried on the same examples every time, so that a change is judged by what it
-# changed; HYPOTHESIS_PROFILE=searching looks for new ones.
+# changed; HYPOTHESIS_PROFILE=searching looks for new ones, `quick` tries few (see quick.py).
 hypothesis_settings.register_profile("repeatable", derandomize=True)
 hypothesis_settings.register_profile("searching")
+hypothesis_settings.register_profile("quick", derandomize=True, max_examples=8)
 hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
 
@@ -25,6 +28,19 @@ hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatabl
 def _quick_passwords(settings: Settings) -> None:
     """Hash passwords the quick way: no test is about the strength of the hash."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def _answers_as_described(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hold every answer that a test gets from the API against the API's schema."""
+    ask = APIClient.request
+
+    def request(client: APIClient, **asked: Any) -> Any:
+        answer = ask(client, **asked)
+        check_answer(asked["REQUEST_METHOD"], asked["PATH_INFO"], answer)
+        return answer
+
+    monkeypatch.setattr(APIClient, "request", request)
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 from django.db import connection, transaction
 
-from ratings.models import Club, Period, Pool
+from clubs.models import Club
+from ratings.models import Period, Pool
 
 START = datetime(2020, 1, 1, tzinfo=UTC)
 
@@ -111,17 +112,17 @@ def _people(
         pair = uuid.UUID(bytes=bytes(row))
         pairs.append((pair, club.id, ids[one], ids[other], name, START))
     with connection.cursor() as cursor:
-        _copied(cursor, "ratings_player (id, club_id, name, sort_key, created)", players)
+        _copied(cursor, "clubs_player (id, club_id, name, sort_key, created)", players)
         _copied(
-            cursor, "ratings_partnership (id, club_id, first_id, second_id, name, created)", pairs
+            cursor, "clubs_partnership (id, club_id, first_id, second_id, name, created)", pairs
         )
         cursor.execute(
-            "INSERT INTO ratings_subject (player_id) SELECT id FROM ratings_player "
+            "INSERT INTO ratings_subject (player_id) SELECT id FROM clubs_player "
             "WHERE club_id = %s ORDER BY id",
             [club.id],
         )
         cursor.execute(
-            "INSERT INTO ratings_subject (partnership_id) SELECT id FROM ratings_partnership "
+            "INSERT INTO ratings_subject (partnership_id) SELECT id FROM clubs_partnership "
             "WHERE club_id = %s ORDER BY id",
             [club.id],
         )

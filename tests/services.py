@@ -22,12 +22,12 @@ from types import FrameType
 from typing import NoReturn
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
-from deploy.services.binaries import redis_server
-from deploy.services.errors import ServiceError
-from deploy.services.folders import make_socket_folder, remove_socket_folder
-from deploy.services.postgres import UNSAFE_BUT_FAST, Postgres
-from deploy.services.processes import stop, wait_for
-from deploy.services.valkey import Valkey
+from deploy.servers.binaries import redis_server
+from deploy.servers.errors import ServerError
+from deploy.servers.folders import make_socket_folder, remove_socket_folder
+from deploy.servers.postgres import UNSAFE_BUT_FAST, Postgres
+from deploy.servers.processes import stop, wait_for
+from deploy.servers.valkey import Valkey
 
 _PREFIX = "boneyard-tests-"
 
@@ -76,7 +76,7 @@ class Services:
             child = server.launch().start(output, subprocess.STDOUT)
         self._running.append((server, child))
         if not wait_for(server.is_ready, child, seconds=30):
-            raise ServiceError(f"{name} did not start:\n{log.read_text(errors='replace')}")
+            raise ServerError(f"{name} did not start:\n{log.read_text(errors='replace')}")
 
 
 def remove_abandoned() -> None:
@@ -132,7 +132,9 @@ def _leave(number: int, frame: FrameType | None) -> NoReturn:
 def _export() -> None:
     """Put the servers' addresses, and what else the settings need, into the environment."""
     worker = os.environ.get("PYTEST_XDIST_WORKER")
-    if worker is None:
+    if os.environ.get("BONEYARD_TESTS") == "pure":
+        pass  # The quick lane: no test needs a server.
+    elif worker is None:
         _start_all()
     else:
         os.environ["REDIS_URL"] = redis_url_of_worker(os.environ["REDIS_URL"], worker)

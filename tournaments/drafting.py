@@ -13,18 +13,18 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from clubs.web.words import in_words
 from tournaments.errors import CannotDraw, EditRefused
 from tournaments.scheduling import types as core
 from tournaments.scheduling.certificate import ENGINE_VERSION, input_hash, round_values
 from tournaments.scheduling.checker import check
+from tournaments.scheduling.documents.write import violations_json
 from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.errors import DrawFault
-from tournaments.sentences import in_words
+from tournaments.scheduling.formats import FORMATS
 
 Names = Mapping[str, str]
 """What entries are called, by id."""
-
-BY_HAND = "manual"
 
 MEASURED = (
     *("forbidden_meetings", "partner_repeats", "opponent_repeats", "meet_repeats"),
@@ -51,7 +51,7 @@ def drawn_next(schedule: core.Schedule, names: Names) -> core.Round:
     try:
         return draw_round(schedule)
     except DrawFault as fault:
-        raise CannotDraw(told(fault.detail, names), code=fault.code) from None
+        raise CannotDraw(in_words(fault.message, names), code=fault.code) from None
 
 
 def drawn_ahead(schedule: core.Schedule, names: Names) -> tuple[core.Round, ...]:
@@ -59,12 +59,12 @@ def drawn_ahead(schedule: core.Schedule, names: Names) -> tuple[core.Round, ...]
     try:
         return draw_rounds(schedule)
     except DrawFault as fault:
-        raise CannotDraw(told(fault.detail, names), code=fault.code) from None
+        raise CannotDraw(in_words(fault.message, names), code=fault.code) from None
 
 
 def arranged(schedule: core.Schedule, arrangement: Arrangement, names: Names) -> core.Round:
     """Return the next round as it was arranged by hand, measured; raises EditRefused."""
-    if schedule.method != BY_HAND:
+    if not FORMATS[schedule.method].by_hand:
         raise EditRefused(_("The rounds of this event are drawn; draw one, then change it."))
     number = schedule.next_number
     if number > schedule.rounds_planned:
@@ -102,14 +102,14 @@ def refuse_illegal(
     now = Counter(one.code for one in found)
     worse = [one for one in found if now[one.code] > had[one.code]]
     if worse:
-        said = said_of(worse, names)
-        raise EditRefused(said[0]["detail"], violations=said)
+        shown = shown_to_reader(worse, names)
+        raise EditRefused(shown[0]["detail"], violations=shown)
 
 
 def unfit(schedule: core.Schedule, drawn: core.Round, names: Names) -> list[dict[str, Any]]:
     """Return why a draft cannot be published as it is; forbidden meetings alone can."""
     found = violations(schedule, drawn)
-    return said_of([one for one in found if one.code != "forbidden"], names)
+    return shown_to_reader([one for one in found if one.code != "forbidden"], names)
 
 
 def violations(schedule: core.Schedule, drawn: core.Round) -> list[core.Violation]:
@@ -118,21 +118,10 @@ def violations(schedule: core.Schedule, drawn: core.Round) -> list[core.Violatio
     return [one for one in report.violations if one.round in {None, drawn.number}]
 
 
-def said_of(found: Sequence[core.Violation], names: Names) -> list[dict[str, Any]]:
+def shown_to_reader(found: Sequence[core.Violation], names: Names) -> list[dict[str, Any]]:
     """Return violations as JSON, in the reader's words, with the names of those they speak of."""
-    return [{**asdict(one), "detail": told(one.detail, names)} for one in found]
-
-
-def told(sentence: str, names: Names) -> str:
-    """Return a sentence of the core in the reader's words, with names in place of ids.
-
-    >>> told("'a1' meets b2.", {"a1": "Ana", "b2": "Ben"})
-    'Ana meets Ben.'
-    """
-    said = in_words(sentence)
-    for entry_id, name in names.items():
-        said = said.replace(repr(entry_id), name).replace(entry_id, name)
-    return said
+    plain = zip(violations_json(found), found, strict=True)
+    return [{**json, "detail": in_words(one.message, names)} for json, one in plain]
 
 
 def measured(schedule: core.Schedule, drawn: core.Round) -> dict[str, int | Fraction]:
@@ -174,8 +163,13 @@ def meetings_forced(schedule: core.Schedule, drawn: core.Round) -> list[dict[str
 
 def values_json(values: Mapping[str, int | Fraction]) -> dict[str, int | float]:
     """Return values of metrics as JSON numbers."""
-    return {name: _number(value) for name, value in values.items()}
+    return {name: number_json(value) for name, value in values.items()}
 
 
-def _number(value: int | Fraction) -> int | float:
+def number_json(value: int | float | Fraction) -> int | float:
+    """Return a value of a metric as a JSON number: whole, or rounded to six decimals.
+
+    >>> number_json(Fraction(4, 2)), number_json(Fraction(1, 3))
+    (2, 0.333333)
+    """
     return int(value) if value == int(value) else round(float(value), 6)

@@ -4,14 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from ratings.errors import Fault
-
-
-class WrongState(Fault):
-    """The event, round or table is in a state in which this cannot be done."""
-
-    code = "wrong_state"
-    title = _("Not possible now")
+from clubs.web.faults import Fault
 
 
 class TablesOpen(Fault):
@@ -40,13 +33,6 @@ class DraftUnfit(Fault):
 
     code = "draft_unfit"
     title = _("The draft no longer fits")
-
-
-class SeatsUnclear(Fault):
-    """A log of a casual game does not name a player of the club for every seat, nobody twice."""
-
-    code = "seats_unclear"
-    title = _("Who sat where is not clear")
 
 
 class CannotDraw(Fault):

@@ -1,18 +1,18 @@
-"""Words for what the pure parts name by slugs: tie-breaks, metrics, contracts, moves, ends.
+"""What the pure parts name by slugs, in the language of the reader: tie-breaks and metrics.
 
-An unknown slug is shown as it is, so that a new game or metric needs no line here to appear.
+The English texts of tie-breaks, metrics and violations stand with them and are translated here; an
+unknown slug is shown as it is, so that a new game or metric needs no line here to appear.
 """
 
-from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from django.utils.functional import Promise
-from django.utils.text import format_lazy
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
-from games.rules.actions import read_laid
-from games.rules.viewer import Scene
+from tournaments.scheduling.checker import VIOLATIONS
+from tournaments.scheduling.checking.metrics import WORDS
+from tournaments.scheduling.swiss.costs import LEVELS
+from tournaments.standings.metrics import METRICS
 
 Text = str | Promise
 
@@ -25,183 +25,6 @@ class Heading(NamedTuple):
     meaning: Text
 
 
-TIE_BREAKS: dict[str, Heading] = {
-    "score": Heading(
-        gettext_lazy("Score"),
-        gettext_lazy("Score"),
-        gettext_lazy("What wins, ties and byes are worth by the event's scoring."),
-    ),
-    "wins": Heading(
-        gettext_lazy("Won"),
-        gettext_lazy("Games won"),
-        gettext_lazy("Games in which every other side was beaten; a bye is none."),
-    ),
-    "points_for": Heading(
-        gettext_lazy("Made"),
-        gettext_lazy("Points for"),
-        gettext_lazy("Points made in all games."),
-    ),
-    "points_for_low": Heading(
-        gettext_lazy("Taken"),
-        gettext_lazy("Points taken"),
-        gettext_lazy("Points taken in all games; fewer are better."),
-    ),
-    "points_against": Heading(
-        gettext_lazy("Agst"),
-        gettext_lazy("Points against"),
-        gettext_lazy("Points the other sides made; fewer are better."),
-    ),
-    "point_difference": Heading(
-        gettext_lazy("+/−"),
-        gettext_lazy("Point difference"),
-        gettext_lazy("Points made minus points the others made."),
-    ),
-    "buchholz": Heading(
-        gettext_lazy("Buch"),
-        gettext_lazy("Buchholz"),
-        gettext_lazy("The scores of all opponents met, added up."),
-    ),
-    "buchholz_cut_1": Heading(
-        gettext_lazy("BuC1"),
-        gettext_lazy("Buchholz cut 1"),
-        gettext_lazy("Buchholz without the weakest opponent."),
-    ),
-    "sonneborn_berger": Heading(
-        gettext_lazy("SB"),
-        gettext_lazy("Sonneborn-Berger"),
-        gettext_lazy("Scores of the opponents beaten, and half the scores of those tied with."),
-    ),
-    "direct_encounter": Heading(
-        gettext_lazy("DE"),
-        gettext_lazy("Direct encounter"),
-        gettext_lazy("Of those who are level, how many one is ahead of by their own games."),
-    ),
-    "buchholz_median": Heading(
-        gettext_lazy("BuM"),
-        gettext_lazy("Median Buchholz"),
-        gettext_lazy("Buchholz without the strongest and the weakest opponent."),
-    ),
-    "opponents_wins": Heading(
-        gettext_lazy("OppW"),
-        gettext_lazy("Opponents' wins"),
-        gettext_lazy("The games won by all opponents met."),
-    ),
-    "efectividad": Heading(
-        gettext_lazy("Efec"),
-        gettext_lazy("Efectividad"),
-        gettext_lazy("The margins of all games: to the target where it was reached, else the gap."),
-    ),
-    "rating_performance": Heading(
-        gettext_lazy("Perf"),
-        gettext_lazy("Rating performance"),
-        gettext_lazy("The mean rating of the opponents, higher for more games won than lost."),
-    ),
-    "fewest_forfeits": Heading(
-        gettext_lazy("Out"),
-        gettext_lazy("No-shows"),
-        gettext_lazy("Games one did not turn up for; fewer are better."),
-    ),
-    "lots": Heading(
-        gettext_lazy("Lot"),
-        gettext_lazy("Drawing of lots"),
-        gettext_lazy("A lot that follows from the seed of the event."),
-    ),
-}
-"""Every tie-break of the standings by its slug."""
-
-METRICS: dict[str, Text] = {
-    "partner_repeats": gettext_lazy("partners who played together before"),
-    "opponent_repeats": gettext_lazy("opponents who met before"),
-    "meet_repeats": gettext_lazy("pairs who shared a table before"),
-    "consecutive_meetings": gettext_lazy("pairs who meet twice running"),
-    "float_sum": gettext_lazy("score gaps within tables, added up"),
-    "float_squares": gettext_lazy("squared score gaps within tables, added up"),
-    "max_opponent": gettext_lazy("times that one pair were opponents, at most"),
-    "opponent_excess": gettext_lazy("meetings of opponents beyond an even share"),
-    "bye_spread": gettext_lazy("byes between the most and the fewest"),
-    "seat_spread": gettext_lazy("games between one's most and least used seat, at worst"),
-    "axis_difference": gettext_lazy("games between the two axes of one entry, at worst"),
-    "first_lead_spread": gettext_lazy("first leads between the most and the fewest"),
-    "short_table_spread": gettext_lazy("short tables between the most and the fewest"),
-    "meetings": gettext_lazy("meetings that are repeated or should not be"),
-    "byes": gettext_lazy("byes beyond the fewest"),
-    "bye_score": gettext_lazy("score of whoever has the bye"),
-    "same_club": gettext_lazy("pairs of one club at one table"),
-    "repeated_floats": gettext_lazy("floats of one entry in two rounds running"),
-    "fold": gettext_lazy("steps away from the fold"),
-    "axis": gettext_lazy("imbalance of the axes"),
-    "wrong_byes": gettext_lazy("byes that others were due first"),
-    "table_number_repeats": gettext_lazy("entries at the same table number again"),
-    "same_club_meetings": gettext_lazy("pairs of one club at one table"),
-    "forbidden_meetings": gettext_lazy("pairs at one table that should not meet"),
-}
-"""Every metric a certificate can hold by its slug."""
-
-TITLES: tuple[Text, ...] = (
-    gettext_lazy("Partnership Dominoes"),
-    gettext_lazy("Domizerka"),
-    gettext_lazy("Draw"),
-    gettext_lazy("Matador"),
-    gettext_lazy("Martini"),
-    gettext_lazy("Domino Pinochle"),
-    gettext_lazy("All Fives"),
-    gettext_lazy("Swiss"),
-    gettext_lazy("Round robin"),
-    gettext_lazy("Double round robin"),
-    gettext_lazy("Groups, everybody meets many"),
-    gettext_lazy("Groups by standing"),
-    gettext_lazy("Rotating partners"),
-    gettext_lazy("Rotating partners by standing"),
-    gettext_lazy("Knockout"),
-    gettext_lazy("Double elimination"),
-    gettext_lazy("Entered by hand"),
-    gettext_lazy("Match points: win 1, tie 1/2, loss 0"),
-    gettext_lazy("Match points, then point difference"),
-    gettext_lazy("Win 3, tie 1, loss 0"),
-    gettext_lazy("Efectividad: games won, then the margin to the target"),
-    gettext_lazy("Places: one point for every side left behind"),
-    gettext_lazy("Total points made"),
-    gettext_lazy("Fewest points taken"),
-)
-"""The titles that the pure registries hold in English, named here so that they are translated."""
-
-_TRUMP = gettext_lazy("{number} are trumps; take tricks")
-CONTRACTS: dict[str, Text] = {
-    **{
-        word: format_lazy(_TRUMP, number=number)
-        for word, number in (
-            ("E2", gettext_lazy("twos")),
-            ("E4", gettext_lazy("fours")),
-            ("E6", gettext_lazy("sixes")),
-            ("O1", gettext_lazy("ones")),
-            ("O3", gettext_lazy("threes")),
-            ("O5", gettext_lazy("fives")),
-        )
-    },
-    "Z0": gettext_lazy("no trumps, a tile with a blank is a zero; take tricks"),
-    "DZ": gettext_lazy("no trumps; avoid tricks"),
-}
-"""What a contract asks for, by its word."""
-
-HIDDEN = "?"
-"""Stands in a move for what the viewer may not know."""
-
-
-VIOLATIONS: dict[str, Text] = {
-    "seat_keys": gettext_lazy("a table has a free seat, or one too many"),
-    "table_size": gettext_lazy("a table has too few or too many seats"),
-    "unknown_entry": gettext_lazy("somebody is not entered"),
-    "twice": gettext_lazy("somebody is there twice"),
-    "missing": gettext_lazy("somebody is there and has neither a table nor a bye"),
-    "absent_seated": gettext_lazy("somebody who is not there sits at a table"),
-    "absent_bye": gettext_lazy("somebody who is not there has a bye"),
-    "forbidden": gettext_lazy("two meet who should not"),
-    "eliminated_seated": gettext_lazy("somebody plays who is out of the event"),
-    "table_number": gettext_lazy("a table number is there twice"),
-    "round_number": gettext_lazy("the round has a wrong number"),
-}
-"""What a round can break, by the code of the checker."""
-
 ATTENDANCE: dict[str, Text] = {
     "here": gettext_lazy("plays"),
     "waiting": gettext_lazy("not checked in"),
@@ -213,124 +36,19 @@ ATTENDANCE: dict[str, Text] = {
 
 
 def metric_in_words(slug: str) -> Text:
-    """Return what a metric counts."""
-    return METRICS.get(slug, slug)
+    """Return what a metric of a certificate counts, or a level of an explanation."""
+    words = WORDS.get(slug) or LEVELS.get(slug)
+    return gettext_lazy(words) if words else slug.replace("_", " ")
 
 
 def tie_break(slug: str) -> Heading:
     """Return the heading of a tie-break."""
-    return TIE_BREAKS.get(slug) or Heading(slug, slug, slug)
+    if slug not in METRICS:
+        return Heading(slug, slug, slug)
+    one = METRICS[slug]
+    return Heading(gettext_lazy(one.short), gettext_lazy(one.title), gettext_lazy(one.meaning))
 
 
-def move_in_words(text: str) -> str:
-    """Return what a canonical event says, without its seat; hidden tiles are counted.
-
-    >>> move_in_words("B 6-5@6"), move_in_words("A 5-3=3"), move_in_words("C shuffle")
-    ('6-5 on the 6', '5-3 led as a 3', 'shuffle')
-    >>> move_in_words("B +6-2 +3-0 0-6@6"), move_in_words("B +? +? pass")
-    ('draws 6-2, 3-0; 0-6 on the 6', 'draws 2 tiles; passes')
-    >>> move_in_words("C 3/9g"), move_in_words("A meld 6-4 6-5 6-6 / 2-0 2-1 2-2")
-    ('suit 3, rank 9, from the glass', 'melds 6-4 6-5 6-6 and 2-0 2-1 2-2')
-    """
-    word, _blank, rest = text.partition(" ")[2].partition(" ")
-    if word in _SAID:
-        return _SAID[word](rest)
-    if word.startswith("+"):
-        return _drawn(f"{word} {rest}".strip().split(" "))
-    return _laid(word if not rest else f"{word} {rest}")
-
-
-def _drawn(words: list[str]) -> str:
-    tiles = [one[1:] for one in words if one.startswith("+")]
-    if HIDDEN in tiles:
-        said = ngettext("draws %(count)d tile", "draws %(count)d tiles", len(tiles))
-        draws = said % {"count": len(tiles)}
-    else:
-        draws = _("draws %(tiles)s") % {"tiles": ", ".join(tiles)}
-    then = words[len(tiles) :]
-    if not then:
-        return draws
-    return f"{draws}; {_('passes') if then == ['pass'] else _laid(then[0])}"
-
-
-def _laid(action: str) -> str:
-    laid = read_laid(action)
-    if laid is None:
-        return action
-    if laid.turned:
-        said = _("suit %(suit)s, rank %(rank)s") % {"suit": laid.first, "rank": laid.second}
-        return _("%(tile)s, from the glass") % {"tile": said} if laid.from_glass else said
-    if laid.suit is not None:
-        return _("%(tile)s led as a %(suit)s") % {"tile": laid.tile, "suit": laid.suit}
-    if laid.end_name:
-        return _("%(tile)s on the %(end)s") % {"tile": laid.tile, "end": laid.end_name}
-    return action
-
-
-def _swap(rest: str) -> str:
-    count = sum(word.startswith("x") for word in rest.split(" "))
-    said = ngettext("swaps %(count)d tile", "swaps %(count)d tiles", count)
-    return said % {"count": count}
-
-
-def _call(rest: str) -> str:
-    return _("calls a contract") if rest == HIDDEN else _("calls %(contract)s") % {"contract": rest}
-
-
-def _shake(rest: str) -> str:
-    return _("shakes the suits: %(row)s") % {"row": rest}
-
-
-def _meld(rest: str) -> str:
-    return _("melds %(melds)s") % {"melds": rest.replace("/", _("and"))}
-
-
-_SAID: dict[str, Callable[[str], str]] = {
-    "pass": lambda _rest: _("passes"),
-    "stand": lambda _rest: _("stands"),
-    "call": _call,
-    "swap": _swap,
-    "shake": _shake,
-    "stir": lambda _rest: _("stirs: the suit that won goes to the weak end"),
-    "hold": lambda _rest: _("holds the suits as they are"),
-    "meld": _meld,
-    "nomeld": lambda _rest: _("has nothing to meld"),
-}
-"""How an event is said that begins with a word."""
-
-
-def begun_in_words(scene: Scene, names: Mapping[str, str]) -> str:
-    """Return what comes first in a deal that has just been dealt; "" if nothing does."""
-    if scene.next_seat is None:
-        return ""
-    name = {"name": names.get(scene.next_seat, scene.next_seat)}
-    if scene.melds is not None:
-        return _("%(name)s declares first.") % name
-    if scene.tricks is not None and scene.glasses is None:
-        return _("%(name)s calls a contract.") % name
-    return _("%(name)s leads.") % name
-
-
-def end_in_words(end: str, names: Mapping[str, str]) -> str:
-    """Return how a deal ended: `out B` or `won AC` with the name, or what else ended it.
-
-    >>> end_in_words("out B", {"B": "Ben"}), end_in_words("blocked", {})
-    ('Ben is out.', 'The game is blocked: nobody can play.')
-    >>> end_in_words("won AC", {"AC": "Ana – Cyd"}), end_in_words("struck", {})
-    ('Ana – Cyd wins the deal.', 'struck')
-    """
-    kind, _blank, who = end.partition(" ")
-    if kind == "out":
-        return _("%(name)s is out.") % {"name": names.get(who, who)}
-    if kind == "won":
-        return _("%(name)s wins the deal.") % {"name": names.get(who, who)}
-    return str(_ENDS.get(kind, end))
-
-
-_ENDS: dict[str, Text] = {
-    "blocked": gettext_lazy("The game is blocked: nobody can play."),
-    "played": gettext_lazy("All tricks are played."),
-    "tricks": gettext_lazy("All tricks are played."),
-    "melds": gettext_lazy("The melds win the game: no trick is played."),
-    "void": gettext_lazy("No hand holds a double: the deal is void."),
-}
+def violation_in_words(code: str, otherwise: str) -> Text:
+    """Return what a round breaks, by the code of the checker; ``otherwise`` where it has none."""
+    return gettext_lazy(VIOLATIONS[code]) if code in VIOLATIONS else otherwise

@@ -59,10 +59,10 @@ class Evening:
         club = str(self._step("/clubs", {"name": CLUB}, "club", f"club {CLUB}")["id"])
         names = [*EVERYBODY, *TRIOS]
         made = self._step(f"/clubs/{club}/players", {"names": names}, "players", "players")
-        ids = {player["name"]: str(player["id"]) for player in made["players"]}
+        ids = {player["name"]: str(player["id"]) for player in made["results"]}
         pairs = [[ids[one], ids[two]] for one, two in PAIRS]
         made = self._step(f"/clubs/{club}/partnerships", {"pairs": pairs}, "pairs", "partnerships")
-        return club, ids, [str(partnership["id"]) for partnership in made["partnerships"]]
+        return club, ids, [str(partnership["id"]) for partnership in made["results"]]
 
     def _open(self, hall: Hall, club: str, ids: dict[str, str], partnerships: list[str]) -> None:
         """Make the event, enter everybody, open it."""
@@ -102,7 +102,7 @@ class Evening:
         """Wait until the worker has rated every closed round, for a bounded time."""
         deadline = time.monotonic() + _RATING_PATIENCE
         while time.monotonic() < deadline:
-            pools = self._client.get(f"/clubs/{club}/pools")["pools"]
+            pools = self._client.get(f"/clubs/{club}/pools")["results"]
             if pools and not any(pool["periods_pending"] for pool in pools):
                 return self._tell("all rounds rated")
             time.sleep(0.2)

@@ -17,7 +17,7 @@ def main(argv: list[str]) -> int:
     switch.install()
     open_standard_streams()
     # Only now, because they take a moment in which a signal could come.
-    from deploy.services.errors import ServiceError
+    from deploy.servers.errors import ServerError
     from deploy.supervisor.data import DataFolder, FolderInUse
     from deploy.supervisor.manage import run_command
     from deploy.supervisor.supervisor import Supervisor
@@ -39,7 +39,7 @@ def main(argv: list[str]) -> int:
     except StopRequested:
         console.say("stopping")
         return 0
-    except ServiceError as error:
+    except ServerError as error:
         console.say(str(error))
         return 1
     finally:

@@ -26,8 +26,8 @@ sys.path.insert(0, str(ROOT))
 if sys.version_info < (3, 11):  # noqa: UP036 - the reader may have an older one
     sys.exit("boneyard: Python 3.11 or later is needed, this is " + sys.version.split()[0])
 
-from deploy.services.errors import ServiceError
-from deploy.services.processes import Launch, finish
+from deploy.servers.errors import ServerError
+from deploy.servers.processes import Launch, finish
 from deploy.supervisor.console import Console, open_standard_streams
 from deploy.supervisor.options import parse
 from deploy.supervisor.switch import StopRequested, StopSwitch
@@ -50,7 +50,7 @@ class Environment:
     def ensure(self, profile: str) -> None:
         """Make sure the packages of `run` or `dev` (which has those of `run` too) are there.
 
-        Raises ServiceError in one line where that is impossible.
+        Raises ServerError in one line where that is impossible.
         """
         locks = ["run"] if profile == "run" else ["run", "dev"]
         # Locked by a file that is there anyway: of two starts one installs, the other waits.
@@ -70,7 +70,7 @@ class Environment:
             if anew:
                 self._make()
             self._install(locks)
-        except (StopRequested, ServiceError):
+        except (StopRequested, ServerError):
             if self._unfinished.exists():
                 shutil.rmtree(self.folder, ignore_errors=True)
             raise
@@ -106,7 +106,7 @@ class Environment:
         self.folder.mkdir()
         self._unfinished.touch()
         if self._run([sys.executable, "-m", "venv", self.folder]) != 0:
-            raise ServiceError(f"python3 -m venv failed; {_how_to_get_venv()}")
+            raise ServerError(f"python3 -m venv failed; {_how_to_get_venv()}")
 
     def _has_venv(self) -> bool:
         return self._run([sys.executable, "-I", "-c", "import ensurepip, venv"], quiet=True) == 0
@@ -114,13 +114,13 @@ class Environment:
     def _get_venv(self) -> None:
         """Install Debian's package as root; say what is missing otherwise."""
         if os.geteuid() != 0 or shutil.which("apt-get") is None:
-            raise ServiceError(_how_to_get_venv())
+            raise ServerError(_how_to_get_venv())
         self._console.say(f"installing {_VENV_PACKAGE}")
         os.environ["DEBIAN_FRONTEND"] = "noninteractive"
         self._run(["apt-get", "update", "-q"])
         install = ["apt-get", "install", "-q", "-y", "--no-install-recommends", _VENV_PACKAGE]
         if self._run(install) != 0 or not self._has_venv():
-            raise ServiceError(_how_to_get_venv())
+            raise ServerError(_how_to_get_venv())
 
     def _install(self, locks: list[str]) -> None:
         self._console.say("installing packages (once, some 15 to 60 seconds)")
@@ -133,7 +133,7 @@ class Environment:
         for lock in locks:
             words += ["-r", str(self._locks / f"{lock}.txt")]
         if self._run([self.python, "-m", "pip", "install", *words], TMPDIR=str(temporary)) != 0:
-            raise ServiceError("installing the packages failed; pip's words are above")
+            raise ServerError("installing the packages failed; pip's words are above")
         shutil.rmtree(temporary, ignore_errors=True)
 
     def _run(self, command: Sequence[str | Path], *, quiet: bool = False, **env: str) -> int:
@@ -142,7 +142,7 @@ class Environment:
         launch = Launch(command, env={**os.environ, **env})
         try:
             child = launch.start(output, output)
-        except ServiceError:
+        except ServerError:
             return 127
         return finish(child, seconds=1800, pause=self._switch.pause)
 
@@ -178,7 +178,7 @@ def main(argv: list[str]) -> int:
     except StopRequested:
         console.say("stopped while installing")
         return 0 if profile == "run" else 130
-    except (ServiceError, OSError) as error:
+    except (ServerError, OSError) as error:
         console.say(str(error))
         return 1
     if profile == "run":

@@ -6,8 +6,8 @@ import time
 from collections import deque
 from pathlib import Path
 
-from deploy.services.errors import ServiceError
-from deploy.services.processes import kill, kill_group, wait_for
+from deploy.servers.errors import ServerError
+from deploy.servers.processes import kill, kill_group, wait_for
 from deploy.supervisor.console import Console
 from deploy.supervisor.logs import last_lines, open_log, rotate
 from deploy.supervisor.programs import Program
@@ -42,14 +42,14 @@ class Child:
     def wait_ready(self, switch: StopSwitch, *, seconds: float = 60.0) -> None:
         """Wait until the program can be used.
 
-        Raises ServiceError with its last words when it dies or takes too long, StopRequested
+        Raises ServerError with its last words when it dies or takes too long, StopRequested
         when we are to stop.
         """
         ready, process = self.program.ready, self._process
         if ready is None or process is None:
             return
         if not wait_for(ready, process, seconds=seconds, pause=switch.pause):
-            raise ServiceError(
+            raise ServerError(
                 f"{self.program.title} did not start; the end of {self.log}:{last_lines(self.log)}"
             )
 
@@ -62,7 +62,7 @@ class Child:
         if self._process is None and now >= self._due:
             try:
                 self.start()
-            except ServiceError as error:
+            except ServerError as error:
                 self._mourn(now, str(error), console)
 
     def ask_to_stop(self, *, urgent: bool) -> None:

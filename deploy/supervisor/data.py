@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO
 
-from deploy.services.placing import remove_shelter, shelter
+from deploy.servers.placing import remove_shelter, shelter
 
 
 class FolderInUse(Exception):

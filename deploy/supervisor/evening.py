@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from deploy.services.processes import Launch, kill
+from deploy.servers.processes import Launch, kill
 from deploy.supervisor.console import Console
 from deploy.supervisor.logs import last_lines, open_log, rotate
 from deploy.supervisor.switch import StopSwitch

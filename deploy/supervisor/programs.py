@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psutil
 
-from deploy.services.processes import Launch
+from deploy.servers.processes import Launch
 
 _WORKERS, _THREADS = 2, 4
 _WILDCARDS = {"", "0.0.0.0", "::"}  # noqa: S104 - recognised, not bound

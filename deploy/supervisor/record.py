@@ -15,8 +15,8 @@ from pathlib import Path
 
 import psutil
 
-from deploy.services.folders import remove_socket_folder
-from deploy.services.processes import Pause
+from deploy.servers.folders import remove_socket_folder
+from deploy.servers.processes import Pause
 from deploy.supervisor.data import write_private
 
 _CLOCK_SLACK = 2.0

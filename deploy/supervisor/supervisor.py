@@ -9,12 +9,12 @@ import time
 from pathlib import Path
 from typing import Any, NoReturn
 
-from deploy.services.binaries import valkey_server
-from deploy.services.errors import ServiceError
-from deploy.services.folders import make_socket_folder
-from deploy.services.postgres import Postgres
-from deploy.services.processes import finish
-from deploy.services.valkey import Valkey
+from deploy.servers.binaries import valkey_server
+from deploy.servers.errors import ServerError
+from deploy.servers.folders import make_socket_folder
+from deploy.servers.postgres import Postgres
+from deploy.servers.processes import finish
+from deploy.servers.valkey import Valkey
 from deploy.supervisor import programs
 from deploy.supervisor.children import Child, stop_together
 from deploy.supervisor.console import Console
@@ -28,6 +28,8 @@ from deploy.supervisor.switch import StopSwitch
 _EVENT_PATIENCE = 15.0
 """Seconds to wait for the demo's event before the address of the home page is printed."""
 _LOG_CHECK = 30.0
+_OTHER_VERSION = 3
+"""How `manage.py prepare` ends where the database is of another version."""
 
 
 class Supervisor:
@@ -52,7 +54,7 @@ class Supervisor:
     def start(self) -> None:
         """Bring everything up and say where it is.
 
-        Raises ServiceError where that is impossible, StopRequested when we are to stop.
+        Raises ServerError where that is impossible, StopRequested when we are to stop.
         """
         stopped = stop_leftovers(self.data.processes, self.switch.pause)
         for cluster in self.data.clusters():
@@ -170,8 +172,10 @@ class Supervisor:
             status = finish(child, seconds=600, pause=self.switch.pause)
             assert child.stdout is not None  # noqa: S101 - it is a pipe
             printed = child.stdout.read().decode()
+        if status == _OTHER_VERSION:
+            raise ServerError(last_lines(log, 1).strip().removeprefix("CommandError: "))
         if status != 0:
-            raise ServiceError(f"preparing failed; the end of {log}:{last_lines(log)}")
+            raise ServerError(f"preparing failed; the end of {log}:{last_lines(log)}")
         return printed
 
     def _start_programs(self, address: str) -> None:
@@ -255,7 +259,7 @@ class Supervisor:
 def free_port(host: str, port: int) -> int:
     """Return the port to serve on, for 0 any free one.
 
-    Raises ServiceError where it cannot be had.
+    Raises ServerError where it cannot be had.
     """
     try:
         family, kind, _, _, address = socket.getaddrinfo(
@@ -267,7 +271,7 @@ def free_port(host: str, port: int) -> int:
             probe.bind(address)
             return int(probe.getsockname()[1])
     except OSError as error:
-        raise ServiceError(
+        raise ServerError(
             f"cannot serve on port {port} of {host} ({error.strerror or error}); "
             f"choose another: ./run --port {port + 1 if port < 65535 else 8000}"
         ) from error

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Literal
 
+from clubs.messages import message
 from games.bots.sensible import Turn, sensible_event
 from games.rules.definition import Deal, Game
 from games.rules.errors import LogFault, UnknownGame
-from games.rules.header import RawLog, build_log
 from games.rules.log import Log
+from games.rules.reading.header import RawLog, build_log
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Claim, Section
 from games.rules.walk import Session, begin
@@ -100,7 +101,12 @@ def _empty_log(
     tags = {"Format": "domlog 1", "Game": game.slug, "Players": str(players)}
     for seat, name in sorted((occupants or {}).items()):
         if seat not in LETTERS or '"' in name or "\n" in name or "\r" in name:
-            raise LogFault("syntax", f"The seat {seat!r} cannot be occupied by {name!r}.")
+            detail = message(
+                "The seat %(seat)s cannot be occupied by %(name)s.",
+                seat=repr(seat),
+                name=repr(name),
+            )
+            raise LogFault("syntax", detail)
         tags[seat] = name
     if options:
         tags["Options"] = " ".join(f"{name}={value}" for name, value in options.items())

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from games.rules.actions import read_laid
 from games.rules.definition import Deal, Facts
-from games.rules.parts.contracts import CONTRACTS, Contract, rank, suits_of
+from games.rules.parts.trickplay.contracts import CONTRACTS, Contract, rank, suits_of
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import BIT

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from clubs.messages import Message, message
 from games.rules.errors import Illegal
 from games.rules.sections import CLAIMS, Claim
 from games.rules.words import numbers_by_side
@@ -26,46 +27,62 @@ def _place(claim: tuple[str, Claim]) -> int:
 
 def check_claims(claims: list[tuple[str, Claim]], truth: Truth, sides: tuple[str, ...]) -> None:
     """Raise ``Illegal`` (``assert_…``) for the first claim that is not true."""
-    for kind, said in claims:
+    for kind, claim in claims:
         fact = truth[kind]
-        if said == fact or (
-            type(said) is dict and tuple(said.values()) == fact and tuple(said) == sides
+        if claim == fact or (
+            type(claim) is dict and tuple(claim.values()) == fact and tuple(claim) == sides
         ):
             continue
-        if not _holds(said, fact, sides):
+        if not _holds(claim, fact, sides):
             break
     else:
         return
-    for kind, said in sorted(claims, key=_place):
+    for kind, claim in sorted(claims, key=_place):
         fact = truth[kind]
-        if not _holds(said, fact, sides):
-            raise Illegal(f"assert_{kind}", _sentence(kind, words_of(said), fact, sides))
+        if not _holds(claim, fact, sides):
+            raise Illegal(f"assert_{kind}", _sentence(kind, words_of(claim), fact, sides))
 
 
-def _holds(said: Claim, fact: Fact, sides: tuple[str, ...]) -> bool:
+def false_claims(
+    claims: list[tuple[str, Claim]], truth: Truth, sides: tuple[str, ...]
+) -> list[tuple[str, Claim]]:
+    """All claims that are not true."""
+    return [(kind, claim) for kind, claim in claims if not _holds(claim, truth[kind], sides)]
+
+
+def _holds(claim: Claim, fact: Fact, sides: tuple[str, ...]) -> bool:
     if fact is None:
         return False
     if isinstance(fact, str):
-        return said == fact
-    if isinstance(said, str):
+        return claim == fact
+    if isinstance(claim, str):
         usual = " ".join([f"{side}={number}" for side, number in zip(sides, fact, strict=True)])
-        if said == usual or (said.replace("=+", "=") == usual and "+-" not in said):
+        if claim == usual or (claim.replace("=+", "=") == usual and "+-" not in claim):
             return True
-        return numbers_by_side(said, sides) == fact
-    return len(said) == len(sides) and tuple(map(said.get, sides)) == fact
+        return numbers_by_side(claim, sides) == fact
+    return len(claim) == len(sides) and tuple(map(claim.get, sides)) == fact
 
 
-def words_of(said: Claim) -> str:
+def words_of(claim: Claim) -> str:
     """A claim as it stands in the text form."""
-    if isinstance(said, str):
-        return said
-    return " ".join(f"{side}={number}" for side, number in said.items())
+    if isinstance(claim, str):
+        return claim
+    return " ".join(f"{side}={number}" for side, number in claim.items())
 
 
-def _sentence(kind: str, words: str, fact: Fact, sides: tuple[str, ...]) -> str:
+def _sentence(kind: str, words: str, fact: Fact, sides: tuple[str, ...]) -> Message:
     said = words if len(words) <= 60 else words[:57] + "..."
     if fact is None:
-        return f"The line '{kind}: {said}' has no place here: there is nothing such to claim."
+        return message(
+            "The line '%(kind)s: %(claim)s' has no place here: there is nothing such to claim.",
+            kind=kind,
+            claim=said,
+        )
     if not isinstance(fact, str):
         fact = " ".join(f"{side}={number}" for side, number in zip(sides, fact, strict=True))
-    return f"The log claims '{kind}: {said}', but the replay gives '{kind}: {fact}'."
+    return message(
+        "The log claims '%(kind)s: %(claim)s', but the replay gives '%(kind)s: %(fact)s'.",
+        kind=kind,
+        claim=said,
+        fact=fact,
+    )

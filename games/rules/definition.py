@@ -14,16 +14,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
+from clubs.messages import Message, Value, message
 from games.rules.errors import Illegal
-from games.rules.parts.ends import EndName
-from games.rules.parts.glass import GlassRows
+from games.rules.parts.layouts.ends import EndName
 from games.rules.parts.scoring import Outcome, plain
+from games.rules.parts.trickplay.glass import GlassRows
 from games.rules.sections import SEATS, Section
-from games.rules.sights import Secrets
+from games.rules.viewing.visibility import Visibility
 from games.rules.words import is_int
 
-Code = tuple[Any, ...]
-"""An event as its game reads it: (seat index, …); the rest is the game's affair."""
+Code = Any
+"""An event as its game reads it: a value of the game's own, never false."""
 
 
 @dataclass(frozen=True)
@@ -57,11 +58,9 @@ class Option:
             return number if number in self.choices else None
         return number if number is not None and number >= self.minimum else None
 
-    def allowed(self) -> str:
+    def allowed(self) -> Value:
         """What may be written, for a message."""
-        if self.choices:
-            return ", ".join(str(choice) for choice in self.choices)
-        return f"a whole number from {self.minimum}"
+        return self.choices or message("a whole number from %(least)s", least=self.minimum)
 
 
 @dataclass(frozen=True)
@@ -90,11 +89,19 @@ class Game:
     open_ended: Callable[[Code], bool] | None = None
     """Whether an event is readable only as the very last one of a log."""
     quick: Callable[[str], Code] | None = field(default=None, repr=False)
-    """Reads texts that are no finite set in a hurry; ``KeyError`` or ``ValueError`` for what it
-    is not sure of."""
+    """Reads canonical texts that are no finite set in a hurry; ``KeyError`` or ``ValueError`` for
+    what it is not sure of. Only what is unsettled (see ``Deal.unsettled``) may be written in
+    another way."""
+    write_event: Callable[[Code], str] | None = field(default=None, repr=False)
+    """The canonical text of a legal event that is ``settled`` (see ``Deal.unsettled``), from its
+    code alone; None in a game whose deals settle none."""
+    canonical: frozenset[str] = field(init=False, repr=False)
+    """The usual event texts that ``write_event`` leaves as they are."""
+    respelled: Mapping[str, str] = field(init=False, repr=False)
+    """What it makes of the others."""
     bar: int = 0
     """Where the canonical writer puts ``|`` into a hand: behind this many tiles, 0 nowhere."""
-    secrets: Secrets = Secrets()
+    visibility: Visibility = Visibility()
     """Who sees what while a deal is being played; by default little but its own hand."""
 
     def __post_init__(self) -> None:
@@ -103,6 +110,11 @@ class Game:
             # Called by the dictionary itself for a text it does not have, with nothing in between.
             kind = type("Quick", (dict,), {"__missing__": staticmethod(self.quick)})
         object.__setattr__(self, "table", kind(self.events))
+        write = self.write_event
+        spelled = {text: write(code) for text, code in self.events.items()} if write else {}
+        odd = {text: written for text, written in spelled.items() if text != written}
+        object.__setattr__(self, "canonical", frozenset(spelled.keys() - odd.keys()))
+        object.__setattr__(self, "respelled", odd)
 
     def resolved(self, players: int, given: Mapping[str, int | str]) -> dict[str, int | str]:
         """Every option with the value that holds for so many players: the given or the default."""
@@ -117,6 +129,21 @@ class Game:
     def read(self, event: str) -> Code | None:
         """One event text as the game's own tuple, None where it is no event of this game."""
         return self.events.get(event) or self.read_event(event)
+
+    def written(self, events: list[str], codes: list[Code], in_table: bool) -> list[str]:
+        """Legal events in canonical form, those that are unsettled in whatever form.
+
+        ``in_table`` where all are known to be in the game's table.
+        """
+        canonical, write = self.canonical, self.write_event
+        if canonical.issuperset(events):
+            return events.copy()
+        if in_table or write is None:
+            return list(map(self.respelled.get, events, events))
+        return [
+            event if event in canonical else write(code)
+            for event, code in zip(events, codes, strict=True)
+        ]
 
 
 class Before(NamedTuple):
@@ -200,6 +227,14 @@ class Deal(ABC):
     def canonical(self, code: Code, text: str) -> str:
         """The canonical text of a legal event that is about to be played."""
 
+    def unsettled(self, codes: Sequence[Code]) -> Iterable[int]:
+        """The places of those events whose canonical text depends on when they are played.
+
+        Asked of a new deal for all its events, which may be illegal. All others are settled: their
+        codes alone say how they are written (``Game.write_event``).
+        """
+        return range(len(codes))
+
     @abstractmethod
     def facts(self) -> Facts:
         """The deal as it stands, for a viewer."""
@@ -245,7 +280,7 @@ class Rules(ABC):
         return self
 
     @abstractmethod
-    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         """What is wrong with a Totals tag in front of that first section, None if nothing."""
 
     @abstractmethod

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clubs.messages import Message, english, message
+
 TITLES: dict[str, str] = {
     "syntax": "The log cannot be read",
     "bad_header": "The tags of the log do not fit",
@@ -54,11 +56,16 @@ TITLES: dict[str, str] = {
 class GamesError(Exception):
     """Root of what can be wrong with somebody's input; leaves carry a code, a title, data."""
 
-    def __init__(self, code: str, detail: str, **data: object) -> None:
-        super().__init__(detail)
+    def __init__(self, code: str, message: Message, **data: object) -> None:
+        super().__init__(english(message))
         self.code = code
-        self.detail = detail
+        self.message = message
         self.data = data
+
+    @property
+    def detail(self) -> str:
+        """What is wrong, in one English sentence."""
+        return english(self.message)
 
     @property
     def title(self) -> str:
@@ -73,8 +80,8 @@ class LogFault(GamesError):
     where no single line is at fault.
     """
 
-    def __init__(self, code: str, detail: str, line: int | None = None) -> None:
-        super().__init__(code, detail, line=line)
+    def __init__(self, code: str, message: Message, line: int | None = None) -> None:
+        super().__init__(code, message, line=line)
         self.line = line
 
 
@@ -86,4 +93,13 @@ class UnknownGame(GamesError):
     """No game has this slug."""
 
     def __init__(self, slug: str) -> None:
-        super().__init__("unknown_game", f"There is no game {slug!r}.", game=slug)
+        detail = message("There is no game %(slug)s.", slug=repr(slug))
+        super().__init__("unknown_game", detail, game=slug)
+
+
+class Unplayable(ValueError):
+    """So many players or these options do not fit together; ``message`` says why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(english(message))
+        self.message = message

@@ -28,7 +28,8 @@ class Log(NamedTuple):
     tags: Mapping[str, str]
     """All tags that have no meaning of their own."""
     sections: tuple[Section, ...]
-    codes: tuple[tuple[list[str], list[tuple[Any, ...]]], ...]
-    """The events of every section, and what they mean to their game."""
+    codes: tuple[tuple[list[str], list[tuple[Any, ...]], bool], ...]
+    """The events of every section, what they mean to their game, and whether all of them are
+    found in its table (``Game.table``)."""
     rules: Rules
     """The rules of the game under these options, for this number of players."""

@@ -1,30 +1,58 @@
 """The public door of the referee.
 
 ``referee`` answers any bytes with a verdict and never raises; ``parse`` reads a log into values
-and ``replay`` judges those; ``legal_events`` and ``scenes`` are for messages, bots and viewers.
+and ``replay`` judges those; ``canonical_replay`` tells in the same pass what was played, for logs
+that are stored or written; ``legal_events`` and ``scenes`` are for messages, bots and viewers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from games.rules.definition import Deal
+from clubs.messages import message
+from games.rules.canonical import Canonical, Taker
+from games.rules.definition import Code, Deal
 from games.rules.errors import Illegal, LogFault
-from games.rules.header import build_log
 from games.rules.log import Log
-from games.rules.read_json import read_json
-from games.rules.read_text import read_text
+from games.rules.reading.header import RawLog, build_log
+from games.rules.reading.read_json import read_json
+from games.rules.reading.read_text import read_text
+from games.rules.reading.source import decode
 from games.rules.sections import Section
-from games.rules.source import decode
-from games.rules.verdict import Error, Verdict
-from games.rules.viewer import Scene, Viewer
+from games.rules.verdict import DealResult, Error, Verdict
+from games.rules.viewing.viewer import Scene, Viewer
 from games.rules.walk import Session, begin, coded
 
-__all__ = ["Scene", "legal_events", "parse", "referee", "replay", "scenes"]
+__all__ = [
+    "Replayed",
+    "Scene",
+    "canonical_replay",
+    "legal_events",
+    "parse",
+    "read",
+    "referee",
+    "replay",
+    "scenes",
+]
 
 MOST_LEGAL_SHOWN = 12
+
+Play = Callable[[Deal, Section, list[Code], bool], int]
+"""Plays the events of a section until one is illegal; how many were legal. The last argument
+says whether all of them are in the game's table."""
+
+
+class Replayed(NamedTuple):
+    """All that one pass over a log gives."""
+
+    verdict: Verdict
+    canonical: Canonical
+    results: list[DealResult]
+    """The finished deals, for as many of the first sections; those behind a false claim, too."""
+    totals: list[tuple[int, ...]]
+    """The totals after each of them."""
 
 
 def parse(
@@ -37,8 +65,13 @@ def parse(
     Without a ``form`` a log that begins with ``{`` and is one JSON document is JSON, everything
     else text. Raises ``LogFault``, code ``syntax`` or ``bad_header``.
     """
+    return build_log(read(data, form), options)
+
+
+def read(data: bytes, form: Literal["text", "json"] | None = None) -> RawLog:
+    """The tags and sections of a log, for ``build_log``; raises ``LogFault``, code ``syntax``."""
     text = decode(data)
-    return build_log(read_json(text, form) or read_text(text), options)
+    return read_json(text, form) or read_text(text)
 
 
 def referee(
@@ -50,21 +83,43 @@ def referee(
     try:
         log = parse(data, form, options)
     except LogFault as fault:
-        error = Error(fault.code, 0, 0, 0, fault.detail, line=fault.line)
+        error = Error(fault.code, 0, 0, 0, fault.message, line=fault.line)
         return Verdict("rejected", None, None, (), None, error)
     return replay(log)
 
 
 def replay(log: Log) -> Verdict:
     """The verdict on a readable log."""
-    session = begin(log)
+    return _judge(begin(log), coded(log), _play)
+
+
+def canonical_replay(log: Log) -> Replayed:
+    """The verdict on a readable log, and what was played in canonical words."""
+    session, sections, taker = begin(log), coded(log), Taker(log)
+    verdict = judged = _judge(session, sections, taker.play)
+    while judged.error is not None and judged.error.is_claim and taker.last is not None:
+        # A false claim decides the verdict, but what was played goes on behind it.
+        section, deal = taker.last
+        taker.mark_false(session.false_claims(section, deal))
+        session.close(section._replace(claims=[]), deal)
+        judged = _judge(session, sections, taker.play)
+    return Replayed(verdict, taker.whole(), session.results, session.totals_after)
+
+
+def _play(deal: Deal, section: Section, codes: list[Code], in_table: bool) -> int:
+    return deal.play(codes)
+
+
+def _judge(
+    session: Session, sections: Iterable[tuple[Section, list[Code], bool]], play: Play
+) -> Verdict:
     events = 0
-    for section, codes in coded(log):
+    for section, codes, in_table in sections:
         try:
             deal = session.open(section)
         except Illegal as fault:
             return _verdict(session, events, _error(section, 0, fault))
-        legal = deal.play(codes)
+        legal = play(deal, section, codes, in_table)
         events += legal
         if legal < len(codes):
             refused = deal.fault(codes[legal], _text(section, legal))
@@ -82,17 +137,19 @@ def _text(section: Section, index: int) -> str:
 
 
 def _error(section: Section, event: int, fault: Illegal) -> Error:
-    return Error(fault.code, section.game, section.deal, event, fault.detail)
+    return Error(fault.code, section.game, section.deal, event, fault.message)
 
 
 def _event_error(section: Section, index: int, deal: Deal, fault: Illegal) -> Error:
     first = list(islice(deal.legal(), MOST_LEGAL_SHOWN + 1))
     more = len(first) > MOST_LEGAL_SHOWN
     legal = _one_of_many(first) if more else first
-    detail = fault.detail
-    if legal:
-        shown = ", ".join(legal[:MOST_LEGAL_SHOWN])
-        detail += f" Legal: {shown}{' and more' if more else ''}."
+    shown = tuple(legal[:MOST_LEGAL_SHOWN])
+    detail = fault.message
+    if more:
+        detail = message("%(refusal)s Legal: %(legal)s and more.", refusal=detail, legal=shown)
+    elif legal:
+        detail = message("%(refusal)s Legal: %(legal)s.", refusal=detail, legal=shown)
     return Error(
         fault.code,
         section.game,
@@ -100,7 +157,7 @@ def _event_error(section: Section, index: int, deal: Deal, fault: Illegal) -> Er
         index + 1,
         detail,
         seat=section.events[index][0],
-        legal=tuple(legal[:MOST_LEGAL_SHOWN]),
+        legal=shown,
     )
 
 
@@ -140,7 +197,7 @@ def legal_events(log: Log, limit: int | None = None) -> list[str]:
     deal: Deal | None = None
     unfinished = log.rules.game.open_ended
     begun = ""
-    for section, codes in coded(log):
+    for section, codes, _ in coded(log):
         try:
             deal = session.open(section)
             if deal.play(codes) < len(codes):
@@ -162,7 +219,7 @@ def scenes(log: Log) -> Iterator[Scene]:
     Stops before the first thing that is illegal; claims are not looked at.
     """
     session = begin(log)
-    for section, codes in coded(log):
+    for section, codes, _ in coded(log):
         section = section._replace(claims=[])
         try:
             deal = session.open(section)

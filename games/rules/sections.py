@@ -16,7 +16,7 @@ CLAIMS = ("end", "tricks", "melds", "score", "totals", "result")
 
 
 Claim = str | Mapping[str, int]
-"""What an assertion says: its words, or numbers by side, as JSON gives them."""
+"""What an assertion claims: its words, or numbers by side, as JSON gives them."""
 
 
 class Section(NamedTuple):
@@ -24,8 +24,8 @@ class Section(NamedTuple):
 
     ``setup`` maps a set-up line to its words: ``dealer``, ``lead`` (one seat, or seat ``by``
     seat), ``hand A`` …, ``glass AC`` … (with ``/`` words), ``stock``, ``widow``, ``strength``,
-    ``points``. ``events`` are seat and actions, one blank apart. ``claims`` are (kind, what is
-    said) in the order written.
+    ``points``. ``events`` are seat and actions, one blank apart. ``claims`` are (kind, what it
+    claims) in the order written.
     """
 
     game: int

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import re
 
+from clubs.messages import Value, message
+
 HIGHEST = 12
 """The highest number of the largest set, double-twelve."""
 
@@ -94,6 +96,15 @@ def bits(mask: int) -> list[int]:
         mask ^= bit
     found.reverse()
     return found
+
+
+def named(bit: int) -> Value:
+    """A tile in a refusal: its text, or that it is of no set.
+
+    >>> named(BIT["6-4"]), str(named(FOREIGN))
+    ('6-4', 'a tile of no set')
+    """
+    return TEXT.get(bit) or message("a tile of no set")
 
 
 def texts(mask: int) -> list[str]:

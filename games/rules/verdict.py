@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from clubs.messages import Message, english, message_json, message_of
 from games.rules.errors import TITLES
 
 
@@ -17,8 +18,8 @@ class Error:
     game: int
     deal: int
     event: int
-    detail: str
-    """A sentence that names the tile, the seat, the rule and what would have been legal."""
+    message: Message
+    """Names the tile, the seat, the rule and what would have been legal."""
     seat: str | None = None
     legal: tuple[str, ...] = ()
     """Canonical events that would have been legal, at most twelve of them."""
@@ -26,9 +27,19 @@ class Error:
     """Where a text log cannot be read."""
 
     @property
+    def is_claim(self) -> bool:
+        """Whether it is what the log says about a deal that is wrong, not what was played."""
+        return self.code.startswith("assert_")
+
+    @property
     def title(self) -> str:
         """A short heading for the code."""
         return TITLES[self.code]
+
+    @property
+    def detail(self) -> str:
+        """The message as an English sentence."""
+        return english(self.message)
 
     def as_dict(self, full: bool = False) -> dict[str, Any]:
         """The four keys every verdict has; with ``full`` all there is to say."""
@@ -37,6 +48,17 @@ class Error:
             return short
         more = {"title": self.title, "seat": self.seat, "detail": self.detail}
         return short | more | {"legal": list(self.legal), "line": self.line}
+
+    def as_kept(self) -> dict[str, Any]:
+        """All there is to say, and the message for every language."""
+        return self.as_dict(full=True) | {"message": message_json(self.message)}
+
+    @classmethod
+    def from_kept(cls, document: Mapping[str, Any]) -> Error:
+        """The error that ``as_kept`` was made of."""
+        known = {key: value for key, value in document.items() if key not in ("title", "detail")}
+        message, legal = message_of(document["message"]), tuple(document["legal"])
+        return cls(**known | {"message": message, "legal": legal})
 
 
 class DealResult(NamedTuple):
@@ -62,13 +84,44 @@ class Verdict(NamedTuple):
     events: int = 0
     """How many events were found legal."""
 
+    def score_by_side(self, deal: DealResult) -> dict[str, int]:
+        """What one of its deals gave."""
+        return dict(zip(self.sides, deal.score, strict=True))
+
+    def as_kept(self) -> dict[str, Any]:
+        """The verdict as it is stored: JSON with all there is to say, in every language."""
+        error = None if self.error is None else self.error.as_kept()
+        return self.as_dict() | {"error": error}
+
+    @classmethod
+    def from_kept(cls, document: Mapping[str, Any]) -> Verdict:
+        """The verdict that ``as_kept`` was made of; ``events`` are not counted in it.
+
+        >>> from clubs.messages import message
+        >>> gone = Error("syntax", 0, 0, 0, message("Line 1: what?"), line=1)
+        >>> unread = Verdict("rejected", None, None, (), None, gone)
+        >>> Verdict.from_kept(unread.as_kept()) == unread
+        True
+        """
+        sides = tuple(sorted(document["totals"] or ()))  # JSON keeps no order: that of the seats
+        error = document["error"]
+        return cls(
+            document["verdict"],
+            document["winner"],
+            document["placing"],
+            tuple(_result(deal, sides) for deal in document["deals"]),
+            document["totals"],
+            None if error is None else Error.from_kept(error),
+            sides,
+        )
+
     def as_dict(self, full: bool = False) -> dict[str, Any]:
         """The verdict as JSON has it: six keys; with ``full`` the error says all it knows."""
         deals = [
             {
                 "game": deal.game,
                 "deal": deal.deal,
-                "score": dict(zip(self.sides, deal.score, strict=True)),
+                "score": self.score_by_side(deal),
                 "end": deal.end,
             }
             for deal in self.deals
@@ -81,3 +134,8 @@ class Verdict(NamedTuple):
             "totals": None if self.totals is None else dict(self.totals),
             "error": None if self.error is None else self.error.as_dict(full),
         }
+
+
+def _result(document: Mapping[str, Any], sides: tuple[str, ...]) -> DealResult:
+    score = tuple(document["score"][side] for side in sides)
+    return DealResult(document["game"], document["deal"], score, document["end"])

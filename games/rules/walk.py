@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rules.claims import Truth, check_claims
+from clubs.messages import message
+from games.rules.claims import Truth, check_claims, false_claims
 from games.rules.definition import Before, Code, Deal, Game, Rules
 from games.rules.errors import Illegal
 from games.rules.log import Log
 from games.rules.parts.scoring import Outcome
-from games.rules.sections import Section
+from games.rules.sections import Claim, Section
 from games.rules.verdict import DealResult
-from games.rules.words import MOST_SAID
+from games.rules.words import LARGEST_NUMBER
 
 
 class Session:
@@ -39,6 +40,8 @@ class Session:
         self.outcome: Outcome | None = None
         """Set once the game, or the whole match, is complete."""
         self.results: list[DealResult] = []
+        self.totals_after: list[tuple[int, ...]] = []
+        """The totals after each of them."""
 
     def before(self, game: int, deal: int) -> Before:
         """What the rules may want to know of the past before they open that deal."""
@@ -74,16 +77,14 @@ class Session:
             if section.claims:
                 check_claims(section.claims, self._unfinished(deal), self.rules.sides)
             return
-        score = deal.score()
-        totals = self.rules.add(self.totals, score, deal)
-        outcome = self.rules.outcome(totals, section.deal, deal)
-        complete = outcome is not None and self._completes(outcome)
+        score, totals, outcome, complete = self._counted(deal)
         if section.claims:
             truth = self._truth(deal, score, totals, outcome if complete else None)
             check_claims(section.claims, truth, self.rules.sides)
         self.finished = True
         self.results.append(DealResult(section.game, section.deal, score, end))
         self.totals = self.shown = totals
+        self.totals_after.append(totals)
         if outcome is not None:
             self.game_won = True
             if outcome.winner is not None:
@@ -91,32 +92,63 @@ class Session:
             if complete:
                 self.outcome = outcome
 
+    def false_claims(self, section: Section, deal: Deal) -> list[tuple[str, Claim]]:
+        """The claims for which ``close`` has just refused a section."""
+        if deal.end is None:
+            truth = self._unfinished(deal)
+        else:
+            score, totals, outcome, complete = self._counted(deal)
+            truth = self._truth(deal, score, totals, outcome if complete else None)
+        return false_claims(section.claims, truth, self.rules.sides)
+
+    def _counted(self, deal: Deal) -> tuple[tuple[int, ...], tuple[int, ...], Outcome | None, bool]:
+        """Score, totals and outcome of a finished deal, and whether it completes everything."""
+        score = deal.score()
+        totals = self.rules.add(self.totals, score, deal)
+        outcome = self.rules.outcome(totals, self.deal, deal)
+        return score, totals, outcome, outcome is not None and self._completes(outcome)
+
     def _check_number(self, section: Section) -> None:
         game, deal = section.game, section.deal
         if not self.finished:
-            detail = (
-                f"Deal {deal} of game {game} begins although deal {self.deal} of game "
-                f"{self.game} is unfinished."
+            detail = message(
+                "Deal %(deal)s of game %(game)s begins although deal %(open)s of game "
+                "%(open_game)s is unfinished.",
+                deal=deal,
+                game=game,
+                open=self.deal,
+                open_game=self.game,
             )
             raise Illegal("bad_deal", detail)
         if self.previous is None and self.midway:
             if game < 1 or deal < 1:
-                raise Illegal("bad_deal", "Games and deals are numbered from 1.")
+                raise Illegal("bad_deal", message("Games and deals are numbered from 1."))
             return
         if (game, deal) == (self.game, self.deal + 1):
             return
         if self.game_won and (game, deal) == (self.game + 1, 1):
             return
         due_game, due_deal = self.next_numbers()
-        detail = f"Deal {deal} of game {game} stands where deal {due_deal} of game {due_game}"
-        raise Illegal("bad_deal", detail + " has to follow.")
+        detail = message(
+            "Deal %(deal)s of game %(game)s stands where deal %(due)s of game %(due_game)s has to "
+            "follow.",
+            deal=deal,
+            game=game,
+            due=due_deal,
+            due_game=due_game,
+        )
+        raise Illegal("bad_deal", detail)
 
     def _check_not_over(self, section: Section) -> None:
         last = self.rules.last_deal
         if self.outcome is not None or (last is not None and section.deal > last):
-            raise Illegal("game_over", "The game is complete: no deal may follow.")
+            raise Illegal("game_over", message("The game is complete: no deal may follow."))
         if self.game_won and section.game == self.game:
-            detail = f"Game {self.game} is won: the next deal is deal 1 of game {self.game + 1}."
+            detail = message(
+                "Game %(game)s is won: the next deal is deal 1 of game %(next)s.",
+                game=self.game,
+                next=self.game + 1,
+            )
             raise Illegal("game_over", detail)
 
     def _completes(self, outcome: Outcome) -> bool:
@@ -152,7 +184,7 @@ class Session:
 
 def _sayable(numbers: tuple[int, ...]) -> bool:
     """Whether numbers can be claimed: only a Totals tag lets them grow beyond nine digits."""
-    return max(map(abs, numbers)) <= MOST_SAID
+    return max(map(abs, numbers)) <= LARGEST_NUMBER
 
 
 def begin(log: Log) -> Session:
@@ -162,14 +194,17 @@ def begin(log: Log) -> Session:
     return Session(log.rules, tuple(log.totals[side] for side in log.rules.sides))
 
 
-def coded(log: Log) -> Iterator[tuple[Section, list[Code]]]:
-    """Every section of a log with its events as the game reads them."""
+def coded(log: Log) -> Iterator[tuple[Section, list[Code], bool]]:
+    """Every section of a log with its events as the game reads them.
+
+    The last says whether all of them are known to be in the game's table.
+    """
     known = log.codes
     for place, section in enumerate(log.sections):
         if place < len(known) and known[place][0] is section.events:
-            yield section, known[place][1]
+            yield section, known[place][1], known[place][2]
         else:  # the section was exchanged after the log was read
-            yield section, read_codes(log.rules.game, section.events)
+            yield section, read_codes(log.rules.game, section.events), False
 
 
 def read_codes(game: Game, events: list[str]) -> list[Code]:

@@ -10,8 +10,8 @@ from games.rules.sections import SEATS
 is_int = re.compile(r"[0-9]{1,9}").fullmatch
 """Matches an INT: one to nine ASCII digits."""
 
-MOST_SAID = 999_999_999
-"""The largest number that a log can say."""
+LARGEST_NUMBER = 999_999_999
+"""The largest number that a log can hold."""
 
 is_signed = re.compile(r"[+-]?[0-9]{1,9}").fullmatch
 """Matches a whole number as totals and claims write it."""

@@ -14,30 +14,29 @@ before and behind it; a log with Totals that begins in game 1 needs none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from games.rules.claims import words_of
-from games.rules.definition import Deal, Game, Option
-from games.rules.errors import Illegal
-from games.rules.header import FORMAT
+from games.rules.canonical import (
+    NUMBERS,
+    CanonicalDeal,
+    canonical_claims,
+    canonical_words,
+    lines_in_order,
+)
+from games.rules.definition import Game, Option
 from games.rules.log import Log
-from games.rules.sections import CLAIMS, SEATS, Claim, Section
-from games.rules.tiles import canonical_tile
-from games.rules.walk import Session, begin, read_codes
+from games.rules.reading.header import FORMAT
+from games.rules.replay import canonical_replay
+from games.rules.sections import CLAIMS, Claim, Section
 from games.rules.words import numbers_by_side
-
-_NUMBERS = frozenset({"score", "totals", "tricks", "melds"})
-_SIGNED = frozenset({"score", "totals"})
-_FIRST_LINES = ("dealer", "strength", "points")
-_OWNERS = ("AC", "BD", *SEATS)
 
 
 class _Written(NamedTuple):
-    """A section with its events and claims in canonical form."""
+    """A section in canonical form, with all its claims."""
 
     section: Section
-    events: list[str]
+    canonical: CanonicalDeal
     claims: list[tuple[str, str]]
 
 
@@ -46,13 +45,13 @@ def to_text(log: Log) -> str:
     lines = [f'[{key} "{text}"]' for key, text in _tags(log)]
     match = log.rules.games_to_win > 1 and log.totals is None
     game = None if match else 1
-    for section, events, claims in _sections(log):
+    for section, deal, claims in _sections(log):
         if section.game != game:
             game = section.game
             lines += ["", f"game {game}"]
         lines += ["", f"deal {section.deal}"]
         lines += _setup_lines(section, log.rules.game.bar)
-        lines += _event_lines(log.rules.game, log.players, events)
+        lines += _event_lines(log.rules.game, log.players, deal.events)
         lines += [f"{kind}: {words}".rstrip() for kind, words in claims]
     return "\n".join(lines) + "\n"
 
@@ -114,74 +113,36 @@ def _differs(log: Log, option: Option) -> bool:
 
 
 def _sections(log: Log) -> Iterator[_Written]:
-    session: Session | None = begin(log)
-    for section in log.sections:
-        events, claims = section.events, section.claims
-        if session is not None:
-            try:
-                deal = session.open(section)
-                events, whole = _canonical_events(log.rules.game, section, deal)
-                if not whole:
-                    session = None
-                else:
-                    session.close(section._replace(claims=[]), deal)
-                    if deal.end is not None:
-                        claims = _with_score(section, session)
-            except Illegal:
-                session = None
-        yield _Written(section, events, _canonical_claims(log, claims))
+    replayed = canonical_replay(log)
+    for place, (section, deal) in enumerate(
+        zip(log.sections, replayed.canonical.deals, strict=True)
+    ):
+        claims = section.claims
+        if place < len(replayed.results):
+            facts = {"score": replayed.results[place].score, "totals": replayed.totals[place]}
+            claims = _with_score(log, claims, facts)
+        yield _Written(section, deal, canonical_claims(log, claims))
 
 
-def _canonical_events(game: Game, section: Section, deal: Deal) -> tuple[list[str], bool]:
-    """The events in canonical form as far as they are legal, and whether all of them are."""
-    written: list[str] = []
-    codes = read_codes(game, section.events)
-    for code, text in zip(codes, section.events, strict=True):
-        canonical = deal.canonical(code, text)
-        if not deal.play((code,)):
-            return written + section.events[len(written) :], False
-        written.append(canonical)
-    return written, True
-
-
-def _with_score(section: Section, session: Session) -> list[tuple[str, Claim]]:
-    made = {kind for kind, _ in section.claims}
-    claims = list(section.claims)
-    facts = {"score": session.results[-1].score, "totals": session.totals}
-    for kind, numbers in facts.items():
-        if kind not in made:
-            claims.append((kind, dict(zip(session.rules.sides, numbers, strict=True))))
-    return claims
-
-
-def _canonical_claims(log: Log, claims: list[tuple[str, Claim]]) -> list[tuple[str, str]]:
-    written: list[tuple[str, str]] = []
-    for kind, said in sorted(claims, key=lambda claim: CLAIMS.index(claim[0])):
-        words = words_of(said)
-        numbers = numbers_by_side(words, log.rules.sides) if kind in _NUMBERS else None
-        if numbers is not None:
-            show = log.rules.number if kind in _SIGNED else str
-            pairs = zip(log.rules.sides, numbers, strict=True)
-            words = " ".join(f"{side}={show(number)}" for side, number in pairs)
-        if (kind, words) not in written[-1:]:
-            written.append((kind, words))
-    return written
+def _with_score(
+    log: Log, claims: list[tuple[str, Claim]], facts: Mapping[str, tuple[int, ...]]
+) -> list[tuple[str, Claim]]:
+    """The claims of a finished deal, and its score and totals where they are not claimed."""
+    made = {kind for kind, _ in claims}
+    sides = log.rules.sides
+    missing = [
+        (kind, dict(zip(sides, numbers, strict=True)))
+        for kind, numbers in facts.items()
+        if kind not in made
+    ]
+    return [*claims, *missing]
 
 
 def _setup_lines(section: Section, bar: int) -> Iterator[str]:
-    setup = section.setup
-    names = [*_FIRST_LINES, *(f"glass {owner}" for owner in _OWNERS)]
-    names += [f"hand {seat}" for seat in SEATS] + ["stock", "widow", "lead"]
-    for name in names:
-        words = setup.get(name)
-        if words is None:
-            continue
-        if name in ("strength", "points"):
-            words = [str(int(word)) for word in words]
-        elif name not in ("dealer", "lead"):
-            words = [canonical_tile(word) for word in words]
+    for name in lines_in_order(tuple(section.setup)):
+        words = canonical_words(section.setup[name])
         if bar and name.startswith("hand") and len(words) > bar:
-            words = [*words[:bar], "|", *words[bar:]]
+            words.insert(bar, "|")
         yield f"{name}: {' '.join(words)}".rstrip()
 
 
@@ -217,13 +178,13 @@ def _json_section(written: _Written) -> dict[str, Any]:
     for name, words in section.setup.items():
         line, _, owner = name.partition(" ")
         if line == "hand":
-            hands[owner] = list(map(canonical_tile, words))
+            hands[owner] = canonical_words(words)
         elif line == "glass":
             glasses[owner] = _rows(words)
         elif line in ("strength", "points"):
             item[line] = list(map(int, words))
         elif line in ("stock", "widow"):
-            item[line] = list(map(canonical_tile, words))
+            item[line] = canonical_words(words)
         else:
             item[line] = words[0]
             if len(words) > 1:
@@ -232,7 +193,7 @@ def _json_section(written: _Written) -> dict[str, Any]:
         item["glasses"] = glasses
     if hands:
         item["hands"] = hands
-    item["events"] = list(written.events)
+    item["events"] = written.canonical.events
     for kind in CLAIMS:
         said = {words for claimed, words in written.claims if claimed == kind}
         if said:
@@ -242,17 +203,17 @@ def _json_section(written: _Written) -> dict[str, Any]:
 
 def _rows(words: list[str]) -> list[list[str]]:
     rows: list[list[str]] = [[]]
-    for word in words:
+    for word in canonical_words(words):
         if word == "/":
             rows.append([])
         else:
-            rows[-1].append(canonical_tile(word))
+            rows[-1].append(word)
     return rows
 
 
 def _json_claim(kind: str, said: set[str]) -> str | dict[str, int]:
     words = said.pop()
-    if kind not in _NUMBERS:
+    if kind not in NUMBERS:
         return "" if said or any(mark in words for mark in ";{") else words
     pairs = [word.partition("=")[::2] for word in words.split(" ")]
     numbers = numbers_by_side(words, tuple(name for name, _ in pairs))

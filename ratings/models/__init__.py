@@ -1,27 +1,22 @@
-"""The tables of `ratings`, by subject: people, the ledger they are rated from, the lists."""
+"""The tables of `ratings`, by subject: the ledger people are rated from, and the lists."""
 
 from ratings.models.ledger import Period, Pool, RatedGame, Subject
 from ratings.models.lists import (
-    FIRST_SHELF,
-    SHELF,
-    Leaver,
+    FIRST_RUN_LIST,
+    PARTITION_LISTS,
+    FormerSubject,
     RatingChange,
     RatingList,
     RatingRun,
     Report,
     Standing,
 )
-from ratings.models.people import Club, Membership, Partnership, Player, User
 
 __all__ = [
-    "FIRST_SHELF",
-    "SHELF",
-    "Club",
-    "Leaver",
-    "Membership",
-    "Partnership",
+    "FIRST_RUN_LIST",
+    "PARTITION_LISTS",
+    "FormerSubject",
     "Period",
-    "Player",
     "Pool",
     "RatedGame",
     "RatingChange",
@@ -30,5 +25,4 @@ __all__ = [
     "Report",
     "Standing",
     "Subject",
-    "User",
 ]

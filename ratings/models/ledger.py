@@ -10,10 +10,11 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from ratings.ids import uuid7
-from ratings.models.people import Club, Partnership, Player
-from ratings.period import Config
-from ratings.pool_config import pool_config
+from clubs.ids import uuid7
+from clubs.models import Club, Partnership, Player
+from clubs.reasons import LONGEST_REASON
+from ratings.engine.config import pool_config
+from ratings.engine.period import Config
 
 
 class Subject(models.Model):
@@ -34,7 +35,19 @@ class Subject(models.Model):
         ]
 
     def __str__(self) -> str:
-        return str(self.player or self.partnership)
+        return str(self.who)
+
+    @property
+    def who(self) -> Player | Partnership:
+        """The player or the partnership the subject is."""
+        found = self.player or self.partnership
+        assert found is not None, "the constraint has it so"  # noqa: S101
+        return found
+
+    @property
+    def kind(self) -> str:
+        """Which of the two the subject is: `player` or `partnership`. No query."""
+        return "player" if self.player_id else "partnership"
 
 
 class Pool(models.Model):
@@ -72,11 +85,12 @@ class Pool(models.Model):
 class Period(models.Model):
     """Games that are rated together from the same opening ratings: a closed round, or a day.
 
-    `number` counts the periods of a pool in the order of closing; a day of casual tables is open
+    `number` counts the periods of a pool in the order of closing; a day of casual games is open
     and has none until it is over. `source` is the id of the round, so that closing it twice makes
-    one period. The state is the queue: whatever is pending is rated by the next worker that
-    looks. `revision` grows with every change to the games of this or an earlier period, so that
-    a worker knows whether it rated what is there now.
+    one period; `day` is the day of casual games, null for a closed round. The state is the queue:
+    whatever is pending is rated by the next worker that looks. `revision` grows with every change
+    to the games of this or an earlier period, so that a worker knows whether it rated what is
+    there now.
     """
 
     class State(models.TextChoices):
@@ -90,6 +104,7 @@ class Period(models.Model):
     pool = models.ForeignKey(Pool, models.PROTECT, related_name="periods")
     number = models.PositiveIntegerField(null=True)
     source = models.UUIDField()
+    day = models.DateField(null=True)
     label = models.CharField(max_length=250, blank=True)
     state = models.CharField(max_length=8, choices=State.choices, default=State.PENDING)
     revision = models.PositiveIntegerField(default=0)
@@ -103,6 +118,7 @@ class Period(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["pool", "number"], name="period_number_once"),
             models.UniqueConstraint(fields=["pool", "source"], name="period_source_once"),
+            models.UniqueConstraint(fields=["pool", "day"], name="period_day_once"),
             models.CheckConstraint(
                 condition=models.Q(state="open") ^ models.Q(number__isnull=False),
                 name="period_numbered_when_closed",
@@ -143,7 +159,7 @@ class RatedGame(models.Model):
     pairs = ArrayField(models.IntegerField(), default=list, blank=True)
     places = ArrayField(models.SmallIntegerField(), null=True, blank=True)
     points = ArrayField(models.IntegerField(), default=list, blank=True)
-    reason = models.CharField(max_length=250, blank=True, db_default="")
+    reason = models.CharField(max_length=LONGEST_REASON, blank=True, db_default="")
     ruled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,

@@ -10,14 +10,14 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from ratings.ids import uuid7
+from clubs.ids import uuid7
 from ratings.models.ledger import Period, Pool, RatedGame, Subject
 
-FIRST_SHELF = 1 << 30
-"""Lists below this number are rated day by day; those of a long recompute stand on shelves."""
+FIRST_RUN_LIST = 1 << 30
+"""Lists below this number are rated day by day; those of a long recompute are above."""
 
-SHELF = 1 << 18
-"""How many lists a shelf has room for."""
+PARTITION_LISTS = 1 << 18
+"""How many lists a partition has room for."""
 
 
 class RatingList(models.Model):
@@ -103,6 +103,11 @@ class RatingChange(models.Model):
     def __str__(self) -> str:
         return f"{self.change / 1_000_000:+.2f}"
 
+    @property
+    def change_id(self) -> str:
+        """What the change is known by: list, subject and game."""
+        return f"{self.list_id}-{self.subject_id}-{self.game_id}"
+
 
 class Standing(models.Model):
     """Where a subject stands on the pool's newest list: that list, laid out to be looked through.
@@ -135,7 +140,7 @@ class Standing(models.Model):
         return f"{self.subject}: {self.after / 1_000_000:.0f}"
 
 
-class Leaver(models.Model):
+class FormerSubject(models.Model):
     """Who once stood on a list of the pool and, after a correction, may stand on none any more.
 
     Old lists still name them; who is rated again later stays here and stands too.
@@ -143,15 +148,15 @@ class Leaver(models.Model):
 
     pk = models.CompositePrimaryKey("pool_id", "subject_id")
     pool = models.ForeignKey(
-        Pool, models.DO_NOTHING, related_name="leavers", db_constraint=False, db_index=False
+        Pool, models.DO_NOTHING, related_name="former_subjects", db_constraint=False, db_index=False
     )
     subject = models.ForeignKey(
         Subject, models.DO_NOTHING, related_name="+", db_constraint=False, db_index=False
     )
 
     class Meta:
-        verbose_name = _("leaver")
-        verbose_name_plural = _("leavers")
+        verbose_name = _("former subject")
+        verbose_name_plural = _("former subjects")
 
     def __str__(self) -> str:
         return str(self.subject)

@@ -7,13 +7,13 @@ from uuid import UUID
 import numpy as np
 from django.db import transaction
 
-from ratings import pgcopy
-from ratings.columns import State
+from ratings.engine.columns import State
+from ratings.engine.rebuild import Built, Roster, change_columns, rebuilt
 from ratings.models import Period, Pool, RatingList, Standing
-from ratings.rebuild import Built, Roster, change_columns, rebuilt
-from ratings.services.history import COLUMNS, TABLE, TYPES
-from ratings.services.progress import Progress, Tell
-from ratings.services.reading import copied_out, ledger_read
+from ratings.store import binary_copy as pgcopy
+from ratings.store.partitions import COLUMNS, TABLE, TYPES
+from ratings.store.progress import Progress, Tell
+from ratings.store.reading import copied_out, ledger_read
 
 STORED = f"""
     SELECT {", ".join(COLUMNS)} FROM {TABLE}

@@ -6,10 +6,10 @@ lists for a number of days only, the changes of those that were replaced longer 
 Whatever was published and not replaced is never touched: a run replaces a period together with all
 later ones, so no list that stands is built on one that does not.
 
-A shelf whose lists are all old goes as a table, other changes row by row. Both are one transaction
-with the mark in the list's row, so a reader has all lines of an old list or is told that they are
-gone. A table can only go while nobody reads the history; rather than hold up those who come, the
-attempt ends after a second and the next round tries again.
+A partition whose lists are all old goes as a table, other changes row by row. Both are one
+transaction with the mark in the list's row, so a reader has all lines of an old list or is
+told that they are gone. A table can only go while nobody reads the history; rather than hold up
+those who come, the attempt ends after a second and the next round tries again.
 """
 
 from collections.abc import Collection
@@ -20,10 +20,10 @@ from uuid import UUID
 from django.db import OperationalError, connection, transaction
 from django.db.models import Exists, OuterRef
 
-from ratings.models import FIRST_SHELF, SHELF, RatingList
-from ratings.services.history import TABLE, shelf_table
+from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS, RatingList
 from ratings.services.rating import pool_lock
-from ratings.services.reading import array_words
+from ratings.store.partitions import TABLE, partition_table
+from ratings.store.reading import array_words
 
 PATIENCE = "1s"
 """How long dropping waits for readers, and readers for dropping."""
@@ -60,10 +60,12 @@ def _pool_drop(pool_id: UUID, before: datetime, now: datetime) -> int:
 
 
 def _changes_drop(lists: Collection[int]) -> None:
-    """Take the changes of marked lists out of the history: whole shelves, else row by row."""
-    shelves = {(one - FIRST_SHELF) // SHELF for one in lists if one >= FIRST_SHELF}
-    empty = {shelf for shelf in shelves if not _kept(shelf)}
-    rest = [one for one in lists if (one - FIRST_SHELF) // SHELF not in empty]
+    """Take the changes of marked lists out of the history: whole partitions, else row by row."""
+    partitions = {
+        (one - FIRST_RUN_LIST) // PARTITION_LISTS for one in lists if one >= FIRST_RUN_LIST
+    }
+    empty = {partition for partition in partitions if not _kept(partition)}
+    rest = [one for one in lists if (one - FIRST_RUN_LIST) // PARTITION_LISTS not in empty]
     with connection.cursor() as cursor:
         cursor.execute(f"SET LOCAL lock_timeout = '{PATIENCE}'")
         if rest:
@@ -71,12 +73,14 @@ def _changes_drop(lists: Collection[int]) -> None:
                 f"DELETE FROM {TABLE} WHERE list_id = ANY(%s::int4[])",  # noqa: S608 - our own name
                 [array_words(rest)],
             )
-        for shelf in sorted(empty):
-            cursor.execute(f"DROP TABLE {shelf_table(shelf)}")
+        for partition in sorted(empty):
+            cursor.execute(f"DROP TABLE {partition_table(partition)}")
 
 
-def _kept(shelf: int) -> bool:
-    """Whether a shelf has a list whose changes stay."""
-    first = FIRST_SHELF + shelf * SHELF
-    rows = RatingList.objects.filter(id__gte=first, id__lt=first + SHELF, dropped_at__isnull=True)
+def _kept(partition: int) -> bool:
+    """Whether a partition has a list whose changes stay."""
+    first = FIRST_RUN_LIST + partition * PARTITION_LISTS
+    rows = RatingList.objects.filter(
+        id__gte=first, id__lt=first + PARTITION_LISTS, dropped_at__isnull=True
+    )
     return rows.exists()

@@ -14,7 +14,8 @@ from uuid import UUID, uuid5
 from django.db import transaction
 from django.db.models import F, Max
 
-from ratings.models import Club, Period, Pool, RatedGame, User
+from clubs.models import Club, User
+from ratings.models import Period, Pool, RatedGame
 from ratings.services.subjects import subjects_number
 
 State = Period.State
@@ -86,6 +87,7 @@ def casual_game_record(*, club: Club, game: str, row: LedgerGame, now: datetime)
         pool=pool,
         source=uuid5(pool.id, day.isoformat()),
         defaults={
+            "day": day,
             "label": day.isoformat(),
             "state": State.OPEN,
             "closed_at": datetime.combine(day + timedelta(days=1), datetime.min.time(), UTC),

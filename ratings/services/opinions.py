@@ -13,11 +13,12 @@ from uuid import UUID
 from django.db import connection, transaction
 from django.db.models import Count, Exists, F, OuterRef
 
+from ratings.engine.config import stored_config
+from ratings.engine.opinions.evaluate import evaluate, report_document
+from ratings.engine.period import Game
 from ratings.models import Pool, RatedGame, Report
-from ratings.opinions.evaluate import evaluate, report_document
-from ratings.period import Game
-from ratings.pool_config import stored_config
-from ratings.services.reports import ATTRIBUTED, attributed_report
+from ratings.selectors.lists import ATTRIBUTED
+from ratings.services.reports import attributed_report
 
 OPINIONS = "second-opinions"
 KINDS = (OPINIONS, ATTRIBUTED)

@@ -15,15 +15,15 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
+from ratings.engine.rebuild import rebuilt
 from ratings.models import Period, Pool
-from ratings.rebuild import rebuilt
 from ratings.services.checking import difference_laid_out, difference_of, standing_lists
-from ratings.services.progress import Progress, Tell
-from ratings.services.publishing import Publication, lay_out, mark_rated
-from ratings.services.reading import hashes_before, ledger_read, state_before
+from ratings.store.progress import Progress, Tell
+from ratings.store.publishing import Publication, lay_out, mark_rated
+from ratings.store.reading import hashes_before, ledger_read, state_before
 
-SHELF_ROWS = 100_000
-"""Changes from which on a run gets a shelf of its own."""
+PARTITION_ROWS = 100_000
+"""Changes from which on a run gets a partition of its own."""
 
 
 @dataclass(frozen=True)
@@ -48,19 +48,19 @@ def pool_lock(pool_id: UUID, *, wait: bool = False) -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def pool_rate(*, pool_id: UUID, now: datetime, shelf_rows: int = SHELF_ROWS) -> int:
+def pool_rate(*, pool_id: UUID, now: datetime, partition_rows: int = PARTITION_ROWS) -> int:
     """Rate all pending periods of a pool in their order; returns how many there were.
 
     Where another worker rates the pool, returns 0 at once: the sweep looks again.
     """
     total = 0
-    while rated := _pending_rate(pool_id, now, shelf_rows):
+    while rated := _pending_rate(pool_id, now, partition_rows):
         total += rated
     return total
 
 
 @transaction.atomic
-def _pending_rate(pool_id: UUID, now: datetime, shelf_rows: int) -> int:
+def _pending_rate(pool_id: UUID, now: datetime, partition_rows: int) -> int:
     if not pool_lock(pool_id):
         return 0
     pool = Pool.objects.filter(id=pool_id).first()
@@ -70,12 +70,12 @@ def _pending_rate(pool_id: UUID, now: datetime, shelf_rows: int) -> int:
     first = pending.values_list("number", flat=True).first()
     if first is None:
         return 0
-    return _run(pool, first, now, shelf_rows, None, check_rows=False).periods
+    return _run(pool, first, now, partition_rows, None, check_rows=False).periods
 
 
 @transaction.atomic
 def pool_recompute(
-    *, pool_id: UUID, now: datetime, tell: Tell | None = None, shelf_rows: int = SHELF_ROWS
+    *, pool_id: UUID, now: datetime, tell: Tell | None = None, partition_rows: int = PARTITION_ROWS
 ) -> Run:
     """Build all lists of a pool again from its first game, and publish those that differ.
 
@@ -83,14 +83,14 @@ def pool_recompute(
     were damaged is published again, with all later ones. Waits for a worker that rates the pool.
     """
     pool_lock(pool_id, wait=True)
-    return _run(Pool.objects.get(id=pool_id), 1, now, shelf_rows, tell, check_rows=True)
+    return _run(Pool.objects.get(id=pool_id), 1, now, partition_rows, tell, check_rows=True)
 
 
 def _run(
     pool: Pool,
     first: int,
     now: datetime,
-    shelf_rows: int,
+    partition_rows: int,
     tell: Tell | None,
     *,
     check_rows: bool,
@@ -118,8 +118,8 @@ def _run(
         if new is not None:
             later = [period for period in periods if (period.number or 0) >= new.period]
             publication = Publication(pool, roster, later)
-            large = sum(games.changes_from(new.period) for games in ledger) >= shelf_rows
-            publication.write(chain([new], stream), on_shelf=large)
+            large = sum(games.changes_from(new.period) for games in ledger) >= partition_rows
+            publication.write(chain([new], stream), in_own_partition=large)
             publication.publish(state)
         elif check_rows and lists:
             newest = lists[max(lists)]

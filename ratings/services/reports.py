@@ -8,12 +8,11 @@ from uuid import UUID
 
 from django.db import transaction
 
-from ratings.attributed import fit
-from ratings.columns import Block, scores_of
+from ratings.engine.attributed import fit
+from ratings.engine.columns import Block, scores_of
 from ratings.models import Pool, Report
-from ratings.services.reading import ledger_read
-
-ATTRIBUTED = "attributed"
+from ratings.selectors.lists import ATTRIBUTED
+from ratings.store.reading import ledger_read
 
 
 def attributed_report(*, pool_id: UUID) -> Report | None:

@@ -29,8 +29,8 @@ import numpy as np
 
 # Starts the servers and names them in the environment, before the settings are read.
 import tests.services  # noqa: F401 - imported for that
-from ratings.columns import Block, State, rate_period, scores_of
-from ratings.period import Config, Game, rate
+from ratings.engine.columns import Block, State, rate_period, scores_of
+from ratings.engine.period import Config, Game, rate
 
 PERIOD = 1000
 PLAYERS = 50_000
@@ -157,7 +157,7 @@ def limit(table: str) -> dict[str, float]:
     """Seconds PostgreSQL takes to hand out the games, take in the changes and index them."""
     from django.db import connection, transaction
 
-    from ratings.services.history import COLUMNS, INDEX_MEMORY, TABLE, index_words
+    from ratings.store.partitions import COLUMNS, INDEX_MEMORY, TABLE, index_words
 
     games = "period_id, id, source, sizes, players, pairs, places, points"
     names = ", ".join(COLUMNS)
@@ -194,8 +194,8 @@ def database(games: int, rounds: int) -> None:
     """Print how long a recompute takes beside its limit, in every round."""
     from django.core.management import call_command
 
-    from ratings.models import FIRST_SHELF, SHELF, RatingList
-    from ratings.services.history import TABLE
+    from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS, RatingList
+    from ratings.store.partitions import TABLE
     from tests.ledgers import Size, pool_with_games
 
     call_command("migrate", verbosity=0)
@@ -205,8 +205,12 @@ def database(games: int, rounds: int) -> None:
         answer = subprocess.run(words, check=True, capture_output=True, text=True)  # noqa: S603
         ours = json.loads(answer.stdout)
         head = RatingList.objects.filter(pool=pool).order_by("-number")[0].id
-        shelf = f"{TABLE}_{(head - FIRST_SHELF) // SHELF}" if head >= FIRST_SHELF else TABLE
-        took = limit(shelf)
+        partition = (
+            f"{TABLE}_{(head - FIRST_RUN_LIST) // PARTITION_LISTS}"
+            if head >= FIRST_RUN_LIST
+            else TABLE
+        )
+        took = limit(partition)
         least = sum(took.values())
         parts = ", ".join(f"{name} {seconds:.2f}" for name, seconds in took.items())
         print(  # noqa: T201

@@ -2,8 +2,10 @@
 
 Run ``python -m tests.bench.referee [--deals N] [--long]``. For every game and both forms it prints
 games and events a second and how many times as long as decoding alone that takes (``json.loads``;
-UTF-8 and splitting into lines); then how many times as fast as other engines it is, event by event.
-Those come from the lock ``requirements/bench.txt`` and are measured in the same run.
+UTF-8 and splitting into lines), and how many times as long as the verdict alone it takes to judge a
+log for storage, with what was played and its hash. Then it prints how many times as fast as other
+engines it is, event by event; those come from the lock ``requirements/bench.txt`` and are measured
+in the same run.
 
 The games are whole ones played by bots under the default options, one log a game; with ``--long``
 logs are as long as the options of the game allow.
@@ -12,6 +14,7 @@ logs are as long as the options of the game allow.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import sys
 import time
@@ -22,7 +25,7 @@ from typing import NamedTuple
 from games.bots import playout
 from games.rules.log import Log
 from games.rules.registry import GAMES
-from games.rules.replay import referee
+from games.rules.replay import canonical_replay, parse, referee
 from games.rules.write import to_json, to_text
 from tests.bench.peers import PEERS, measured
 
@@ -42,6 +45,8 @@ class Rate(NamedTuple):
     decoding: float
     """The time in terms of that of decoding alone."""
     size: int
+    storing: float
+    """The time of judging for storage (verdict, canonical words, hash) in terms of the verdict."""
 
 
 def best_of(rounds: int, action: Callable[[], object]) -> float:
@@ -52,6 +57,12 @@ def best_of(rounds: int, action: Callable[[], object]) -> float:
         action()
         times.append(time.process_time() - start)
     return min(times)
+
+
+def ratio(one: Callable[[], object], other: Callable[[], object]) -> float:
+    """The time of one in terms of the other; both run in turns, as the machine may be busy."""
+    times = [(best_of(1, one), best_of(1, other)) for _ in range(ROUNDS)]
+    return min(time for time, _ in times) / min(time for _, time in times)
 
 
 def long_options(game: str, deals: int) -> dict[str, int | str]:
@@ -100,6 +111,11 @@ def _each(action: Callable[[bytes], object], data: list[bytes]) -> None:
         action(one)
 
 
+def judge_for_storage(data: bytes) -> bytes:
+    """The hash of what was played, which comes with the verdict."""
+    return hashlib.sha256(canonical_replay(parse(data)).canonical.as_bytes()).digest()
+
+
 def rate(logs: list[Log], form: str) -> Rate:
     """How fast these logs are refereed in that form."""
     write, decode = FORMS[form]
@@ -108,8 +124,9 @@ def rate(logs: list[Log], form: str) -> Rate:
         raise SystemExit(f"{logs[0].game}: a bot's log was not accepted")
     full = best_of(ROUNDS, partial(_each, referee, data))
     alone = best_of(ROUNDS, partial(_each, decode, data))
+    storing = ratio(partial(_each, judge_for_storage, data), partial(_each, referee, data))
     events = sum(len(section.events) for log in logs for section in log.sections)
-    return Rate(len(logs) / full, events / full, full / alone, sum(map(len, data)))
+    return Rate(len(logs) / full, events / full, full / alone, sum(map(len, data)), storing)
 
 
 def compare(rates: dict[str, Rate]) -> None:
@@ -139,7 +156,7 @@ def main() -> None:
             sys.stdout.write(
                 f"{game:12} {form}  {len(logs):4} games  {found.size / 1e6:5.2f} MB  "
                 f"{found.games:7.0f} games/s  {found.events / 1e6:5.2f} million events/s  "
-                f"{found.decoding:5.1f} x decoding\n"
+                f"{found.decoding:5.1f} x decoding  {found.storing:4.2f} x to store\n"
             )
     compare(compared)
 

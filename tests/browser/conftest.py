@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from ratings.models import Club, User
+from clubs.models import Club, User
 from tests import builders
 from tests.browser.chromium import chromium
 

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from clubs.models import Club, User
+from clubs.services import partnerships_add, players_add
 from games.bots import playout
 from games.rules.write import to_text
-from ratings.models import Club, User
-from ratings.services.people import partnerships_add, players_add
 from ratings.tasks import sweep
 from tests import builders
 from tournaments.models import Event, Round, Table

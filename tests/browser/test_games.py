@@ -10,14 +10,14 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from clubs.models import Club, User
 from games.rules.registry import GAMES
-from ratings.models import Club, User
 from tests import builders
 from tests.browser.conftest import Opened, assert_accessible, assert_fits
 from tests.browser.evening import log_of
 from tests.browser.test_looks import CHECKED, SCHEMES
 from tournaments.models import Table
-from tournaments.services.drafts import draft_submit
+from tournaments.services.live_logs import draft_submit
 from tournaments.services.tables import log_submit
 
 pytestmark = pytest.mark.django_db(transaction=True)

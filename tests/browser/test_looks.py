@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
-from ratings.change_selectors import change_id
 from ratings.models import RatingChange
 from ratings.tasks import sweep_reports
 from tests import builders
@@ -51,7 +50,7 @@ def addresses(played: Evening) -> dict[str, str]:
         "strength": f"/ratings/{pool}/?show=strength",
         "compare": f"/ratings/{pool}/compare/?one={seat.player_id}&other={other.player_id}",
         "opinions": f"/ratings/{pool}/opinions/",
-        "change": f"/ratings/changes/{change_id(change)}/",
+        "change": f"/ratings/changes/{change.change_id}/",
         "login": "/login/",
         "problem": "/problems/must_follow_suit",
     }

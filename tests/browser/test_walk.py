@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 from pytest_django.live_server_helper import LiveServer
 
-from ratings.models import User
+from clubs.models import User
 from tests import builders
 from tests.browser.conftest import Opened, assert_accessible, assert_fits
 from tests.browser.evening import Evening, evening, log_of

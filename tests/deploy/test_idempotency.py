@@ -6,10 +6,10 @@ from unittest.mock import patch
 import pytest
 from django.utils import timezone
 
+from clubs import services as people
+from clubs.models import Club, User
 from deploy.models import IdempotencyKey
 from deploy.tasks import tidy
-from ratings.models import Club, User
-from ratings.services import people
 from tests.conftest import ApiFor
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def test_a_crash_after_the_work_leaves_neither_work_nor_key(
         work(name=name, organiser=organiser)
         raise RuntimeError("the machine stops here")
 
-    with patch("ratings.services.people.club_create", crash):
+    with patch("clubs.services.club_create", crash):
         answer = api.post("/api/v1/clubs", {"name": "Once"}, headers=KEY)
     assert answer.status_code == 500
     assert not Club.objects.filter(name="Once").exists()

@@ -8,9 +8,9 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 from django.test import Client
 
+from clubs.models import User
 from deploy import env
 from deploy.tokens import token_create
-from ratings.models import User
 from tests import builders
 from tests.conftest import ApiFor
 
@@ -61,7 +61,7 @@ def test_a_bug_of_ours_tells_nothing(client: Client) -> None:
         page = client.get("/health/ready")
     assert page.status_code == 500
     assert b"secret" not in page.content
-    with patch("ratings.selectors.clubs", side_effect=RuntimeError("secret detail")):
+    with patch("clubs.selectors.clubs", side_effect=RuntimeError("secret detail")):
         problem = client.get("/api/v1/clubs")
     assert (problem.status_code, problem.json()["code"]) == (500, "server_error")
     assert b"secret" not in problem.content

@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from deploy.services.errors import ServiceError
+from deploy.servers.errors import ServerError
 from deploy.supervisor.children import Child
 from deploy.supervisor.console import Console
 from deploy.supervisor.data import DataFolder, FolderInUse, Memory
@@ -144,7 +144,7 @@ def test_what_the_environment_says_wins(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_any_free_port() -> None:
     assert free_port("127.0.0.1", 0) > 0
-    with pytest.raises(ServiceError, match="--port"):
+    with pytest.raises(ServerError, match="--port"):
         free_port("no.such.host.invalid", 8000)
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from django.db import connection
 
-from deploy.services.binaries import redis_server
-from deploy.services.folders import make_socket_folder, remove_socket_folder
-from deploy.services.processes import wait_for
-from deploy.services.valkey import Valkey
+from deploy.servers.binaries import redis_server
+from deploy.servers.folders import make_socket_folder, remove_socket_folder
+from deploy.servers.processes import wait_for
+from deploy.servers.valkey import Valkey
 
 ROOT = Path(__file__).resolve().parents[2]
 

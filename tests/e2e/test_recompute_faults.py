@@ -19,8 +19,8 @@ from django.utils import timezone
 
 from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, RatingRun
 from ratings.services.checking import pool_verify
-from ratings.services.progress import LONG
 from ratings.services.rating import pool_rate
+from ratings.store.progress import LONG
 from tests.e2e.processes import ROOT, Broker, database_url, end, within
 from tests.ledgers import Size, pool_with_games
 
@@ -72,7 +72,7 @@ def published() -> tuple[int, int, int | None]:
     return lists, changes, Pool.objects.get().head_id
 
 
-def shelves() -> int:
+def partitions() -> int:
     """How many tables of changes there are, seen or unseen."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -101,7 +101,7 @@ def test_a_recompute_that_is_killed_leaves_what_was_there(
 ) -> None:
     """Before anything stands, and again after a correction."""
     log = tmp_path / "recompute.log"
-    tables = shelves()
+    tables = partitions()
     for moment in MOMENTS:
         child = rating(recompute(pool), log)
         time.sleep(moment)
@@ -110,7 +110,7 @@ def test_a_recompute_that_is_killed_leaves_what_was_there(
         assert within(120, nobody_rates)
         if published() != (0, 0, None):
             break
-        assert shelves() == tables
+        assert partitions() == tables
     assert recompute(pool).wait() == 0
     lists, changes, head = published()
     assert (lists, changes) == (50, 6 * LARGE.games)
@@ -153,7 +153,7 @@ def worker(broker: Broker, tmp_path: Path, db: None) -> Iterator[Running]:
         end(child)
 
 
-def ring(pool: Pool, broker: Broker, times: int) -> None:
+def request_rating(pool: Pool, broker: Broker, times: int) -> None:
     """Deliver the task that rates the pool, so many times, from another process."""
     code = (
         "import django; django.setup(); from ratings.tasks import rate_pool; "
@@ -177,14 +177,14 @@ def test_workers_that_are_killed_and_rung_twice_publish_one_list_a_period(
 ) -> None:
     for _ in range(2):
         RatingRun.objects.all().delete()
-        ring(pool, broker, 2)
+        request_rating(pool, broker, 2)
         assert within(120, lambda: RatingRun.objects.filter(done__gt=0).exists() or all_rated())
         for child in psutil.Process(worker.pid).children():
             child.kill()
         assert within(120, lambda: nobody_rates() or all_rated())
         lists, changes, head = published()
         assert (lists, changes, head is None) in {(0, 0, True), (50, 6 * LARGE.games, False)}
-    ring(pool, broker, 3)
+    request_rating(pool, broker, 3)
     assert within(120, all_rated)
     assert published()[:2] == (50, 6 * LARGE.games)
     assert set(RatingList.objects.values_list("version", flat=True)) == {1}

@@ -30,7 +30,10 @@ def check_evening(site: str, event: str) -> None:
     (rotating,) = (found for found in every if found["shape"] == "rotating")
     events = {found["game"]: found for found in every if found != rotating}
     assert set(events) <= set(GAMES)
-    rounds = {game: api(site, f"/events/{found['id']}/rounds") for game, found in events.items()}
+    rounds = {
+        game: api(site, f"/events/{found['id']}/rounds")["results"]
+        for game, found in events.items()
+    }
     assert {game: len(found) for game, found in rounds.items()} == {
         "partnership": 5,
         "domizerka": 4,
@@ -39,7 +42,7 @@ def check_evening(site: str, event: str) -> None:
         "matador": 2,
         "pinochle": 2,
     }
-    played = api(site, f"/events/{rotating['id']}/rounds")
+    played = api(site, f"/events/{rotating['id']}/rounds")["results"]
     assert [len(found["tables"]) for found in played] == [2, 2]
     partners = [
         frozenset(table["seats"][letter]["entry"] for letter in side)
@@ -60,7 +63,7 @@ def check_evening(site: str, event: str) -> None:
     }
     assert len(met) == 9 * 8 // 2
     club = events["partnership"]["club"]
-    pools = api(site, f"/clubs/{club}/pools")["pools"]
+    pools = api(site, f"/clubs/{club}/pools")["results"]
     assert [pool["periods_pending"] for pool in pools] == [0] * len(events)
 
 

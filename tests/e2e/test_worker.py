@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from clubs.models import Club, User
 from deploy.tokens import token_create
-from ratings.models import Club, Period, RatingList, User
+from ratings.models import Period, RatingList
 from tests import builders
 from tests.e2e.processes import ROOT, Broker, database_url, end, within
 from tournaments.models import Round

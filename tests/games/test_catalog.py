@@ -5,15 +5,15 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
+from clubs.web.faults import InvalidInput
 from games.options import options_checked, options_resolved
 from games.rules.registry import GAMES
-from ratings.errors import InvalidInput
 
 pytestmark = pytest.mark.django_db
 
 
 def test_every_game_is_listed() -> None:
-    listed = APIClient().get("/api/v1/games").json()["games"]
+    listed = APIClient().get("/api/v1/games").json()["results"]
     assert [game["slug"] for game in listed] == list(GAMES)
 
 

@@ -9,18 +9,20 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ratings.api import MOST_AT_ONCE, ORGANISER, user_of
-from ratings.errors import InvalidInput
-from ratings.inputs import Input
-from ratings.models import Membership
-from tournaments import desk_outputs, outputs, selectors
+from clubs.web.access import ORGANISER, SCORER, user_of, viewer
+from clubs.web.faults import InvalidInput
+from clubs.web.inputs import MOST_AT_ONCE, Input
+from clubs.web.lists import ListView
+from tournaments import selectors
+from tournaments.api.draft_outputs import EditOutput, ExplainedOutput, PreviewOutput, ReviewOutput
 from tournaments.api.events import EventView, TableInput, arrangement_of
+from tournaments.api.outputs import RoundOutput
 from tournaments.api.rounds import RoundView
+from tournaments.limits import LARGEST_SEED, MOST_SEATS, MOST_TABLES
 from tournaments.models import RoundEdit
 from tournaments.services import edits, rounds
 
 Kind = RoundEdit.Kind
-SCORER = Membership.Role.SCORER.value
 
 
 class EditInput(Input):
@@ -32,7 +34,7 @@ class EditInput(Input):
         child=serializers.UUIDField(), required=False, max_length=MOST_AT_ONCE
     )
     table = serializers.IntegerField(
-        min_value=1, max_value=32767, required=False, allow_null=True, default=None
+        min_value=1, max_value=MOST_TABLES, required=False, allow_null=True, default=None
     )
     seats = serializers.DictField(child=serializers.UUIDField(), required=False)
     tables = TableInput(many=True, required=False)
@@ -63,33 +65,33 @@ def edit_of(data: dict[str, Any]) -> edits.Edit:
     return edits.arranging(arrangement)
 
 
-class RoundEdits(RoundView):
+class RoundEdits(RoundView, ListView):
     """What was changed in a round by hand."""
 
     scopes = {"POST": "organise"}
     roles = {"GET": ORGANISER, "POST": ORGANISER}
+    output = EditOutput
 
-    @extend_schema(responses=desk_outputs.EditOutput(many=True))
+    @extend_schema(responses=EditOutput(many=True))
     def get(self, request: Request, round_id: UUID) -> Response:
         """List the changes, oldest first: who, when, what, and the metrics before and after."""
-        selectors.round_by_id(round_id, user_of(request))
-        return Response([desk_outputs.edit_json(one) for one in selectors.edits_of_round(round_id)])
+        selectors.round_by_id(round_id, viewer(request))
+        return self.page(selectors.edits_of_round(round_id))
 
-    @extend_schema(request=EditInput, responses={201: desk_outputs.EditOutput})
+    @extend_schema(request=EditInput, responses={201: EditOutput})
     def post(self, request: Request, round_id: UUID) -> Response:
         """Change a draft by hand; the checker judges at once, `worse` names what it cost."""
-        data = EditInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        done = edits.round_edit(
-            round_id=round_id, edit=edit_of(data.validated_data), by=user_of(request)
-        )
-        return Response(desk_outputs.edit_json(done), status=status.HTTP_201_CREATED)
+        edit = edit_of(EditInput.read(request.data))
+        done = edits.round_edit(round_id=round_id, edit=edit, by=user_of(request))
+        return Response(EditOutput(done).data, status=status.HTTP_201_CREATED)
 
 
 class RedrawInput(Input):
     """A new seed for this and all later rounds; without one the same draw comes again."""
 
-    seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=None)
+    seed = serializers.IntegerField(
+        min_value=0, max_value=LARGEST_SEED, required=False, default=None
+    )
 
 
 class RoundRedraw(RoundView):
@@ -98,12 +100,10 @@ class RoundRedraw(RoundView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
 
-    @extend_schema(request=RedrawInput, responses=outputs.RoundOutput)
+    @extend_schema(request=RedrawInput, responses=RoundOutput)
     def post(self, request: Request, round_id: UUID) -> Response:
         """Draw a draft again from who is there now; changes made by hand are gone."""
-        data = RedrawInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        rounds.round_redraw(round_id=round_id, **data.validated_data)
+        rounds.round_redraw(round_id=round_id, **RedrawInput.read(request.data))
         return self.answer(request)
 
 
@@ -112,15 +112,15 @@ class RoundReview(RoundView):
 
     roles = {"GET": ORGANISER}
 
-    @extend_schema(responses=desk_outputs.ReviewOutput)
+    @extend_schema(responses=ReviewOutput)
     def get(self, request: Request, round_id: UUID) -> Response:
         """Judge a draft: what breaks a rule, how good the event is with it, and the bounds."""
-        row, _role = selectors.round_by_id(round_id, user_of(request))
+        row, _role = selectors.round_by_id(round_id, viewer(request))
         names = {str(one.id): str(one) for one in selectors.entries_of_event(row.round.event)}
-        return Response(desk_outputs.review_json(selectors.draft_review(row.round, names)))
+        return Response(ReviewOutput(selectors.draft_review(row.round, names)).data)
 
 
-class ExplainQuery(serializers.Serializer[Any]):
+class ExplainQuery(Input):
     """Whose place is asked about, and against whom."""
 
     entry = serializers.UUIDField()
@@ -132,18 +132,16 @@ class RoundExplain(RoundView):
 
     roles = {"GET": SCORER}
 
-    @extend_schema(parameters=[ExplainQuery], responses=desk_outputs.ExplainedOutput)
+    @extend_schema(parameters=[ExplainQuery], responses=ExplainedOutput)
     def get(self, request: Request, round_id: UUID) -> Response:
         """Explain an entry's place: why these opponents, why not those, why the bye, at what cost.
 
         For members of the club; drafts for organisers only.
         """
-        data = ExplainQuery(data=request.query_params)
-        data.is_valid(raise_exception=True)
-        row, _role = selectors.round_by_id(round_id, user_of(request))
-        asked = data.validated_data
+        asked = ExplainQuery.read(request.query_params)
+        row, _role = selectors.round_by_id(round_id, viewer(request))
         found = selectors.round_explained(row.round, asked["entry"], asked["against"])
-        return Response(desk_outputs.explained_json(found))
+        return Response(ExplainedOutput(found).data)
 
 
 class EventSchedule(EventView):
@@ -151,18 +149,20 @@ class EventSchedule(EventView):
 
     roles = {"GET": ORGANISER}
 
-    @extend_schema(responses=desk_outputs.PreviewOutput)
+    @extend_schema(responses=PreviewOutput)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show every round that is still to come, as it stands now; nothing is stored."""
-        event, _role = selectors.event_by_id(event_id, user_of(request))
-        return Response(desk_outputs.preview_json(selectors.schedule_preview(event)))
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        return Response(PreviewOutput(selectors.schedule_preview(event)).data)
 
 
 class SupposedInput(Input):
     """A result that is only supposed: the places by side of a table of the last round."""
 
     table = serializers.IntegerField(min_value=1)
-    places = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=10))
+    places = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
+    )
 
 
 class WhatIfInput(Input):
@@ -177,11 +177,10 @@ class EventWhatIf(EventView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
 
-    @extend_schema(request=WhatIfInput, responses=desk_outputs.PreviewOutput)
+    @extend_schema(request=WhatIfInput, responses=PreviewOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
         """Draw the next round as if the last one had ended so; nothing is stored."""
-        data = WhatIfInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        event, _role = selectors.event_by_id(event_id, user_of(request))
-        results = {one["table"]: one["places"] for one in data.validated_data["results"]}
-        return Response(desk_outputs.preview_json(selectors.what_if(event, results)))
+        supposed = WhatIfInput.read(request.data)["results"]
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        results = {one["table"]: one["places"] for one in supposed}
+        return Response(PreviewOutput(selectors.what_if(event, results)).data)

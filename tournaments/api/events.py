@@ -1,24 +1,38 @@
 """REST: events, their entries and standings."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from ratings.api import MOST_AT_ONCE, ORGANISER, user_of
-from ratings.errors import InvalidInput
-from ratings.inputs import Input
-from ratings.paging import Pages
-from ratings.selectors import club_by_id
-from tournaments import outputs, selectors
+from clubs.names import NAME_LENGTH
+from clubs.selectors import club_by_id
+from clubs.web.access import ORGANISER, viewer
+from clubs.web.faults import InvalidInput
+from clubs.web.inputs import MOST_AT_ONCE, Input
+from clubs.web.lists import ListView
+from tournaments import selectors
+from tournaments.api.filters import EventFilters
+from tournaments.api.outputs import EntryOutput, EventOutput, RoundOutput, StandingsOutput
 from tournaments.drafting import Arrangement
+from tournaments.limits import (
+    LARGEST_SEED,
+    LEAST_SEATS,
+    LONGEST_TEAM,
+    MOST_ROUNDS,
+    MOST_SEATS,
+    MOST_TABLES,
+    MOST_TIE_BREAKS,
+)
+from tournaments.models import Event
 from tournaments.services import entries, events
-from tournaments.services.plans import MOST_ROUNDS, EventPlan
+from tournaments.services.plans import EventPlan
 from tournaments.services.rounds import round_draw
 from tournaments.standings.presets import DEFAULT
 
@@ -26,21 +40,16 @@ from tournaments.standings.presets import DEFAULT
 class TableSizesInput(Input):
     """Seats a table: 2 ≤ min ≤ preferred ≤ max ≤ 10."""
 
-    min = serializers.IntegerField(min_value=2, max_value=10)
-    max = serializers.IntegerField(min_value=2, max_value=10)
-    preferred = serializers.IntegerField(min_value=2, max_value=10)
+    min = serializers.IntegerField(min_value=LEAST_SEATS, max_value=MOST_SEATS)
+    max = serializers.IntegerField(min_value=LEAST_SEATS, max_value=MOST_SEATS)
+    preferred = serializers.IntegerField(min_value=LEAST_SEATS, max_value=MOST_SEATS)
 
 
-class ClubReference(serializers.Serializer[Any]):
-    """The club an event is for."""
+class EventInput(Input):
+    """What an organiser decides about an event of a club."""
 
     club = serializers.UUIDField()
-
-
-class EventInput(Input, ClubReference):
-    """What an organiser decides about an event."""
-
-    name = serializers.CharField(max_length=120)
+    name = serializers.CharField(max_length=NAME_LENGTH)
     game = serializers.CharField()
     options = serializers.DictField(required=False, default=dict)
     method = serializers.CharField()
@@ -50,12 +59,12 @@ class EventInput(Input, ClubReference):
     policy = serializers.DictField(required=False, default=dict)
     preset = serializers.CharField(required=False, default=DEFAULT)
     tie_breaks = serializers.ListField(
-        child=serializers.CharField(), required=False, default=list, max_length=20
+        child=serializers.CharField(), required=False, default=list, max_length=MOST_TIE_BREAKS
     )
     scoring = serializers.DictField(required=False, default=dict)
     check_in = serializers.BooleanField(required=False, default=False)
     time_limit = serializers.CharField(required=False, default="none")
-    seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=0)
+    seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False, default=0)
     rated = serializers.BooleanField(required=False, default=True)
     time_zone = serializers.CharField(required=False, default="UTC")
 
@@ -63,7 +72,7 @@ class EventInput(Input, ClubReference):
 class EventChangesInput(Input):
     """What is to change about an event; what is not named stays as it is."""
 
-    name = serializers.CharField(max_length=120, required=False)
+    name = serializers.CharField(max_length=NAME_LENGTH, required=False)
     game = serializers.CharField(required=False)
     options = serializers.DictField(required=False)
     method = serializers.CharField(required=False)
@@ -72,11 +81,13 @@ class EventChangesInput(Input):
     table_sizes = TableSizesInput(required=False)
     policy = serializers.DictField(required=False)
     preset = serializers.CharField(required=False)
-    tie_breaks = serializers.ListField(child=serializers.CharField(), required=False, max_length=20)
+    tie_breaks = serializers.ListField(
+        child=serializers.CharField(), required=False, max_length=MOST_TIE_BREAKS
+    )
     scoring = serializers.DictField(required=False)
     check_in = serializers.BooleanField(required=False)
     time_limit = serializers.CharField(required=False)
-    seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False)
+    seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False)
     rated = serializers.BooleanField(required=False)
     time_zone = serializers.CharField(required=False)
 
@@ -93,7 +104,9 @@ class EntriesInput(Input):
     partnerships = serializers.ListField(
         child=serializers.UUIDField(), required=False, default=list, max_length=MOST_AT_ONCE
     )
-    team = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
+    team = serializers.CharField(
+        max_length=LONGEST_TEAM, required=False, default="", allow_blank=True
+    )
     from_round = serializers.IntegerField(min_value=1, required=False, default=None)
 
 
@@ -111,40 +124,41 @@ def plan_of(data: dict[str, Any]) -> EventPlan:
     return EventPlan(**sizes_of(fields))
 
 
-class EventList(APIView):
+def club_named(data: Any) -> UUID:
+    """Return the id of the club that the body of a request names; raises ValidationError."""
+    given = data.get("club", serializers.empty) if isinstance(data, Mapping) else serializers.empty
+    try:
+        club: UUID = serializers.UUIDField().run_validation(given)
+    except serializers.ValidationError as error:
+        raise serializers.ValidationError({"club": error.detail}) from None
+    return club
+
+
+class EventList(ListView):
     """Events."""
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    queryset = Event.objects.none()
+    filterset_class = EventFilters
+    output = EventOutput
 
     def club_id(self) -> UUID:
         """Return the club the new event is for; raises NotFound, or ValidationError."""
-        data = ClubReference(data=self.request.data)
-        data.is_valid(raise_exception=True)
-        return club_by_id(data.validated_data["club"]).id
+        return club_by_id(club_named(self.request.data)).id
 
-    @extend_schema(
-        operation_id="v1_events_list",
-        parameters=[
-            OpenApiParameter("limit", int, description="How many, 100 where absent, 1000 at most."),
-            OpenApiParameter("offset", int, description="How many to pass over."),
-        ],
-        responses=outputs.EventsOutput,
-    )
+    @extend_schema(responses=EventOutput(many=True))
     def get(self, request: Request) -> Response:
-        """List the events you may see, newest first, a page at a time."""
-        pages = Pages()
-        page = pages.paginate_queryset(selectors.events_visible(user_of(request)), request)
-        return pages.get_paginated_response([outputs.event_json(event) for event in page or []])
+        """List the events you may see, newest first."""
+        return self.page(selectors.events_visible(viewer(request)))
 
-    @extend_schema(request=EventInput, responses={201: outputs.EventOutput})
+    @extend_schema(request=EventInput, responses={201: EventOutput})
     def post(self, request: Request) -> Response:
         """Make a draft event."""
-        data = EventInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        club = club_by_id(data.validated_data["club"])
-        event = events.event_create(club=club, plan=plan_of(data.validated_data))
-        return Response(outputs.event_json(event), status=status.HTTP_201_CREATED)
+        data = EventInput.read(request.data)
+        club = club_by_id(data["club"])
+        event = events.event_create(club=club, plan=plan_of(data))
+        return Response(EventOutput(event).data, status=status.HTTP_201_CREATED)
 
 
 class EventView(APIView):
@@ -166,43 +180,38 @@ class EventDetail(EventView):
     scopes = {"PATCH": "organise"}
     roles = {"PATCH": ORGANISER}
 
-    @extend_schema(responses=outputs.EventOutput)
+    @extend_schema(responses=EventOutput)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show an event."""
-        event, _role = selectors.event_by_id(event_id, user_of(request))
-        return Response(outputs.event_json(event))
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        return Response(EventOutput(event).data)
 
-    @extend_schema(request=EventChangesInput, responses=outputs.EventOutput)
+    @extend_schema(request=EventChangesInput, responses=EventOutput)
     def patch(self, request: Request, event_id: UUID) -> Response:
         """Change an event; game, shape and method only until the first round is drawn."""
-        data = EventChangesInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        changes = sizes_of(data.validated_data)
-        return Response(outputs.event_json(events.event_change(event_id=event_id, changes=changes)))
+        changes = sizes_of(EventChangesInput.read(request.data))
+        event = events.event_change(event_id=event_id, changes=changes)
+        return Response(EventOutput(event).data)
 
 
-class EventEntries(EventView):
+class EventEntries(EventView, ListView):
     """The entries of an event."""
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    output = EntryOutput
 
-    @extend_schema(responses=outputs.EntriesOutput)
+    @extend_schema(responses=EntryOutput(many=True))
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the entries by number."""
-        event, _role = selectors.event_by_id(event_id, user_of(request))
-        rows = selectors.entries_of_event(event)
-        return Response({"entries": [outputs.entry_json(entry) for entry in rows]})
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        return self.page(selectors.entries_of_event(event))
 
-    @extend_schema(request=EntriesInput, responses={201: outputs.EntriesOutput})
+    @extend_schema(request=EntriesInput, responses={201: EntryOutput(many=True)})
     def post(self, request: Request, event_id: UUID) -> Response:
-        """Enter players or partnerships, all or none; answers with all entries."""
-        data = EntriesInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        entries.entries_add(event_id=event_id, **data.validated_data)
-        answer = self.get(request, event_id)
-        answer.status_code = status.HTTP_201_CREATED
-        return answer
+        """Enter players or partnerships, all or none; answers with their entries."""
+        data = EntriesInput.read(request.data)
+        return self.whole(entries.entries_add(event_id=event_id, **data))
 
 
 class EventOpen(EventView):
@@ -211,16 +220,16 @@ class EventOpen(EventView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
 
-    @extend_schema(request=None, responses=outputs.EventOutput)
+    @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
         """Open a draft event: everybody sees it, rounds can be drawn."""
-        return Response(outputs.event_json(events.event_open(event_id=event_id)))
+        return Response(EventOutput(events.event_open(event_id=event_id)).data)
 
 
 class TableInput(Input):
     """A table arranged by hand: the entry on each seat, by the keys of the event's shape."""
 
-    number = serializers.IntegerField(min_value=1, max_value=32767)
+    number = serializers.IntegerField(min_value=1, max_value=MOST_TABLES)
     seats = serializers.DictField(child=serializers.UUIDField(), allow_empty=False)
 
 
@@ -253,39 +262,37 @@ def arrangement_of(data: dict[str, Any]) -> Arrangement | None:
     return Arrangement(tables, None if byes is None else [str(entry) for entry in byes])
 
 
-class EventRounds(EventView):
+class EventRounds(EventView, ListView):
     """The rounds of an event."""
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    output = RoundOutput
 
-    @extend_schema(responses=outputs.RoundOutput(many=True))
+    @extend_schema(responses=RoundOutput(many=True))
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the rounds with their tables; drafts for organisers only."""
-        event, role = selectors.event_by_id(event_id, user_of(request))
+        event, role = selectors.event_by_id(event_id, viewer(request))
         rounds = selectors.rounds_of_event(event, role)
-        return Response([outputs.round_json(row) for row in rounds])
+        return self.page(rounds, shown=lambda rows: map(selectors.round_row, rows))
 
-    @extend_schema(request=RoundInput, responses={201: outputs.RoundOutput})
+    @extend_schema(request=RoundInput, responses={201: RoundOutput})
     def post(self, request: Request, event_id: UUID) -> Response:
         """Draw the next round as a draft, with its certificate.
 
         An event whose rounds are entered by hand (`manual`) needs the tables in the body.
         """
-        data = RoundInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        arrangement = arrangement_of(data.validated_data)
+        arrangement = arrangement_of(RoundInput.read(request.data))
         drawn = round_draw(event_id=event_id, arrangement=arrangement)
-        row, _role = selectors.round_by_id(drawn.id, user_of(request))
-        return Response(outputs.round_json(row), status=status.HTTP_201_CREATED)
+        row, _role = selectors.round_by_id(drawn.id, viewer(request))
+        return Response(RoundOutput(row).data, status=status.HTTP_201_CREATED)
 
 
 class EventStandings(EventView):
     """The standings of an event."""
 
-    @extend_schema(responses=outputs.StandingsOutput)
+    @extend_schema(responses=StandingsOutput)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the standings, best first."""
-        event, _role = selectors.event_by_id(event_id, user_of(request))
-        rows = selectors.standings(event)
-        return Response({"standings": [outputs.standing_json(row) for row in rows]})
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        return Response(StandingsOutput({"standings": selectors.standings(event)}).data)

@@ -8,25 +8,27 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from ratings.api import MOST_AT_ONCE, ORGANISER, user_of
-from ratings.inputs import Input
-from ratings.models import Membership
-from tournaments import desk_outputs, outputs, selectors
+from clubs.reasons import LONGEST_REASON
+from clubs.web.access import ORGANISER, SCORER, viewer
+from clubs.web.inputs import MOST_AT_ONCE, Input
+from clubs.web.lists import ListView
+from tournaments import selectors
+from tournaments.api.draft_outputs import AttendanceOutput, ForbiddenOutput
 from tournaments.api.events import EventView
+from tournaments.api.outputs import EntryOutput
+from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS, MOST_TABLES
 from tournaments.services import entries
-
-SCORER = Membership.Role.SCORER.value
 
 
 class EntryChangesInput(Input):
     """What is to change about an entry; what is not named stays as it is."""
 
-    team = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    team = serializers.CharField(max_length=LONGEST_TEAM, required=False, allow_blank=True)
     fixed_table = serializers.IntegerField(
-        min_value=1, max_value=32767, required=False, allow_null=True
+        min_value=1, max_value=MOST_TABLES, required=False, allow_null=True
     )
     sits_out = serializers.ListField(
-        child=serializers.IntegerField(min_value=1), required=False, max_length=200
+        child=serializers.IntegerField(min_value=1), required=False, max_length=MOST_ROUNDS
     )
     from_round = serializers.IntegerField(min_value=1, required=False)
 
@@ -61,20 +63,19 @@ class EntryDetail(EntryView):
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
 
-    @extend_schema(responses=outputs.EntryOutput)
+    @extend_schema(responses=EntryOutput)
     def get(self, request: Request, entry_id: UUID) -> Response:
         """Show an entry."""
         entry = selectors.entry_by_id(entry_id)
-        selectors.event_by_id(entry.event_id, user_of(request))
-        return Response(outputs.entry_json(entry))
+        selectors.event_by_id(entry.event_id, viewer(request))
+        return Response(EntryOutput(entry).data)
 
-    @extend_schema(request=EntryChangesInput, responses=outputs.EntryOutput)
+    @extend_schema(request=EntryChangesInput, responses=EntryOutput)
     def patch(self, request: Request, entry_id: UUID) -> Response:
         """Change team, fixed table, the rounds an entry sits out, or the one it begins with."""
-        data = EntryChangesInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        entry = entries.entry_change(entry_id=entry_id, changes=data.validated_data)
-        return Response(outputs.entry_json(entry))
+        changes = EntryChangesInput.read(request.data)
+        entry = entries.entry_change(entry_id=entry_id, changes=changes)
+        return Response(EntryOutput(entry).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, entry_id: UUID) -> Response:
@@ -89,13 +90,11 @@ class EntryWithdraw(EntryView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
 
-    @extend_schema(request=WithdrawInput, responses=outputs.EntryOutput)
+    @extend_schema(request=WithdrawInput, responses=EntryOutput)
     def post(self, request: Request, entry_id: UUID) -> Response:
         """Withdraw an entry from all rounds that are not published."""
-        data = WithdrawInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        entry = entries.entry_withdraw(entry_id=entry_id, **data.validated_data)
-        return Response(outputs.entry_json(entry))
+        entry = entries.entry_withdraw(entry_id=entry_id, **WithdrawInput.read(request.data))
+        return Response(EntryOutput(entry).data)
 
 
 class EntryReturn(EntryView):
@@ -104,13 +103,11 @@ class EntryReturn(EntryView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
 
-    @extend_schema(request=ReturnInput, responses=outputs.EntryOutput)
+    @extend_schema(request=ReturnInput, responses=EntryOutput)
     def post(self, request: Request, entry_id: UUID) -> Response:
         """Let an entry that had left play on."""
-        data = ReturnInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        entry = entries.entry_return(entry_id=entry_id, **data.validated_data)
-        return Response(outputs.entry_json(entry))
+        entry = entries.entry_return(entry_id=entry_id, **ReturnInput.read(request.data))
+        return Response(EntryOutput(entry).data)
 
 
 class CheckInInput(Input):
@@ -129,18 +126,16 @@ class EventCheckIn(EventView):
     scopes = {"POST": "score"}
     roles = {"GET": SCORER, "POST": SCORER}
 
-    @extend_schema(responses=desk_outputs.AttendanceOutput)
+    @extend_schema(responses=AttendanceOutput)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show how everybody stands to the round that is next to be published."""
-        event, _role = selectors.event_by_id(event_id, user_of(request))
-        return Response(desk_outputs.attendance_json(selectors.coming_round(event)))
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        return Response(AttendanceOutput(selectors.coming_round(event)).data)
 
-    @extend_schema(request=CheckInInput, responses=desk_outputs.AttendanceOutput)
+    @extend_schema(request=CheckInInput, responses=AttendanceOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
         """Check entries in for a round, by default the coming one; again changes nothing."""
-        data = CheckInInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        given = data.validated_data
+        given = CheckInInput.read(request.data)
         entries.entries_check_in(
             event_id=event_id, entries=given["entries"], number=given["round"], here=given["here"]
         )
@@ -152,29 +147,27 @@ class ForbiddenInput(Input):
 
     one = serializers.UUIDField()
     other = serializers.UUIDField()
-    reason = serializers.CharField(max_length=250)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
-class EventForbidden(EventView):
+class EventForbidden(EventView, ListView):
     """Who is kept apart in an event."""
 
     scopes = {"POST": "organise"}
     roles = {"GET": ORGANISER, "POST": ORGANISER}
+    output = ForbiddenOutput
 
-    @extend_schema(responses=desk_outputs.ForbiddenOutput(many=True))
+    @extend_schema(responses=ForbiddenOutput(many=True))
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the pairs that are not to meet, with the reasons."""
-        event, _role = selectors.event_by_id(event_id, user_of(request))
-        rows = selectors.forbidden_of_event(event)
-        return Response([desk_outputs.forbidden_json(row) for row in rows])
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        return self.page(selectors.forbidden_of_event(event))
 
-    @extend_schema(request=ForbiddenInput, responses={201: desk_outputs.ForbiddenOutput})
+    @extend_schema(request=ForbiddenInput, responses={201: ForbiddenOutput})
     def post(self, request: Request, event_id: UUID) -> Response:
         """Keep two entries apart where the draw can; the same two again get the new reason."""
-        data = ForbiddenInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        row = entries.forbidden_add(event_id=event_id, **data.validated_data)
-        return Response(desk_outputs.forbidden_json(row), status=status.HTTP_201_CREATED)
+        row = entries.forbidden_add(event_id=event_id, **ForbiddenInput.read(request.data))
+        return Response(ForbiddenOutput(row).data, status=status.HTTP_201_CREATED)
 
 
 class ForbiddenDetail(APIView):

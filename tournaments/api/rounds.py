@@ -9,9 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from ratings.api import ORGANISER, user_of
-from ratings.tasks import ring
-from tournaments import outputs, selectors
+from clubs.web.access import ORGANISER, viewer
+from ratings.tasks import request_rating
+from tournaments import selectors
+from tournaments.api.outputs import RoundOutput
 from tournaments.services import rounds
 
 
@@ -24,8 +25,8 @@ class RoundView(APIView):
 
     def answer(self, request: Request) -> Response:
         """Show the round as it stands now."""
-        row, _role = selectors.round_by_id(self.kwargs["round_id"], user_of(request))
-        return Response(outputs.round_json(row))
+        row, _role = selectors.round_by_id(self.kwargs["round_id"], viewer(request))
+        return Response(RoundOutput(row).data)
 
 
 class RoundDetail(RoundView):
@@ -34,7 +35,7 @@ class RoundDetail(RoundView):
     scopes = {"DELETE": "organise"}
     roles = {"DELETE": ORGANISER}
 
-    @extend_schema(responses=outputs.RoundOutput)
+    @extend_schema(responses=RoundOutput)
     def get(self, request: Request, round_id: UUID) -> Response:
         """Show a round with tables, seats, results and certificate."""
         return self.answer(request)
@@ -52,7 +53,7 @@ class RoundPublish(RoundView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
 
-    @extend_schema(request=None, responses=outputs.RoundOutput)
+    @extend_schema(request=None, responses=RoundOutput)
     def post(self, request: Request, round_id: UUID) -> Response:
         """Publish a draft; again changes nothing."""
         rounds.round_publish(round_id=round_id, now=timezone.now())
@@ -65,10 +66,10 @@ class RoundClose(RoundView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
 
-    @extend_schema(request=None, responses=outputs.RoundOutput)
+    @extend_schema(request=None, responses=RoundOutput)
     def post(self, request: Request, round_id: UUID) -> Response:
         """Close a round whose tables are settled and hand it on for rating."""
         _row, period = rounds.round_close(round_id=round_id, now=timezone.now())
         if period is not None:
-            ring(period.pool_id)
+            request_rating(period.pool_id)
         return self.answer(request)

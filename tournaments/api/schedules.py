@@ -8,8 +8,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from ratings.calculate import DOCUMENT, DocumentView
-from ratings.json_text import JsonText
+from clubs.documents.json_text import JsonText
+from clubs.documents.view import DOCUMENT, DocumentView
+from clubs.web.outputs import Output
+from clubs.web.words import in_words
+from tournaments.api.draft_outputs import ViolationOutput
 from tournaments.errors import CannotDraw
 from tournaments.scheduling.documents.answer import check_document, draw_document, repeated_key
 from tournaments.scheduling.documents.write import violations_json
@@ -19,16 +22,7 @@ MOST_SEATS = 20_000
 """Larger schedules are drawn from the command line, where nobody else waits."""
 
 
-class ViolationOutput(serializers.Serializer[Any]):
-    """A broken rule and where; without `round` and `table` it is the event's."""
-
-    code = serializers.CharField()
-    round = serializers.IntegerField(allow_null=True)
-    table = serializers.IntegerField(allow_null=True)
-    detail = serializers.CharField()
-
-
-class ScheduleCheckOutput(serializers.Serializer[Any]):
+class ScheduleCheckOutput(Output):
     """The checker's verdict; metrics and bounds are empty where they would mean nothing."""
 
     legal = serializers.BooleanField()
@@ -51,9 +45,9 @@ class ScheduleDraw(DocumentView):
             return draw_document(text.whole_object(), most_seats=MOST_SEATS)
         except IllegalSchedule as fault:
             found = violations_json(fault.violations)
-            raise CannotDraw(fault.detail, code=fault.code, violations=found) from None
+            raise CannotDraw(in_words(fault.message), code=fault.code, violations=found) from None
         except DrawFault as fault:
-            raise CannotDraw(fault.detail, code=fault.code) from None
+            raise CannotDraw(in_words(fault.message), code=fault.code) from None
 
 
 class ScheduleCheck(DocumentView):

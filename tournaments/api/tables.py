@@ -1,5 +1,6 @@
 """REST: tables take logs; scorers see what was sent and settle what contradicts."""
 
+from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
@@ -11,27 +12,36 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api import LOG_PARSERS, LOG_REQUEST, log_sent
-from games.rules.views import SPECTATOR, public_log
+from clubs.reasons import LONGEST_REASON
+from clubs.web.access import SCORER, user_of, viewer
+from clubs.web.faults import NotFound
+from clubs.web.inputs import Input
+from clubs.web.lists import ListView
+from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
+from games.models import Submission
+from games.replays import log_of
+from games.rules.viewing.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
-from ratings.api import user_of
-from ratings.errors import NotFound
-from ratings.inputs import Input
-from ratings.models import Membership
-from ratings.tasks import ring
-from tournaments import outputs, selectors
-from tournaments.replays import log_of
-from tournaments.selectors.casual import club_of_casual_log
-from tournaments.services import drafts, rulings, tables
+from ratings.selectors.casual import club_of_casual_log
+from ratings.tasks import request_rating
+from tournaments import selectors
+from tournaments.api.outputs import SubmissionOutput, TableOutput
+from tournaments.limits import LARGEST_SANCTION, MOST_SEATS
+from tournaments.models import Result
+from tournaments.selectors import SubmissionRow
+from tournaments.services import live_logs as drafts
+from tournaments.services import rulings, tables
 
-SCORER = Membership.Role.SCORER.value
+
+def _shown(submission: Submission, result: Result | None) -> Any:
+    return SubmissionOutput(SubmissionRow(submission, result)).data
 
 
 def submitted(decision: tables.Decision) -> Response:
     """Answer a log that was sent; raises its fault where it changed nothing."""
     if decision.fault is not None:
         raise decision.fault
-    answer = outputs.submission_json(decision.submission, decision.result)
+    answer = _shown(decision.submission, decision.result)
     decided = decision.result is not None and not decision.repeated
     return Response(answer, status=status.HTTP_201_CREATED if decided else status.HTTP_200_OK)
 
@@ -51,30 +61,33 @@ class TableView(APIView):
 class TableDetail(TableView):
     """One table."""
 
-    @extend_schema(responses=outputs.TableOutput)
+    @extend_schema(responses=TableOutput)
     def get(self, request: Request, table_id: UUID) -> Response:
         """Show a table with seats and result."""
-        row, _role = selectors.table_by_id(table_id, user_of(request))
-        return Response(outputs.table_json(row))
+        row, _role = selectors.table_by_id(table_id, viewer(request))
+        return Response(TableOutput(row).data)
 
 
-class TableLogs(TableView):
+class TableLogs(TableView, ListView):
     """The logs of a table."""
 
     scopes = {"POST": "submit"}
     roles = {"GET": SCORER, "POST": SCORER}
     parser_classes = LOG_PARSERS
+    output = SubmissionOutput
 
-    @extend_schema(responses=outputs.SubmissionOutput(many=True))
+    @extend_schema(responses=SubmissionOutput(many=True))
     def get(self, request: Request, table_id: UUID) -> Response:
         """List everything that was sent for the table, refused and contested logs included."""
-        row, _role = selectors.table_by_id(table_id, user_of(request))
-        sent = submissions_of_match(table_id)
-        return Response([outputs.submission_json(one, row.result) for one in sent])
+        row, _role = selectors.table_by_id(table_id, viewer(request))
+        return self.page(
+            submissions_of_match(table_id),
+            shown=lambda sent: (SubmissionRow(one, row.result) for one in sent),
+        )
 
     @extend_schema(
         request=LOG_REQUEST,
-        responses={200: outputs.SubmissionOutput, 201: outputs.SubmissionOutput},
+        responses={200: SubmissionOutput, 201: SubmissionOutput},
     )
     def post(self, request: Request, table_id: UUID) -> Response:
         """Send a log: 201 it decides the table, 200 it was sent before.
@@ -87,25 +100,25 @@ class TableLogs(TableView):
         return submitted(decision)
 
 
-class TableDraft(TableView):
+class TableLogDraft(TableView):
     """The log of a game that goes on."""
 
     scopes = {"PUT": "submit"}
     roles = {"GET": SCORER, "PUT": SCORER}
     parser_classes = LOG_PARSERS
 
-    @extend_schema(responses=outputs.SubmissionOutput)
+    @extend_schema(responses=SubmissionOutput)
     def get(self, request: Request, table_id: UUID) -> Response:
         """Show the draft with its verdict so far; 404 while nothing was sent."""
-        row, _role = selectors.table_by_id(table_id, user_of(request))
+        row, _role = selectors.table_by_id(table_id, viewer(request))
         draft = draft_of_match(table_id)
         if draft is None:
             raise NotFound(_("No game is being sent for this table."))
-        return Response(outputs.submission_json(draft, row.result))
+        return Response(_shown(draft, row.result))
 
     @extend_schema(
         request=LOG_REQUEST,
-        responses={200: outputs.SubmissionOutput, 201: outputs.SubmissionOutput},
+        responses={200: SubmissionOutput, 201: SubmissionOutput},
     )
     def put(self, request: Request, table_id: UUID) -> Response:
         """Send the log as far as the game has gone, deal by deal or move by move.
@@ -129,19 +142,21 @@ class TableLive(TableView):
         Of the running deal, what the table does not see is `"?"`; finished deals are open. 404
         while nothing was sent.
         """
-        row, _role = selectors.table_by_id(table_id, user_of(request))
+        row, _role = selectors.table_by_id(table_id, viewer(request))
         submission = selectors.submission_shown(row.result) or draft_of_match(table_id)
         if submission is None:
             raise NotFound(_("No game is being sent for this table."))
-        log = log_of(submission, row.table.round.event)
+        log = log_of(submission, row.table.round.event.options)
         return Response(public_log(log, SPECTATOR))
 
 
 class AwardInput(Input):
     """How the desk settles a table nobody can play."""
 
-    places = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=10))
-    reason = serializers.CharField(max_length=250)
+    places = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
+    )
+    reason = serializers.CharField(max_length=LONGEST_REASON)
     absent = serializers.ListField(child=serializers.CharField(), required=False, default=list)
 
 
@@ -149,10 +164,12 @@ class SanctionInput(Input):
     """Points taken from sides, and sides that were sent away (red or black card)."""
 
     sanctions = serializers.DictField(
-        child=serializers.IntegerField(min_value=0, max_value=10_000), required=False, default=dict
+        child=serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION),
+        required=False,
+        default=dict,
     )
     cards = serializers.ListField(child=serializers.CharField(), required=False, default=list)
-    reason = serializers.CharField(max_length=250)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
 class TableAward(TableView):
@@ -161,14 +178,13 @@ class TableAward(TableView):
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
 
-    @extend_schema(request=AwardInput, responses=outputs.TableOutput)
+    @extend_schema(request=AwardInput, responses=TableOutput)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Award an open table without a game, for example to whoever turned up; never rated."""
-        data = AwardInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        rulings.table_award(table_id=table_id, by=user_of(request), **data.validated_data)
-        row, _role = selectors.table_by_id(table_id, user_of(request))
-        return Response(outputs.table_json(row))
+        data = AwardInput.read(request.data)
+        rulings.table_award(table_id=table_id, by=user_of(request), **data)
+        row, _role = selectors.table_by_id(table_id, viewer(request))
+        return Response(TableOutput(row).data)
 
 
 class TableStop(TableView):
@@ -177,31 +193,30 @@ class TableStop(TableView):
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
 
-    @extend_schema(request=None, responses=outputs.TableOutput)
+    @extend_schema(request=None, responses=TableOutput)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Let the game count as it stands, where the event has a time limit.
 
         The table stays open with `level_after` where one more deal is to be played.
         """
         rulings.table_stop(table_id=table_id, by=user_of(request))
-        row, _role = selectors.table_by_id(table_id, user_of(request))
-        return Response(outputs.table_json(row))
+        row, _role = selectors.table_by_id(table_id, viewer(request))
+        return Response(TableOutput(row).data)
 
 
-class TableSanction(TableView):
+class TableSanctions(TableView):
     """Sanctions at a table."""
 
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
 
-    @extend_schema(request=SanctionInput, responses=outputs.TableOutput)
+    @extend_schema(request=SanctionInput, responses=TableOutput)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Take points off, or send a side away, at a settled table; ratings stay as they are."""
-        data = SanctionInput(data=request.data)
-        data.is_valid(raise_exception=True)
-        rulings.table_sanction(table_id=table_id, by=user_of(request), **data.validated_data)
-        row, _role = selectors.table_by_id(table_id, user_of(request))
-        return Response(outputs.table_json(row))
+        data = SanctionInput.read(request.data)
+        rulings.table_sanction(table_id=table_id, by=user_of(request), **data)
+        row, _role = selectors.table_by_id(table_id, viewer(request))
+        return Response(TableOutput(row).data)
 
 
 class SubmissionView(APIView):
@@ -213,9 +228,9 @@ class SubmissionView(APIView):
     def club_id(self) -> UUID:
         """Return the club the log was sent to; raises NotFound."""
         submission = submission_by_id(self.kwargs["submission_id"])
-        if selectors.event_of_table(submission.match) is None:
-            return club_of_casual_log(submission)
-        return selectors.club_of_table(submission.match)
+        if submission.kind == Submission.Kind.TABLE:
+            return selectors.club_of_table(submission.match)
+        return club_of_casual_log(submission)
 
     def event_id(self) -> UUID | None:
         """Return the event the log was sent to."""
@@ -230,27 +245,27 @@ class SubmissionView(APIView):
             now=timezone.now(),
         )
         if decision.period is not None:
-            ring(decision.period.pool_id)
-        return Response(outputs.submission_json(decision.submission, decision.result))
+            request_rating(decision.period.pool_id)
+        return Response(_shown(decision.submission, decision.result))
 
 
 class SubmissionDetail(SubmissionView):
     """One submitted log."""
 
-    @extend_schema(responses=outputs.SubmissionOutput)
+    @extend_schema(responses=SubmissionOutput)
     def get(self, request: Request, submission_id: UUID) -> Response:
         """Show a log's verdict and state; one of no event has no table, but may be a game."""
         submission = submission_by_id(submission_id)
-        if selectors.event_of_table(submission.match) is None:
-            return Response(outputs.casual_log_json(submission))
-        row, _role = selectors.table_by_id(submission.match, user_of(request))
-        return Response(outputs.submission_json(submission, row.result))
+        if submission.kind != Submission.Kind.TABLE:
+            return Response(_shown(submission, None))
+        row, _role = selectors.table_by_id(submission.match, viewer(request))
+        return Response(_shown(submission, row.result))
 
 
 class SubmissionAccept(SubmissionView):
     """A scorer decides for a log."""
 
-    @extend_schema(request=None, responses=outputs.SubmissionOutput)
+    @extend_schema(request=None, responses=SubmissionOutput)
     def post(self, request: Request, submission_id: UUID) -> Response:
         """Make a contested log the table's result; the one before is superseded."""
         return self.decide(request, accept=True)
@@ -259,7 +274,7 @@ class SubmissionAccept(SubmissionView):
 class SubmissionDismiss(SubmissionView):
     """A scorer decides against a log."""
 
-    @extend_schema(request=None, responses=outputs.SubmissionOutput)
+    @extend_schema(request=None, responses=SubmissionOutput)
     def post(self, request: Request, submission_id: UUID) -> Response:
         """Leave the table's result as it is; the contested log stays on file."""
         return self.decide(request, accept=False)

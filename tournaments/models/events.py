@@ -1,15 +1,20 @@
 """Events and who entered them."""
 
+from fractions import Fraction
 from typing import ClassVar
 
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from clubs.ids import uuid7
+from clubs.models import Club, Partnership, Player
+from clubs.names import NAME_LENGTH
+from clubs.reasons import LONGEST_REASON
 from games.rules.registry import choices as game_choices
-from ratings.ids import uuid7
-from ratings.models import Club, Partnership, Player
-from tournaments.scheduling.registry import choices as method_choices
+from ratings.engine.elo import MICRO
+from tournaments.limits import LONGEST_TEAM
+from tournaments.scheduling.formats import choices as method_choices
 
 
 class Event(models.Model):
@@ -47,7 +52,7 @@ class Event(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     club = models.ForeignKey(Club, models.PROTECT, related_name="events")
-    name = models.CharField(_("name"), max_length=120)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
     game = models.CharField(_("game"), max_length=32, choices=game_choices)
     options = models.JSONField(default=dict, blank=True)
     method = models.CharField(_("method"), max_length=32, choices=method_choices)
@@ -85,10 +90,11 @@ class Event(models.Model):
 class Entry(models.Model):
     """Who plays in an event: a player or a partnership, with a number from 1.
 
-    `rating` is the seeding strength in millionths of a point, taken when entering. `team` is a
-    label: entries of one team meet late where the draw can help it. The entry is there from
-    round `from_round` to `to_round` (null: the last) but for the rounds in `sits_out`, and sits
-    at the table number `fixed_table` where it needs one.
+    `rating` is the seeding strength, taken when entering, in millionths of a point as every
+    rating that is stored or sent over REST. `team` is a label: entries of one team meet late
+    where the draw can help it. The entry is there from round `from_round` to `to_round` (null:
+    the last) but for the rounds in `sits_out`, and sits at the table number `fixed_table` where
+    it needs one.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -97,7 +103,7 @@ class Entry(models.Model):
     player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="entries")
     partnership = models.ForeignKey(Partnership, models.PROTECT, null=True, related_name="entries")
     rating = models.BigIntegerField(default=0)
-    team = models.CharField(_("team"), max_length=120, blank=True)
+    team = models.CharField(_("team"), max_length=LONGEST_TEAM, blank=True)
     from_round = models.PositiveSmallIntegerField(default=1)
     to_round = models.PositiveSmallIntegerField(null=True)
     sits_out = models.JSONField(default=list, blank=True)
@@ -120,6 +126,20 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return str(self.player or self.partnership)
+
+    @property
+    def name(self) -> str:
+        """What the player or the partnership is called."""
+        return str(self)
+
+    @property
+    def rating_points(self) -> Fraction:
+        """The rating in points, exact, as draws, standings and interchange documents have it.
+
+        >>> Entry(rating=1_500_500_000).rating_points
+        Fraction(3001, 2)
+        """
+        return Fraction(self.rating, MICRO)
 
 
 class CheckIn(models.Model):
@@ -148,7 +168,7 @@ class Forbidden(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="forbidden")
     one = models.ForeignKey(Entry, models.CASCADE, related_name="forbidden_as_one")
     other = models.ForeignKey(Entry, models.CASCADE, related_name="forbidden_as_other")
-    reason = models.CharField(_("reason"), max_length=250)
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -6,8 +6,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from ratings.ids import uuid7
-from ratings.models import Player
+from clubs.ids import uuid7
+from clubs.models import Player
+from clubs.reasons import LONGEST_REASON
 from tournaments.models.events import Entry, Event
 
 
@@ -184,7 +185,7 @@ class Result(models.Model):
     version = models.PositiveIntegerField(default=1)
     current = models.BooleanField(default=True)
     submission = models.UUIDField(null=True)
-    reason = models.CharField(max_length=250, blank=True)
+    reason = models.CharField(max_length=LONGEST_REASON, blank=True)
     places = models.JSONField()
     points = models.JSONField(default=dict)
     winner = models.CharField(max_length=2, blank=True)

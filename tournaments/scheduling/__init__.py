@@ -1,7 +1,8 @@
 """Who meets whom: pure drawing, checking and certifying of tournament schedules.
 
-``registry`` lists the formats, ``methods`` has one module for each, and the packages named after a
-family (``swiss``, ``rotating``, ``groups``, ``elimination``, ``round_robin``) have their parts.
-``draw`` is the one door to all of them, ``documents`` the one for JSON. ``checker`` judges what was
-drawn and knows none of them.
+``formats`` has the facts of every format, ``registry`` the function that draws it, ``methods`` a
+module for each; the packages named after a family (``swiss``, ``rotating``, ``groups``,
+``elimination``, ``round_robin``) have their parts, ``seating`` says who sits where at the tables of
+all of them. ``draw`` is the one door to them, ``documents`` the one for JSON. ``checker`` judges
+what was drawn by the facts alone and knows none of the functions.
 """

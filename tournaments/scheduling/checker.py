@@ -1,6 +1,7 @@
 """Is a schedule legal, how good is it, and how good could it be: independent of all generators.
 
-Decides the violations of the format ``schedule 1`` that a typed schedule can have; what is wrong
+Decides the violations of the format ``schedule 1`` that a typed schedule can have, by the facts of
+its way of drawing (``formats``) and without the functions that draw; what is wrong
 with a JSON document before it is typed (``format``) is found where it is read (``documents.read``).
 The k-th round of the list counts as round k whatever its number. Metrics and bounds are left out
 where they would mean nothing: unknown method or shape, wrong seat keys, an id twice.
@@ -12,9 +13,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
+from clubs.messages import EntryId, Message, Value, either, message
+from clubs.messages import gettext_noop as _
 from tournaments.scheduling.checking.metric_bounds import bounds_of
 from tournaments.scheduling.checking.metrics import measure
 from tournaments.scheduling.checking.outcomes import members, out_before
+from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.scheduling.types import (
     PAIRS,
     ROTATING,
@@ -30,19 +34,21 @@ from tournaments.scheduling.types import (
 MOST_SEATS = 10
 LETTERS = "ABCDEFGHIJ"
 
-SHAPES_OF = {
-    "round_robin": (PAIRS, SINGLE),
-    "double_round_robin": (PAIRS, SINGLE),
-    "swiss": (PAIRS, SINGLE),
-    "double_elimination": (PAIRS, SINGLE),
-    "rotating": (ROTATING,),
-    "rotating_swiss": (ROTATING,),
-    "groups": (SINGLE,),
-    "groups_swiss": (SINGLE,),
-    "knockout": (PAIRS, SINGLE),
-    "manual": SHAPES,
+VIOLATIONS = {
+    "seat_keys": _("a table has a free seat, or one too many"),
+    "table_size": _("a table has too few or too many seats"),
+    "unknown_entry": _("somebody is not entered"),
+    "twice": _("somebody is there twice"),
+    "missing": _("somebody is there and has neither a table nor a bye"),
+    "absent_seated": _("somebody who is not there sits at a table"),
+    "absent_bye": _("somebody who is not there has a bye"),
+    "forbidden": _("two meet who should not"),
+    "eliminated_seated": _("somebody plays who is out of the event"),
+    "table_number": _("a table number is there twice"),
+    "round_number": _("the round has a wrong number"),
 }
-TWO_SIDED = ("round_robin", "double_round_robin", "swiss", "double_elimination")
+"""What a round of an event can break, by code. Events have no other violations; documents do."""
+
 UNMEASURABLE = {"format", "method", "shape", "seat_keys", "duplicate_entry"}
 
 Violations = Iterator[Violation]
@@ -105,15 +111,25 @@ def in_order(violations: Iterable[Violation]) -> tuple[Violation, ...]:
 
 def event_violations(method: str, shape: str) -> Violations:
     """Whether the method is known and takes the shape."""
-    if method not in SHAPES_OF:
-        known = ", ".join(SHAPES_OF)
-        yield Violation("method", None, None, f"There is no method {method!r}; there are: {known}.")
+    if method not in FORMATS:
+        detail = message(
+            "There is no method %(method)s; there are: %(known)s.",
+            method=repr(method),
+            known=tuple(FORMATS),
+        )
+        yield Violation("method", None, None, detail)
     if shape not in SHAPES:
-        known = ", ".join(SHAPES)
-        yield Violation("shape", None, None, f"There is no shape {shape!r}; there are: {known}.")
-    elif method in SHAPES_OF and shape not in SHAPES_OF[method]:
-        taken = " or ".join(SHAPES_OF[method])
-        detail = f"The method {method} takes the shape {taken}, not {shape!r}."
+        detail = message(
+            "There is no shape %(shape)s; there are: %(known)s.", shape=repr(shape), known=SHAPES
+        )
+        yield Violation("shape", None, None, detail)
+    elif shape not in format_of(method).shapes:
+        detail = message(
+            "The method %(method)s takes the shape %(shapes)s, not %(shape)s.",
+            method=method,
+            shapes=either(format_of(method).shapes),
+            shape=repr(shape),
+        )
         yield Violation("shape", None, None, detail)
 
 
@@ -121,7 +137,11 @@ def duplicates(ids: Iterable[str]) -> Violations:
     """Ids that are listed more than once."""
     for name, count in Counter(ids).items():
         if count > 1:
-            detail = f"The entry {name!r} is listed {count} times; list it once."
+            detail = message(
+                "The entry %(entry)s is listed %(count)s times; list it once.",
+                entry=EntryId(name),
+                count=count,
+            )
             yield Violation("duplicate_entry", None, None, detail)
 
 
@@ -131,6 +151,7 @@ class _Context:
     def __init__(self, schedule: Schedule) -> None:
         self.schedule = schedule
         self.shape = schedule.shape
+        self.format = format_of(schedule.method)
         self.known = {entry.id for entry in schedule.entries}
         self.forbidden = {pair_of(*pair) for pair in schedule.forbidden}
         self.out = [gone & self.known for gone in out_before(schedule)]
@@ -139,11 +160,20 @@ class _Context:
 def _numbering(context: _Context, place: int, played: Round) -> Violations:
     planned = context.schedule.rounds_planned
     if played.number != place or place > planned:
-        detail = f"Round {place} of {planned} planned has the number {played.number}."
+        detail = message(
+            "Round %(round)s of %(planned)s planned has the number %(number)s.",
+            round=place,
+            planned=planned,
+            number=played.number,
+        )
         yield Violation("round_number", place, None, detail)
     for number, count in Counter(table.number for table in played.tables).items():
         if number < 1 or count > 1:
-            detail = f"Table number {number} is there {count} times; numbers go from 1, once each."
+            detail = message(
+                "Table number %(table)s is there %(count)s times; numbers go from 1, once each.",
+                table=number,
+                count=count,
+            )
             yield Violation("table_number", place, number, detail)
 
 
@@ -157,19 +187,30 @@ def _appearing(context: _Context, place: int, played: Round) -> Violations:
         gone = set()
     seats = [(table.number, name) for table in played.tables for name in table.seats.values()]
     for table, name in dict.fromkeys([*seats, *((None, name) for name in played.byes)]):
-        where = "in the byes" if table is None else f"at table {table}"
+        entry, where = EntryId(name), _where(table)
         if name not in context.known:
-            yield Violation("unknown_entry", place, table, f"{name!r} {where} is no entry.")
+            detail = message("%(entry)s %(where)s is no entry.", entry=entry, where=where)
+            yield Violation("unknown_entry", place, table, detail)
         elif name not in here:
             code = "absent_bye" if table is None else "absent_seated"
-            yield Violation(code, place, table, f"{name!r} {where} is not present in this round.")
+            detail = message(
+                "%(entry)s %(where)s is not present in this round.", entry=entry, where=where
+            )
+            yield Violation(code, place, table, detail)
         if name in gone:
-            yield Violation("eliminated_seated", place, table, f"{name!r} {where} is out.")
+            detail = message("%(entry)s %(where)s is out.", entry=entry, where=where)
+            yield Violation("eliminated_seated", place, table, detail)
+
+
+def _where(table: int | None) -> Message:
+    if table is None:
+        return message("in the byes")
+    return message("at table %(table)s", table=table)
 
 
 def _third_place(context: _Context, still_in: set[str]) -> bool:
     """A knockout round in which at most two still in appear may have others as well."""
-    return context.schedule.method == "knockout" and len(still_in & context.known) <= 2
+    return context.format.lives == 1 and len(still_in & context.known) <= 2
 
 
 def _attendance(context: _Context, place: int, played: Round) -> Violations:
@@ -178,12 +219,18 @@ def _attendance(context: _Context, place: int, played: Round) -> Violations:
     times.update(played.byes)
     for name, count in times.items():
         if count > 1 and name in context.known:
-            yield Violation("twice", place, None, f"{name!r} appears {count} times in the round.")
-    if context.schedule.method == "double_elimination":
-        return
+            detail = message(
+                "%(entry)s appears %(count)s times in the round.", entry=EntryId(name), count=count
+            )
+            yield Violation("twice", place, None, detail)
+    if context.format.lives > 1:
+        return  # whoever waits for the winner of the other bracket is nowhere
     for entry in context.schedule.present(place):
         if not times[entry.id] and entry.id not in context.out[place - 1]:
-            detail = f"{entry.id!r} is present and neither at a table nor in the byes."
+            detail = message(
+                "%(entry)s is present and neither at a table nor in the byes.",
+                entry=EntryId(entry.id),
+            )
             yield Violation("missing", place, None, detail)
 
 
@@ -197,7 +244,11 @@ ROUND_RULES: tuple[Callable[[_Context, int, Round], Violations], ...] = (
 def _seat_keys(context: _Context, place: int, table: Table) -> Violations:
     if not _keys_right(context.shape, table):
         keys = " ".join(sorted(table.seats))
-        detail = f"The seats {keys!r} are not the letters of the shape {context.shape}."
+        detail = message(
+            "The seats %(seats)s are not the letters of the shape %(shape)s.",
+            seats=repr(keys),
+            shape=context.shape,
+        )
         yield Violation("seat_keys", place, table.number, detail)
 
 
@@ -214,14 +265,20 @@ def _table_size(context: _Context, place: int, table: Table) -> Violations:
         return
     schedule = context.schedule
     least, most = 2, MOST_SEATS
-    if schedule.method in TWO_SIDED:
+    if not context.format.many_sides:
         most = 2
     elif schedule.table_sizes is not None:
         most = schedule.table_sizes.max
-        least = 2 if schedule.method == "knockout" else schedule.table_sizes.min
+        least = 2 if context.format.eliminates else schedule.table_sizes.min
     if not least <= len(table.seats) <= most:
-        allowed = f"{least} to {most}" if least < most else str(most)
-        detail = f"The table has {len(table.seats)} seats; allowed: {allowed}."
+        sizes: Value = most
+        if least < most:
+            sizes = message("%(least)s to %(most)s", least=least, most=most)
+        detail = message(
+            "The table has %(count)s seats; allowed: %(sizes)s.",
+            count=len(table.seats),
+            sizes=sizes,
+        )
         yield Violation("table_size", place, table.number, detail)
 
 
@@ -230,7 +287,9 @@ def _forbidden(context: _Context, place: int, table: Table) -> Violations:
         return
     for one, other in combinations(sorted({*table.seats.values()} & context.known), 2):
         if (one, other) in context.forbidden:
-            detail = f"{one!r} and {other!r} must not meet."
+            detail = message(
+                "%(one)s and %(other)s must not meet.", one=EntryId(one), other=EntryId(other)
+            )
             yield Violation("forbidden", place, table.number, detail)
 
 
@@ -238,10 +297,21 @@ def _result_keys(context: _Context, place: int, table: Table) -> Violations:
     if not _keys_right(context.shape, table):
         return
     wanted = members(context.shape, table.seats).keys()
-    for name, result in (("points", table.points), ("places", table.places)):
-        if result and result.keys() != wanted:
-            detail = f"The {name} have the keys {sorted(result)}, the sides are {sorted(wanted)}."
-            yield Violation("result_keys", place, table.number, detail)
+    sides = str(sorted(wanted))
+    if table.points and table.points.keys() != wanted:
+        detail = message(
+            "The points have the keys %(keys)s, the sides are %(sides)s.",
+            keys=str(sorted(table.points)),
+            sides=sides,
+        )
+        yield Violation("result_keys", place, table.number, detail)
+    if table.places and table.places.keys() != wanted:
+        detail = message(
+            "The places have the keys %(keys)s, the sides are %(sides)s.",
+            keys=str(sorted(table.places)),
+            sides=sides,
+        )
+        yield Violation("result_keys", place, table.number, detail)
 
 
 TABLE_RULES: tuple[Callable[[_Context, int, Table], Violations], ...] = (

@@ -9,6 +9,7 @@ are legal is not judged here (see checker).
 from collections import Counter
 from collections.abc import Sequence
 
+from clubs.messages import EntryId, either, message
 from tournaments.scheduling import registry
 from tournaments.scheduling.certificate import certify
 from tournaments.scheduling.errors import (
@@ -21,7 +22,7 @@ from tournaments.scheduling.errors import (
     UnknownMethod,
     UnknownShape,
 )
-from tournaments.scheduling.registry import Method
+from tournaments.scheduling.formats import Format
 from tournaments.scheduling.results import finish
 from tournaments.scheduling.types import Drawn, Round, Schedule
 
@@ -60,17 +61,29 @@ def draw_rounds(schedule: Schedule, *, most_seats: int | None = None) -> tuple[R
 def _drawn(schedule: Schedule, most_seats: int | None = None) -> Sequence[Drawn]:
     method = registry.METHODS.get(schedule.method)
     if method is None:
-        known = ", ".join(registry.METHODS)
-        raise UnknownMethod(f"There is no method {schedule.method!r}; there are: {known}.")
-    if schedule.shape not in method.shapes:
-        taken = " or ".join(method.shapes)
-        raise UnknownShape(f"{method.title} takes the shape {taken}, not {schedule.shape!r}.")
-    _refuse_impossible(schedule, method)
+        raise UnknownMethod(
+            message(
+                "There is no method %(method)s; there are: %(known)s.",
+                method=repr(schedule.method),
+                known=tuple(registry.METHODS),
+            )
+        )
+    facts = method.format
+    if schedule.shape not in facts.shapes:
+        raise UnknownShape(
+            message(
+                "%(method)s takes the shape %(shapes)s, not %(shape)s.",
+                method=facts.title,
+                shapes=either(facts.shapes),
+                shape=repr(schedule.shape),
+            )
+        )
+    _refuse_impossible(schedule, facts)
     if most_seats is not None:
-        _refuse_large(schedule, method, most_seats)
+        _refuse_large(schedule, facts, most_seats)
     drawn = method.draw(schedule)
     if not drawn:
-        raise EventFinished("Nothing is left to play; the event is decided.")
+        raise EventFinished(message("Nothing is left to play; the event is decided."))
     _refuse_byes(schedule, drawn)
     return drawn
 
@@ -82,39 +95,60 @@ def _refuse_byes(schedule: Schedule, drawn: Sequence[Drawn]) -> None:
     for number, found in enumerate(drawn, schedule.next_number):
         if len(found.byes) > most:
             raise TooManyByes(
-                f"Round {number} would have {len(found.byes)} byes, and the policy byes_per_round "
-                f"allows {most}; enter more, let {len(found.byes) - most} sit out, or allow more."
+                message(
+                    "Round %(round)s would have %(count)s byes, and the policy byes_per_round "
+                    "allows %(most)s; enter more, let %(less)s sit out, or allow more.",
+                    round=number,
+                    count=len(found.byes),
+                    most=most,
+                    less=len(found.byes) - most,
+                )
             )
 
 
-def _refuse_impossible(schedule: Schedule, method: Method) -> None:
+def _refuse_impossible(schedule: Schedule, facts: Format) -> None:
     twice = [name for name, count in Counter(e.id for e in schedule.entries).items() if count > 1]
     if twice:
-        raise DuplicateEntry(f"The entry {min(twice)!r} is listed twice; list it once.")
+        raise DuplicateEntry(
+            message("The entry %(entry)s is listed twice; list it once.", entry=EntryId(min(twice)))
+        )
     number = schedule.next_number
     if number > schedule.rounds_planned:
         raise EventFinished(
-            f"All {schedule.rounds_planned} planned rounds have been drawn; "
-            "plan more rounds to draw another."
+            message(
+                "All %(count)s planned rounds have been drawn; plan more rounds to draw another.",
+                count=schedule.rounds_planned,
+            )
         )
-    if method.by_standing:
+    if facts.by_standing:
         _refuse_unplayed(schedule)
     here = len(schedule.present(number))
-    if here < 2 and not method.eliminates:  # an elimination may be decided with one left
+    if here < 2 and not facts.eliminates:  # an elimination may be decided with one left
         raise TooFewEntries(
-            f"Round {number} has {here} of the {len(schedule.entries)} entries present; "
-            "at least 2 must be."
+            message(
+                "Round %(round)s has %(here)s of the %(count)s entries present; at least 2 must "
+                "be.",
+                round=number,
+                here=here,
+                count=len(schedule.entries),
+            )
         )
 
 
-def _refuse_large(schedule: Schedule, method: Method, most_seats: int) -> None:
+def _refuse_large(schedule: Schedule, facts: Format, most_seats: int) -> None:
     entries = len(schedule.entries)
-    rounds = schedule.rounds_planned - len(schedule.rounds) if method.fixed else 1
+    rounds = schedule.rounds_planned - len(schedule.rounds) if facts.fixed else 1
     if entries > MOST_ENTRIES or entries * rounds > most_seats:
         raise TooLarge(
-            f"{rounds} rounds of {entries} entries are too much to draw at once; plan fewer, so "
-            f"that there are at most {MOST_ENTRIES} entries and {most_seats} seats (entries times "
-            "rounds)."
+            message(
+                "%(rounds)s rounds of %(entries)s entries are too much to draw at once; plan "
+                "fewer, so that there are at most %(most)s entries and %(seats)s seats (entries "
+                "times rounds).",
+                rounds=rounds,
+                entries=entries,
+                most=MOST_ENTRIES,
+                seats=most_seats,
+            )
         )
 
 
@@ -123,6 +157,10 @@ def _refuse_unplayed(schedule: Schedule) -> None:
         for table in played.tables:
             if finish(table, schedule.shape) is None:
                 raise ResultsMissing(
-                    f"Table {table.number} of round {played.number} has no result, and the next "
-                    "round is drawn by standing; enter that result first."
+                    message(
+                        "Table %(table)s of round %(round)s has no result, and the next round is "
+                        "drawn by standing; enter that result first.",
+                        table=table.number,
+                        round=played.number,
+                    )
                 )

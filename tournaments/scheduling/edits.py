@@ -8,18 +8,19 @@ round are dropped. What cannot be meant at all is an ``EditFault``.
 
 from collections.abc import Mapping, Sequence
 
+from clubs.messages import EntryId, Message, english, message
+from tournaments.scheduling.seating import seat_keys
 from tournaments.scheduling.types import SINGLE, Round, Table
-from tournaments.seating import seat_keys
 
 LARGEST_TABLE = 10
 
 
 class EditFault(Exception):
-    """The edit names somebody or something that the round does not have; ``detail`` says what."""
+    """The edit names somebody or something that the round does not have; ``message`` says what."""
 
-    def __init__(self, detail: str) -> None:
-        super().__init__(detail)
-        self.detail = detail
+    def __init__(self, message: Message) -> None:
+        super().__init__(english(message))
+        self.message = message
 
 
 def swap(played: Round, one: str, other: str) -> Round:
@@ -33,7 +34,7 @@ def swap(played: Round, one: str, other: str) -> Round:
 places=None),), byes=('a',), certificate=None)
     """
     if one == other:
-        raise EditFault("An entry is swapped with another one, not with itself.")
+        raise EditFault(message("An entry is swapped with another one, not with itself."))
     _require(played, (one, other))
     places = {one: other, other: one}
     tables = tuple(
@@ -54,14 +55,14 @@ def move(played: Round, names: Sequence[str], table: int | None, shape: str) -> 
     {'A': 'a', 'B': 'c'}
     """
     if not names or len(set(names)) < len(names):
-        raise EditFault("Name the entries to be moved, each once.")
+        raise EditFault(message("Name the entries to be moved, each once."))
     _require(played, names)
     left = {one.number: _without(one.seats, names, shape) for one in played.tables}
     byes = [who for who in played.byes if who not in names]
     if table is None:
         byes += names
     elif table < 1:
-        raise EditFault("Tables are numbered from 1.")
+        raise EditFault(message("Tables are numbered from 1."))
     else:
         left[table] = _joined(left.get(table, {}), names, shape, table)
     tables = tuple(Table(number, seats) for number, seats in sorted(left.items()) if seats)
@@ -79,9 +80,11 @@ def reseat(played: Round, number: int, seats: Mapping[str, str]) -> Round:
     """
     found = next((table for table in played.tables if table.number == number), None)
     if found is None:
-        raise EditFault(f"The round has no table {number}.")
+        raise EditFault(message("The round has no table %(table)s.", table=number))
     if sorted(found.seats.values()) != sorted(seats.values()):
-        raise EditFault(f"Name exactly the entries who sit at table {number}, each once.")
+        raise EditFault(
+            message("Name exactly the entries who sit at table %(table)s, each once.", table=number)
+        )
     tables = tuple(
         Table(number, dict(seats)) if table is found else Table(table.number, table.seats)
         for table in played.tables
@@ -93,7 +96,13 @@ def _require(played: Round, names: Sequence[str]) -> None:
     there = {who for table in played.tables for who in table.seats.values()}.union(played.byes)
     for name in names:
         if name not in there:
-            raise EditFault(f"{name!r} has no place in round {played.number}.")
+            raise EditFault(
+                message(
+                    "%(entry)s has no place in round %(round)s.",
+                    entry=EntryId(name),
+                    round=played.number,
+                )
+            )
 
 
 def _without(seats: Mapping[str, str], names: Sequence[str], shape: str) -> dict[str, str]:
@@ -109,7 +118,11 @@ def _joined(
     size = len(seats) + len(names)
     letters = seat_keys(shape, LARGEST_TABLE if shape == SINGLE else 4)
     if size > len(letters):
-        raise EditFault(f"Table {table} has no room for {len(names)} more.")
+        raise EditFault(
+            message(
+                "Table %(table)s has no room for %(count)s more.", table=table, count=len(names)
+            )
+        )
     if shape == SINGLE:
         return dict(zip(letters, [*seats.values(), *names], strict=False))
     free = [seat for seat in letters if seat not in seats]

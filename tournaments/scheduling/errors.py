@@ -1,21 +1,27 @@
 """Why a round cannot be drawn: faults of the input, never bugs of ours."""
 
+from clubs.messages import Message, english, message
 from tournaments.scheduling.types import Violation
 
 
 class DrawFault(Exception):
     """The next round cannot be drawn from this input.
 
-    ``code`` names the kind for programs, ``title`` says it in a few words, ``detail`` says what is
+    ``code`` names the kind for programs, ``title`` says it in a few words, ``message`` what is
     impossible here and what would make it possible.
     """
 
     code = "draw_impossible"
     title = "This round cannot be drawn"
 
-    def __init__(self, detail: str) -> None:
-        super().__init__(detail)
-        self.detail = detail
+    def __init__(self, message: Message) -> None:
+        super().__init__(english(message))
+        self.message = message
+
+    @property
+    def detail(self) -> str:
+        """The message as an English sentence."""
+        return english(self.message)
 
 
 class UnknownMethod(DrawFault):
@@ -103,11 +109,12 @@ class IllegalSchedule(DrawFault):
 
     def __init__(self, violations: tuple[Violation, ...]) -> None:
         first, more = violations[0], len(violations) - 1
-        place = "".join(
-            f"{name} {number}, "
-            for name, number in (("round", first.round), ("table", first.table))
-            if number is not None
-        )
-        also = f" ({more} more)" if more else ""
-        super().__init__(f"{place}{first.code}: {first.detail}{also}")
+        what = message("%(code)s: %(detail)s", code=first.code, detail=first.message)
+        if first.table is not None:
+            what = message("table %(table)s, %(what)s", table=first.table, what=what)
+        if first.round is not None:
+            what = message("round %(round)s, %(what)s", round=first.round, what=what)
+        if more:
+            what = message("%(what)s (%(count)s more)", what=what, count=more)
+        super().__init__(what)
         self.violations = violations

@@ -11,8 +11,8 @@ from itertools import combinations
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.parts.bounds import new_meetings_bound
+from tournaments.scheduling.seating import Group, number_rounds, seat_keys, seat_rounds
 from tournaments.scheduling.types import Drawn, Schedule, pair_of
-from tournaments.seating import Group, number_rounds, seat_keys, seat_rounds
 
 
 def seated_so_far(schedule: Schedule) -> list[list[Group]]:

@@ -1,12 +1,13 @@
-"""The methods a schedule can be drawn by: one line each, one module of ``methods`` each.
+"""Which function draws which format: one line each, one module of ``methods`` each.
 
-Decides which methods exist, which shapes they take, and whether the whole schedule is known in
-advance or each round follows from the standing.
+What is true of a format whatever is drawn stands in ``formats``; a format that nobody draws, or a
+function without its facts, is an error as soon as this module is imported.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from tournaments.scheduling.formats import FORMATS, Format
 from tournaments.scheduling.methods import (
     double_elimination,
     groups,
@@ -18,29 +19,32 @@ from tournaments.scheduling.methods import (
     round_robin,
     swiss,
 )
-from tournaments.scheduling.types import PAIRS, ROTATING, SHAPES, SINGLE, Drawn, Schedule
+from tournaments.scheduling.types import Drawn, Schedule
+
+Draw = Callable[[Schedule], Sequence[Drawn]]
+"""Gives the next round, and where the format is ``fixed`` all planned rounds after it."""
+
+DRAWN_BY: dict[str, Draw] = {
+    "swiss": swiss.draw,
+    "round_robin": round_robin.draw,
+    "double_round_robin": round_robin.draw,
+    "groups": groups.draw,
+    "groups_swiss": groups_swiss.draw,
+    "rotating": rotating.draw,
+    "rotating_swiss": rotating_swiss.draw,
+    "knockout": knockout.draw,
+    "double_elimination": double_elimination.draw,
+    "manual": manual.draw,
+}
+"""The function of every format, by its slug."""
 
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A way of drawing: ``fixed`` when every round is known before the first is played.
+    """A format and the function that draws it."""
 
-    ``draw`` gives the next round, and where the method is ``fixed`` all planned rounds after it.
-    ``many_sides``: a table may seat more than two sides. ``eliminates``: who loses is out.
-    """
-
-    slug: str
-    title: str
-    shapes: tuple[str, ...]
-    fixed: bool
-    draw: Callable[[Schedule], Sequence[Drawn]]
-    many_sides: bool = False
-    eliminates: bool = False
-
-    @property
-    def by_standing(self) -> bool:
-        """Whether the next round needs the results of all earlier ones."""
-        return not self.fixed
+    format: Format
+    draw: Draw
 
     @property
     def file(self) -> str:
@@ -48,55 +52,18 @@ class Method:
         return self.draw.__module__
 
 
-TWO_SIDES = (PAIRS, SINGLE)
+def bound(formats: dict[str, Format], drawn_by: dict[str, Draw]) -> dict[str, Method]:
+    """Every format with its function; raises ``LookupError`` where one lacks the other.
 
-METHODS = {
-    method.slug: method
-    for method in (
-        Method("swiss", "Swiss", TWO_SIDES, False, swiss.draw),
-        Method("round_robin", "Round robin", TWO_SIDES, True, round_robin.draw),
-        Method("double_round_robin", "Double round robin", TWO_SIDES, True, round_robin.draw),
-        Method(
-            "groups", "Groups, everybody meets many", (SINGLE,), True, groups.draw, many_sides=True
-        ),
-        Method(
-            "groups_swiss",
-            "Groups by standing",
-            (SINGLE,),
-            False,
-            groups_swiss.draw,
-            many_sides=True,
-        ),
-        Method("rotating", "Rotating partners", (ROTATING,), True, rotating.draw),
-        Method(
-            "rotating_swiss",
-            "Rotating partners by standing",
-            (ROTATING,),
-            False,
-            rotating_swiss.draw,
-        ),
-        Method(
-            "knockout",
-            "Knockout",
-            TWO_SIDES,
-            False,
-            knockout.draw,
-            many_sides=True,
-            eliminates=True,
-        ),
-        Method(
-            "double_elimination",
-            "Double elimination",
-            TWO_SIDES,
-            False,
-            double_elimination.draw,
-            eliminates=True,
-        ),
-        Method("manual", "Entered by hand", SHAPES, True, manual.draw, many_sides=True),
-    )
-}
+    >>> bound({}, {"swiss": swiss.draw})
+    Traceback (most recent call last):
+    LookupError: formats without a function or functions without facts: ['swiss']
+    """
+    alone = sorted(formats.keys() ^ drawn_by.keys())
+    if alone:
+        raise LookupError(f"formats without a function or functions without facts: {alone}")
+    return {slug: Method(one, drawn_by[slug]) for slug, one in formats.items()}
 
 
-def choices() -> list[tuple[str, str]]:
-    """(slug, title) of every method, in the order they are offered."""
-    return [(method.slug, method.title) for method in METHODS.values()]
+METHODS = bound(FORMATS, DRAWN_BY)
+"""Every format with its function, in the order in which they are offered."""

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 
+from clubs.messages import Message, english
+
 Number = int | Fraction | Decimal
 """An exact number, as ratings, points and places are given."""
 
@@ -135,12 +137,17 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One broken rule: its code, where (``None``: the whole event or round), and a sentence."""
+    """One broken rule: its code, where (``None``: the whole event or round), and what is wrong."""
 
     code: str
     round: int | None
     table: int | None
-    detail: str
+    message: Message
+
+    @property
+    def detail(self) -> str:
+        """The message as an English sentence."""
+        return english(self.message)
 
 
 def pair_of(one: str, other: str) -> tuple[str, str]:

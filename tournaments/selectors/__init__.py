@@ -22,6 +22,7 @@ from tournaments.selectors.people import (
     club_of_forbidden,
     coming_round,
     entry_by_id,
+    event_of_forbidden,
     forbidden_of_event,
 )
 from tournaments.selectors.previews import (
@@ -44,7 +45,7 @@ from tournaments.selectors.rounds import (
     table_by_id,
     tables_of_partnership,
 )
-from tournaments.selectors.rows import RoundRow, SideRow, TableRow
+from tournaments.selectors.rows import RoundRow, SideRow, SubmissionRow, TableRow, round_row
 from tournaments.selectors.standings import StandingRow, criteria, event_stamp, standings
 
 __all__ = [
@@ -68,12 +69,14 @@ __all__ = [
     "RoundRow",
     "SideRow",
     "StandingRow",
+    "SubmissionRow",
     "TableRow",
     "club_of_event",
     "club_of_round",
     "club_of_table",
     "entries_of_event",
     "event_by_id",
+    "event_of_forbidden",
     "event_of_table",
     "event_stamp",
     "events_visible",
@@ -81,6 +84,7 @@ __all__ = [
     "results_of_table",
     "round_by_id",
     "round_progress",
+    "round_row",
     "round_explained",
     "rounds_of_event",
     "seats_of_player",

@@ -6,8 +6,8 @@ from uuid import UUID
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from ratings.errors import NotFound
-from ratings.selectors import Viewer, role_in_club
+from clubs.web.access import Viewer, role_in_club
+from clubs.web.faults import NotFound
 from tournaments.models import Entry, Event, Round, Table
 
 _ENTRIES = Entry.objects.select_related("player", "partnership")
@@ -69,6 +69,6 @@ def event_of_table(table_id: UUID) -> UUID | None:
     return found.first()
 
 
-def entries_of_event(event: Event) -> list[Entry]:
-    """Return the entries by number, with names. One query."""
-    return list(_ENTRIES.filter(event=event).order_by("number"))
+def entries_of_event(event: Event) -> QuerySet[Entry]:
+    """Return the entries by number, with names. One query when read."""
+    return _ENTRIES.filter(event=event).order_by("number")

@@ -1,17 +1,18 @@
 """Why somebody sits where they do in a round, and what the alternatives would have cost."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from ratings.errors import InvalidInput
-from tournaments.drafting import told
+from clubs.web.faults import InvalidInput
+from clubs.web.words import in_words
 from tournaments.models import Entry, Round
-from tournaments.schedules import ROUND_FACTS, core_round, schedule_of
 from tournaments.scheduling.explaining.explain import explain
 from tournaments.scheduling.explaining.explanation import Alternative, Explanation
 from tournaments.selectors.events import entries_of_event
+from tournaments.selectors.schedules import ROUND_FACTS, core_round, schedule_of
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,11 @@ class Explained:
     others: tuple[Entry, ...]
     alternatives: tuple[Other, ...]
     sentence: str
+
+    @property
+    def levels(self) -> dict[str, int | Fraction]:
+        """What the round as it is comes to, level by level."""
+        return dict(self.found.levels)
 
 
 def round_explained(row: Round, entry_id: UUID, against: UUID | None = None) -> Explained:
@@ -58,8 +64,8 @@ def round_explained(row: Round, entry_id: UUID, against: UUID | None = None) -> 
         found,
         tuple(entries[name] for name in found.others),
         tuple(
-            Other(entries[one.entry] if one.entry else None, one, told(one.sentence, names))
+            Other(entries[one.entry] if one.entry else None, one, in_words(one.message, names))
             for one in found.alternatives
         ),
-        told(found.sentence, names),
+        in_words(found.message, names),
     )

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from ratings.errors import NotFound
+from clubs.web.faults import NotFound
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
 from tournaments.selectors.events import entries_of_event
 
@@ -72,10 +72,10 @@ def _state(entry: Entry, number: int, checked: set[UUID] | None) -> str:
     return "here" if checked is None or entry.id in checked else "waiting"
 
 
-def forbidden_of_event(event: Event) -> list[Forbidden]:
-    """Return who is kept apart in an event, with names. One query."""
+def forbidden_of_event(event: Event) -> QuerySet[Forbidden]:
+    """Return who is kept apart in an event, with names. One query when read."""
     parts = ("one__player", "one__partnership", "other__player", "other__partnership")
-    return list(event.forbidden.select_related(*parts).order_by("created"))
+    return event.forbidden.select_related(*parts).order_by("created", "id")
 
 
 def club_of_entry(entry_id: UUID) -> UUID:
@@ -98,11 +98,21 @@ def entry_by_id(entry_id: UUID) -> Entry:
 
 def club_of_forbidden(forbidden_id: UUID) -> UUID:
     """Return the id of the club in whose event two are kept apart; raises NotFound. One query."""
-    found = Forbidden.objects.filter(id=forbidden_id).values_list("event__club_id", flat=True)
-    club_id = found.first()
-    if club_id is None:
+    return _of_forbidden(forbidden_id, "event__club_id")
+
+
+def event_of_forbidden(forbidden_id: UUID) -> UUID:
+    """Return the id of the event in which two are kept apart; raises NotFound. One query."""
+    return _of_forbidden(forbidden_id, "event_id")
+
+
+def _of_forbidden(forbidden_id: UUID, field: str) -> UUID:
+    found: UUID | None = (
+        Forbidden.objects.filter(id=forbidden_id).values_list(field, flat=True).first()
+    )
+    if found is None:
         raise NotFound(_("There is nothing with the id %(id)s.") % {"id": forbidden_id})
-    return club_id
+    return found
 
 
 def candidates(event: Event) -> list[tuple[UUID, str]]:

@@ -6,24 +6,41 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from ratings.errors import InvalidInput
+from clubs.web.faults import InvalidInput, WrongState
 from tournaments.drafting import (
     Names,
     certificate_of,
     drawn_ahead,
     drawn_next,
-    said_of,
+    shown_to_reader,
     values_json,
 )
-from tournaments.errors import WrongState
 from tournaments.models import Entry, Event, Round
-from tournaments.schedules import ROUND_FACTS, core_round, schedule_of
 from tournaments.scheduling import types as core
 from tournaments.scheduling.certificate import input_hash
 from tournaments.scheduling.checker import check
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.results import sides
 from tournaments.selectors.events import entries_of_event
+from tournaments.selectors.schedules import ROUND_FACTS, core_round, schedule_of
+
+
+@dataclass(frozen=True)
+class PreviewTable:
+    """A table as it would be: who sits where, by the keys of the shape."""
+
+    number: int
+    seats: Mapping[str, Entry]
+
+
+@dataclass(frozen=True)
+class PreviewRound:
+    """A round as it would be, with the entries themselves."""
+
+    number: int
+    tables: tuple[PreviewTable, ...]
+    byes: tuple[Entry, ...]
+    certificate: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -41,14 +58,30 @@ class Preview:
     metrics: Mapping[str, int | float]
     bounds: Mapping[str, int | float]
 
+    @property
+    def seated(self) -> tuple[PreviewRound, ...]:
+        """The rounds with their entries and certificates."""
+        return tuple(self._seated(drawn) for drawn in self.rounds)
+
+    def _seated(self, drawn: core.Round) -> PreviewRound:
+        tables = (
+            PreviewTable(
+                table.number,
+                {seat: self.entries[who] for seat, who in sorted(table.seats.items())},
+            )
+            for table in drawn.tables
+        )
+        byes = tuple(self.entries[who] for who in drawn.byes)
+        return PreviewRound(drawn.number, tuple(tables), byes, self.certificates[drawn.number])
+
 
 def schedule_preview(event: Event) -> Preview:
     """Return every round that is still to come, as it stands now. Nine queries at most.
 
     Raises WrongState for a method that draws by standing or by hand, CannotDraw.
     """
-    method = METHODS.get(event.method)
-    if method is None or not method.fixed or event.method == "manual":
+    method = FORMATS.get(event.method)
+    if method is None or not method.fixed or method.by_hand:
         raise WrongState(_("The rounds of this event are not known in advance."))
     return _preview(event, schedule_of(event, awaited=True), drawn_ahead)
 
@@ -108,7 +141,7 @@ def _preview(event: Event, schedule: core.Schedule, draw: Drawing) -> Preview:
         ahead,
         entries,
         {drawn.number: certificate_of(schedule, drawn) for drawn in ahead},
-        tuple(said_of([one for one in report.violations if one.round in mine], names)),
+        tuple(shown_to_reader([one for one in report.violations if one.round in mine], names)),
         values_json(report.metrics),
         values_json(report.bounds),
     )
@@ -137,7 +170,7 @@ def draft_review(row: Round, names: Names) -> Review:
     report = check(replace(schedule, rounds=(*schedule.rounds, core_round(drafted, event))))
     mine = [one for one in report.violations if one.round in {None, row.number}]
     return Review(
-        tuple(said_of(mine, names)),
+        tuple(shown_to_reader(mine, names)),
         values_json(report.metrics),
         values_json(report.bounds),
         row.certificate.get("input_hash") != input_hash(schedule),

@@ -6,11 +6,10 @@ from uuid import UUID
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from clubs.web.access import ORGANISER, Viewer, has_role, role_in_club
+from clubs.web.faults import NotFound
 from games.models import Submission
 from games.selectors import submission_by_id
-from ratings.errors import NotFound
-from ratings.models import Membership
-from ratings.selectors import Viewer, has_role, role_in_club
 from tournaments.models import Event, Result, Round, RoundEdit, Table
 from tournaments.selectors.rows import (
     ROUND_PARTS,
@@ -22,14 +21,17 @@ from tournaments.selectors.rows import (
 )
 
 
-def rounds_of_event(event: Event, role: str) -> list[RoundRow]:
-    """Return the rounds the role may see, in order, with tables. Five queries at most."""
+def rounds_of_event(event: Event, role: str) -> QuerySet[Round]:
+    """Return the rounds the role may see, in order, with what `round_row` needs of them.
+
+    Five queries when read.
+    """
     rounds = event.rounds.order_by("number").prefetch_related(*ROUND_PARTS)
-    return [round_row(row) for row in rounds if _may_see(row, role)]
+    return rounds if has_role(role, ORGANISER) else rounds.exclude(state=Round.State.DRAFT)
 
 
 def _may_see(row: Round, role: str) -> bool:
-    organiser = has_role(role, Membership.Role.ORGANISER)
+    organiser = has_role(role, ORGANISER)
     return organiser or row.state != Round.State.DRAFT
 
 
@@ -138,6 +140,6 @@ def results_of_table(table_id: UUID) -> list[Result]:
     return list(found.order_by("-version"))
 
 
-def edits_of_round(round_id: UUID) -> list[RoundEdit]:
-    """Return what was changed by hand in a round, oldest first, with who. One query."""
-    return list(RoundEdit.objects.filter(round_id=round_id).select_related("by"))
+def edits_of_round(round_id: UUID) -> QuerySet[RoundEdit]:
+    """Return what was changed by hand in a round, oldest first, with who. One query when read."""
+    return RoundEdit.objects.filter(round_id=round_id).select_related("by")

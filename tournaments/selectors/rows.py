@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db.models import Prefetch
 
+from games.models import Submission
 from tournaments.models import Bye, Entry, Result, Round, Seat, Table
 
 
@@ -38,6 +40,32 @@ class TableRow:
     seats: tuple[Seat, ...]
     sides: tuple[SideRow, ...]
     result: Result | None
+
+    @property
+    def seats_by_letter(self) -> dict[str, Seat]:
+        """The seats by their letters, in turn order."""
+        return {seat.letter: seat for seat in self.seats}
+
+
+@dataclass(frozen=True)
+class SubmissionRow:
+    """A log that was sent, and the current result of its table, if it was sent for one."""
+
+    submission: Submission
+    result: Result | None
+
+    @property
+    def table(self) -> UUID | None:
+        """The table the log was sent for."""
+        return self._match(Submission.Kind.TABLE)
+
+    @property
+    def casual_game(self) -> UUID | None:
+        """The casual game the log became."""
+        return self._match(Submission.Kind.CASUAL)
+
+    def _match(self, kind: str) -> UUID | None:
+        return self.submission.match if self.submission.kind == kind else None
 
 
 @dataclass(frozen=True)

@@ -5,14 +5,19 @@ from fractions import Fraction
 
 from django.db.models import Count, Q
 
-from ratings.elo import MICRO
 from tournaments import models
 from tournaments.models import Event, Table
-from tournaments.schedules import ROUND_FACTS, facts_of, played_round, schedule_from, terms_of
 from tournaments.scheduling.elimination.brackets import out_in
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Entry
 from tournaments.selectors.events import entries_of_event
+from tournaments.selectors.schedules import (
+    ROUND_FACTS,
+    facts_of,
+    played_round,
+    schedule_from,
+    terms_of,
+)
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.ranking import Standing, rank
 
@@ -24,6 +29,11 @@ class StandingRow:
     entry: models.Entry
     standing: Standing
 
+    @property
+    def tie_breaks(self) -> dict[str, Fraction]:
+        """The values of the tie-breaks by name, the first that counts first."""
+        return dict(self.standing.tie_breaks)
+
 
 def standings(event: Event) -> list[StandingRow]:
     """Return the event's standings, best first. Six queries at most, nine by elimination."""
@@ -33,7 +43,7 @@ def standings(event: Event) -> list[StandingRow]:
         (row.number, table.number): facts_of(table) for row in rounds for table in row.tables.all()
     }
     ranked = rank(
-        [Entry(name, rating=Fraction(row.rating, MICRO)) for name, row in entries.items()],
+        [Entry(name, rating=row.rating_points) for name, row in entries.items()],
         [played_round(row, event.shape) for row in rounds],
         PRESETS[event.preset],
         event.shape,
@@ -41,7 +51,7 @@ def standings(event: Event) -> list[StandingRow]:
         facts=facts,
         tie_breaks=event.tie_breaks or None,
         seed=event.seed,
-        out=out_in(schedule_from(event, rounds)) if METHODS[event.method].eliminates else None,
+        out=out_in(schedule_from(event, rounds)) if FORMATS[event.method].eliminates else None,
     )
     return [StandingRow(entries[line.entry], line) for line in ranked]
 

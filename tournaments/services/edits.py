@@ -11,7 +11,9 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from ratings.models import User
+from clubs.models import User
+from clubs.web.faults import WrongState
+from clubs.web.words import in_words
 from tournaments.drafting import (
     Arrangement,
     Names,
@@ -19,14 +21,13 @@ from tournaments.drafting import (
     meetings_forced,
     refuse_illegal,
     round_of,
-    told,
     values_json,
 )
-from tournaments.errors import EditRefused, WrongState
+from tournaments.errors import EditRefused
 from tournaments.models import Round, RoundEdit
-from tournaments.schedules import core_round, schedule_of
 from tournaments.scheduling import types as core
 from tournaments.scheduling.edits import EditFault, move, reseat, swap
+from tournaments.selectors.schedules import core_round, schedule_of
 from tournaments.services.rounds import NAMES, round_locked
 from tournaments.services.seats import numbered, round_fill
 
@@ -121,7 +122,7 @@ def _applied(edit: Edit, schedule: core.Schedule, before: core.Round, names: Nam
     try:
         return edit.apply(schedule, before)
     except EditFault as fault:
-        raise EditRefused(told(fault.detail, names)) from None
+        raise EditRefused(in_words(fault.message, names)) from None
 
 
 def _edited(certificate: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,9 +5,10 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from ratings.models import Partnership, Player, Pool
-from ratings.period import Config
-from ratings.selectors import current_ratings
+from clubs.models import Partnership, Player
+from ratings.engine.period import Config
+from ratings.models import Pool
+from ratings.selectors.histories import current_ratings
 from tournaments.errors import EntryRefused
 from tournaments.models import Event
 from tournaments.scheduling.types import PAIRS

@@ -13,9 +13,10 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from ratings.errors import InvalidInput, NotFound
-from ratings.models import Partnership, Player
-from tournaments.errors import WrongState
+from clubs.models import Partnership, Player
+from clubs.reasons import reason_cleaned
+from clubs.web.faults import InvalidInput, NotFound, WrongState
+from tournaments.limits import LONGEST_TEAM
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
 from tournaments.services.entrants import entrants, refuse_twice, strength_of
 from tournaments.services.events import event_locked
@@ -58,6 +59,7 @@ def entries_add(
     first_round = _first_round(event, from_round)
     people = entrants(event, players, partnerships)
     refuse_twice(event, people)
+    called = _team(team)
     strength = strength_of(event, people)
     last = event.entries.order_by("-number").values_list("number", flat=True).first() or 0
     return Entry.objects.bulk_create(
@@ -67,11 +69,22 @@ def entries_add(
             player=who if isinstance(who, Player) else None,
             partnership=who if isinstance(who, Partnership) else None,
             rating=strength[who.id],
-            team=" ".join(team.split()),
+            team=called,
             from_round=first_round,
         )
         for number, who in enumerate(people, last + 1)
     )
+
+
+def _team(name: str) -> str:
+    """Return a team's name without surplus blanks; raises InvalidInput for a long one."""
+    cleaned = " ".join(name.split())
+    if len(cleaned) > LONGEST_TEAM:
+        raise InvalidInput(
+            _("A team's name has at most %(most)d characters.") % {"most": LONGEST_TEAM},
+            pointer="/team",
+        )
+    return cleaned
 
 
 def _first_round(event: Event, asked: int | None) -> int:
@@ -134,7 +147,7 @@ def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
     if "from_round" in changes:
         _change_start(entry, far, changes["from_round"])
     if "team" in changes:
-        entry.team = " ".join(changes["team"].split())
+        entry.team = _team(changes["team"])
     if "fixed_table" in changes:
         entry.fixed_table = numbered(changes["fixed_table"], "/fixed_table")
     entry.save()
@@ -243,7 +256,7 @@ def forbidden_add(*, event_id: UUID, one: UUID, other: UUID, reason: str) -> For
     """Keep two entries apart; the same two again get the new reason.
 
     Raises NotFound, WrongState once the event is over, InvalidInput for an entry of another
-    event, the same twice, or a missing reason.
+    event, the same twice, a missing or too long reason.
     """
     event = event_locked(event_id)
     _refuse_over(event)
@@ -255,11 +268,10 @@ def forbidden_add(*, event_id: UUID, one: UUID, other: UUID, reason: str) -> For
             )
     if one == other:
         raise InvalidInput(_("Nobody can be kept apart from themselves."), pointer="/other")
-    if not reason.strip():
-        raise InvalidInput(_("Say why the two are not to meet."), pointer="/reason")
+    why = reason_cleaned(reason, missing=_("Say why the two are not to meet."))
     first, second = sorted((one, other))
     row, _new = Forbidden.objects.update_or_create(
-        event=event, one_id=first, other_id=second, defaults={"reason": reason.strip()}
+        event=event, one_id=first, other_id=second, defaults={"reason": why}
     )
     return row
 

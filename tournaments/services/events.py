@@ -8,9 +8,9 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from ratings.errors import InvalidInput, NameTaken, NotFound
-from ratings.models import Club
-from tournaments.errors import WrongState
+from clubs.errors import NameTaken
+from clubs.models import Club
+from clubs.web.faults import InvalidInput, NotFound, WrongState
 from tournaments.models import Event, Round
 from tournaments.services.plans import EventPlan, fields_checked, plan_of
 

@@ -6,19 +6,26 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
+from clubs.names import name_cleaned
+from clubs.web.faults import InvalidInput
+from clubs.web.words import in_words
 from games.options import game_by_slug, options_checked, options_resolved
 from games.rules.definition import Game
-from ratings.errors import InvalidInput
-from ratings.services.people import name_cleaned
+from games.rules.errors import Unplayable
+from tournaments.limits import (
+    LEAST_CAP,
+    LEAST_SEATS,
+    MOST_CAP,
+    MOST_ROUNDS,
+    MOST_SEATS,
+    MOST_TIE_BREAKS,
+)
 from tournaments.models import Event
 from tournaments.scheduling.documents.read import POLICY
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
-from tournaments.sentences import in_words
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import DEFAULT, PRESETS
-
-MOST_ROUNDS = 200
 
 
 @dataclass(frozen=True)
@@ -75,9 +82,9 @@ def fields_checked(plan: EventPlan) -> dict[str, object]:
 
 
 def _check_words(plan: EventPlan) -> None:
-    method = METHODS.get(plan.method)
+    method = FORMATS.get(plan.method)
     if method is None:
-        raise _unknown("/method", plan.method, METHODS)
+        raise _unknown("/method", plan.method, FORMATS)
     if plan.shape not in method.shapes:
         raise InvalidInput(
             _("%(method)s takes the shapes %(shapes)s.")
@@ -101,6 +108,11 @@ def _check_words(plan: EventPlan) -> None:
 def _check_scoring(plan: EventPlan) -> None:
     if plan.preset not in PRESETS:
         raise _unknown("/preset", plan.preset, PRESETS)
+    if len(plan.tie_breaks) > MOST_TIE_BREAKS:
+        raise InvalidInput(
+            _("An event has at most %(most)d tie-breaks.") % {"most": MOST_TIE_BREAKS},
+            pointer="/tie_breaks",
+        )
     for i, slug in enumerate(plan.tie_breaks):
         if slug not in METRICS:
             raise _unknown(f"/tie_breaks/{i}", slug, METRICS)
@@ -117,9 +129,11 @@ def _check_settings(plan: EventPlan) -> None:
     for key, value in plan.scoring.items():
         if key != "cap":
             raise _unknown("/scoring", key, {"cap": value})
-        if type(value) not in {int, float} or not 1 <= value <= 10:  # type: ignore[operator]  # a number
+        if type(value) not in {int, float} or not LEAST_CAP <= value <= MOST_CAP:  # type: ignore[operator]  # a number
             raise InvalidInput(
-                _("The cap is a multiple of the target from 1 to 10."), pointer="/scoring/cap"
+                _("The cap is a multiple of the target from %(least)d to %(most)d.")
+                % {"least": LEAST_CAP, "most": MOST_CAP},
+                pointer="/scoring/cap",
             )
 
 
@@ -154,13 +168,15 @@ def _table_sizes(
         least = game.default_players or min(game.players)
         sizes = (least, least, least)
     least, most, preferred = sizes
-    if not 2 <= least <= preferred <= most <= 10:
+    if not LEAST_SEATS <= least <= preferred <= most <= MOST_SEATS:
         raise InvalidInput(
-            _("Table sizes are 2 ≤ min ≤ preferred ≤ max ≤ 10."), pointer="/table_sizes"
+            _("Table sizes are %(least)d ≤ min ≤ preferred ≤ max ≤ %(most)d.")
+            % {"least": LEAST_SEATS, "most": MOST_SEATS},
+            pointer="/table_sizes",
         )
-    if not METHODS[plan.method].many_sides and plan.shape == SINGLE and sizes != (2, 2, 2):
+    if not FORMATS[plan.method].many_sides and plan.shape == SINGLE and sizes != (2, 2, 2):
         raise InvalidInput(
-            _("%(method)s seats two sides at a table.") % {"method": METHODS[plan.method].title},
+            _("%(method)s seats two sides at a table.") % {"method": FORMATS[plan.method].title},
             pointer="/table_sizes",
         )
     for size in range(least, most + 1):
@@ -176,8 +192,8 @@ def _check_seats(game: Game, shape: str, size: int, options: Mapping[str, int | 
         )
     try:
         sides = game.rules(size, options_resolved(game, options, size)).sides
-    except ValueError as error:
-        raise InvalidInput(str(error), pointer="/options") from None
+    except Unplayable as error:
+        raise InvalidInput(in_words(error.message), pointer="/options") from None
     together = any(len(side) > 1 for side in sides)
     if together == (shape == SINGLE):
         wanted = _("partnerships") if together else _("single seats")

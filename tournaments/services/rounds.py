@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from ratings.errors import NotFound
+from clubs.web.faults import NotFound, WrongState
 from ratings.models import Period
 from ratings.services.ledger import period_record
 from tournaments.drafting import (
@@ -18,14 +18,14 @@ from tournaments.drafting import (
     drawn_next,
     unfit,
 )
-from tournaments.errors import CannotDraw, DraftUnfit, TablesOpen, WrongState
-from tournaments.ledger import ledger_game
+from tournaments.errors import CannotDraw, DraftUnfit, TablesOpen
 from tournaments.models import Event, Round, Table
-from tournaments.schedules import core_round, schedule_of
 from tournaments.scheduling import types as core
 from tournaments.scheduling.elimination.brackets import decided
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
+from tournaments.selectors.schedules import core_round, schedule_of
 from tournaments.services.events import event_locked
+from tournaments.services.rated import ledger_game
 from tournaments.services.seats import round_fill
 
 State = Round.State
@@ -183,7 +183,7 @@ def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]
 
 def _is_decided(event: Event) -> bool:
     """Return whether an elimination has its winner before all planned rounds were needed."""
-    return METHODS[event.method].eliminates and decided(schedule_of(event))
+    return FORMATS[event.method].eliminates and decided(schedule_of(event))
 
 
 def _record(row: Round, now: datetime) -> Period:

@@ -10,11 +10,12 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.models import User
+from clubs.reasons import reason_cleaned
+from clubs.web.faults import InvalidInput, WrongState
 from games.selectors import draft_of_match
 from games.services import drafts_end
-from ratings.errors import InvalidInput
-from ratings.models import User
-from tournaments.errors import WrongState
+from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Result, Round, Table
 from tournaments.services.rounds import SETTLED
 from tournaments.services.tables import table_locked, table_state, version_add
@@ -37,7 +38,7 @@ def table_award(
     `absent` sides did not show up. Such a result has no points and is never rated; a log that
     comes later is contested against it. Raises NotFound, WrongState unless the table is open in
     a published round, InvalidInput for places that do not name every side from 1, an absent side
-    placed before one that was there, or a missing reason.
+    placed before one that was there, or a missing or too long reason.
     """
     table = table_locked(table_id)
     _require_playing(table, _("Only an open table of a published round can be awarded."))
@@ -51,7 +52,7 @@ def table_award(
     first = [side for side, place in places.items() if place == 1]
     result = Result(
         table=table,
-        reason=_said(reason, _("Say why the table is awarded.")),
+        reason=reason_cleaned(reason, missing=_("Say why the table is awarded.")),
         places=dict(places),
         winner=first[0] if len(first) == 1 else "",
         absent=sorted(absent),
@@ -83,10 +84,10 @@ def table_stop(*, table_id: UUID, by: User) -> Result | None:
     table = table_locked(table_id)
     _require_playing(table, _("Only an open table of a published round can be stopped."))
     draft = draft_of_match(table.id)
-    deals = len(draft.verdict["deals"]) if draft else 0
-    if draft is None or not deals:
+    verdict = draft.as_verdict() if draft else None
+    if draft is None or verdict is None or not verdict.deals:
         raise WrongState(_("No finished deal of this table has come in yet."))
-    stopped = _stopped(table, draft.verdict["totals"], deals)
+    stopped = _stopped(table, verdict.totals or {}, len(verdict.deals))
     if stopped is None:
         return None
     winners = [side for side, place in stopped.places.items() if place == 1]
@@ -132,7 +133,8 @@ def table_sanction(
 
     The next version of the result carries it, in place of sanctions noted before; standings and
     later draws follow, ratings do not. Raises NotFound, WrongState unless the table is settled,
-    InvalidInput for a side that is not there, points below 0, or a missing reason.
+    InvalidInput for a side that is not there, points below 0 or too many, and a missing or too
+    long reason.
     """
     table = table_locked(table_id)
     before = table.results.filter(current=True).first()
@@ -144,8 +146,11 @@ def table_sanction(
             _("The sides of this table are: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
             pointer="/sanctions",
         )
-    if any(points < 0 for points in sanctions.values()):
-        raise InvalidInput(_("A sanction takes points off; write how many."), pointer="/sanctions")
+    if not all(0 <= points <= LARGEST_SANCTION for points in sanctions.values()):
+        raise InvalidInput(
+            _("A sanction takes points off, %(most)d at most.") % {"most": LARGEST_SANCTION},
+            pointer="/sanctions",
+        )
     result = Result(
         table=table,
         submission=before.submission,
@@ -156,7 +161,7 @@ def table_sanction(
         absent=before.absent,
         sanctions={side: points for side, points in sanctions.items() if points},
         cards=sorted(cards),
-        reason=_said(reason, _("Say what the sanction is for.")),
+        reason=reason_cleaned(reason, missing=_("Say what the sanction is for.")),
         decided_by=by,
     )
     return version_add(table, result)
@@ -170,9 +175,3 @@ def _require_playing(table: Table, otherwise: str) -> None:
 
 def _sides(table: Table) -> set[str]:
     return set(table.seats.values_list("side", flat=True))
-
-
-def _said(reason: str, otherwise: str) -> str:
-    if not reason.strip():
-        raise InvalidInput(otherwise, pointer="/reason")
-    return reason.strip()

@@ -2,12 +2,10 @@
 
 from django.utils.translation import gettext as _
 
-from ratings.errors import InvalidInput
+from clubs.web.faults import InvalidInput
+from tournaments.limits import MOST_TABLES
 from tournaments.models import Bye, Entry, Event, Round, Seat, Table
 from tournaments.scheduling import types as core
-
-MOST_TABLES = 32_767
-"""The highest number a table can have."""
 
 
 def numbered(number: int | None, pointer: str) -> int | None:

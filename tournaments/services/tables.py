@@ -12,9 +12,11 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from clubs.models import User
+from clubs.web.faults import Fault, NotFound, WrongState
 from games import selectors as submissions
 from games.errors import LogContested
-from games.judging import Form, Judgement, Occupant, Terms, log_judge
+from games.judging import Form, Judgement, Occupant, Terms, log_judge, log_receive
 from games.models import Submission
 from games.options import game_by_slug, options_resolved
 from games.services import (
@@ -24,12 +26,10 @@ from games.services import (
     submission_dismiss,
     submission_keep,
 )
-from ratings.errors import Fault, NotFound
-from ratings.models import Period, User
+from ratings.models import Period
 from ratings.services.ledger import game_correct
-from tournaments.errors import WrongState
-from tournaments.ledger import ledger_game
 from tournaments.models import Result, Round, Table
+from tournaments.services.rated import ledger_game
 
 State = Table.State
 
@@ -56,12 +56,12 @@ def log_submit(*, table_id: UUID, body: bytes, form: Form, by: User | None) -> D
     kept: WrongState where the round is not published yet.
     """
     terms = terms_of(table_id)
-    return log_decide(terms, body, form, judged(terms, body, form), by)
+    return log_decide(judged(terms, body, form), by)
 
 
 def judged(terms: Terms, body: bytes, form: Form) -> Judgement:
     """Return the judgement of a log; one for a round that is not published is set aside."""
-    judgement = log_judge(terms, body, form)
+    judgement = log_judge(terms, log_receive(body, form, terms.options))
     if Round.objects.filter(tables=terms.match, state=Round.State.DRAFT).exists():
         early = WrongState(_("The round is not published yet; its seats may change."))
         return judgement.aside(early)
@@ -88,19 +88,10 @@ def terms_of(table_id: UUID) -> Terms:
 
 
 @transaction.atomic
-def log_decide(
-    terms: Terms, body: bytes, form: Form, judgement: Judgement, by: User | None
-) -> Decision:
+def log_decide(judgement: Judgement, by: User | None) -> Decision:
     """Keep a judged log and decide its table by it where it can."""
-    table = table_locked(terms.match)
-    kept = submission_keep(
-        terms=terms,
-        body=body,
-        form=form,
-        judgement=judgement,
-        by=by,
-        decided=table.state != State.OPEN,
-    )
+    table = table_locked(judgement.terms.match)
+    kept = submission_keep(judgement=judgement, by=by, decided=table.state != State.OPEN)
     submission = kept.submission
     if submission.state == Submission.State.CURRENT and not kept.repeated:
         result = _result_add(table, submission, by)
@@ -129,15 +120,15 @@ def _without_effect(table: Table, kept: Kept, judgement: Judgement) -> Decision:
 
 def _result_add(table: Table, submission: Submission, by: User | None) -> Result:
     """Derive the table's next result version from the verdict of the log."""
-    verdict = submission.verdict
+    verdict = submission.as_verdict()
     return version_add(
         table,
         Result(
             table=table,
             submission=submission.id,
-            places=verdict["placing"],
-            points=verdict["totals"],
-            winner=verdict["winner"] or "",
+            places=verdict.placing,
+            points=verdict.totals,
+            winner=verdict.winner or "",
             decided_by=by,
         ),
     )

@@ -1,5 +1,11 @@
 """What can be wrong with the way an organiser wants an event ranked."""
 
+from clubs.messages import Message, english
+
 
 class UnknownTieBreak(ValueError):
-    """A tie-break is named that does not exist; the text says which and what there is."""
+    """A tie-break is named that does not exist; ``message`` says which and what there is."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(english(message))
+        self.message = message

@@ -1,6 +1,7 @@
 """Tie-breaks: one function each, exact, from the records of the event.
 
-Decides the value of one entry; whether higher is better is part of its line in ``METRICS``.
+Decides the value of one entry; which way is better, what it reads and how pages call it are part of
+its entry in ``METRICS``.
 Sources: FIDE Handbook C.07 (Buchholz with its cuts, Sonneborn-Berger, direct encounter, wins), the
 domino federations (efectividad). At tables of more sides, and with partners that change, every
 opponent counts as met, and as beaten for 1, 1/2 or 0; partners are none.
@@ -18,51 +19,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
+from typing import Literal
 
+from clubs.messages import gettext_noop as _
 from tournaments.scheduling.chance import Chance
 from tournaments.standings.direct_encounter import ranked_below
-from tournaments.standings.outcomes import Exact, Terms, bye_efectividad
-from tournaments.standings.presets import Preset
-from tournaments.standings.results import HALF, ONE, ZERO, Game, Record
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """All records and scores of an event, as scored by a preset.
-
-    ``most_points`` round -> the most points a side made, for every round with a result; ``rivals``
-    opponents a game has, on average, rounded; ``ratings`` and ``seed`` as given.
-    """
-
-    preset: Preset
-    records: Mapping[str, Record]
-    scores: Mapping[str, Fraction]
-    most_points: Mapping[int, Exact]
-    rivals: int
-    terms: Terms
-    ratings: Mapping[str, Fraction]
-    seed: int
-
-
-def game_score(preset: Preset, game: Game) -> Fraction:
-    """What a game is worth: win, tie or loss with two sides, else in proportion to the share.
-
-    >>> game = Game(1, 3, HALF, {}, 0, 0)
-    >>> [game_score(Preset("p", "P", (), per_side=each), game) for each in (False, True)]
-    [Fraction(1, 2), Fraction(1, 1)]
-    """
-    if game.table_sides == 2:
-        if game.share == HALF:
-            return preset.tie
-        return preset.win if game.share else preset.loss
-    worth = preset.loss + (preset.win - preset.loss) * game.share
-    return worth * (game.table_sides - 1) if preset.per_side else worth
-
-
-def total_score(preset: Preset, record: Record, rivals: int) -> Fraction:
-    """The score of an entry: its games and its byes."""
-    games = sum((game_score(preset, game) for game in record.games), ZERO)
-    return games + preset.bye * len(record.byes) * (rivals if preset.per_side else 1)
+from tournaments.standings.outcomes import bye_efectividad
+from tournaments.standings.results import ONE, ZERO, Record
+from tournaments.standings.scores import Event, total_score
 
 
 def score(event: Event, entry: str) -> Fraction:
@@ -229,34 +193,169 @@ def _each(value: Callable[[Event, str], Fraction]) -> Values:
     return lambda event, tied: {name: value(event, name) for name in tied}
 
 
+Need = Literal["points", "target", "ratings", "seed"]
+"""What a tie-break may read besides who met whom and how they finished."""
+
+
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A tie-break: its values, its name on a page, and which way is better."""
+    """A tie-break: its values, its texts, which way is better, what it reads.
+
+    ``short`` heads a column, ``title`` names it, ``meaning`` is a sentence for players; all three
+    are English and translated where they are shown. ``needs`` is what its values follow from
+    besides the meetings and their order of finish: whatever is not named there has no influence.
+    """
 
     slug: str
-    title: str
     values: Values
+    short: str
+    title: str
+    meaning: str
+    needs: tuple[Need, ...] = ()
     higher_is_better: bool = True
 
 
 METRICS = {
     metric.slug: metric
     for metric in (
-        Metric("score", "Score", _each(score)),
-        Metric("wins", "Games won", _each(wins)),
-        Metric("efectividad", "Efectividad", _each(efectividad)),
-        Metric("points_for", "Points for", _each(points_for)),
-        Metric("points_for_low", "Points taken", _each(points_for_low), higher_is_better=False),
-        Metric("points_against", "Points against", _each(points_against), higher_is_better=False),
-        Metric("point_difference", "Point difference", _each(point_difference)),
-        Metric("direct_encounter", "Direct encounter", direct_encounter),
-        Metric("buchholz", "Buchholz", _each(buchholz)),
-        Metric("buchholz_cut_1", "Buchholz cut 1", _each(buchholz_cut_1)),
-        Metric("buchholz_median", "Median Buchholz", _each(buchholz_median)),
-        Metric("sonneborn_berger", "Sonneborn-Berger", _each(sonneborn_berger)),
-        Metric("opponents_wins", "Opponents' wins", _each(opponents_wins)),
-        Metric("rating_performance", "Rating performance", _each(rating_performance)),
-        Metric("fewest_forfeits", "No-shows", _each(fewest_forfeits), higher_is_better=False),
-        Metric("lots", "Drawing of lots", lots, higher_is_better=False),
+        Metric(
+            "score",
+            _each(score),
+            _("Score"),
+            _("Score"),
+            _("What wins, ties and byes are worth by the event's scoring."),
+        ),
+        Metric(
+            "wins",
+            _each(wins),
+            _("Won"),
+            _("Games won"),
+            _("Games in which every other side was beaten; a bye is none."),
+        ),
+        Metric(
+            "efectividad",
+            _each(efectividad),
+            _("Efec"),
+            _("Efectividad"),
+            _("The margins of all games: to the target where it was reached, else the gap."),
+            needs=(
+                "points",
+                "target",
+            ),
+        ),
+        Metric(
+            "points_for",
+            _each(points_for),
+            _("Made"),
+            _("Points for"),
+            _("Points made in all games."),
+            needs=(
+                "points",
+                "target",
+            ),
+        ),
+        Metric(
+            "points_for_low",
+            _each(points_for_low),
+            _("Taken"),
+            _("Points taken"),
+            _("Points taken in all games; fewer are better."),
+            needs=(
+                "points",
+                "target",
+            ),
+            higher_is_better=False,
+        ),
+        Metric(
+            "points_against",
+            _each(points_against),
+            _("Agst"),
+            _("Points against"),
+            _("Points the other sides made; fewer are better."),
+            needs=(
+                "points",
+                "target",
+            ),
+            higher_is_better=False,
+        ),
+        Metric(
+            "point_difference",
+            _each(point_difference),
+            _("+/−"),
+            _("Point difference"),
+            _("Points made minus points the others made."),
+            needs=(
+                "points",
+                "target",
+            ),
+        ),
+        Metric(
+            "direct_encounter",
+            direct_encounter,
+            _("DE"),
+            _("Direct encounter"),
+            _("Of those who are level, how many one is ahead of by their own games."),
+        ),
+        Metric(
+            "buchholz",
+            _each(buchholz),
+            _("Buch"),
+            _("Buchholz"),
+            _("The scores of all opponents met, added up."),
+        ),
+        Metric(
+            "buchholz_cut_1",
+            _each(buchholz_cut_1),
+            _("BuC1"),
+            _("Buchholz cut 1"),
+            _("Buchholz without the weakest opponent."),
+        ),
+        Metric(
+            "buchholz_median",
+            _each(buchholz_median),
+            _("BuM"),
+            _("Median Buchholz"),
+            _("Buchholz without the strongest and the weakest opponent."),
+        ),
+        Metric(
+            "sonneborn_berger",
+            _each(sonneborn_berger),
+            _("SB"),
+            _("Sonneborn-Berger"),
+            _("Scores of the opponents beaten, and half the scores of those tied with."),
+        ),
+        Metric(
+            "opponents_wins",
+            _each(opponents_wins),
+            _("OppW"),
+            _("Opponents' wins"),
+            _("The games won by all opponents met."),
+        ),
+        Metric(
+            "rating_performance",
+            _each(rating_performance),
+            _("Perf"),
+            _("Rating performance"),
+            _("The mean rating of the opponents, higher for more games won than lost."),
+            needs=("ratings",),
+        ),
+        Metric(
+            "fewest_forfeits",
+            _each(fewest_forfeits),
+            _("Out"),
+            _("No-shows"),
+            _("Games one did not turn up for; fewer are better."),
+            higher_is_better=False,
+        ),
+        Metric(
+            "lots",
+            lots,
+            _("Lot"),
+            _("Drawing of lots"),
+            _("A lot that follows from the seed of the event."),
+            needs=("seed",),
+            higher_is_better=False,
+        ),
     )
 }
+"""Every tie-break by its slug, in the order in which they are offered."""

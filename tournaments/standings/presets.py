@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from clubs.messages import gettext_noop as _
+
 HALF = Fraction(1, 2)
 
 ByePoints = Literal["none", "average", "target"]
@@ -38,12 +40,12 @@ class Preset:
 
 _MATCH = Preset(
     "match",
-    "Match points: win 1, tie 1/2, loss 0",
+    _("Match points: win 1, tie 1/2, loss 0"),
     ("direct_encounter", "buchholz", "sonneborn_berger", "point_difference", "points_for"),
 )
 _POINTS = Preset(
     "points",
-    "Total points made",
+    _("Total points made"),
     ("score", "wins", "point_difference", "direct_encounter"),
     bye_points="average",
     order="points_for",
@@ -52,12 +54,12 @@ _OFFERED = (
     _MATCH,
     Preset(
         "match_points_difference",
-        "Match points, then point difference",
+        _("Match points, then point difference"),
         ("point_difference", "points_for", "direct_encounter"),
     ),
     Preset(
         "three_one_zero",
-        "Win 3, tie 1, loss 0",
+        _("Win 3, tie 1, loss 0"),
         ("point_difference", "points_for", "direct_encounter", "buchholz"),
         win=Fraction(3),
         tie=Fraction(1),
@@ -65,21 +67,21 @@ _OFFERED = (
     ),
     Preset(
         "efectividad",
-        "Efectividad: games won, then the margin to the target",
+        _("Efectividad: games won, then the margin to the target"),
         ("efectividad", "points_for"),
         tie=Fraction(0),
         bye_points="target",
     ),
     Preset(
         "places",
-        "Places: one point for every side left behind",
+        _("Places: one point for every side left behind"),
         ("wins", "direct_encounter", "point_difference", "points_for"),
         per_side=True,
     ),
     _POINTS,
     Preset(
         "lowest_points",
-        "Fewest points taken",
+        _("Fewest points taken"),
         ("score", "wins", "direct_encounter"),
         bye_points="average",
         order="points_for_low",

@@ -11,19 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from clubs.messages import message
 from tournaments.scheduling.types import PAIRS, Entry, Round
 from tournaments.standings.errors import UnknownTieBreak
-from tournaments.standings.metrics import (
-    METRICS,
-    Event,
-    points_against,
-    points_for,
-    total_score,
-    wins,
-)
+from tournaments.standings.metrics import METRICS, points_against, points_for, wins
 from tournaments.standings.outcomes import Terms
 from tournaments.standings.presets import Preset
 from tournaments.standings.results import ZERO, Facts, Record, history
+from tournaments.standings.scores import Event, total_score
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +98,13 @@ def known_chain(slugs: Iterable[str]) -> tuple[str, ...]:
     chain = tuple(slugs)
     for slug in chain:
         if slug not in METRICS:
-            known = ", ".join(METRICS)
-            raise UnknownTieBreak(f"There is no tie-break {slug!r}; there are: {known}.")
+            raise UnknownTieBreak(
+                message(
+                    "There is no tie-break %(slug)s; there are: %(known)s.",
+                    slug=repr(slug),
+                    known=tuple(METRICS),
+                )
+            )
     return chain
 
 

@@ -8,20 +8,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from ratings.models import Membership
-from ratings.selectors import has_role
+from clubs.web.access import ORGANISER, SCORER, has_role, viewer
+from clubs.web.forms import Form
+from clubs.web.pages import FormPage, action, done, etag_of, live, page
 from tournaments import selectors
-from tournaments.drafting import BY_HAND
 from tournaments.models import Event, Round
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
 from tournaments.services import events, rounds
 from tournaments.standings.presets import PRESETS
-from tournaments.views.answers import action, done, etag_of, live, page, viewer
 from tournaments.views.supposing import may_suppose
 from tournaments.wording import Heading, tie_break
 
-ORGANISER = Membership.Role.ORGANISER.value
-SCORER = Membership.Role.SCORER.value
 ORDER = ["running", "open", "draft", "finished", "cancelled"]
 OVER = {Event.State.FINISHED, Event.State.CANCELLED}
 SHOWN_ANYWAY = {"score", "wins", "points_for", "points_for_low", "points_against"}
@@ -36,13 +33,16 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/home.html", {"events": shown})
 
 
-@page
-def event_page(request: HttpRequest, event_id: UUID) -> HttpResponse:
+def show_event(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show an event with standings and rounds."""
     event, role = selectors.event_by_id(event_id, viewer(request))
     etag = etag_of(request, _stamp(event, role))
-    context = _context(event, role) | {"etag": etag}
+    context = _context(event, role) | {"etag": etag, "refused": refused}
     return render(request, "tournaments/event.html", context)
+
+
+event_page = page(show_event)
+EVENT = FormPage("event", show_event)
 
 
 @page
@@ -75,7 +75,7 @@ def _context(event: Event, role: str) -> dict[str, Any]:
         "by_points": PRESETS[event.preset].order != "score",
         "organises": has_role(role, ORGANISER),
         "scores": has_role(role, SCORER),
-        "known_ahead": METHODS[event.method].fixed and event.method != BY_HAND,
+        "known_ahead": FORMATS[event.method].fixed and not FORMATS[event.method].by_hand,
         "may_draw": _may_draw(event, last),
         "may_suppose": may_suppose(event, last.round.number if last else 0),
         "over": event.state in OVER,
@@ -97,16 +97,16 @@ def _may_draw(event: Event, last: selectors.RoundProgress | None) -> bool:
     return last.round.state == Round.State.CLOSED and last.round.number < event.rounds_planned
 
 
-@action(ORGANISER, selectors.club_of_event)
+@action(ORGANISER, selectors.club_of_event, EVENT)
 def event_open(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Open a draft event."""
     events.event_open(event_id=event_id)
     return done(request, _("The event is open: everybody sees it, and rounds can be drawn."))
 
 
-@action(ORGANISER, selectors.club_of_event)
+@action(ORGANISER, selectors.club_of_event, EVENT)
 def event_draw(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Draw the next round as a draft."""
     row = rounds.round_draw(event_id=event_id)
-    said = _("Round %(number)d is drawn. Look it over, then publish it.")
-    return done(request, said % {"number": row.number})
+    message = _("Round %(number)d is drawn. Look it over, then publish it.")
+    return done(request, message % {"number": row.number})

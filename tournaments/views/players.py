@@ -13,16 +13,17 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from ratings import selectors as people
-from ratings.change_selectors import ChangeRow, Derived, derivations, rating_changes
-from ratings.charts import Played, Step, Words, history_chart
-from ratings.elo import MICRO, rounded
-from ratings.list_selectors import OneStrength, strengths_of_player
-from ratings.selectors import RatingPoint
+from clubs import selectors as people
+from clubs.templatetags.numbers import exact, signed
+from clubs.web.pages import number, page
+from games.templatetags.moves import game_title
+from ratings.drawing.charts import Played, Step, Words, history_chart
+from ratings.engine.elo import MICRO, rounded
+from ratings.selectors.changes import ChangeRow, Derived, derivations, rating_changes
+from ratings.selectors.histories import RatingPoint, rating_history
+from ratings.selectors.lists import OneStrength, strengths_of_player
 from tournaments import selectors
 from tournaments.selectors import SideRow, TableRow
-from tournaments.templatetags.boneyard import exact, game_title, signed
-from tournaments.views.answers import number, page
 
 EXPLAINED = 40
 """Changes explained on one page, newest first."""
@@ -75,7 +76,7 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     met = [_met(row, player_id) for row in selectors.seats_of_player(player_id)]
     rated = Rated(
         player.name,
-        people.rating_history(player=player_id),
+        rating_history(player=player_id),
         _by_list(rating_changes(player=player_id)),
         {one.row.table.id: one for one in met},
         strengths_of_player(player_id),
@@ -97,7 +98,7 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
     met = [_met(row, pair.first_id) for row in tables]
     rated = Rated(
         pair.name,
-        people.rating_history(partnership=partnership_id),
+        rating_history(partnership=partnership_id),
         _by_list(rating_changes(partnership=partnership_id)),
         {one.row.table.id: one for one in met},
         {},

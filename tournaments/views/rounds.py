@@ -5,56 +5,71 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ratings.models import Membership
-from ratings.selectors import has_role
-from ratings.services.people import sort_key
-from ratings.tasks import ring
+from clubs.names import sort_key
+from clubs.web.access import ORGANISER, has_role, viewer
+from clubs.web.forms import Form
+from clubs.web.pages import (
+    REFUSED,
+    FormPage,
+    action,
+    came_from,
+    done,
+    etag_of,
+    live,
+    page,
+)
+from ratings.tasks import request_rating
 from tournaments import selectors
+from tournaments.forms.drafts import ExplainForm, FinderForm
 from tournaments.models import Round
 from tournaments.selectors import RoundRow, TableRow
 from tournaments.services import rounds
-from tournaments.views.answers import action, done, etag_of, live, page, viewer
 from tournaments.views.drafts import draft_context, places
+from tournaments.views.events import show_event
 from tournaments.views.supposing import may_suppose
 
-ORGANISER = Membership.Role.ORGANISER.value
 
-
-@page
-def round_page(request: HttpRequest, round_id: UUID) -> HttpResponse:
+def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the tables of a round, all or those that match `?q=`."""
     row, role = selectors.round_by_id(round_id, viewer(request))
-    etag = etag_of(request, _stamp(request, row, role))
-    context = _context(request, row, role) | {"etag": etag}
-    if row.round.state == Round.State.DRAFT:
-        context |= draft_context(row)
+    finder = FinderForm(request.GET or None)
+    etag = etag_of(request, _stamp(row, role, finder.asked))
+    context = _context(row, role, finder.asked)
+    context |= {"etag": etag, "finder": finder, "refused": refused}
     if role:
-        context["placed"] = places(row)
-    return render(request, "tournaments/round.html", context)
+        placed = places(row)
+        context["why"] = ExplainForm().offer(entry=placed, against=placed)
+        if row.round.state == Round.State.DRAFT:
+            context |= draft_context(row, placed, refused)
+    status = REFUSED if finder.errors else 200
+    return render(request, "tournaments/round.html", context, status=status)
+
+
+round_page = page(show_round)
 
 
 @page
 def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Answer the tables of the round page, or 304."""
     row, role = selectors.round_by_id(round_id, viewer(request))
-    stamp = _stamp(request, row, role)
-    context = lambda: _context(request, row, role)  # noqa: E731 - only made where it is shown
-    return live(request, "tournaments/_tables.html", stamp, context)
+    asked = FinderForm(request.GET or None).asked
+    context = lambda: _context(row, role, asked)  # noqa: E731 - only made where it is shown
+    return live(request, "tournaments/_tables.html", _stamp(row, role, asked), context)
 
 
-def _stamp(request: HttpRequest, row: RoundRow, role: str) -> str:
+def _stamp(row: RoundRow, role: str, asked: str) -> str:
     tables = " ".join(
         f"{table.table.state}{table.result.version if table.result else 0}" for table in row.tables
     )
     edits = sum(seat.pk.int for table in row.tables for seat in table.seats) % 10**9
-    return f"{role}|{row.round.id}|{row.round.state}|{edits}|{tables}|{request.GET.get('q', '')}"
+    return f"{role}|{row.round.id}|{row.round.state}|{edits}|{tables}|{asked}"
 
 
-def _context(request: HttpRequest, row: RoundRow, role: str) -> dict[str, Any]:
-    asked = " ".join(request.GET.get("q", "").split())[:80]
+def _context(row: RoundRow, role: str, asked: str) -> dict[str, Any]:
     closed = row.round.state == Round.State.CLOSED
     return {
         "event": row.round.event,
@@ -83,25 +98,41 @@ def tables_found(tables: tuple[TableRow, ...], asked: str) -> list[TableRow]:
     ]
 
 
-@action(ORGANISER, selectors.club_of_round)
+def _show_where_it_stands(
+    request: HttpRequest, round_id: UUID, refused: Form | None = None
+) -> HttpResponse:
+    """Show the event's page to whoever pressed a round's button there, else the round's."""
+    if came_from(request, "event"):
+        row, _role = selectors.round_by_id(round_id, viewer(request))
+        return show_event(request, row.round.event_id, refused)
+    return show_round(request, round_id, refused)
+
+
+ROUND = FormPage("round", show_round)
+ROUND_OR_EVENT = FormPage("round", _show_where_it_stands)
+
+
+@action(ORGANISER, selectors.club_of_round, ROUND_OR_EVENT)
 def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Publish a draft."""
     row = rounds.round_publish(round_id=round_id, now=timezone.now())
-    said = _("Round %(number)d is published: everybody sees the seats, logs are taken.")
-    return done(request, said % {"number": row.number})
+    message = _("Round %(number)d is published: everybody sees the seats, logs are taken.")
+    return done(request, message % {"number": row.number})
 
 
-@action(ORGANISER, selectors.club_of_round)
+@action(ORGANISER, selectors.club_of_round, ROUND_OR_EVENT)
 def round_discard(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Throw a draft away."""
+    row, _role = selectors.round_by_id(round_id, viewer(request))
     rounds.round_discard(round_id=round_id)
-    return done(request, _("The draft is thrown away; draw the round again."))
+    event = reverse("event", args=[row.round.event_id])
+    return done(request, _("The draft is thrown away; draw the round again."), to=event)
 
 
-@action(ORGANISER, selectors.club_of_round)
+@action(ORGANISER, selectors.club_of_round, ROUND_OR_EVENT)
 def round_close(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Close a round and hand it on for rating."""
     row, period = rounds.round_close(round_id=round_id, now=timezone.now())
     if period is not None:
-        ring(period.pool_id)
+        request_rating(period.pool_id)
     return done(request, _("Round %(number)d is closed.") % {"number": row.number})

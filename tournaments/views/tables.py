@@ -6,39 +6,42 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
+from clubs.web.access import SCORER, has_role, viewer
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import etag_of, live, number, page
 from games.models import Submission
+from games.replays import log_of, replay_at
 from games.rules.log import Log
+from games.rules.verdict import Verdict
 from games.rules.write import to_json, to_text
+from games.scene import SeatNamed, SideNamed, scene_context
 from games.selectors import draft_of_match, submissions_of_match
-from ratings.models import Membership
-from ratings.selectors import has_role
 from tournaments import selectors
-from tournaments.replays import log_of, replay_at
+from tournaments.forms.desk import AwardForm, SanctionForm
 from tournaments.selectors import TableRow
-from tournaments.views.answers import etag_of, live, number, page, viewer
-from tournaments.views.scene import scene_context
 
 NEWEST = 999_999
 """The number of the last deal and step, whatever they are."""
 
-SCORER = Membership.Role.SCORER.value
 
-
-@page
-def table_page(request: HttpRequest, table_id: UUID) -> HttpResponse:
+def show_table(request: HttpRequest, table_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show a table; the steps of the replay are fetched one by one as fragments of it."""
     row, role = selectors.table_by_id(table_id, viewer(request))
     context = table_context(request, row)
-    if request.headers.get("HX-Request") and context["replay"]:
-        response = render(request, "tournaments/_replay.html", context)
+    if request.headers.get("HX-Request") and context["replay"] and refused is None:
+        response = render(request, "games/_replay.html", context)
     else:
-        context |= desk_context(row, role)
+        context |= desk_context(row, role, refused)
         response = render(request, "tournaments/table.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+table_page = page(show_table)
 
 
 @page
@@ -80,7 +83,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
 
     A game that goes on is shown from where it is, a decided one from its beginning.
     """
-    log = log_of(draft, row.table.round.event) if draft else _log(row)
+    log = log_of(draft, row.table.round.event.options) if draft else _log(row)
     replay = None
     if log is not None and log.sections:
         deal = number(request, "deal", NEWEST if draft else 1)
@@ -94,33 +97,49 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         "round": row.table.round,
         "event": row.table.round.event,
         "waits": _waits(row),
-        "verdict": draft.verdict if draft else None,
+        "live_url": reverse("table-live", args=[row.table.id]),
+        "so_far": so_far(draft.as_verdict()) if draft else None,
         "replay": replay,
         "names": names,
         "sides": sides,
         "everybody": sides | names,
     }
-    return context | (scene_context(row, replay.scene) if replay else {})
+    if replay is None:
+        return context
+    seats = [SeatNamed(seat.letter, seat.player.name) for seat in row.seats]
+    parties = [SideNamed(side.key, side.name) for side in row.sides]
+    return context | scene_context(seats, parties, replay.scene)
+
+
+def so_far(verdict: Verdict) -> dict[str, Any]:
+    """Return the totals of a game that goes on, and its finished deals, the newest first."""
+    deals = [(deal, verdict.score_by_side(deal)) for deal in reversed(verdict.deals)]
+    return {"totals": verdict.totals, "deals": deals}
 
 
 def _log(row: TableRow) -> Log | None:
     submission = selectors.submission_shown(row.result)
-    return log_of(submission, row.table.round.event) if submission else None
+    return log_of(submission, row.table.round.event.options) if submission else None
 
 
-def desk_context(row: TableRow, role: str) -> dict[str, Any]:
-    """Return what a scorer sees besides: everything that was sent; nothing for others."""
+def desk_context(row: TableRow, role: str, refused: Form | None) -> dict[str, Any]:
+    """Return what a scorer sees besides: everything that was sent, and forms; not for others."""
     scores = has_role(role, SCORER)
     sent = submissions_of_match(row.table.id) if scores else []
-    return {
+    context: dict[str, Any] = {
         "versions": selectors.results_of_table(row.table.id),
         "scores": scores,
         "submissions": sent,
         "contested": [one for one in sent if one.state == "contested"],
-        "may_award": scores and _waits(row),
         "may_stop": scores and _waits(row) and row.table.round.event.time_limit != "none",
-        "may_sanction": scores and row.result is not None and row.table.state != "disputed",
+        "refused": refused,
     }
+    if scores and _waits(row):
+        context["award"] = form_again(AwardForm(sides=row.sides), refused)
+    if scores and row.result is not None and row.table.state != "disputed":
+        sanction = SanctionForm(sides=row.sides, result=row.result)
+        context["sanction"] = form_again(sanction, refused)
+    return context
 
 
 @page

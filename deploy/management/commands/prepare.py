@@ -9,8 +9,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
+from clubs.models import Club, User
 from deploy.tokens import token_create
-from ratings.models import Club, User
 
 ORGANISER = "organiser"
 SCOPES = ["organise", "score", "submit"]

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from clubs.models import User
 from deploy.tokens import SCOPES, token_create
-from ratings.models import User
 
 
 class Command(BaseCommand):

@@ -18,7 +18,8 @@
   document.addEventListener("htmx:afterSwap", function () {
     open.forEach(function (pair) {
       var one = document.getElementById(pair[0]);
-      if (one) one.open = pair[1];
+      // What is wrong in it must not be hidden.
+      if (one) one.open = pair[1] || one.querySelector("[aria-invalid]") !== null;
     });
   });
 })();

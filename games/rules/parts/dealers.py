@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from clubs.messages import message
 from games.rules.definition import Before
 from games.rules.errors import Illegal
 from games.rules.sections import SEATS
@@ -24,8 +25,13 @@ def check_dealer(dealer: int, before: Before) -> None:
         return
     due = (before.previous.dealer + 1) % 3
     if dealer != due:
-        detail = f"{SEATS[due]} deals this time, after {SEATS[before.previous.dealer]}"
-        raise Illegal("wrong_dealer", f"{detail}, not {SEATS[dealer]}.")
+        detail = message(
+            "%(due)s deals this time, after %(before)s, not %(dealer)s.",
+            due=SEATS[due],
+            before=SEATS[before.previous.dealer],
+            dealer=SEATS[dealer],
+        )
+        raise Illegal("wrong_dealer", detail)
 
 
 def pick_dealer(chance: Random, before: Before) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clubs.messages import either, message
 from games.rules.errors import Illegal
 from games.rules.parts.setup import seat_at_table
 from games.rules.sections import SEATS
@@ -22,11 +23,17 @@ def named_leader(lead: list[str], right: str | None, players: int) -> int:
         by = lead[2]
         seat_at_table("lead", by, players)
     if right == "" and by:
-        detail = f"Nobody names the leader of this deal: 'by {by}' has no place."
+        detail = message("Nobody names the leader of this deal: 'by %(by)s' has no place.", by=by)
         raise Illegal("wrong_chooser", detail)
     if right and (not by or by not in right):
-        named = f"not {by}" if by else "and the log has to say who did"
-        detail = f"{' or '.join(right)} names the leader of this deal, {named}."
+        detail = message(
+            "%(right)s names the leader of this deal, and the log has to say who did.",
+            right=either(right),
+        )
+        if by:
+            detail = message(
+                "%(right)s names the leader of this deal, not %(by)s.", right=either(right), by=by
+            )
         raise Illegal("wrong_chooser", detail)
     return leader
 
@@ -44,7 +51,11 @@ def due_leader(lead: list[str], due: int | None, players: int) -> int:
     if len(lead) > 1:
         seat_at_table("lead", lead[2], players)
     if due not in (None, leader):
-        raise Illegal("wrong_leader", f"{SEATS[due]} leads this deal, not {SEATS[leader]}.")
+        detail = message(
+            "%(due)s leads this deal, not %(leader)s.", due=SEATS[due], leader=SEATS[leader]
+        )
+        raise Illegal("wrong_leader", detail)
     if len(lead) > 1:
-        raise Illegal("wrong_chooser", "Nobody chooses the leader: 'by' has no place here.")
+        detail = message("Nobody chooses the leader: 'by' has no place here.")
+        raise Illegal("wrong_chooser", detail)
     return leader

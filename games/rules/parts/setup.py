@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
+from clubs.messages import Message, message
 from games.rules.errors import Illegal
 from games.rules.sections import SEAT_INDEX
 from games.rules.tiles import BIT, FOREIGN, FULL_SETS, full_set, texts, tile_bit
@@ -17,7 +18,7 @@ _bit = BIT.__getitem__
 Setup = Mapping[str, list[str]]
 
 
-def bad_deal(detail: str) -> Illegal:
+def bad_deal(detail: Message) -> Illegal:
     """The fault of a set-up that cannot be."""
     return Illegal("bad_deal", detail)
 
@@ -39,15 +40,22 @@ def check_lines(
     if found == needed or (allowed is not None and found == needed | allowed):
         return
     for name in sorted(needed - found):
-        raise bad_deal(f"The set-up line '{name}:' is missing.")
+        raise bad_deal(message("The set-up line '%(line)s:' is missing.", line=name))
     for name in sorted(found - needed - (allowed or frozenset())):
-        raise bad_deal(f"A set-up line '{name}:' has no place in this game.")
+        raise bad_deal(message("A set-up line '%(line)s:' has no place in this game.", line=name))
 
 
 def read_tiles(name: str, words: list[str], count: int) -> int:
     """The tiles of one set-up line as a mask; exactly ``count`` different ones."""
     if len(words) != count:
-        raise bad_deal(f"'{name}:' lists {len(words)} tiles instead of {count}.")
+        raise bad_deal(
+            message(
+                "'%(line)s:' lists %(listed)s tiles instead of %(count)s.",
+                line=name,
+                listed=len(words),
+                count=count,
+            )
+        )
     try:
         mask = sum(map(_bit, words))
         if mask.bit_count() == count:
@@ -58,7 +66,9 @@ def read_tiles(name: str, words: list[str], count: int) -> int:
     for word in words:
         bit = tile_bit(word)
         if mask & bit:
-            raise bad_deal(f"'{name}:' lists the tile {word} twice.")
+            raise bad_deal(
+                message("'%(line)s:' lists the tile %(tile)s twice.", line=name, tile=word)
+            )
         mask |= bit
     return mask
 
@@ -74,7 +84,7 @@ def check_partition(masks: list[int], highest: int) -> None:
     seen = check_dealt(masks, highest)
     missing = full_set(highest) ^ seen
     if missing:
-        raise bad_deal(f"The tile {texts(missing)[0]} is missing.")
+        raise bad_deal(message("The tile %(tile)s is missing.", tile=texts(missing)[0]))
 
 
 def check_dealt(masks: list[int], highest: int) -> int:
@@ -82,13 +92,25 @@ def check_dealt(masks: list[int], highest: int) -> int:
     seen = 0
     for mask in masks:
         if (seen | mask) & FOREIGN:
-            raise bad_deal(f"A tile with a number above 12 is not in the double-{highest} set.")
+            raise bad_deal(
+                message(
+                    "A tile with a number above 12 is not in the double-%(highest)s set.",
+                    highest=highest,
+                )
+            )
         if seen & mask:
-            raise bad_deal(f"The tile {texts(seen & mask)[0]} is dealt twice.")
+            twice = texts(seen & mask)[0]
+            raise bad_deal(message("The tile %(tile)s is dealt twice.", tile=twice))
         seen |= mask
     foreign = seen & ~full_set(highest)
     if foreign:
-        raise bad_deal(f"The tile {texts(foreign)[0]} is not in the double-{highest} set.")
+        raise bad_deal(
+            message(
+                "The tile %(tile)s is not in the double-%(highest)s set.",
+                tile=texts(foreign)[0],
+                highest=highest,
+            )
+        )
     return seen
 
 
@@ -118,7 +140,8 @@ def check_within(masks: list[int], played: int, highest: int) -> None:
     if dealt & played == dealt and dealt.bit_count() == sum(map(int.bit_count, masks)):
         return
     wrong = check_dealt(masks, highest) & ~played
-    raise bad_deal(f"The tile {texts(wrong)[0]} is not played by this many players.")
+    tile = texts(wrong)[0]
+    raise bad_deal(message("The tile %(tile)s is not played by this many players.", tile=tile))
 
 
 def part_of_set(
@@ -150,7 +173,7 @@ def stock_order(words: list[str], stock: int) -> tuple[int, ...]:
     listed = read_tiles("stock", words, stock.bit_count())
     if listed != stock:
         tile = texts(stock & ~listed)[0]
-        raise bad_deal(f"'stock:' does not list {tile}, which is in no hand.")
+        raise bad_deal(message("'stock:' does not list %(tile)s, which is in no hand.", tile=tile))
     return tuple(map(tile_bit, words))
 
 
@@ -158,7 +181,13 @@ def seat_at_table(name: str, letter: str, players: int) -> int:
     """The index of a seat that has to sit at the table."""
     index = SEAT_INDEX[letter]
     if index >= players:
-        raise bad_deal(f"'{name}:' names the seat {letter}, which is not at the table.")
+        raise bad_deal(
+            message(
+                "'%(line)s:' names the seat %(seat)s, which is not at the table.",
+                line=name,
+                seat=letter,
+            )
+        )
     return index
 
 

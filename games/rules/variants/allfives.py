@@ -18,27 +18,29 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
+from clubs.messages import gettext_noop
 from games.rules.actions import double_text
 from games.rules.definition import Before, Code, Facts, Game, Option
-from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
-from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, DrawingRules
-from games.rules.parts.ends import NO_END, at_double, number_and_kind
-from games.rules.parts.joints import matching, with_doubles
-from games.rules.parts.naming import due_leader
-from games.rules.parts.opening import heaviest_tile, highest_double, holder
-from games.rules.parts.placing import (
+from games.rules.parts.layouts.drawing import Dealt, Drawing, DrawingDeal, Layout
+from games.rules.parts.layouts.drawing_rules import BLOCK_TIE, RESERVE, DrawingRules
+from games.rules.parts.layouts.ends import NO_END, at_double, number_and_kind
+from games.rules.parts.layouts.joints import matching, with_doubles
+from games.rules.parts.layouts.placing import (
     Placing,
     matching_actions,
     quick_turns,
     read_turn,
     stops_short,
     usual_events,
+    write_turn,
 )
+from games.rules.parts.naming import due_leader
+from games.rules.parts.opening import heaviest_tile, highest_double, holder
 from games.rules.parts.scoring import first_to
 from games.rules.parts.setup import line_names
 from games.rules.sections import SEATS, Section
-from games.rules.sights import WITH_STOCK
 from games.rules.tiles import FULL_SETS, NUMBERS, pips, tile_bit
+from games.rules.viewing.visibility import WITH_STOCK
 
 HIGHEST = 6
 PLAYERS = (2, 3, 4)
@@ -222,7 +224,7 @@ EVENTS = usual_events(matching_actions(HIGHEST, doubles=True), PLAYERS[-1], doub
 
 GAME = AllFives.game = Game(
     slug="allfives",
-    title="All Fives",
+    title=gettext_noop("All Fives"),
     players=PLAYERS,
     default_players=None,
     options=(
@@ -248,5 +250,6 @@ GAME = AllFives.game = Game(
     rules=AllFives,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
-    secrets=WITH_STOCK,
+    write_event=write_turn,
+    visibility=WITH_STOCK,
 )

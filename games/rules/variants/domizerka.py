@@ -1,35 +1,22 @@
 """Domizerka: three players, each for themselves, twelve deals of seven tricks.
 
-The letter after the dealer is forehand and calls a contract on three tiles; over the game each
-player uses each of the four families once (decisions D1-D5). Then forehand, middle and dealer may
-each exchange tiles once (D7-D11). In tricks the suit led is to be followed, nothing else (D12-D19).
-Scores are the tricks against a quota and sum to zero. A log with Totals does not know the
-families called before it (D25).
-
-Where the rules are silent: a deal numbered above twelve is ``game_over`` even as the first
-section of a log with Totals.
+Numbers are those of docs/rules/domizerka.md. The letter after the dealer is forehand and calls a
+contract on three tiles; over the game each player uses each of the four families once (D1-D5). Then
+forehand, middle and dealer may each exchange tiles once (D7-D11). In tricks the suit led is to be
+followed, nothing else (D12-D19). Scores are the tricks against a quota and sum to zero. A log with
+Totals does not know the families called before it (D25).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
+from clubs.messages import Message, Value, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
-from games.rules.parts.contracts import CONTRACTS, HIGHEST
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
-from games.rules.parts.exchange import (
-    STAND,
-    Exchange,
-    exchange_fault,
-    exchange_fits,
-    exchanges,
-    quick_exchange,
-    read_exchange,
-    write_exchange,
-)
 from games.rules.parts.scoring import Outcome, places, signed, sole_leader
 from games.rules.parts.setup import (
     check_lines,
@@ -40,10 +27,36 @@ from games.rules.parts.setup import (
     read_tiles,
     seat_at_table,
 )
-from games.rules.parts.tricks import Leads, TrickDeal, play_event, usual_plays
+from games.rules.parts.trickplay.contracts import CONTRACTS, HIGHEST
+from games.rules.parts.trickplay.exchange import (
+    STAND,
+    Exchange,
+    exchange_fault,
+    exchange_fits,
+    exchanges,
+    quick_exchange,
+    read_exchange,
+    write_exchange,
+)
+from games.rules.parts.trickplay.tricks import (
+    NO_SUIT,
+    Leads,
+    TrickDeal,
+    play_event,
+    usual_plays,
+    write_play,
+)
 from games.rules.sections import SEAT_INDEX, SEATS, Section
-from games.rules.sights import EXCHANGED, HAND, STOCK, STOCK_SIZE, TABLE, Secrets, Sight
-from games.rules.tiles import TEXT, bits, tile_bit
+from games.rules.tiles import FOREIGN, TEXT, bits, tile_bit
+from games.rules.viewing.visibility import (
+    EXCHANGED,
+    HAND,
+    STOCK,
+    STOCK_SIZE,
+    TABLE,
+    Disclosure,
+    Visibility,
+)
 
 HAND_SIZE = 7
 FIRST_TILES = 3
@@ -68,6 +81,18 @@ def read_event(event: str) -> Code | None:
     return play_event(event)
 
 
+def write_event(code: Code) -> str:
+    """The canonical text of a call, an exchange, or a tile played with the suit it names, if any.
+
+    Its tiles are of some set.
+    """
+    seat, bit, what = code
+    if bit:
+        return f"{SEATS[seat]} {write_play(bit, what)}"
+    action = f"call {what}" if isinstance(what, str) else write_exchange(*what)
+    return f"{SEATS[seat]} {action}"
+
+
 class DomizerkaDeal(TrickDeal):
     """One deal: a call, three exchanges, seven tricks."""
 
@@ -89,8 +114,8 @@ class DomizerkaDeal(TrickDeal):
     def leads(self) -> Leads:
         return self.contract.leads
 
-    def suit_rule(self) -> str:
-        return f" under {self.contract.word}"
+    def suit_rule(self) -> Value:
+        return message(" under %(contract)s", contract=self.contract.word)
 
     # -- events in order: the call, the exchanges, the tricks ----------------------------
 
@@ -126,7 +151,8 @@ class DomizerkaDeal(TrickDeal):
     def fault(self, code: Code, text: str) -> Illegal:
         seat, bit, what = code
         if self.end is not None:
-            return Illegal("deal_over", f"'{text}' comes after the seventh trick.")
+            detail = message("'%(text)s' comes after the seventh trick.", text=text)
+            return Illegal("deal_over", detail)
         fault = self._phase_fault(bit, what, text) or self.turn_fault(seat, text)
         if fault is not None:
             return fault
@@ -144,24 +170,47 @@ class DomizerkaDeal(TrickDeal):
         if not bit and isinstance(what, str):
             if self.phase == 0:
                 return None
-            detail = f"'{text}' comes too late: {self.contract.word} has been called."
+            detail = message(
+                "'%(text)s' comes too late: %(contract)s has been called.",
+                text=text,
+                contract=self.contract.word,
+            )
             return Illegal("contract_already_called", detail)
         if self.phase == 0:
-            detail = f"'{text}' comes before {SEATS[self.turn]} has called a contract."
+            detail = message(
+                "'%(text)s' comes before %(due)s has called a contract.",
+                text=text,
+                due=SEATS[self.turn],
+            )
             return Illegal("contract_missing", detail)
         if not bit and self.phase == PLAY:
-            return Illegal("exchange_over", f"'{text}' comes after all three exchanges.")
+            detail = message("'%(text)s' comes after all three exchanges.", text=text)
+            return Illegal("exchange_over", detail)
         if bit and self.phase < PLAY:
-            detail = f"'{text}' comes before {SEATS[self.turn]} has exchanged or stood."
+            detail = message(
+                "'%(text)s' comes before %(due)s has exchanged or stood.",
+                text=text,
+                due=SEATS[self.turn],
+            )
             return Illegal("exchange_pending", detail)
         return None
 
     def _call_fault(self, seat: int, word: str) -> Illegal:
         name = SEATS[seat]
         if word not in CONTRACTS:
-            known = ", ".join(CONTRACTS)
-            return Illegal("bad_contract", f"{name} calls '{word[:30]}', not one of {known}.")
-        detail = f"{name} calls {word}, but has called a contract of the family {word[0]} before."
+            detail = message(
+                "%(seat)s calls '%(word)s', not one of %(contracts)s.",
+                seat=name,
+                word=word[:30],
+                contracts=tuple(CONTRACTS),
+            )
+            return Illegal("bad_contract", detail)
+        detail = message(
+            "%(seat)s calls %(word)s, but has called a contract of the family %(family)s before.",
+            seat=name,
+            word=word,
+            family=word[0],
+        )
         return Illegal("contract_already_used", detail)
 
     # -- the slow views ------------------------------------------------------------------
@@ -181,12 +230,16 @@ class DomizerkaDeal(TrickDeal):
             yield from self.legal_plays()
 
     def canonical(self, code: Code, text: str) -> str:
-        seat, bit, what = code
+        _, bit, what = code
         if bit:
             return self.canonical_play(code, text)
-        if isinstance(what, str) or not all(tile in TEXT for part in what for tile in part):
+        if isinstance(what, str) or any(FOREIGN in part for part in what):
             return text
-        return f"{SEATS[seat]} {write_exchange(*what)}"
+        return write_event(code)
+
+    def unsettled(self, codes: Sequence[Code]) -> list[int]:
+        """Leads whose suit is not named."""
+        return [place for place in range(PLAY, len(codes), 3) if codes[place][2] == NO_SUIT]
 
     def facts(self) -> Facts:
         return self.trick_facts()._replace(
@@ -221,8 +274,8 @@ class Domizerka(Rules):
         super().__init__(players, options)
         self.fixed = options["stock_order"] == "fixed"
 
-    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
-        return "Totals must add up to zero." if sum(totals) else None
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
+        return message("Totals must add up to zero.") if sum(totals) else None
 
     def open(self, section: Section, before: Before) -> Deal:
         setup = section.setup
@@ -248,12 +301,12 @@ class Domizerka(Rules):
         return signed(value)
 
 
-CONTRACT = Sight("The contract.", "everybody", ("call",))
-FOREHAND = Sight("Before the call: forehand's tiles but for the first three.", "nobody")
+CONTRACT = Disclosure("The contract.", "everybody", ("call",))
+FOREHAND = Disclosure("Before the call: forehand's tiles but for the first three.", "nobody")
 
 GAME = Domizerka.game = Game(
     slug="domizerka",
-    title="Domizerka",
+    title=gettext_noop("Domizerka"),
     players=(3,),
     default_players=3,
     options=(Option("stock_order", "free", ("free", "fixed"), meaning=STOCK_ORDER),),
@@ -262,10 +315,11 @@ GAME = Domizerka.game = Game(
     | {f"{s} stand": (n, 0, STAND) for n, s in enumerate("ABC")},
     read_event=read_event,
     quick=quick_exchange,
+    write_event=write_event,
     rules=Domizerka,
     alone=frozenset({"call", "swap", "stand"}),
     bar=FIRST_TILES,
-    secrets=Secrets(
+    visibility=Visibility(
         (TABLE, CONTRACT, STOCK_SIZE, HAND, FOREHAND, EXCHANGED, STOCK), first_look=FIRST_TILES
     ),
 )

@@ -1,20 +1,12 @@
 """Draw: two to ten players, each for themselves, a branching layout and a stock.
 
-The holder of the highest double of all hands opens with it, in every deal (decisions D1-D3, D16);
-a deal in which no hand holds a double is void (D4). A tile is laid with a number touching the same
-number, and all ends of all doubles are open at once (D5). Who can place a tile must (D6); who
-cannot draws until a tile fits (D7, D9), and passes once the stock is used up (D8). Going out
-scores the pips of all others, a block gives the seat with strictly fewest pips the differences
-(D10-D15). The game is won by a seat that stands highest, alone, with ``target`` points (D17, D18).
-
-Where the rules are silent:
-
-* A hand may have one tile only; if that is the opening double, its holder is out at once.
-* A void deal, too, may write its stock, which is then checked like any other.
-* "The very last event of the log", where a turn may stop after its draws, is the last event
-  written; a deal without events may follow it, and is ``bad_deal`` since the turn is unfinished.
-* Where the stock is not written, a list of legal events names the next draw only (``C +6-2``),
-  for every turn that may go on from there.
+Numbers are those of docs/rules/draw.md. The holder of the highest double of all hands opens with
+it, in every deal (D1-D3, D16); a deal in which no hand holds a double is void (D4). A tile is laid
+with a number touching the same number, and all ends of all doubles are open at once (D5). A seat
+that can place a tile must (D6); one that cannot draws until a tile fits (D7, D9), and passes once
+the stock is used up (D8). Going out scores the pips of all others, a block gives the seat with
+strictly fewest pips the differences (D10-D15). The game is won by a seat that stands highest,
+alone, with ``target`` points (D17, D18).
 """
 
 from __future__ import annotations
@@ -22,21 +14,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from clubs.messages import gettext_noop, message
 from games.rules.definition import Before, Game, Option
-from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
-from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
-from games.rules.parts.joints import matching
-from games.rules.parts.opening import highest_double, holder
-from games.rules.parts.placing import (
+from games.rules.errors import Unplayable
+from games.rules.parts.layouts.drawing import Dealt, Drawing, DrawingDeal, Layout
+from games.rules.parts.layouts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
+from games.rules.parts.layouts.joints import matching
+from games.rules.parts.layouts.placing import (
     matching_actions,
     quick_turns,
     read_turn,
     stops_short,
     usual_events,
+    write_turn,
 )
+from games.rules.parts.opening import highest_double, holder
 from games.rules.sections import Section
-from games.rules.sights import WITH_STOCK
 from games.rules.tiles import FULL_SETS, doubles
+from games.rules.viewing.visibility import WITH_STOCK
 
 PLAYERS = {6: range(2, 5), 9: range(2, 8), 12: range(2, 11)}
 """Who may sit down, by the set."""
@@ -53,7 +48,13 @@ class Draw(DrawingRules):
         super().__init__(players, options, highest=int(options["set"]))
         if players not in PLAYERS[self.highest]:
             most = PLAYERS[self.highest][-1]
-            raise ValueError(f"With the set {self.highest} Draw is played by 2 to {most} players.")
+            raise Unplayable(
+                message(
+                    "With the set %(set)s Draw is played by 2 to %(most)s players.",
+                    set=self.highest,
+                    most=most,
+                )
+            )
         self.layout = _layout(self.highest, str(options["spinner"]))
         self.drawing = Drawing(obliging=FULL_SETS[self.highest], reserve=self.reserve)
 
@@ -82,7 +83,7 @@ EVENTS = usual_events(matching_actions(12), 10)
 
 GAME = Draw.game = Game(
     slug="draw",
-    title="Draw",
+    title=gettext_noop("Draw"),
     players=tuple(PLAYERS[12]),
     default_players=None,
     options=(
@@ -103,5 +104,6 @@ GAME = Draw.game = Game(
     rules=Draw,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
-    secrets=WITH_STOCK,
+    write_event=write_turn,
+    visibility=WITH_STOCK,
 )

@@ -1,43 +1,42 @@
 """Martini: four players (AC against BD), three or two (each for themselves), double-nine set.
 
-The tiles with a blank make the row of suits in order of strength, the doubles the row of points;
-the others are played from hands and from a glass, one a team with four players, else one a player.
-In each trick every seat lays one tile, turned as it likes: the top number is its suit, the bottom
-one its rank, and no suit has to be followed. The strongest tile wins the next double and leads; the
-player of the weakest must then Shake the row of suits or Stir it, sending the suit that just won to
-its end (decisions M1-M7); under ``shake_stir=optional`` ``hold`` leaves it alone (M27). A deal ends
-with the last double (M3, M23). Most points win it; three players break ties by most doubles, then
-by the lowest double among those still tied (M14, M15). Totals are deals won (M28): three of them
-win the game, two with three players. A loser of a deal names the next leader (M16-M20).
-
-Where the rules are silent: tiles are looked for where the event says they come from, so that a
-tile of the hand marked ``g``, and a glass tile without it, are ``tile_not_held``; a set-up whose
-numbers or tiles are wrong is ``bad_deal`` even if somebody without the right named the leader.
-The canonical writer puts a choice on the line of its trick, two blanks behind the last play.
+Tiles are played from hands and glasses. The strongest of each trick wins a double; the player of
+the weakest may then change the order of the suits (docs/rules/martini.md, M1-M7 and M27). Most
+points win a deal (M14, M15), and totals are deals won (M28). A loser of a deal names the next
+leader (M16-M20).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from operator import length_hint
 from random import Random
 from typing import ClassVar, NamedTuple, cast
 
+from clubs.messages import Message, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
-from games.rules.parts import row
-from games.rules.parts.glass import SIZE, Glass, glass_words, read_glass
 from games.rules.parts.naming import named_leader
 from games.rules.parts.opening import AFTER
 from games.rules.parts.scoring import Outcome, places
 from games.rules.parts.setup import check_lines, check_within, line_names, mixed, part_of_set
-from games.rules.parts.turned import all_plays, both_ways, play_fault, read_play, write_play
+from games.rules.parts.trickplay import row
+from games.rules.parts.trickplay.glass import SIZE, Glass, glass_words, read_glass
+from games.rules.parts.trickplay.row import Choice
+from games.rules.parts.trickplay.turned import (
+    Play,
+    all_plays,
+    both_ways,
+    play_fault,
+    read_play,
+    write_play,
+)
 from games.rules.sections import SEATS, Section
-from games.rules.sights import WITH_GLASS
-from games.rules.tiles import doubles, full_set, shows, texts
+from games.rules.tiles import FULL_SETS, doubles, full_set, shows, texts
+from games.rules.viewing.visibility import WITH_GLASS
 
 HIGHEST = 9
 NOBODY = -1
+NO_PLAY = Play(NOBODY, 0, from_glass=False, suit=0, rank=0)
 APART = 10  # how far apart suits are in strength: more than any rank
 
 SHAKE_STIR = "Whether the row must be shaken or stirred after a trick, or may be held as it is."
@@ -77,6 +76,11 @@ def deal_winner(taken: Sequence[Sequence[int]]) -> int:
     return standings.index(max(standings))
 
 
+def write_event(code: Code) -> str:
+    """The canonical text of a tile laid or of a choice."""
+    return write_play(code) if isinstance(code, Play) else row.write_choice(code)
+
+
 class MartiniDeal(Deal):
     """One deal: hands, glasses, a row of suits, a row of points."""
 
@@ -94,82 +98,97 @@ class MartiniDeal(Deal):
         self.hands, self.points = hands, points
         self.glasses = glasses * (rules.players // len(glasses))
         """The glass each seat plays from."""
-        self.row = row.Row(suits)
-        self.trick: dict[int, Code] = {}
+        self.row = row.Row(suits, rules.suits)
+        self.trick: dict[int, Play] = {}
         """The tiles of the trick by their strength; a full one lies until the next lead."""
         self.taken: list[list[int]] = [[] for _ in rules.sides]
         """The doubles each side has won."""
-        self.winning: Code = ()
-        self.weakest: Code = ()
-        """The strongest and the weakest tile of the last complete trick."""
+        self.strongest = self.weakest = NO_PLAY
+        """Of the last complete trick."""
         self.turn, self.choice_due = leader, False
         self.winner = NOBODY
         """The side that has won the deal, once it is over."""
 
+    # -- tricks, and the choice after each of them ---------------------------------------
+
     def play(self, codes: Sequence[Code]) -> int:
-        hands, glasses, choices, after = self.hands, self.glasses, self.choices, AFTER[self.players]
-        trick, turn, choice_due, players = self.trick, self.turn, self.choice_due, self.players
+        turn, choice_due, choices = self.turn, self.choice_due, self.choices
         change, weakness = self.row.change, self.row.suits.index
-        points, taken, winning, weakest = self.points, self.taken, self.winning, self.weakest
-        rest, refused = iter(codes), 1
-        for code in rest:
-            seat, tile, where, suit, rank = code
-            if seat != turn:
-                break
-            if choice_due:
-                # Here ``where`` is the word of a choice, ``suit`` the new row of a Shake.
-                if where not in choices or not change(where, suit, winning[3]):
+        hands, glasses, trick = self.hands, self.glasses, self.trick
+        players, after = self.players, AFTER[self.players]
+        to_lay = players - len(trick) or players
+        done = 0
+        for event in codes:
+            if choice_due:  # the weakest shakes, stirs or holds, and the winner leads
+                if type(event) is not Choice or event.word not in choices:
                     break
-                choice_due, turn = False, winning[0]
+                if event.seat != turn or not change(event, self.strongest.suit):
+                    break
+                turn, choice_due = self.strongest.seat, False
+                done += 1
                 continue
-            if where:
-                if not glasses[seat].take(tile):
+            if type(event) is not Play or event.seat != turn:
+                break
+            tile = event.tile
+            if event.from_glass:
+                if not glasses[turn].take(tile):
                     break
-            elif hands[seat] & tile:
-                hands[seat] ^= tile
+            elif hands[turn] & tile:
+                hands[turn] ^= tile
             else:
                 break
-            if len(trick) == players:
+            if to_lay == players:  # a lead; all others follow
                 trick.clear()
-            trick[rank - APART * weakness(suit)] = code
-            if len(trick) < players:
-                turn = after[seat]
-                continue
-            strengths = sorted(trick)
-            winning, weakest = trick[strengths[-1]], trick[strengths[0]]
-            taken[winning[0] % len(taken)].append(points.pop(0))
-            choice_due, turn = True, weakest[0]
-            if not points:
-                self.winner = deal_winner(taken)
-                self.end = f"won {self.sides[self.winner]}"
-                choice_due, turn = False, NOBODY
-        else:
-            refused = 0
-        self.turn, self.choice_due, self.winning, self.weakest = turn, choice_due, winning, weakest
-        return len(codes) - length_hint(rest) - refused
+            trick[event.rank - APART * weakness(event.suit)] = event
+            turn = after[turn]
+            to_lay -= 1
+            if not to_lay:
+                self._win_trick()
+                turn, choice_due, to_lay = self.turn, self.choice_due, players
+            done += 1
+        self.turn, self.choice_due = turn, choice_due
+        return done
+
+    def _win_trick(self) -> None:
+        """The strongest tile wins the next double; while any is left, the weakest seat chooses."""
+        trick, taken = self.trick, self.taken
+        strengths = sorted(trick)
+        self.strongest, self.weakest = trick[strengths[-1]], trick[strengths[0]]
+        taken[self.strongest.seat % len(taken)].append(self.points.pop(0))
+        self.turn, self.choice_due = self.weakest.seat, True
+        if not self.points:
+            self._end_deal()
+
+    def _end_deal(self) -> None:
+        """The last double has been won."""
+        self.turn, self.choice_due, self.winner = NOBODY, False, deal_winner(self.taken)
+        self.end = f"won {self.sides[self.winner]}"
+
+    # -- why not -------------------------------------------------------------------------
 
     def fault(self, code: Code, text: str) -> Illegal:
-        seat, tile, word, _, _ = code
-        name, due = SEATS[seat], SEATS[self.turn]
+        due = SEATS[self.turn]
         if self.end is not None:
-            return Illegal("deal_over", f"'{text}' comes after the last double: {self.end}.")
+            detail = message(
+                "'%(text)s' comes after the last double: %(end)s.", text=text, end=self.end
+            )
+            return Illegal("deal_over", detail)
         if self.choice_due:
-            weakest = f"{due} played the weakest tile ({write_play(self.weakest)[2:]})"
-            if tile or word not in self.choices:
-                kinds = " or ".join(self.choices)
-                return Illegal("choice_pending", f"{weakest} and must {kinds} before '{text}'.")
-            if seat != self.turn:
-                return Illegal("wrong_chooser", f"{weakest} and chooses, not {name}.")
-            suits = " ".join(map(str, self.row.suits))
-            detail = f"{name} must name the suits of the row {suits} once each: '{text}' does not."
-            return Illegal("bad_shake", detail)
-        if not tile:
-            detail = f"'{text}' has no place here: one choice is due after each complete trick."
+            weakest = write_play(self.weakest)[2:]
+            return self.row.fault(code, text, due, weakest, self.choices)
+        if not isinstance(code, Play):
+            detail = message(
+                "'%(text)s' has no place here: one choice is due after each complete trick.",
+                text=text,
+            )
             return Illegal("no_choice_pending", detail)
-        if seat != self.turn:
-            return Illegal("not_your_turn", f"It is the turn of {due}, not of {name}.")
-        side = self.sides[seat % len(self.sides)]
-        return play_fault(code, self.hands[seat], self.glasses[seat], side)
+        if code.seat != self.turn:
+            detail = message(
+                "It is the turn of %(due)s, not of %(seat)s.", due=due, seat=SEATS[code.seat]
+            )
+            return Illegal("not_your_turn", detail)
+        side = self.sides[code.seat % len(self.sides)]
+        return play_fault(code, self.hands[code.seat], self.glasses[code.seat], side)
 
     def legal(self) -> Iterator[str]:
         actions: Iterator[str] = iter(())
@@ -180,14 +199,16 @@ class MartiniDeal(Deal):
         return (f"{SEATS[self.turn]} {action}" for action in actions)
 
     def canonical(self, code: Code, text: str) -> str:
-        return write_play(code) if code[1] else row.write_choice(code)
+        return write_event(code)
+
+    def unsettled(self, codes: Sequence[Code]) -> tuple[int, ...]:
+        return ()
 
     def facts(self) -> Facts:
-        laid = self.trick.values()
         return Facts(
             hands={SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)},
             stock=[],
-            trick=tuple((SEATS[seat], f"{suit}-{rank}", "") for seat, _, _, suit, rank in laid),
+            trick=tuple((SEATS[p.seat], f"{p.suit}-{p.rank}", "") for p in self.trick.values()),
             tricks=dict(zip(self.sides, self.tricks(), strict=True)),
             glasses={s: glass.rows() for s, glass in zip(self.sides, self.glasses, strict=False)},
             strength=tuple(self.row.suits),
@@ -224,13 +245,19 @@ class Martini(Rules):
         self.glasses = [f"glass {side}" for side in self.sides]
         self.lines = line_names(self.letters, "strength", "points", "lead", *self.glasses)
 
-    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         if min(totals) < 0:
-            return "Totals cannot be negative."
+            return message("Totals cannot be negative.")
         if max(totals) >= self.deals_to_win:
-            return f"Totals show a winner already: {self.deals_to_win} deals win the game."
+            return message(
+                "Totals show a winner already: %(deals)s deals win the game.",
+                deals=self.deals_to_win,
+            )
         if first is not None and sum(totals) != first.deal - 1:
-            return f"Totals are deals won: before deal {first.deal} they add up to one less."
+            return message(
+                "Totals are deals won: before deal %(deal)s they add up to one less.",
+                deal=first.deal,
+            )
         return None
 
     def open(self, section: Section, before: Before) -> Deal:
@@ -238,9 +265,10 @@ class Martini(Rules):
         check_lines(setup, self.lines)
         suits = row.read_row("strength", setup["strength"], self.suits)
         points = row.read_row("points", setup["points"], self.points)
-        hands, _ = part_of_set(setup, self.hands, SIZE, HIGHEST)
+        hands, others = part_of_set(setup, self.hands, SIZE, HIGHEST)
         glasses = [read_glass(name, setup[name]) for name in self.glasses]
-        check_within(hands + [sum(glass.places) for glass in glasses], self.played, HIGHEST)
+        in_glasses = [sum(glass.places) for glass in glasses]
+        check_within([FULL_SETS[HIGHEST] ^ others, *in_glasses], self.played, HIGHEST)
         leader = named_leader(setup["lead"], self.right_to_name(before), self.players)
         return MartiniDeal(self, hands, glasses, suits, points, leader)
 
@@ -284,7 +312,7 @@ class Martini(Rules):
 
 GAME = Martini.game = Game(
     slug="martini",
-    title="Martini",
+    title=gettext_noop("Martini"),
     players=(2, 3, 4),
     default_players=None,
     options=(
@@ -295,6 +323,7 @@ GAME = Martini.game = Game(
     read_event=lambda event: row.read_choice(event) or read_play(event),
     rules=Martini,
     quick=row.quick_choice,
+    write_event=write_event,
     behind=frozenset(row.CHOICES["optional"]),
-    secrets=WITH_GLASS,
+    visibility=WITH_GLASS,
 )

@@ -1,19 +1,12 @@
 """Matador: three to eight players, each for themselves, a line in which touching numbers add up.
 
-The holder of the highest double opens with it, or, where no hand holds one, the holder of the
-heaviest tile (decisions M4-M6, M23). The line has two ends; doubles lie lengthwise like all tiles
-(M7). Touching numbers make the sum; matadors - the blank double and the tiles whose own numbers
-make it - fit anywhere, either way round (M3, M8-M11). A seat with an ordinary tile that fits must
-place a tile; with a matador only it may draw instead; with neither it draws until an ordinary tile
-fits, and passes once the stock is used up and it holds no matador (M12-M18). Score and end of the
-game are those of Draw (M19-M22, M25).
-
-Where the rules are silent:
-
-* Under ``lead=any`` the seat that opens is still the one with the highest double or heaviest tile.
-* Under ``draw=matador`` a matador counts from the moment it is drawn: who draws one may go on.
-* A hand may have one tile only; its holder is out with the opening tile.
-* Turns that stop after their draws, and lists of legal draws, are as in Draw.
+Numbers are those of docs/rules/matador.md. The holder of the highest double opens with it, or,
+where no hand holds one, the holder of the heaviest tile (M4-M6, M23). The line has two ends;
+doubles lie lengthwise like all tiles (M7). Touching numbers make the sum; matadors - the blank
+double and the tiles whose own numbers make it - fit anywhere, either way round (M3, M8-M11). A seat
+with an ordinary tile that fits must place a tile; with a matador only it may draw instead; with
+neither it draws until an ordinary tile fits, and passes once the stock is used up and it holds no
+matador (M12-M18). Score and end of the game are those of Draw (M19-M22, M25).
 """
 
 from __future__ import annotations
@@ -22,15 +15,23 @@ from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar
 
+from clubs.messages import gettext_noop, message
 from games.rules.definition import Before, Game, Option
-from games.rules.parts.drawing import Dealt, Drawing, DrawingDeal, Layout
-from games.rules.parts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
-from games.rules.parts.joints import adding
+from games.rules.errors import Unplayable
+from games.rules.parts.layouts.drawing import Dealt, Drawing, DrawingDeal, Layout
+from games.rules.parts.layouts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
+from games.rules.parts.layouts.joints import adding
+from games.rules.parts.layouts.placing import (
+    quick_turns,
+    read_turn,
+    stops_short,
+    usual_events,
+    write_turn,
+)
 from games.rules.parts.opening import heaviest_tile, highest_double, holder
-from games.rules.parts.placing import quick_turns, read_turn, stops_short, usual_events
 from games.rules.sections import Section
-from games.rules.sights import WITH_STOCK
 from games.rules.tiles import BIT, FULL_SETS
+from games.rules.viewing.visibility import WITH_STOCK
 
 PLAYERS = range(3, 9)
 SUMS = (10, 13)
@@ -57,7 +58,13 @@ class Matador(DrawingRules):
         super().__init__(players, options, highest=int(options["set"]))
         total = int(options["sum"])
         if total not in (10, self.highest + 1):
-            raise ValueError(f"With the set {self.highest} numbers cannot add up to {total}.")
+            raise Unplayable(
+                message(
+                    "With the set %(set)s numbers cannot add up to %(total)s.",
+                    set=self.highest,
+                    total=total,
+                )
+            )
         self.layout = _line(self.highest, total)
         self.drawing = self._drawing(str(options["draw"]), matadors(self.highest, total))
         self.any_lead = options["lead"] == "any"
@@ -105,7 +112,7 @@ EVENTS = usual_events(_usual_actions(), PLAYERS[-1], turned=True)
 
 GAME = Matador.game = Game(
     slug="matador",
-    title="Matador",
+    title=gettext_noop("Matador"),
     players=tuple(PLAYERS),
     default_players=None,
     options=(
@@ -133,5 +140,6 @@ GAME = Matador.game = Game(
     rules=Matador,
     open_ended=stops_short,
     quick=quick_turns(EVENTS),
-    secrets=WITH_STOCK,
+    write_event=write_turn,
+    visibility=WITH_STOCK,
 )

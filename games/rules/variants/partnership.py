@@ -1,15 +1,13 @@
 """Partnership Dominoes: four players, AC against BD, double-six set, a block game.
 
-The holder of 6-6 opens deal 1 of a session with it; every later deal is led by the next letter
-after the leader of the deal before, whatever its result, with any tile (decisions P1-P3). A seat
-that can play must; a deal ends when a seat goes out or nobody can play, and up to four passes
-written after a block are tolerated (P5). Out: the winners get the pips of both opponents; blocked:
-the side with fewer pips gets those of the other side (P7, P8). First to ``target`` wins a game,
-``games_to_win`` games win the match; deal 1 of a later game is led by the next letter after the
-opener of the game before (P11). A log with Totals may begin anywhere (P13, P22).
-
-Where the rules are silent: a wrong tile, seat or pass after the end of a deal is judged by the
-first rule that forbids it, so that a tile after a block is ``deal_over`` whoever plays it.
+Numbers are those of docs/rules/partnership.md. The holder of 6-6 opens deal 1 of a session with it;
+every later deal is led by the next letter after the leader of the deal before, whatever its result,
+with any tile (P1-P3). A seat that can play must; a deal ends when a seat goes out or nobody can
+play, and up to four passes written after a block are tolerated (P5). Out: the winners get the pips
+of both opponents; blocked: the side with fewer pips gets those of the other side (P7, P8). First to
+``target`` wins a game, ``games_to_win`` games win the match; deal 1 of a later game is led by the
+next letter after the opener of the game before (P11). A log with Totals may begin anywhere (P13,
+P22).
 """
 
 from __future__ import annotations
@@ -18,12 +16,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
+from clubs.messages import Message, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Game, Option, Rules
-from games.rules.parts.joints import matching
-from games.rules.parts.line import LineDeal
+from games.rules.parts.layouts.joints import matching
+from games.rules.parts.layouts.line import LineDeal
+from games.rules.parts.layouts.placing import (
+    matching_actions,
+    read_placing,
+    usual_events,
+    write_turn,
+)
 from games.rules.parts.naming import due_leader
 from games.rules.parts.opening import holder, next_seat
-from games.rules.parts.placing import matching_actions, read_placing, usual_events
 from games.rules.parts.scoring import Outcome, first_to
 from games.rules.parts.setup import (
     check_lines,
@@ -32,8 +36,8 @@ from games.rules.parts.setup import (
     whole_set,
 )
 from games.rules.sections import SEATS, Section
-from games.rules.sights import HAND, TABLE, Secrets
 from games.rules.tiles import BIT, pips
+from games.rules.viewing.visibility import HAND, TABLE, Visibility
 
 HIGHEST = 6
 PLAYERS = 4
@@ -98,11 +102,13 @@ class Partnership(Rules):
         self.target = int(options["target"])
         self.games_to_win = int(options["games_to_win"])
 
-    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         if min(totals) < 0:
-            return "Totals cannot be negative."
+            return message("Totals cannot be negative.")
         if max(totals) >= self.target:
-            return f"Totals show a winner already: the target is {self.target}."
+            return message(
+                "Totals show a winner already: the target is %(target)s.", target=self.target
+            )
         return None
 
     def open(self, section: Section, before: Before) -> Deal:
@@ -135,7 +141,7 @@ def _leader(hands: list[int], before: Before) -> int | None:
 
 GAME = Partnership.game = Game(
     slug="partnership",
-    title="Partnership Dominoes",
+    title=gettext_noop("Partnership Dominoes"),
     players=(PLAYERS,),
     default_players=PLAYERS,
     options=(
@@ -144,6 +150,7 @@ GAME = Partnership.game = Game(
     ),
     events=usual_events(matching_actions(HIGHEST), PLAYERS),
     read_event=read_placing,
+    write_event=write_turn,
     rules=Partnership,
-    secrets=Secrets((TABLE, HAND)),
+    visibility=Visibility((TABLE, HAND)),
 )

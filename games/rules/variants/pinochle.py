@@ -1,36 +1,22 @@
 """Domino Pinochle: three players, each for itself; melds, then nine tricks; 250 points.
 
-Nine tiles each and one, the widow, turned up. In order from the dealer's left everybody declares
-its melds or none (decisions P1-P13), then nine tricks are played in which the higher number of a
-tile is its suit (P14-P17); the widow goes to the winner of the last (P18). Points are counted twice
-a deal: who stands alone on top with ``target`` after the melds has won without a trick being played
-(P24), else all three may win after the tricks (P19-P23).
-
-Where the rules are silent: with ``double_meld=any`` any doubles up to ``meld_max`` of them are a
-meld; melds and their tiles are written in the order in which they were declared; in a log with
-Totals a shared top at the target is played on only where ``win_check`` is ``phase``, in
-``rotation`` it is a win already; deal 1 of a game after the last one is a later deal, too, so the
-next letter has to deal it before it is ``game_over``.
+Numbers are those of docs/rules/pinochle.md. Nine tiles each and one, the widow, turned up. In order
+from the dealer's left everybody declares its melds or none (P1-P13), then nine tricks are played in
+which the higher number of a tile is its suit (P14-P17); the widow goes to the winner of the last
+(P18). Points are counted twice a deal: a seat that stands alone on top with ``target`` after the
+melds has won without a trick being played (P24), else all three may win after the tricks (P19-P23).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from clubs.messages import Message, Value, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
 from games.rules.errors import Illegal
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
-from games.rules.parts.melds import (
-    HIGHEST,
-    Declaration,
-    melds_under,
-    quick_declaration,
-    read_declaration,
-    usual_declarations,
-    write_declaration,
-)
 from games.rules.parts.scoring import Outcome, places, sole_leader
 from games.rules.parts.setup import (
     check_lines,
@@ -41,10 +27,27 @@ from games.rules.parts.setup import (
     read_tiles,
     seat_at_table,
 )
-from games.rules.parts.tricks import AFTER, NO_SUIT, Leads, Suit, TrickDeal, play_event, usual_plays
+from games.rules.parts.trickplay.melds import (
+    HIGHEST,
+    Declaration,
+    melds_under,
+    quick_declaration,
+    read_declaration,
+    usual_declarations,
+    write_declaration,
+)
+from games.rules.parts.trickplay.tricks import (
+    AFTER,
+    NO_SUIT,
+    Leads,
+    Suit,
+    TrickDeal,
+    play_event,
+    usual_plays,
+)
 from games.rules.sections import SEAT_INDEX, SEATS, Section
-from games.rules.sights import HAND, TABLE, Secrets, Sight
-from games.rules.tiles import BIT, NUMBERS, TEXT, bits, full_set
+from games.rules.tiles import BIT, FOREIGN, NUMBERS, TEXT, bits, full_set
+from games.rules.viewing.visibility import HAND, TABLE, Disclosure, Visibility
 
 HAND_SIZE = 9
 HANDS = ["hand A", "hand B", "hand C"]
@@ -95,6 +98,12 @@ def read_event(event: str) -> Code | None:
     return None if "=" in event else play_event(event)
 
 
+def write_event(code: Code) -> str:
+    """The canonical text of a tile played or of a declaration; their tiles are of some set."""
+    seat, bit, declaration = code
+    return f"{SEATS[seat]} {TEXT[bit] if bit else write_declaration(declaration)}"
+
+
 class PinochleDeal(TrickDeal):
     """One deal: three declarations, nine tricks."""
 
@@ -115,8 +124,8 @@ class PinochleDeal(TrickDeal):
     def leads(self) -> Leads:
         return LEADS
 
-    def suit_rule(self) -> str:
-        return ", as the suit of a tile is its higher number"
+    def suit_rule(self) -> Value:
+        return message(", as the suit of a tile is its higher number")
 
     # -- events in order: the melds, the tricks ------------------------------------------
 
@@ -164,14 +173,23 @@ class PinochleDeal(TrickDeal):
     def fault(self, code: Code, text: str) -> Illegal:
         seat, bit, declaration = code
         if self.end is not None:
-            after = "the ninth trick" if self.end == "tricks" else "a win in the melds"
-            return Illegal("deal_over", f"'{text}' comes after {after}: the deal is over.")
+            detail = message("'%(text)s' comes after the ninth trick: the deal is over.", text=text)
+            if self.end == "melds":
+                detail = message(
+                    "'%(text)s' comes after a win in the melds: the deal is over.", text=text
+                )
+            return Illegal("deal_over", detail)
         melding = len(self.declared) < 3
         if bit and melding:
-            detail = f"'{text}' comes before {SEATS[self.turn]} has declared its melds, or none."
+            detail = message(
+                "'%(text)s' comes before %(due)s has declared its melds, or none.",
+                text=text,
+                due=SEATS[self.turn],
+            )
             return Illegal("meld_missing", detail)
         if not bit and not melding:
-            return Illegal("meld_over", f"'{text}' comes after all three have declared.")
+            detail = message("'%(text)s' comes after all three have declared.", text=text)
+            return Illegal("meld_over", detail)
         fault = self.turn_fault(seat, text)
         if fault is not None:
             return fault
@@ -193,12 +211,11 @@ class PinochleDeal(TrickDeal):
             yield f"{SEATS[self.turn]} {write_declaration(declaration)}"
 
     def canonical(self, code: Code, text: str) -> str:
-        seat, bit, declaration = code
-        if bit:
-            return self.canonical_play(code, text)
-        if not all(tile in TEXT for meld in declaration for tile in meld):
-            return text
-        return f"{SEATS[seat]} {write_declaration(declaration)}"
+        tiles = [code[1]] if code[1] else [tile for meld in code[2] for tile in meld]
+        return write_event(code) if FOREIGN not in tiles else text
+
+    def unsettled(self, codes: Sequence[Code]) -> tuple[int, ...]:
+        return ()
 
     def facts(self) -> Facts:
         shown = {
@@ -226,11 +243,13 @@ class Pinochle(Rules):
         self.widow_melds = options["widow_meld"] == "any"
         self.melds = melds_under(options)
 
-    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> str | None:
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         if min(totals) < 0:
-            return "Totals cannot be negative."
+            return message("Totals cannot be negative.")
         if self.winner(totals, from_left(0)) is not None:
-            return f"Totals show a winner already: the target is {self.target}."
+            return message(
+                "Totals show a winner already: the target is %(target)s.", target=self.target
+            )
         return None
 
     def open(self, section: Section, before: Before) -> Deal:
@@ -266,13 +285,13 @@ class Pinochle(Rules):
         return {"dealer": [pick_dealer(chance, before)], **dealt}
 
 
-MELDED = Sight(
+MELDED = Disclosure(
     "The widow, declarations, tiles of a hand that are melded.", "everybody", ("widow", "meld")
 )
 
 GAME = Pinochle.game = Game(
     slug="pinochle",
-    title="Domino Pinochle",
+    title=gettext_noop("Domino Pinochle"),
     players=(3,),
     default_players=3,
     options=(
@@ -289,7 +308,8 @@ GAME = Pinochle.game = Game(
     | {f"{s} {text}": (n, 0, d) for n, s in enumerate("ABC") for text, d in USUAL.items()},
     read_event=read_event,
     quick=quick_declaration,
+    write_event=write_event,
     rules=Pinochle,
     alone=frozenset({"meld", "nomeld"}),
-    secrets=Secrets((TABLE, MELDED, HAND)),
+    visibility=Visibility((TABLE, MELDED, HAND)),
 )

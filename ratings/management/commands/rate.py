@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ratings.document import rate_document
-from ratings.json_text import JsonText
-from ratings.management.documents import DocumentCommand
-from ratings.period import PeriodFault
+from clubs.documents.command import DocumentCommand
+from clubs.documents.json_text import JsonText
+from ratings.engine.document import rate_document
+from ratings.engine.period import PeriodFault
 
 
 class Command(DocumentCommand):

@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 from django.utils import timezone
 
+from ratings.engine.period import PeriodFault
 from ratings.models import Pool
-from ratings.period import PeriodFault
 from ratings.services.checking import Verdict, pool_verify
 from ratings.services.rating import pool_recompute
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from games.rules.definition import Deal
-from games.rules.parts.glass import read_glass
+from games.rules.parts.trickplay.glass import read_glass
 from games.rules.replay import referee
 from games.rules.tiles import BIT
 from games.rules.variants.martini import (

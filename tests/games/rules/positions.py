@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from games.rules.definition import Before
-from games.rules.parts.drawing import Dealt, DrawingDeal
-from games.rules.parts.drawing_rules import DrawingRules
+from games.rules.parts.layouts.drawing import Dealt, DrawingDeal
+from games.rules.parts.layouts.drawing_rules import DrawingRules
 from games.rules.registry import GAMES
 from games.rules.replay import parse, referee
 from games.rules.sections import Section

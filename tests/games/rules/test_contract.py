@@ -16,15 +16,15 @@ from games.bots import playout
 from games.rules.actions import double_text, read_laid
 from games.rules.definition import Deal, Game
 from games.rules.errors import TITLES, LogFault
-from games.rules.header import RawLog, build_log
 from games.rules.log import Log
+from games.rules.reading.header import RawLog, build_log
+from games.rules.reading.source import Form
 from games.rules.registry import GAMES, choices
 from games.rules.replay import legal_events, parse, referee, replay, scenes
 from games.rules.sections import SEATS
-from games.rules.source import Form
 from games.rules.tiles import tile_bit
 from games.rules.verdict import DealResult
-from games.rules.viewer import Scene
+from games.rules.viewing.viewer import Scene
 from games.rules.walk import begin, read_codes
 from games.rules.write import to_json, to_text
 
@@ -240,9 +240,8 @@ damage = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(played(), damage, st.booleans())
-def test_damage_gets_an_answer(log: Log, wounds: list[tuple[str, int, str]], as_json: bool) -> None:
+def damaged(log: Log, wounds: list[tuple[str, int, str]], as_json: bool) -> bytes:
+    """A log as it was written, with ``damage`` done to it."""
     text = json.dumps(to_json(log)) if as_json else to_text(log)
     for kind, where, what in wounds:
         at = where % (len(text) + 1)
@@ -256,18 +255,24 @@ def test_damage_gets_an_answer(log: Log, wounds: list[tuple[str, int, str]], as_
             text = text[:at] + text[at : at + 9] + text[at:]
         else:
             text = text[:at] + text[at + 5 : at + 9] + text[at : at + 5] + text[at + 9 :]
-    data = text.encode()
+    return text.encode()
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(played(), damage, st.booleans())
+def test_damage_gets_an_answer(log: Log, wounds: list[tuple[str, int, str]], as_json: bool) -> None:
+    data = damaged(log, wounds, as_json)
     verdict = referee(data)
     if verdict.error is not None:
         assert verdict.error.code in TITLES
     if verdict.totals is not None:
-        damaged = parse(data)
-        written = to_text(damaged)
+        found = parse(data)
+        written = to_text(found)
         assert referee(written.encode()).as_dict() == verdict.as_dict()
         assert to_text(parse(written.encode())) == written
-        assert referee(json.dumps(to_json(damaged)).encode()).as_dict() == verdict.as_dict()
-        list(scenes(damaged))
-        legal_events(damaged)
+        assert referee(json.dumps(to_json(found)).encode()).as_dict() == verdict.as_dict()
+        list(scenes(found))
+        legal_events(found)
 
 
 @settings(max_examples=200, deadline=None)

@@ -11,8 +11,8 @@ import pytest
 from games.bots import playout
 from games.rules.definition import Before
 from games.rules.errors import Illegal
-from games.rules.parts.glass import read_glass
 from games.rules.parts.naming import named_leader
+from games.rules.parts.trickplay.glass import read_glass
 from games.rules.replay import parse, referee, replay, scenes
 from games.rules.tiles import BIT, texts
 from games.rules.variants.martini import (

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from games.rules.definition import Before
-from games.rules.parts.melds import meld_shapes
-from games.rules.parts.tricks import NO_SUIT, must_follow
+from games.rules.parts.trickplay.melds import meld_shapes
+from games.rules.parts.trickplay.tricks import NO_SUIT, must_follow
 from games.rules.registry import GAMES
 from games.rules.replay import legal_events, parse, referee, scenes
 from games.rules.sections import SEAT_INDEX

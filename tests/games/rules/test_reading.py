@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from games.rules.errors import LogFault
-from games.rules.json_form import Seat
+from games.rules.reading.json_form import Seat
 from games.rules.replay import parse, referee
 from games.rules.sections import SEATS
 from games.rules.write import to_json, to_text

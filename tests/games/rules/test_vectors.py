@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from games.rules.parts.contracts import CONTRACTS
-from games.rules.parts.exchange import exchanges
-from games.rules.parts.placing import read_placing
-from games.rules.parts.tricks import must_follow
+from games.rules.parts.layouts.placing import read_placing
+from games.rules.parts.trickplay.contracts import CONTRACTS
+from games.rules.parts.trickplay.exchange import exchanges
+from games.rules.parts.trickplay.tricks import must_follow
 from games.rules.replay import legal_events, parse, referee, replay, scenes
 from games.rules.tiles import BIT, texts
 from games.rules.variants.domizerka import DomizerkaDeal, read_event

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from games.rules.log import Log
 from games.rules.registry import GAMES
 from games.rules.replay import parse, scenes
-from games.rules.sights import HAND, STOCK, TABLE, Secrets, Sight
 from games.rules.tiles import canonical_tile
-from games.rules.viewer import Scene
-from games.rules.views import HIDDEN, SPECTATOR, public_log, public_scenes, sees, who_sees
+from games.rules.viewing.viewer import Scene
+from games.rules.viewing.views import HIDDEN, SPECTATOR, public_log, public_scenes, sees, who_sees
+from games.rules.viewing.visibility import HAND, STOCK, TABLE, Disclosure, Visibility
 from games.rules.write import to_json
 from tests.games.rules.moments import (
     TABLES,
@@ -323,7 +323,7 @@ def test_the_declarations_are_those_of_the_rules(slug: str) -> None:
     for thing, relations in SEEN[slug].items():
         for relation in ("seat", "partner", "others", "spectator"):
             assert sees(game, thing, relation) == (relation in relations.split())
-    covered = {thing for sight in game.secrets.sights for thing in sight.covers}
+    covered = {thing for one in game.visibility.disclosures for thing in one.covers}
     assert covered <= SEEN[slug].keys()
 
 
@@ -331,7 +331,7 @@ def test_the_declarations_are_those_of_the_rules(slug: str) -> None:
 def test_the_table_of_a_game(slug: str) -> None:
     game = GAMES[slug]
     rows = who_sees(game)
-    assert [row.fact for row in rows] == [sight.fact for sight in game.secrets.sights]
+    assert [row.fact for row in rows] == [one.fact for one in game.visibility.disclosures]
     if slug in SEEN:
         partners = slug in ("partnership", "martini")
         assert {row.partner is not None for row in rows} == {partners}
@@ -360,8 +360,8 @@ def test_every_part_of_a_scene_is_decided() -> None:
     assert {field.name for field in fields(Scene)} == DECIDED | OPEN
 
 
-def declare(monkeypatch: pytest.MonkeyPatch, log: Log, secrets: Secrets) -> None:
-    monkeypatch.setattr(type(log.rules), "game", replace(log.rules.game, secrets=secrets))
+def declare(monkeypatch: pytest.MonkeyPatch, log: Log, visibility: Visibility) -> None:
+    monkeypatch.setattr(type(log.rules), "game", replace(log.rules.game, visibility=visibility))
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -371,7 +371,7 @@ def test_a_game_that_declares_nothing_gives_nothing_away(
     whole = game_played(*table, 2, ())
     deal = max(range(len(whole.sections)), key=lambda n: len(whole.sections[n].events))
     log = cut(whole, deal, len(whole.sections[deal].events) * 2 // 3)
-    declare(monkeypatch, log, Secrets())
+    declare(monkeypatch, log, Visibility())
     pictures = last_deal(scenes(log))
     on_table = set().union(*map(laid, pictures))
     assert tiles_in(public_log(log, SPECTATOR)["deals"][-1]) == on_table
@@ -391,7 +391,7 @@ def test_a_game_that_declares_nothing_gives_nothing_away(
 
 def test_partners_may_be_declared_to_see_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
     log = cut(game_played("partnership", 4, 1, ()), 0, 3)
-    declare(monkeypatch, log, Secrets((TABLE, Sight("hands", "side", ("hand",)), STOCK)))
+    declare(monkeypatch, log, Visibility((TABLE, Disclosure("hands", "side", ("hand",)), STOCK)))
     hands = public_log(log, "A")["deals"][0]["hands"]
     dealt = to_json(log)["deals"][0]["hands"]
     assert hands == {"A": dealt["A"], "C": dealt["C"], "B": [HIDDEN] * 7, "D": [HIDDEN] * 7}

@@ -6,15 +6,15 @@ import copy
 import random
 from typing import Any
 
-from tournaments.scheduling.checker import SHAPES_OF, TWO_SIDED
+from tournaments.scheduling.formats import FORMATS
 
 Document = dict[str, Any]
 
 
 def document(chance: random.Random) -> Document:
     """A readable document: mostly legal rounds, some results, odd people now and then."""
-    method = chance.choice(list(SHAPES_OF))
-    shape = chance.choice(SHAPES_OF[method])
+    method = chance.choice(list(FORMATS))
+    shape = chance.choice(FORMATS[method].shapes)
     names = [f"e{i}" for i in range(chance.choice((0, 1, 2, 3, 4, 5, 6, 8, 9, 12)))]
     rounds = chance.randint(1, 5)
     made: Document = {"format": "schedule 1", "method": method, "shape": shape}
@@ -22,7 +22,7 @@ def document(chance: random.Random) -> Document:
     made["entries"] = [_entry(name, chance) for name in names]
     if len(names) > 1 and chance.random() < 0.3:
         made["forbidden"] = [chance.sample([*names, "ghost"], 2) for _ in range(3)]
-    if method.startswith("groups") or chance.random() < 0.2:
+    if FORMATS[method].needs_sizes or chance.random() < 0.2:
         least, preferred, most = sorted(chance.randint(2, 5) for _ in range(3))
         made["table_sizes"] = {"min": least, "preferred": preferred, "max": most}
     if chance.random() < 0.3:
@@ -66,7 +66,7 @@ def _present(entry: Document, k: int) -> bool:
 def _size(made: Document, chance: random.Random) -> int:
     if made["shape"] == "rotating":
         return 4
-    if made["shape"] == "pairs" or made["method"] in TWO_SIDED:
+    if made["shape"] == "pairs" or not FORMATS[made["method"]].many_sides:
         return 2
     sizes = made.get("table_sizes", {"min": 2, "max": 4})
     return chance.randint(sizes["min"], sizes["max"])

@@ -1,6 +1,7 @@
 """The checker once more, in the plainest way, for comparing: counts pair by pair, no tallies.
 
-Works on documents whose values have the right types; shares nothing with the project.
+Works on documents whose values have the right types; shares nothing with the project but the
+facts of the formats, which are data.
 """
 
 from __future__ import annotations
@@ -11,11 +12,10 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+from tournaments.scheduling.formats import FORMATS
+
 Document = dict[str, Any]
 Found = set[tuple[str, int | None, int | None]]
-TWO_SIDED = ("swiss", "round_robin", "double_round_robin", "double_elimination")
-KNOCKOUTS = ("knockout", "double_elimination")
-FLOATS = ("swiss", "rotating_swiss", "groups_swiss", "manual")
 
 
 def present(entry: Document, number: int) -> bool:
@@ -54,7 +54,7 @@ def violations(document: Document) -> Found:
     found: Found = set()
     entries = {entry["id"]: entry for entry in document["entries"]}
     losses = dict.fromkeys(entries, 0)
-    lives = {"knockout": 1, "double_elimination": 2}.get(document["method"], math.inf)
+    lives = FORMATS[document["method"]].lives or math.inf
     for k, played in enumerate(document.get("rounds", []), 1):
         out = {name for name in entries if losses[name] >= lives}
         found |= _of_round(document, entries, k, played, out)
@@ -69,7 +69,7 @@ def _of_round(
     document: Document, entries: dict[str, Document], k: int, played: Document, out: set[str]
 ) -> Found:
     found: Found = set()
-    method = document["method"]
+    lives = FORMATS[document["method"]].lives
     if played["number"] != k or k > document["rounds_planned"]:
         found.add(("round_number", k, None))
     numbers = [table["number"] for table in played["tables"]]
@@ -78,7 +78,7 @@ def _of_round(
     everybody: list[tuple[int | None, str]] = [*seated]
     everybody += [(None, name) for name in played.get("byes", [])]
     names = [name for _, name in everybody]
-    third_place = method == "knockout" and len((set(names) & set(entries)) - out) <= 2
+    third_place = lives == 1 and len((set(names) & set(entries)) - out) <= 2
     for table, name in everybody:
         if name not in entries:
             found.add(("unknown_entry", k, table))
@@ -89,19 +89,20 @@ def _of_round(
     for name, entry in entries.items():
         if names.count(name) > 1:
             found.add(("twice", k, None))
-        needed = present(entry, k) and name not in out and method != "double_elimination"
+        needed = present(entry, k) and name not in out and lives != 2
         if needed and name not in names:
             found.add(("missing", k, None))
     return found
 
 
 def _of_table(document: Document, entries: dict[str, Document], table: Document) -> Iterable[str]:
-    shape, method, sizes = document["shape"], document["method"], document.get("table_sizes")
+    shape, sizes = document["shape"], document.get("table_sizes")
+    facts = FORMATS[document["method"]]
     seats = table["seats"]
     if shape == "single":
-        least, most = 2, 2 if method in TWO_SIDED else 10
-        if sizes and method not in TWO_SIDED:
-            least, most = 2 if method == "knockout" else sizes["min"], sizes["max"]
+        least, most = 2, 10 if facts.many_sides else 2
+        if sizes and facts.many_sides:
+            least, most = 2 if facts.lives else sizes["min"], sizes["max"]
         if not least <= len(seats) <= most:
             yield "table_size"
     forbidden = [set(pair) for pair in document.get("forbidden", []) if set(pair) <= set(entries)]
@@ -118,10 +119,11 @@ def _of_table(document: Document, entries: dict[str, Document], table: Document)
 def _beaten(document: Document, table: Document) -> Iterable[str]:
     before = better(document["shape"], table)
     seats = table["seats"]
-    if before is None or document["method"] not in KNOCKOUTS:
+    facts = FORMATS[document["method"]]
+    if before is None or not facts.lives:
         return
     cut = 1
-    if document["method"] == "knockout" and len(seats) > 2:
+    if "advance" in facts.policy and len(seats) > 2:
         cut = document.get("policy", {}).get("advance", len(seats) // 2)
     for side, name in seats.items():
         if 1 + sum(before(other, side) for other in seats) > cut:
@@ -206,9 +208,9 @@ def _scored(
         for name in rested:
             score[name] += 1
             byes[name] += 1
-    floats = gaps if document["method"] in FLOATS else []
+    floats = gaps if FORMATS[document["method"]].by_score else []
     always = _always(entries, len(rounds))
-    knockout = document["method"] in KNOCKOUTS
+    knockout = FORMATS[document["method"]].eliminates
     return {
         "float_sum": sum(floats, Fraction(0)),
         "float_squares": sum((gap**2 for gap in floats), Fraction(0)),

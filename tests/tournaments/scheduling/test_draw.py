@@ -3,15 +3,16 @@
 import hashlib
 import json
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from tests.tournaments.scheduling.events import field, play
 from tournaments.scheduling import errors, registry
-from tournaments.scheduling.certificate import canonical_json, input_hash, round_values
+from tournaments.scheduling.certificate import canonical_json, certify, input_hash, round_values
 from tournaments.scheduling.draw import draw_round
-from tournaments.scheduling.types import Entry, Schedule, TableSizes
+from tournaments.scheduling.types import Drawn, Entry, Schedule, TableSizes
 
 FOUR = field(4)
 THREES = TableSizes(3, 3, 3)
@@ -74,14 +75,9 @@ def test_fault_codes_are_distinct() -> None:
 
 
 def test_registry_names_its_files() -> None:
-    assert dict(registry.choices())["swiss"] == "Swiss"
-    for slug, method in registry.METHODS.items():
-        assert method.slug == slug
     folder = Path(registry.__file__).parent / "methods"
     files = {f"tournaments.scheduling.methods.{path.stem}" for path in folder.glob("[a-z]*.py")}
     assert {method.file for method in registry.METHODS.values()} == files
-    assert not registry.METHODS["swiss"].fixed
-    assert registry.METHODS["groups"].fixed
 
 
 def test_certificate_names_seed_engine_and_input() -> None:
@@ -106,3 +102,14 @@ def test_only_sums_over_rounds_are_certified() -> None:
     event = Schedule("swiss", "pairs", 3, FOUR)
     with pytest.raises(ValueError, match="bye_spread"):
         round_values(event, draw_round(event), ("bye_spread",))
+
+
+def test_no_value_is_certified_below_its_proven_bound() -> None:
+    event = Schedule("swiss", "pairs", 3, FOUR)
+    drawn = draw_round(event)
+    for bound in (1, Fraction(1, 2)):
+        claimed = Drawn(drawn.tables, drawn.byes, {"float_squares": bound})
+        with pytest.raises(RuntimeError, match="float_squares is 0, below its proven bound"):
+            certify(event, [claimed])
+    (certified,) = certify(event, [Drawn(drawn.tables, drawn.byes, {"float_squares": 0})])
+    assert certified.certificate is not None

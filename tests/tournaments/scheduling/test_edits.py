@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.scheduling.edits import LARGEST_TABLE, EditFault, move, reseat, swap
+from tournaments.scheduling.seating import seat_keys
 from tournaments.scheduling.types import Round, Table
-from tournaments.seating import seat_keys
 
 SHAPES = {"pairs": 2, "rotating": 4, "single": 3}
 
@@ -105,4 +105,4 @@ def test_what_cannot_be_meant_is_refused() -> None:
     for refused in refusals:
         with pytest.raises(EditFault) as fault:
             refused()
-        assert fault.value.detail.endswith(".")
+        assert str(fault.value).endswith(".")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ratings.json_text import JsonText
-from ratings.management.documents import DocumentCommand
+from clubs.documents.command import DocumentCommand
+from clubs.documents.json_text import JsonText
 from tournaments.scheduling.documents.answer import draw_document
 from tournaments.scheduling.errors import DrawFault
 

@@ -21,15 +21,14 @@ from itertools import pairwise
 
 from tournaments.scheduling.checking.facts import Facts, Pair, RoundFacts, could_meet
 from tournaments.scheduling.checking.metrics import (
-    BY_STANDING,
     METRICS,
     Value,
     even_share,
     plain,
     short_seats,
 )
-from tournaments.scheduling.checking.outcomes import ELIMINATION
 from tournaments.scheduling.checking.score_gaps import least_gaps
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import PAIRS, ROTATING, Schedule
 
 
@@ -146,7 +145,7 @@ def _dealt(groups: Iterable[int], tables: int, spared: int) -> int:
 def _float_bounds(facts: Facts, frames: Sequence[Frame]) -> dict[str, Value]:
     """Gaps at tables of neighbours, round by round."""
     total, squares = Fraction(0), Fraction(0)
-    if facts.schedule.method in (*BY_STANDING, "manual"):
+    if format_of(facts.schedule.method).by_score:
         for now, frame in zip(facts.rounds, frames, strict=True):
             least = least_gaps([now.scores[name] for name in frame.here], frame.sizes)
             total += least[0]
@@ -159,7 +158,7 @@ def _level_bounds(facts: Facts, frames: Sequence[Frame]) -> dict[str, Value]:
     always = frozenset(facts.always)
     short = [len(short_seats(facts, now)) for now in facts.rounds]
     bounds: dict[str, Value] = {"short_table_spread": _uneven(always, frames, short)}
-    if facts.schedule.method not in ELIMINATION:
+    if not format_of(facts.schedule.method).eliminates:
         byes = [len(now.byes) for now in facts.rounds]
         bounds["bye_spread"] = _uneven(always, frames, byes)
     if not any(frame.idle for frame in frames):

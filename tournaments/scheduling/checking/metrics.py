@@ -2,21 +2,21 @@
 
 Two kinds. What one round adds to a sum over rounds is measured on (the facts before the round, the
 round), so a round has a value of its own; everything else (spreads, a worst entry, an excess over
-the even share) is measured on the whole event. What counts at all is decided in ``facts``.
+the even share) is measured on the whole event. What counts at all is decided in ``facts``. A metric
+is an entry of ``OF_ROUNDS`` or ``OF_EVENTS``, with its words, and a bound in ``metric_bounds``.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from clubs.messages import gettext_noop as _
 from tournaments.scheduling.checking.facts import Facts, RoundFacts
-from tournaments.scheduling.checking.outcomes import ELIMINATION
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import PAIRS, ROTATING, Schedule
 
 Value = int | Fraction
-
-BY_STANDING = ("swiss", "rotating_swiss", "groups_swiss")
 
 
 def partner_repeats(before: Facts, now: RoundFacts) -> int:
@@ -41,7 +41,7 @@ def consecutive_meetings(before: Facts, now: RoundFacts) -> int:
 
 def gaps(before: Facts, now: RoundFacts) -> list[Fraction]:
     """Highest minus lowest score at every table; none where standings do not make the tables."""
-    if before.schedule.method not in (*BY_STANDING, "manual"):
+    if not format_of(before.schedule.method).by_score:
         return []
     scores = [[now.scores[name] for name in names] for names in now.sitting if names]
     return [max(here) - min(here) for here in scores]
@@ -60,7 +60,7 @@ def float_squares(before: Facts, now: RoundFacts) -> Fraction:
 def wrong_byes(before: Facts, now: RoundFacts) -> int:
     """Byes to an entry while somebody seated had strictly fewer before; 0 in knockouts."""
     seated = now.seated
-    if before.schedule.method in ELIMINATION or not seated:
+    if format_of(before.schedule.method).eliminates or not seated:
         return 0
     fewest = min(before.byes[name] for name in seated)
     return sum(before.byes[name] > fewest for name in now.byes)
@@ -104,7 +104,7 @@ def opponent_excess(facts: Facts) -> int:
 
 def bye_spread(facts: Facts) -> int:
     """Most minus fewest byes over entries available in every round drawn; 0 in knockouts."""
-    if facts.schedule.method in ELIMINATION:
+    if format_of(facts.schedule.method).eliminates:
         return 0
     return spread(facts.byes[name] for name in facts.always)
 
@@ -170,33 +170,67 @@ def spread(counts: Iterable[int]) -> int:
     return max(listed) - min(listed) if listed else 0
 
 
-OF_ROUNDS: dict[str, Callable[[Facts, RoundFacts], Value]] = {
-    "partner_repeats": partner_repeats,
-    "opponent_repeats": opponent_repeats,
-    "meet_repeats": meet_repeats,
-    "consecutive_meetings": consecutive_meetings,
-    "float_sum": float_sum,
-    "float_squares": float_squares,
-    "wrong_byes": wrong_byes,
-    "table_number_repeats": table_number_repeats,
-    "same_club_meetings": same_club_meetings,
-    "forbidden_meetings": forbidden_meetings,
+@dataclass(frozen=True, slots=True)
+class RoundMetric:
+    """A metric that is a sum over rounds: what it counts, and what a round adds to what it was."""
+
+    words: str
+    value: Callable[[Facts, RoundFacts], Value]
+
+
+@dataclass(frozen=True, slots=True)
+class EventMetric:
+    """A metric of the whole event: what it counts, and its value."""
+
+    words: str
+    value: Callable[[Facts], Value]
+
+
+OF_ROUNDS = {
+    "partner_repeats": RoundMetric(_("partners who played together before"), partner_repeats),
+    "opponent_repeats": RoundMetric(_("opponents who met before"), opponent_repeats),
+    "meet_repeats": RoundMetric(_("pairs who shared a table before"), meet_repeats),
+    "consecutive_meetings": RoundMetric(_("pairs who meet twice running"), consecutive_meetings),
+    "float_sum": RoundMetric(_("score gaps within tables, added up"), float_sum),
+    "float_squares": RoundMetric(_("squared score gaps within tables, added up"), float_squares),
+    "wrong_byes": RoundMetric(_("byes that others were due first"), wrong_byes),
+    "table_number_repeats": RoundMetric(
+        _("entries at the same table number again"), table_number_repeats
+    ),
+    "same_club_meetings": RoundMetric(_("pairs of one club at one table"), same_club_meetings),
+    "forbidden_meetings": RoundMetric(
+        _("pairs at one table that should not meet"), forbidden_meetings
+    ),
 }
-"""The metrics that are sums over rounds: what a round adds, given the facts before it."""
+"""The metrics that are sums over rounds, by slug."""
 
 ADDITIVE = frozenset(OF_ROUNDS)
 
-OF_EVENTS: dict[str, Callable[[Facts], Value]] = {
-    "max_opponent": max_opponent,
-    "opponent_excess": opponent_excess,
-    "bye_spread": bye_spread,
-    "seat_spread": seat_spread,
-    "axis_difference": axis_difference,
-    "first_lead_spread": first_lead_spread,
-    "short_table_spread": short_table_spread,
+OF_EVENTS = {
+    "max_opponent": EventMetric(_("times that one pair were opponents, at most"), max_opponent),
+    "opponent_excess": EventMetric(
+        _("meetings of opponents beyond an even share"), opponent_excess
+    ),
+    "bye_spread": EventMetric(_("byes between the most and the fewest"), bye_spread),
+    "seat_spread": EventMetric(
+        _("games between one's most and least used seat, at worst"), seat_spread
+    ),
+    "axis_difference": EventMetric(
+        _("games between the two axes of one entry, at worst"), axis_difference
+    ),
+    "first_lead_spread": EventMetric(
+        _("first leads between the most and the fewest"), first_lead_spread
+    ),
+    "short_table_spread": EventMetric(
+        _("short tables between the most and the fewest"), short_table_spread
+    ),
 }
+"""The metrics of the whole event, by slug."""
 
 METRICS = (*OF_ROUNDS, *OF_EVENTS)
+
+WORDS = {slug: one.words for slug, one in (OF_ROUNDS | OF_EVENTS).items()}
+"""What every metric counts, in English."""
 
 
 def measure(schedule: Schedule) -> dict[str, Value]:
@@ -206,9 +240,9 @@ def measure(schedule: Schedule) -> dict[str, Value]:
     for played in schedule.rounds:
         now = facts.look(played)
         for name, metric in OF_ROUNDS.items():
-            sums[name] += metric(facts, now)
+            sums[name] += metric.value(facts, now)
         facts.add(now)
-    whole = {name: metric(facts) for name, metric in OF_EVENTS.items()}
+    whole = {name: metric.value(facts) for name, metric in OF_EVENTS.items()}
     return {name: plain(value) for name, value in (sums | whole).items()}
 
 

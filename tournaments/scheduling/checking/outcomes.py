@@ -9,9 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import ROTATING, Schedule, Table
-
-ELIMINATION = ("knockout", "double_elimination")
 
 
 def members(shape: str, seats: Mapping[str, str]) -> dict[str, list[str]]:
@@ -57,9 +56,9 @@ def shares(shape: str, table: Table) -> Iterator[tuple[str, Fraction]]:
 
 def out_before(schedule: Schedule) -> list[set[str]]:
     """For every round the ids that were out before it began; never anybody in other methods."""
-    if schedule.method not in ELIMINATION:
+    lives = format_of(schedule.method).lives
+    if not lives:
         return [set() for _ in schedule.rounds]
-    lives = 1 if schedule.method == "knockout" else 2
     losses: Counter[str] = Counter()
     found = []
     for played in schedule.rounds:
@@ -72,7 +71,7 @@ def out_before(schedule: Schedule) -> list[set[str]]:
 def _beaten(schedule: Schedule, table: Table) -> list[str]:
     placed = places(schedule.shape, table)
     cut = 1
-    if schedule.method == "knockout" and len(placed) > 2:
+    if "advance" in format_of(schedule.method).policy and len(placed) > 2:
         advance = schedule.policy.get("advance")
         cut = advance if isinstance(advance, int) else len(placed) // 2
     sides = members(schedule.shape, table.seats)

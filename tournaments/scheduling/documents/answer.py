@@ -9,6 +9,7 @@ JSON values out, with exact numbers; their text is not covered here.
 from collections.abc import Mapping
 from typing import Any
 
+from clubs.messages import message
 from tournaments.scheduling.checker import check, violations_of
 from tournaments.scheduling.documents.read import read_schedule
 from tournaments.scheduling.documents.write import canonical, numbers_json, violations_json
@@ -33,8 +34,8 @@ def check_document(document: Mapping[str, Any]) -> dict[str, Any]:
 
 def repeated_key(key: str) -> dict[str, Any]:
     """The answer to a document in which an object has a key twice: no telling what it says."""
-    fault = Violation("format", None, None, f"The key {key!r} stands twice in one object.")
-    return _answer((fault,), {}, {})
+    detail = message("The key %(key)s stands twice in one object.", key=repr(key))
+    return _answer((Violation("format", None, None, detail),), {}, {})
 
 
 def _answer(

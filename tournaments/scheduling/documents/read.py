@@ -15,7 +15,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from clubs.messages import EntryId, Message, Value, message
 from tournaments.scheduling.checker import duplicates, event_violations, in_order
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import (
     Entry,
     Number,
@@ -28,14 +30,13 @@ from tournaments.scheduling.types import (
 
 FORMAT = "schedule 1"
 LONGEST = 2000
-SIZES_NEEDED = ("groups", "groups_swiss")
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What a value must be: the words for it and the test."""
 
-    words: str
+    words: Message
     holds: Callable[[Any], bool]
 
 
@@ -44,7 +45,9 @@ def _whole(least: int | None = None) -> Kind:
         whole = isinstance(value, int) and not isinstance(value, bool)
         return whole and (least is None or value >= least)
 
-    return Kind("a whole number" + ("" if least is None else f" from {least}"), holds)
+    if least is None:
+        return Kind(message("a whole number"), holds)
+    return Kind(message("a whole number from %(least)s", least=least), holds)
 
 
 def number_of(value: Any) -> int | Fraction | None:
@@ -68,12 +71,15 @@ def number_of(value: Any) -> int | Fraction | None:
 
 
 WHOLE, FROM_0, FROM_1 = _whole(), _whole(0), _whole(1)
-NUMBER = Kind("a number", lambda value: number_of(value) is not None)
-TEXT = Kind("a text", lambda value: isinstance(value, str))
-ID = Kind("a text of at least one character", lambda value: isinstance(value, str) and value != "")
-LIST = Kind("a list", lambda value: isinstance(value, list | tuple))
-OBJECT = Kind("an object", lambda value: isinstance(value, Mapping))
-BALANCE = Kind("'mixing' or 'level'", lambda value: value in ("mixing", "level"))
+NUMBER = Kind(message("a number"), lambda value: number_of(value) is not None)
+TEXT = Kind(message("a text"), lambda value: isinstance(value, str))
+ID = Kind(
+    message("a text of at least one character"),
+    lambda value: isinstance(value, str) and value != "",
+)
+LIST = Kind(message("a list"), lambda value: isinstance(value, list | tuple))
+OBJECT = Kind(message("an object"), lambda value: isinstance(value, Mapping))
+BALANCE = Kind(message("'mixing' or 'level'"), lambda value: value in ("mixing", "level"))
 
 POLICY = {
     "balance": BALANCE,
@@ -103,16 +109,22 @@ class _Faults:
         self.round: int | None = None
         self.table: int | None = None
 
-    def add(self, detail: str) -> None:
+    def add(self, detail: Message) -> None:
         self.found.append(Violation("format", self.round, self.table, detail))
 
-    def value(self, given: Any, kind: Kind, where: str, *, null: bool = False) -> Any:
+    def value(
+        self, given: Any, kind: Kind, where: Value, key: str = "", *, null: bool = False
+    ) -> Any:
         """The value if it is of its kind, else ``None`` and a fault."""
         if given is None and null:
             return None
         if kind.holds(given):
             return given
-        self.add(f"{where} must be {kind.words}{' or null' if null else ''}.")
+        place = _inside(where, key)
+        if null:
+            self.add(message("%(key)s must be %(what)s or null.", key=place, what=kind.words))
+        else:
+            self.add(message("%(key)s must be %(what)s.", key=place, what=kind.words))
         return None
 
     def field(
@@ -120,25 +132,34 @@ class _Faults:
         holder: Mapping[str, Any],
         key: str,
         kind: Kind,
-        where: str = "",
+        where: Value = "",
         *,
         absent: Any = _REQUIRED,
         null: bool = False,
     ) -> Any:
         """The value of a key, or what stands for it where it is absent."""
-        name = f"{where}.{key}" if where else key
         if key in holder:
-            return self.value(holder[key], kind, name, null=null)
+            return self.value(holder[key], kind, where, key, null=null)
         if absent is _REQUIRED:
-            self.add(f"{name} is missing.")
+            self.add(message("%(key)s is missing.", key=_inside(where, key)))
             return None
         return absent
 
-    def objects(self, given: Sequence[Any] | None, where: str) -> Iterator[tuple[str, Any]]:
+    def objects(
+        self, given: Sequence[Any] | None, key: str, where: Value = ""
+    ) -> Iterator[tuple[Value, Any]]:
         """The objects of a list with their places; a fault for every other item."""
-        for place, item in enumerate(given or ()):
-            if self.value(item, OBJECT, f"{where}[{place}]") is not None:
-                yield f"{where}[{place}]", item
+        for number, item in enumerate(given or ()):
+            place = _inside(where, f"{key}[{number}]")
+            if self.value(item, OBJECT, place) is not None:
+                yield place, item
+
+
+def _inside(where: Value, key: str) -> Value:
+    """The place of a key in a document: ``entry 'a'.rating``."""
+    if not key or not where:
+        return key or where
+    return Message("%(where)s.%(key)s", {"where": where, "key": key})
 
 
 def read_schedule(document: Mapping[str, Any]) -> Reading:
@@ -150,7 +171,7 @@ def read_schedule(document: Mapping[str, Any]) -> Reading:
     """
     faults = _Faults()
     if document.get("format") != FORMAT:
-        faults.add(f"format must be {FORMAT!r}.")
+        faults.add(message("format must be %(format)s.", format=repr(FORMAT)))
     method, shape = (_name(document.get(key)) for key in ("method", "shape"))
     planned = faults.field(document, "rounds_planned", FROM_1)
     seed = faults.field(document, "seed", WHOLE, absent=0)
@@ -178,16 +199,16 @@ def _entries(document: Mapping[str, Any], faults: _Faults) -> tuple[Entry, ...]:
     return tuple(_entry(item, where, faults) for where, item in faults.objects(given, "entries"))
 
 
-def _entry(given: Mapping[str, Any], where: str, faults: _Faults) -> Entry:
+def _entry(given: Mapping[str, Any], where: Value, faults: _Faults) -> Entry:
     def field(key: str, kind: Kind, absent: Any = _REQUIRED, null: bool = False) -> Any:
         return faults.field(given, key, kind, where, absent=absent, null=null)
 
     name = field("id", ID)
     if name is not None:
-        where = f"entry {name!r}"
+        where = message("entry %(entry)s", entry=EntryId(name))
     sits_out = field("sits_out", LIST, absent=())
     for item in sits_out or ():
-        faults.value(item, FROM_1, f"{where}.sits_out: every item")
+        faults.value(item, FROM_1, message("%(where)s.sits_out: every item", where=where))
     return Entry(
         name,
         number_of(field("rating", NUMBER, absent=0)) or 0,
@@ -203,14 +224,20 @@ def _policy(document: Mapping[str, Any], faults: _Faults) -> dict[str, Any]:
     policy = faults.field(document, "policy", OBJECT, absent={}) or {}
     for key, value in policy.items():
         if key in POLICY:
-            faults.value(value, POLICY[key], f"policy.{key}")
+            faults.value(value, POLICY[key], "policy", key)
         else:
-            faults.add(f"policy has the unknown key {key!r}; there are: {', '.join(POLICY)}.")
+            faults.add(
+                message(
+                    "policy has the unknown key %(key)s; there are: %(known)s.",
+                    key=repr(key),
+                    known=tuple(POLICY),
+                )
+            )
     return dict(policy)
 
 
 def _table_sizes(document: Mapping[str, Any], method: str, faults: _Faults) -> TableSizes | None:
-    if "table_sizes" not in document and method not in SIZES_NEEDED:
+    if "table_sizes" not in document and not format_of(method).needs_sizes:
         return None
     given = faults.field(document, "table_sizes", OBJECT)
     if given is None:
@@ -221,7 +248,7 @@ def _table_sizes(document: Mapping[str, Any], method: str, faults: _Faults) -> T
     if least is None or most is None or preferred is None:
         return None
     if not 2 <= least <= preferred <= most <= 10:
-        faults.add("table_sizes must be 2 <= min <= preferred <= max <= 10.")
+        faults.add(message("table_sizes must be 2 <= min <= preferred <= max <= 10."))
     return TableSizes(least, most, preferred)
 
 
@@ -230,7 +257,9 @@ def _forbidden(document: Mapping[str, Any], faults: _Faults) -> tuple[tuple[str,
     for place, pair in enumerate(faults.field(document, "forbidden", LIST, absent=()) or ()):
         two_ids = LIST.holds(pair) and len(pair) == 2 and all(map(ID.holds, pair))
         if not two_ids or pair[0] == pair[1]:
-            faults.add(f"forbidden[{place}] must be a list of two different ids.")
+            faults.add(
+                message("%(key)s must be a list of two different ids.", key=f"forbidden[{place}]")
+            )
         else:
             pairs.append((pair[0], pair[1]))
     return tuple(pairs)
@@ -240,44 +269,51 @@ def _rounds(document: Mapping[str, Any], faults: _Faults) -> tuple[Round, ...]:
     rounds = []
     for place, given in enumerate(faults.field(document, "rounds", LIST, absent=()) or (), 1):
         faults.round = place
-        if faults.value(given, OBJECT, f"round {place}") is not None:
+        if faults.value(given, OBJECT, message("round %(round)s", round=place)) is not None:
             rounds.append(_round(given, place, faults))
     faults.round = None
     return tuple(rounds)
 
 
 def _round(given: Mapping[str, Any], place: int, faults: _Faults) -> Round:
-    where = f"round {place}"
+    where = message("round %(round)s", round=place)
     number = faults.field(given, "number", WHOLE, where)
     faults.field(given, "certificate", OBJECT, where, absent=None, null=True)
     byes = faults.field(given, "byes", LIST, where, absent=()) or ()
     for name in byes:
-        faults.value(name, ID, f"{where}.byes: every id")
+        faults.value(name, ID, message("%(where)s.byes: every id", where=where))
     tables = faults.field(given, "tables", LIST, where)
-    read = [_table(item, here, faults) for here, item in faults.objects(tables, f"{where}.tables")]
+    read = [_table(item, here, faults) for here, item in faults.objects(tables, "tables", where)]
     return Round(number, tuple(read), tuple(byes))
 
 
-def _table(given: Mapping[str, Any], where: str, faults: _Faults) -> Table:
+def _table(given: Mapping[str, Any], where: Value, faults: _Faults) -> Table:
     faults.table = given.get("number") if WHOLE.holds(given.get("number")) else None
     number = faults.field(given, "number", WHOLE, where)
     seats = faults.field(given, "seats", OBJECT, where) or {}
     for seat, name in seats.items():
-        faults.value(name, ID, f"{where}.seats: the id at {seat!r}")
+        here = message("%(where)s.seats: the id at %(seat)s", where=where, seat=repr(seat))
+        faults.value(name, ID, here)
     points, places = (_result(given, key, where, faults) for key in ("points", "places"))
     faults.table = None
     return Table(number, dict(seats), points, places)
 
 
 def _result(
-    given: Mapping[str, Any], key: str, where: str, faults: _Faults
+    given: Mapping[str, Any], key: str, where: Value, faults: _Faults
 ) -> dict[str, Number] | None:
     values = faults.field(given, key, OBJECT, where, absent=None, null=True)
     read: dict[str, Number] = {}
     for side, value in (values or {}).items():
         exact = number_of(value)
         if exact is None:
-            faults.add(f"{where}.{key}: the value of {side!r} must be a number.")
+            faults.add(
+                message(
+                    "%(key)s: the value of %(side)s must be a number.",
+                    key=_inside(where, key),
+                    side=repr(side),
+                )
+            )
         else:
             read[side] = exact
     return read or None

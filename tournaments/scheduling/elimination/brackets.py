@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.parts.matching import Cost, Edge, minimum_perfect
 from tournaments.scheduling.results import finish
 from tournaments.scheduling.types import Entry, Schedule, Table, pair_of
@@ -26,9 +27,6 @@ from tournaments.scheduling.types import Entry, Schedule, Table, pair_of
 Pair = tuple[str, str]
 Conflict = Callable[[str, str], Cost]
 """What speaks against a meeting, in order of weight; all zeros: nothing."""
-
-LIVES = {"knockout": 1, "double_elimination": 2}
-"""Method -> how many lost tables put an entry out."""
 
 NEVER = 10**9
 """Later than any round."""
@@ -132,8 +130,8 @@ def out_in(schedule: Schedule) -> dict[str, int]:
 
     Who left without being put out is out in the first round it missed for good.
     """
-    lives = LIVES.get(schedule.method)
-    if lives is None:
+    lives = format_of(schedule.method).lives
+    if not lives:
         return {}
     bracket = bracket_of(schedule, lives=lives, advance=advance_of(schedule))
     found = {name: r for name, r in bracket.lost_in.items() if name not in bracket.lines}
@@ -146,8 +144,8 @@ def out_in(schedule: Schedule) -> dict[str, int]:
 
 def decided(schedule: Schedule) -> bool:
     """Whether an elimination event has one entry left, or none; other methods never have."""
-    lives = LIVES.get(schedule.method)
-    if lives is None:
+    lives = format_of(schedule.method).lives
+    if not lives:
         return False
     bracket = bracket_of(schedule, lives=lives, advance=advance_of(schedule))
     return len(contenders(schedule, bracket)) < 2
@@ -155,7 +153,8 @@ def decided(schedule: Schedule) -> bool:
 
 def advance_of(schedule: Schedule) -> int | None:
     """How many go on from a table of more than two sides; ``None``: half, rounded down."""
-    given = schedule.policy.get("advance") if schedule.method == "knockout" else None
+    asked = "advance" in format_of(schedule.method).policy
+    given = schedule.policy.get("advance") if asked else None
     return given if isinstance(given, int) else None
 
 

@@ -10,7 +10,7 @@ first, while that helps. Good tables, no proof that fewer forbidden meetings are
 from collections.abc import Callable, Sequence
 
 from tournaments.scheduling.parts.matching import Cost, assignment
-from tournaments.seating import Group
+from tournaments.scheduling.seating import Group
 
 Conflict = Callable[[str, str], Cost]
 """What speaks against a meeting, in order of weight, forbidden ones first; all zeros: nothing."""

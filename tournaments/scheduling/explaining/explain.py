@@ -14,6 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
+from clubs.messages import EntryId, Message, message
 from tournaments.scheduling.checking.facts import Facts
 from tournaments.scheduling.checking.metrics import OF_ROUNDS, plain
 from tournaments.scheduling.explaining.explanation import (
@@ -25,8 +26,11 @@ from tournaments.scheduling.explaining.explanation import (
     nearest,
     said,
 )
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.history import history_of
+from tournaments.scheduling.methods import swiss
 from tournaments.scheduling.parts.matching import Edge
+from tournaments.scheduling.registry import DRAWN_BY
 from tournaments.scheduling.swiss.costs import cost, in_points, total
 from tournaments.scheduling.swiss.field import Field, field_of
 from tournaments.scheduling.swiss.pairing import pair
@@ -48,18 +52,6 @@ MEASURED = (
 )
 """The metrics by which two rounds of a method other than Swiss are compared, in this order."""
 
-REASONS = {
-    "round_robin": "everybody meets everybody once, in the order of the Berger table",
-    "double_round_robin": "everybody meets everybody twice, in the order of the Berger table",
-    "rotating": "all rounds were planned together so that partners and opponents change",
-    "rotating_swiss": "tables are made by standing so that partners and opponents change",
-    "groups": "all rounds were planned together so that everybody meets as many as can be",
-    "groups_swiss": "tables are made by standing so that everybody meets as many as can be",
-    "knockout": "the bracket decides",
-    "double_elimination": "the brackets decide",
-    "manual": "the round was entered by hand",
-}
-
 
 def explain(
     schedule: Schedule, drawn: Round, entry: str, against: str | None = None
@@ -73,13 +65,13 @@ def explain(
     >>> from tournaments.scheduling.types import Entry
     >>> four = tuple(Entry(name, rating) for name, rating in zip("abcd", (9, 7, 5, 3)))
     >>> event = Schedule("swiss", "pairs", 2, four)
-    >>> print(explain(event, draw_round(event), "a").alternatives[0].sentence)
-    If a met b, steps away from the fold would be 2 instead of 0.
+    >>> print(explain(event, draw_round(event), "a").alternatives[0].message)
+    If 'a' met 'b', steps away from the fold would be 2 instead of 0.
     """
     known = {e.id for e in schedule.entries}
     seats = [t.seats.values() for t in drawn.tables]
     two_sided = all(len(names) == 2 and {*names} <= known for names in seats)
-    if schedule.method == "swiss" and two_sided:
+    if DRAWN_BY.get(schedule.method) is swiss.draw and two_sided:
         return _explain_swiss(schedule, drawn, entry, against)
     return _explain_places(schedule, drawn, entry, against)
 
@@ -130,10 +122,12 @@ def _explain_swiss(
         _instead(field, chosen, place[entry], other)
         for other in _opponents(field, place[entry], met, wanted)
     )
-    sentence = _why(field, place, entry, others)
+    why = _why(field, place, entry, others)
     if any(other.better for other in alternatives):
-        sentence += " This round is not the best there is: it was changed by hand."
-    return Explanation(entry, table, others, tuple(chosen.items()), alternatives, sentence)
+        why = message(
+            "%(why)s This round is not the best there is: it was changed by hand.", why=why
+        )
+    return Explanation(entry, table, others, tuple(chosen.items()), alternatives, why)
 
 
 def _edge(place: Mapping[str, int], one: str, other: str) -> Edge:
@@ -141,18 +135,25 @@ def _edge(place: Mapping[str, int], one: str, other: str) -> Edge:
     return (min(i, j), max(i, j))
 
 
-def _why(field: Field, place: Mapping[str, int], entry: str, others: tuple[str, ...]) -> str:
+def _why(field: Field, place: Mapping[str, int], entry: str, others: tuple[str, ...]) -> Message:
     i = place[entry]
     mine = said(Fraction(field.scores[i], field.unit))
     if not others:
-        return (
-            f"{entry} ({mine} points, {field.byes[i]} byes before) has the bye: it goes to the "
-            "fewest byes, then to the lowest score, where that makes nobody meet twice."
+        return message(
+            "%(entry)s (%(points)s points, %(byes)s byes before) has the bye: it goes to the "
+            "fewest byes, then to the lowest score, where that makes nobody meet twice.",
+            entry=EntryId(entry),
+            points=mine,
+            byes=field.byes[i],
         )
     theirs = said(Fraction(field.scores[place[others[0]]], field.unit))
-    return (
-        f"{entry} ({mine} points) meets {others[0]} ({theirs} points): all pairings of the round "
-        "are weighed together, level by level."
+    return message(
+        "%(entry)s (%(points)s points) meets %(other)s (%(theirs)s points): all pairings of the "
+        "round are weighed together, level by level.",
+        entry=EntryId(entry),
+        points=mine,
+        other=EntryId(others[0]),
+        theirs=theirs,
     )
 
 
@@ -171,15 +172,22 @@ def _instead(field: Field, chosen: Mapping[str, Value], i: int, j: int) -> Alter
     """The best round in which i meets j, or has the bye."""
     name = field.ids[i]
     if j == field.bye:
-        change = f"If {name} had the bye"
+        change = message("If %(entry)s had the bye", entry=EntryId(name))
         if not field.may_rest[i]:
-            return impossible(change, None, f"{name} has had as many byes as are allowed")
+            why = message(
+                "%(change)s: %(entry)s has had as many byes as are allowed.",
+                change=change,
+                entry=EntryId(name),
+            )
+            return impossible(None, why)
     else:
-        change = f"If {name} met {field.ids[j]}"
+        other = EntryId(field.ids[j])
+        change = message("If %(entry)s met %(other)s", entry=EntryId(name), other=other)
     entry = None if j == field.bye else field.ids[j]
     pairing = pair(field, (min(i, j), max(i, j)))
     if pairing is None:
-        return impossible(change, entry, "nobody else may have the bye")
+        why = message("%(change)s: nobody else may have the bye.", change=change)
+        return impossible(entry, why)
     return compared(change, entry, chosen, in_points(field, pairing.totals))
 
 
@@ -191,22 +199,32 @@ def _explain_places(
 
     def measured(after: Round) -> dict[str, Value]:
         now = facts.look(after)
-        return {name: plain(OF_ROUNDS[name](facts, now)) for name in MEASURED}
+        return {name: plain(OF_ROUNDS[name].value(facts, now)) for name in MEASURED}
 
     chosen = measured(drawn)
     alternatives = tuple(
         compared(
-            f"If {entry} and {other} changed places",
+            message(
+                "If %(entry)s and %(other)s changed places",
+                entry=EntryId(entry),
+                other=EntryId(other),
+            ),
             other,
             chosen,
             measured(_changed(drawn, entry, other)),
         )
         for other in _changers(schedule, drawn, entry, against)
     )
-    reason = REASONS.get(schedule.method, "the method decides")
-    what = f"sits with {', '.join(others)}" if others else "has the bye"
-    sentence = f"{entry} {what}: {reason}."
-    return Explanation(entry, table, others, tuple(chosen.items()), alternatives, sentence)
+    reason = format_of(schedule.method).reason
+    why = message("%(entry)s has the bye: %(reason)s.", entry=EntryId(entry), reason=reason)
+    if others:
+        why = message(
+            "%(entry)s sits with %(others)s: %(reason)s.",
+            entry=EntryId(entry),
+            others=tuple(map(EntryId, others)),
+            reason=reason,
+        )
+    return Explanation(entry, table, others, tuple(chosen.items()), alternatives, why)
 
 
 def _changers(schedule: Schedule, drawn: Round, entry: str, against: str | None) -> list[str]:

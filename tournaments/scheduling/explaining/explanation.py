@@ -2,33 +2,35 @@
 
 Decides only the wording and how two draws are compared level by level; what the levels are worth is
 found by the modules that use these values (see explain). Values are exact numbers; an entry of
-``None`` stands for the bye. Translations are the business of the pages.
+``None`` stands for the bye.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from clubs.messages import Message, message
+
 Value = int | Fraction
 
 TITLES = {
-    "meetings": "meetings that are forbidden or repeated",
-    "byes": "byes beyond the fewest",
-    "bye_score": "the score of whoever has the bye",
-    "float_squares": "the sum of squared score differences",
-    "same_club": "meetings within a club",
-    "repeated_floats": "repeated floats",
-    "fold": "steps away from the fold",
-    "axis": "the imbalance of the axes",
-    "forbidden_meetings": "forbidden meetings",
-    "partner_repeats": "repeated partners",
-    "opponent_repeats": "repeated opponents",
-    "meet_repeats": "repeated meetings at a table",
-    "wrong_byes": "byes out of turn",
-    "float_sum": "the sum of score differences",
-    "same_club_meetings": "meetings within a club",
-    "consecutive_meetings": "meetings in two rounds running",
-    "table_number_repeats": "returns to a table",
+    "meetings": message("meetings that are forbidden or repeated"),
+    "byes": message("byes beyond the fewest"),
+    "bye_score": message("the score of whoever has the bye"),
+    "float_squares": message("the sum of squared score differences"),
+    "same_club": message("meetings within a club"),
+    "repeated_floats": message("repeated floats"),
+    "fold": message("steps away from the fold"),
+    "axis": message("the imbalance of the axes"),
+    "forbidden_meetings": message("forbidden meetings"),
+    "partner_repeats": message("repeated partners"),
+    "opponent_repeats": message("repeated opponents"),
+    "meet_repeats": message("repeated meetings at a table"),
+    "wrong_byes": message("byes out of turn"),
+    "float_sum": message("the sum of score differences"),
+    "same_club_meetings": message("meetings within a club"),
+    "consecutive_meetings": message("meetings in two rounds running"),
+    "table_number_repeats": message("returns to a table"),
 }
 """Level -> its name in a sentence."""
 
@@ -55,7 +57,7 @@ class Alternative:
     levels: tuple[Level, ...]
     decides: str | None
     better: bool
-    sentence: str
+    message: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,33 +72,39 @@ class Explanation:
     others: tuple[str, ...]
     levels: tuple[tuple[str, Value], ...]
     alternatives: tuple[Alternative, ...]
-    sentence: str
+    message: Message
 
 
 def compared(
-    change: str, entry: str | None, chosen: Mapping[str, Value], other: Mapping[str, Value]
+    change: Message, entry: str | None, chosen: Mapping[str, Value], other: Mapping[str, Value]
 ) -> Alternative:
-    """The alternative of a change said in words ("If a met b"), both with the same levels in order.
+    """The alternative of a change ("If a met b"), both with the same levels in order.
 
-    >>> compared("If a met b", "b", {"meetings": 0, "fold": 2}, {"meetings": 1, "fold": 0}).sentence
-    'If a met b, meetings that are forbidden or repeated would be 1 instead of 0.'
+    >>> change = message("If %(entry)s had the bye", entry="a")
+    >>> found = compared(change, None, {"meetings": 0, "fold": 2}, {"meetings": 1, "fold": 0})
+    >>> str(found.message)
+    'If a had the bye, meetings that are forbidden or repeated would be 1 instead of 0.'
     """
     levels = tuple(Level(name, value, other[name]) for name, value in chosen.items())
     differing = [level for level in levels if level.chosen != level.alternative]
     if not differing:
-        return Alternative(entry, True, levels, None, False, f"{change}, nothing would differ.")
+        same = message("%(change)s, nothing would differ.", change=change)
+        return Alternative(entry, True, levels, None, False, same)
     first = differing[0]
     better = first.alternative < first.chosen
-    sentence = (
-        f"{change}, {TITLES[first.name]} would be {said(first.alternative)} "
-        f"instead of {said(first.chosen)}."
+    what = message(
+        "%(change)s, %(what)s would be %(other)s instead of %(chosen)s.",
+        change=change,
+        what=TITLES[first.name],
+        other=said(first.alternative),
+        chosen=said(first.chosen),
     )
-    return Alternative(entry, True, levels, first.name, better, sentence)
+    return Alternative(entry, True, levels, first.name, better, what)
 
 
-def impossible(change: str, entry: str | None, why: str) -> Alternative:
+def impossible(entry: str | None, why: Message) -> Alternative:
     """An alternative that cannot be drawn."""
-    return Alternative(entry, False, (), None, False, f"{change}: {why}.")
+    return Alternative(entry, False, (), None, False, why)
 
 
 def said(value: Value) -> str:

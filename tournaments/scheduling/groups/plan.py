@@ -16,8 +16,8 @@ from tournaments.scheduling.designs.algebraic import Blocks
 from tournaments.scheduling.designs.starters import starter
 from tournaments.scheduling.groups.short_turns import Turns, turns_of
 from tournaments.scheduling.history import full_size
+from tournaments.scheduling.seating import Group
 from tournaments.scheduling.types import Schedule, pair_of
-from tournaments.seating import Group
 
 LOTS = 40
 """How many ways to leave numbers empty are tried."""

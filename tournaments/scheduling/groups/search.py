@@ -17,8 +17,8 @@ from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.groups.exchange import Numbers, Tables, Task, wander
 from tournaments.scheduling.groups.short_turns import turns_of
 from tournaments.scheduling.history import full_size, history_of
+from tournaments.scheduling.seating import Group
 from tournaments.scheduling.types import Schedule
-from tournaments.seating import Group
 
 WORK = 200_000_000
 """Exchanges weighed for all rounds together (see exchange) at most, about two seconds."""

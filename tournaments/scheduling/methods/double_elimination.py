@@ -15,7 +15,6 @@ out last is third.
 """
 
 from tournaments.scheduling.elimination.brackets import (
-    LIVES,
     Bracket,
     Meetings,
     bracket_of,
@@ -26,6 +25,7 @@ from tournaments.scheduling.elimination.brackets import (
     settle,
     slots,
 )
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.methods.knockout import forbidden_of, refuse_finished, seated
 from tournaments.scheduling.types import Drawn, Schedule, pair_of
@@ -33,7 +33,7 @@ from tournaments.scheduling.types import Drawn, Schedule, pair_of
 
 def draw(schedule: Schedule) -> list[Drawn]:
     """The next round; raises ``EventFinished`` once at most one entry can still play."""
-    bracket = bracket_of(schedule, lives=LIVES["double_elimination"])
+    bracket = bracket_of(schedule, lives=format_of(schedule.method).lives)
     everybody = contenders(schedule, bracket)
     refuse_finished(everybody)
     present = {entry.id for entry in schedule.present(schedule.next_number)}

@@ -14,8 +14,8 @@ from tournaments.scheduling.fixed import seat_rest
 from tournaments.scheduling.groups.plan import planned_rounds
 from tournaments.scheduling.groups.search import search_rounds
 from tournaments.scheduling.parts.table_sizes import split_round
+from tournaments.scheduling.seating import Group
 from tournaments.scheduling.types import Drawn, Schedule
-from tournaments.seating import Group
 
 
 def draw(schedule: Schedule) -> list[Drawn]:

@@ -31,8 +31,8 @@ from tournaments.scheduling.groups.short_turns import turns_of
 from tournaments.scheduling.history import History, full_size, history_of
 from tournaments.scheduling.parts.bounds import new_meetings_bound
 from tournaments.scheduling.parts.table_sizes import split_round
+from tournaments.scheduling.seating import LETTERS, number_by_standing, seat_next_round
 from tournaments.scheduling.types import Drawn, Entry, Schedule
-from tournaments.seating import LETTERS, number_by_standing, seat_next_round
 
 CLUB_ROUNDS = 2
 """In so many rounds from the first, players of one club are kept apart by default."""

@@ -17,9 +17,9 @@ meetings are forbidden, the certificate holds for as many tables as the bracket 
 
 from collections.abc import Sequence
 
+from clubs.messages import EntryId, message
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.elimination.brackets import (
-    LIVES,
     Bracket,
     Meetings,
     advance_of,
@@ -32,10 +32,11 @@ from tournaments.scheduling.elimination.brackets import (
 )
 from tournaments.scheduling.elimination.snake import snake
 from tournaments.scheduling.errors import EventFinished, NoTableSizes
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.parts.table_sizes import split
+from tournaments.scheduling.seating import Group, number_by_standing, seat_next_round
 from tournaments.scheduling.types import SINGLE, Drawn, Schedule, TableSizes, pair_of
-from tournaments.seating import Group, number_by_standing, seat_next_round
 
 
 def draw(schedule: Schedule) -> list[Drawn]:
@@ -43,7 +44,8 @@ def draw(schedule: Schedule) -> list[Drawn]:
 
     Raises ``NoTableSizes`` where ``advance`` is so large that no table would put anybody out.
     """
-    bracket = bracket_of(schedule, lives=LIVES["knockout"], advance=advance_of(schedule))
+    lives = format_of(schedule.method).lives
+    bracket = bracket_of(schedule, lives=lives, advance=advance_of(schedule))
     everybody = contenders(schedule, bracket)
     refuse_finished(everybody)
     present = {entry.id for entry in schedule.present(schedule.next_number)}
@@ -80,9 +82,12 @@ def rounds_needed(entries: int, sizes: TableSizes | None = None, advance: int | 
 def refuse_finished(contending: Sequence[str]) -> None:
     """Raise ``EventFinished`` where at most one entry is left to play."""
     if len(contending) == 1:
-        raise EventFinished(f"{contending[0]!r} has won; nobody else is left to play.")
+        winner = EntryId(contending[0])
+        raise EventFinished(
+            message("%(entry)s has won; nobody else is left to play.", entry=winner)
+        )
     if not contending:
-        raise EventFinished("Nobody is left to play.")
+        raise EventFinished(message("Nobody is left to play."))
 
 
 def seated(
@@ -152,8 +157,13 @@ def _sizes(entries: int, wanted: TableSizes, advance: int | None) -> tuple[int, 
     keep = advance or 1
     if wanted.max <= keep:
         raise NoTableSizes(
-            f"With advance {keep} nobody is put out at tables of at most {wanted.max}; "
-            f"let at most {wanted.max - 1} go on, or allow larger tables."
+            message(
+                "With advance %(keep)s nobody is put out at tables of at most %(most)s; let at "
+                "most %(less)s go on, or allow larger tables.",
+                keep=keep,
+                most=wanted.max,
+                less=wanted.max - 1,
+            )
         )
     if entries <= keep:
         return (2,) * (entries // 2)

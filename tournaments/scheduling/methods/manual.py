@@ -2,6 +2,7 @@
 
 from typing import NoReturn
 
+from clubs.messages import message
 from tournaments.scheduling.errors import DrawnByHand
 from tournaments.scheduling.types import Schedule
 
@@ -9,6 +10,9 @@ from tournaments.scheduling.types import Schedule
 def draw(schedule: Schedule) -> NoReturn:
     """Refuse, always: raises ``DrawnByHand``."""
     raise DrawnByHand(
-        f"Round {schedule.next_number} of this event is entered by hand; "
-        "choose another method to have rounds drawn."
+        message(
+            "Round %(round)s of this event is entered by hand; choose another method to have "
+            "rounds drawn.",
+            round=schedule.next_number,
+        )
     )

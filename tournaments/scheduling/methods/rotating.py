@@ -19,6 +19,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
+from clubs.messages import message
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.designs.starters import starter
 from tournaments.scheduling.errors import TooFewEntries
@@ -35,8 +36,8 @@ from tournaments.scheduling.rotating.round import (
 )
 from tournaments.scheduling.rotating.seats import Seating, seat_known_rounds, seat_range
 from tournaments.scheduling.rotating.whist import short_whist, whist
+from tournaments.scheduling.seating import number_by_history
 from tournaments.scheduling.types import Drawn, Schedule, pair_of
-from tournaments.seating import number_by_history
 
 STEPS = 500_000
 """Exchanges tried over all starts; half as many for a field that changes."""
@@ -69,8 +70,13 @@ def draw(schedule: Schedule) -> list[Drawn]:
         here = len(schedule.present(number))
         if here < SEATS:
             raise TooFewEntries(
-                f"Round {number} has {here} players present; tables with changing partners need "
-                f"{SEATS}."
+                message(
+                    "Round %(round)s has %(here)s players present; tables with changing partners "
+                    "need %(seats)s.",
+                    round=number,
+                    here=here,
+                    seats=SEATS,
+                )
             )
     return _drawn(schedule, _seated(schedule))
 

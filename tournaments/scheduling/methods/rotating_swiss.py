@@ -28,6 +28,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
+from clubs.messages import message
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.errors import TooFewEntries
 from tournaments.scheduling.history import History, history_of
@@ -44,8 +45,8 @@ from tournaments.scheduling.rotating.round import (
     times_of,
 )
 from tournaments.scheduling.rotating.seats import Seating, seat_one_round
+from tournaments.scheduling.seating import LETTERS, number_by_standing
 from tournaments.scheduling.types import Drawn, Entry, Schedule, pair_of
-from tournaments.seating import LETTERS, number_by_standing
 
 CLUB_ROUNDS = 2
 """In so many rounds from the first, players of one club are kept apart by default."""
@@ -97,8 +98,13 @@ def choose_byes(schedule: Schedule, history: History) -> tuple[list[Entry], list
     )
     if len(order) < SEATS:
         raise TooFewEntries(
-            f"Round {number} has {len(order)} players present; tables with changing partners "
-            f"need {SEATS}."
+            message(
+                "Round %(round)s has %(here)s players present; tables with changing partners need "
+                "%(seats)s.",
+                round=number,
+                here=len(order),
+                seats=SEATS,
+            )
         )
     most = schedule.policy.get("byes_per_entry")
     full = {e.id for e in order if isinstance(most, int) and history.byes[e.id] >= most}

@@ -29,8 +29,8 @@ from tournaments.scheduling.fixed import seat_rest, seated_so_far
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.round_robin.axis_order import level_order
 from tournaments.scheduling.round_robin.missing_games import FREE, Plan, fill_by_round, improve
+from tournaments.scheduling.seating import Group
 from tournaments.scheduling.types import Drawn, Entry, Schedule, pair_of
-from tournaments.seating import Group
 
 BY_ROUND = 40
 """Up to so many entries a plan made round by round is tried as well."""

@@ -19,14 +19,15 @@ second. FIDE's own order of criteria for chess colours is not followed.
 from collections import Counter
 from fractions import Fraction
 
+from clubs.messages import message
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.errors import NoByeLeft
 from tournaments.scheduling.history import history_of
+from tournaments.scheduling.seating import number_by_standing, seat_next_round
 from tournaments.scheduling.swiss.costs import BYES, MEETINGS, SAME_CLUB
 from tournaments.scheduling.swiss.field import Field, field_of
 from tournaments.scheduling.swiss.pairing import Pairing, least_troubles, pair
 from tournaments.scheduling.types import Drawn, Schedule
-from tournaments.seating import number_by_standing, seat_next_round
 
 
 def draw(schedule: Schedule) -> list[Drawn]:
@@ -39,9 +40,12 @@ def draw(schedule: Schedule) -> list[Drawn]:
     pairing = pair(field)
     if pairing is None:
         raise NoByeLeft(
-            f"Round {schedule.next_number} has an odd number of entries present, and each has had "
-            f"{schedule.policy['byes_per_entry']} byes; allow more in the policy byes_per_entry, "
-            "or add an entry."
+            message(
+                "Round %(round)s has an odd number of entries present, and each has had %(count)s "
+                "byes; allow more in the policy byes_per_entry, or add an entry.",
+                round=schedule.next_number,
+                count=str(schedule.policy["byes_per_entry"]),
+            )
         )
     met = [edge for edge in pairing.edges if edge[1] != field.bye]
     met.sort(key=lambda edge: (-field.scores[edge[0]], -field.scores[edge[1]], edge))

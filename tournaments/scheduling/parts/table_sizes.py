@@ -5,6 +5,7 @@ sizes (never more than two, one apart), then the fewest tables. n entries fit if
 number of tables t has t * min <= n <= t * max.
 """
 
+from clubs.messages import Message, Value, either, message
 from tournaments.scheduling.errors import NoTableSizes
 from tournaments.scheduling.types import Schedule, TableSizes
 
@@ -13,7 +14,9 @@ def sizes_of(schedule: Schedule) -> TableSizes:
     """The table sizes of an event that needs them; raises ``NoTableSizes`` where they are wrong."""
     sizes = schedule.table_sizes
     if sizes is None or not 2 <= sizes.min <= sizes.preferred <= sizes.max <= 10:
-        raise NoTableSizes("Groups need table sizes with 2 <= min <= preferred <= max <= 10.")
+        raise NoTableSizes(
+            message("Groups need table sizes with 2 <= min <= preferred <= max <= 10.")
+        )
     return sizes
 
 
@@ -50,7 +53,8 @@ def split_round(schedule: Schedule, number: int) -> tuple[int, ...]:
     try:
         return split(len(schedule.present(number)), sizes_of(schedule))
     except NoTableSizes as fault:
-        raise NoTableSizes(f"Round {number}: {fault.detail}") from None
+        why = message("Round %(round)s: %(why)s", round=number, why=fault.message)
+        raise NoTableSizes(why) from None
 
 
 def _level(entries: int, tables: int) -> tuple[int, ...]:
@@ -58,7 +62,7 @@ def _level(entries: int, tables: int) -> tuple[int, ...]:
     return (size + 1,) * larger + (size,) * (tables - larger)
 
 
-def _why(entries: int, sizes: TableSizes) -> str:
+def _why(entries: int, sizes: TableSizes) -> Message:
     near = [
         count
         for count in range(max(sizes.min, entries - 2 * sizes.max), entries + 2 * sizes.max)
@@ -66,9 +70,13 @@ def _why(entries: int, sizes: TableSizes) -> str:
     ]
     below = max((count for count in near if count < entries), default=None)
     above = min((count for count in near if count > entries), default=None)
-    fitting = " or ".join(str(count) for count in (below, above) if count is not None)
-    span = f"{sizes.min}" if sizes.min == sizes.max else f"{sizes.min} to {sizes.max}"
-    return (
-        f"{entries} entries cannot be split into tables of {span}; "
-        f"{fitting} entries could, or allow other table sizes."
+    span: Value = sizes.min
+    if sizes.min < sizes.max:
+        span = message("%(least)s to %(most)s", least=sizes.min, most=sizes.max)
+    return message(
+        "%(count)s entries cannot be split into tables of %(sizes)s; %(fitting)s entries could, or "
+        "allow other table sizes.",
+        count=entries,
+        sizes=span,
+        fitting=either([count for count in (below, above) if count is not None]),
     )

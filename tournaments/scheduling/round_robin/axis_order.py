@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 
 from tournaments.scheduling.chance import Chance
-from tournaments.seating import Group
+from tournaments.scheduling.seating import Group
 
 ORDERS, TABLES = 400, 100_000
 """How many orders are tried, and tables looked at, in search of one without a clash."""

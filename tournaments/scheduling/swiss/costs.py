@@ -19,19 +19,21 @@ any later one. Scores are in the units of the field, so squares are in units squ
 from collections.abc import Iterable
 from fractions import Fraction
 
+from clubs.messages import gettext_noop as _
 from tournaments.scheduling.parts.matching import Cost, Edge
 from tournaments.scheduling.swiss.field import Field
 
-LEVELS = (
-    "meetings",
-    "byes",
-    "bye_score",
-    "float_squares",
-    "same_club",
-    "repeated_floats",
-    "fold",
-    "axis",
-)
+LEVELS = {
+    "meetings": _("meetings that are repeated or should not be"),
+    "byes": _("byes beyond the fewest"),
+    "bye_score": _("score of whoever has the bye"),
+    "float_squares": _("squared score gaps within tables, added up"),
+    "same_club": _("pairs of one club at one table"),
+    "repeated_floats": _("floats of one entry in two rounds running"),
+    "fold": _("steps away from the fold"),
+    "axis": _("imbalance of the axes"),
+}
+"""Level -> what it counts, in English; the first weighs most."""
 
 MEETINGS, BYES, BYE_SCORE, FLOAT_SQUARES, SAME_CLUB, REPEATED_FLOATS, FOLD, AXIS = range(8)
 

@@ -16,8 +16,8 @@ from math import lcm
 
 from tournaments.scheduling.history import History
 from tournaments.scheduling.parts.matching import Edge
+from tournaments.scheduling.seating import seat_keys
 from tournaments.scheduling.types import Entry, Schedule
-from tournaments.seating import seat_keys
 
 CLUB_ROUNDS = 2
 """In so many rounds from the first, entries of one club are kept apart by default."""

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from ratings.json_text import read_json, write_json
+from clubs.documents.json_text import read_json, write_json
 from tests.tournaments.scheduling import damaged, reference
 from tournaments.scheduling.checking.metrics import METRICS
 from tournaments.scheduling.documents.answer import check_document, draw_document, repeated_key
 from tournaments.scheduling.documents.read import POLICY, read_schedule
 from tournaments.scheduling.documents.write import numbers_json
 from tournaments.scheduling.errors import DrawFault, IllegalSchedule
-from tournaments.scheduling.registry import METHODS
+from tournaments.scheduling.formats import FORMATS
 
 EXAMPLE = """
 {"format": "schedule 1", "method": "swiss", "shape": "pairs",
@@ -290,15 +290,15 @@ def event(method: str, shape: str, size: int, rounds: int, **more: object) -> di
     return document | {"entries": field(size)} | more
 
 
-@pytest.mark.parametrize("slug", [m.slug for m in METHODS.values() if m.slug != "manual"])
+@pytest.mark.parametrize("slug", [m.slug for m in FORMATS.values() if not m.by_hand])
 def test_every_method_draws_to_its_end_and_then_gives_the_document_back(slug: str) -> None:
     sizes = {"min": 3, "max": 4, "preferred": 4}
-    document = event(slug, METHODS[slug].shapes[0], 8, 3, table_sizes=sizes)
+    document = event(slug, FORMATS[slug].shapes[0], 8, 3, table_sizes=sizes)
     chance = random.Random(slug)
-    calls = 1 if METHODS[slug].fixed else 3
+    calls = 1 if FORMATS[slug].fixed else 3
     for number in range(1, calls + 1):
         document = json.loads(write_json(draw_document(document)))
-        assert len(document["rounds"]) == (3 if METHODS[slug].fixed else number)
+        assert len(document["rounds"]) == (3 if FORMATS[slug].fixed else number)
         assert check_document(document)["legal"]
         for table in document["rounds"][-1]["tables"]:
             sides = reference.sides(document["shape"], table["seats"])

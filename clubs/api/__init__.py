@@ -1,0 +1,1 @@
+"""The REST endpoints of clubs and their people."""

@@ -1,0 +1,122 @@
+"""REST: clubs, their players and partnerships."""
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs import selectors
+from clubs import services as people
+from clubs.api.filters import PartnershipFilters, PlayerFilters
+from clubs.api.outputs import ClubOutput, PartnershipOutput, PlayerOutput
+from clubs.models import Partnership, Player
+from clubs.names import NAME_LENGTH
+from clubs.web.access import ORGANISER, user_of
+from clubs.web.inputs import MOST_AT_ONCE, Input
+from clubs.web.lists import ListView
+
+
+class ClubInput(Input):
+    """What a club is made of."""
+
+    name = serializers.CharField(max_length=NAME_LENGTH)
+
+
+class PlayersInput(Input):
+    """Names of players to add."""
+
+    names = serializers.ListField(
+        child=serializers.CharField(max_length=NAME_LENGTH),
+        min_length=1,
+        max_length=MOST_AT_ONCE,
+    )
+
+
+class PartnershipsInput(Input):
+    """Pairs of player ids."""
+
+    pairs = serializers.ListField(
+        child=serializers.ListField(child=serializers.UUIDField(), min_length=2, max_length=2),
+        min_length=1,
+        max_length=MOST_AT_ONCE,
+    )
+
+
+class ClubList(ListView):
+    """Clubs."""
+
+    scopes = {"POST": "organise"}
+    output = ClubOutput
+
+    @extend_schema(responses=ClubOutput(many=True))
+    def get(self, request: Request) -> Response:
+        """List all clubs by name."""
+        return self.page(selectors.clubs())
+
+    @extend_schema(request=ClubInput, responses={201: ClubOutput})
+    def post(self, request: Request) -> Response:
+        """Make a club; its maker becomes its first organiser."""
+        club = people.club_create(**ClubInput.read(request.data), organiser=user_of(request))
+        return Response(ClubOutput(club).data, status=status.HTTP_201_CREATED)
+
+
+class ClubView(APIView):
+    """What all endpoints below one club share: whose roles count."""
+
+    def club_id(self) -> UUID:
+        """Return the club of the address; raises NotFound."""
+        return selectors.club_by_id(self.kwargs["club_id"]).id
+
+
+class ClubDetail(ClubView):
+    """One club."""
+
+    @extend_schema(responses=ClubOutput)
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """Show a club."""
+        return Response(ClubOutput(selectors.club_by_id(club_id)).data)
+
+
+class ClubPlayers(ClubView, ListView):
+    """The players of a club."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+    queryset = Player.objects.none()
+    filterset_class = PlayerFilters
+    output = PlayerOutput
+
+    @extend_schema(responses=PlayerOutput(many=True))
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """List the players by name."""
+        return self.page(selectors.players_of_club(self.club_id()))
+
+    @extend_schema(request=PlayersInput, responses={201: PlayerOutput(many=True)})
+    def post(self, request: Request, club_id: UUID) -> Response:
+        """Add players, all or none; answers with those it added."""
+        data = PlayersInput.read(request.data)
+        return self.whole(people.players_add(club=selectors.club_by_id(club_id), **data))
+
+
+class ClubPartnerships(ClubView, ListView):
+    """The partnerships of a club."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+    queryset = Partnership.objects.none()
+    filterset_class = PartnershipFilters
+    output = PartnershipOutput
+
+    @extend_schema(responses=PartnershipOutput(many=True))
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """List the partnerships by name."""
+        return self.page(selectors.partnerships_of_club(self.club_id()))
+
+    @extend_schema(request=PartnershipsInput, responses={201: PartnershipOutput(many=True)})
+    def post(self, request: Request, club_id: UUID) -> Response:
+        """Make partnerships of pairs of players, all or none; one that exists comes back."""
+        data = PartnershipsInput.read(request.data)
+        return self.whole(people.partnerships_add(club=selectors.club_by_id(club_id), **data))

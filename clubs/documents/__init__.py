@@ -1,0 +1,1 @@
+"""Interchange documents: strict JSON in, canonical JSON out, by command and by REST."""

@@ -1,0 +1,19 @@
+"""What can be wrong with a request about a club's people."""
+
+from django.utils.translation import gettext_lazy as _
+
+from clubs.web.faults import Fault
+
+
+class NameTaken(Fault):
+    """Somebody or something of that name is there already."""
+
+    code = "name_taken"
+    title = _("Name already taken")
+
+
+class ForeignPlayer(Fault):
+    """A player or partnership of another club."""
+
+    code = "foreign_player"
+    title = _("Not of this club")

@@ -1,0 +1,1 @@
+"""Template tags of all pages: numbers as they are read."""

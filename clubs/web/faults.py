@@ -1,0 +1,50 @@
+"""What can be wrong with a request, as values: a code, a sentence and data, never an HTTP status.
+
+`Fault` is the root of the trees of all apps. Only input is a fault; a bug of ours is an
+ordinary exception.
+"""
+
+from typing import Any, ClassVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Fault(Exception):
+    """Something asked of us cannot be done as asked.
+
+    `code` is the stable name, `title` the kind of fault in a few words, `detail` this case in
+    one sentence that says how to mend it, `data` further members for a machine.
+    """
+
+    code: ClassVar[str] = "fault"
+    title: ClassVar[str | Promise] = ""
+
+    def __init__(self, detail: str | Promise, **data: Any) -> None:
+        super().__init__(str(detail))
+        self.detail = str(detail)
+        self.data = data
+
+
+class NotFound(Fault):
+    """There is no such thing, or the asker may not know of it."""
+
+    code = "not_found"
+    title = _("Not found")
+
+
+class InvalidInput(Fault):
+    """A value is missing, of the wrong kind or out of range; `pointer` names the field."""
+
+    code = "invalid"
+    title = _("Invalid input")
+
+    def __init__(self, detail: str | Promise, *, pointer: str = "", **data: Any) -> None:
+        super().__init__(detail, pointer=pointer, **data)
+
+
+class WrongState(Fault):
+    """What is asked for cannot be done in the state in which the thing is."""
+
+    code = "wrong_state"
+    title = _("Not possible now")

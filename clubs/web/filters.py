@@ -1,0 +1,54 @@
+"""How lists are filtered: by what their address says, declared as a FilterSet (django-filter).
+
+A list view names its `filterset_class`; the API's schema and the refusals follow from it. A value
+that a filter does not take and a parameter that does not exist are refused by name.
+"""
+
+from typing import Any
+
+from django import forms
+from django_filters import Filter
+from django_filters.rest_framework import DjangoFilterBackend, FilterSet
+from django_filters.utils import translate_validation
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework.request import Request
+
+from clubs.web.inputs import refuse_unknown
+
+
+class Filters(FilterSet):
+    """The parameters a list may be filtered by; a list without any has none but its pages'."""
+
+
+@extend_schema_field(OpenApiTypes.INT)
+class WholeFilter(Filter):
+    """A whole number; `min_value` and `max_value` as of a form's field."""
+
+    field_class = forms.IntegerField
+
+
+class FilterBackend(DjangoFilterBackend):
+    """Filters the rows of a list view; whatever the address says beyond that is refused."""
+
+    def filter_queryset(self, request: Request, queryset: Any, view: Any) -> Any:
+        """Return the rows that were asked for; raises ValidationError."""
+        refuse_unknown(request.query_params, _known(view))
+        if not view.filterset_class.base_filters:
+            return queryset
+        return super().filter_queryset(request, queryset, view)
+
+    def values(self, request: Request, view: Any) -> dict[str, Any]:
+        """Return what was asked for, for rows that are read by hand; raises ValidationError."""
+        refuse_unknown(request.query_params, _known(view))
+        asked = self.get_filterset(request, view.queryset, view)
+        if not asked.is_valid():
+            raise translate_validation(asked.errors)
+        values: dict[str, Any] = asked.form.cleaned_data
+        return values
+
+
+def _known(view: Any) -> list[str]:
+    """What the address of a list may say: its filters, and how its pages are chosen."""
+    pages = view.paginator.get_schema_operation_parameters(view) if view.paginator else []
+    return [*view.filterset_class.base_filters, *(one["name"] for one in pages)]

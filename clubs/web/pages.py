@@ -1,0 +1,198 @@
+"""How pages answer: faults become pages, actions need a role, fragments an ETag.
+
+What is done on a page is sent to an address of its own, an action. Done, it leads back to the page
+with a message; refused, the page itself is the answer (status 422), with the form as it was sent.
+Asked for with GET, as by a reload, an action leads to its page.
+"""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import Resolver404, resolve, reverse
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.web.access import has_role, role_in_club, viewer
+from clubs.web.faults import Fault, NotFound
+from clubs.web.forms import Button, Form, Refused, whole
+
+View = Callable[..., HttpResponse]
+Show = Callable[[HttpRequest, UUID, Form | None], HttpResponse]
+"""Shows a page by the id of what is on it, with the form that was refused there, if one was."""
+REFUSED = 422
+
+
+def page(view: View) -> View:
+    """Make a view a page to look at: what is not found is 404."""
+    return require_safe(_found(view))
+
+
+def _found(view: View) -> View:
+    @wraps(view)
+    def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
+        try:
+            return view(request, **ids)
+        except NotFound as fault:
+            raise Http404(fault.detail) from fault
+
+    return answer
+
+
+def desk_page(
+    role: str, club_of: Callable[[UUID], UUID], *, sent: bool = False
+) -> Callable[[View], View]:
+    """Make a view a page for whoever has the role in the club; a guest is sent to log in.
+
+    With `sent` it takes its own form too (POST), where nothing is stored by that.
+    """
+
+    def decorate(view: View) -> View:
+        @require_http_methods(["GET", "HEAD", "POST"] if sent else ["GET", "HEAD"])
+        @_found
+        @wraps(view)
+        def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            _require(request, role, club_of(next(iter(ids.values()))))
+            return view(request, **ids)
+
+        return answer
+
+    return decorate
+
+
+def _require(request: HttpRequest, role: str, club: UUID) -> None:
+    if not has_role(role_in_club(viewer(request), club), role):
+        raise PermissionDenied
+
+
+def _same(acted: UUID) -> UUID:
+    return acted
+
+
+@dataclass(frozen=True)
+class FormPage:
+    """The page on which the form of an action stands: the name of its address, how it is shown.
+
+    `of` finds the id of what the page shows from the id in the action's address.
+    """
+
+    name: str
+    show: Show
+    of: Callable[[UUID], UUID] = _same
+
+    def address(self, acted: UUID) -> str:
+        """Return the page's address; raises NotFound."""
+        return reverse(self.name, args=[self.of(acted)])
+
+    def again(self, request: HttpRequest, acted: UUID, form: Form) -> HttpResponse:
+        """Show the page with a form that was refused."""
+        response = self.show(request, self.of(acted), form)
+        response.status_code = REFUSED
+        return response
+
+
+def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable[[View], View]:
+    """Make a view something that is done on a page, by whoever has the role in the club.
+
+    `club_of` finds the club from the id in the address. A guest is sent to log in, others
+    without the role get 403. A form that is refused, or a fault, is shown on the page.
+    """
+
+    def decorate(view: View) -> View:
+        @require_http_methods(["GET", "HEAD", "POST"])
+        @_found
+        @wraps(view)
+        def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return redirect_to_login(way_back(request))
+            acted = next(iter(ids.values()))
+            _require(request, role, club_of(acted))
+            if request.method != "POST":
+                query = request.META.get("QUERY_STRING", "")
+                return redirect(on.address(acted) + (f"?{query}" if query else ""))
+            try:
+                return view(request, **ids)
+            except Refused as refused:
+                return on.again(request, acted, refused.form)
+            except NotFound:
+                raise
+            except Fault as fault:
+                return on.again(request, acted, _pressed(fault))
+
+        return answer
+
+    return decorate
+
+
+def _pressed(fault: Fault) -> Form:
+    """Return the form of a button that did not do what it says."""
+    button = Button({})
+    button.add_fault(fault)
+    return button
+
+
+def done(request: HttpRequest, message: str, to: str = "") -> HttpResponse:
+    """Say what was done, on the page `to`, or else on the one the form came from."""
+    messages.success(request, message)
+    return redirect(to or way_back(request))
+
+
+def way_back(request: HttpRequest) -> str:
+    """Return the page a form came from, as the form says it.
+
+    Where it says nothing sane, the action itself leads to its page.
+    """
+    asked = request.POST.get("next", "")
+    here = asked.startswith("/") and "\x00" not in asked
+    sane = url_has_allowed_host_and_scheme(asked, {request.get_host()}, request.is_secure())
+    return asked if here and sane else request.path
+
+
+def came_from(request: HttpRequest, name: str) -> bool:
+    """Say whether a form says that it came from the page of that name."""
+    try:
+        return resolve(way_back(request).partition("?")[0]).url_name == name
+    except Resolver404:
+        return False
+
+
+def live(
+    request: HttpRequest, template: str, stamp: str, context: Callable[[], dict[str, Any]]
+) -> HttpResponse:
+    """Answer with a fragment, or 304 where the asker has it already.
+
+    `stamp` says all that the fragment shows except its language and who looks at it; `context`
+    is only called where the fragment is made.
+    """
+    etag = etag_of(request, stamp)
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = render(request, template, context() | {"etag": etag})
+        response["ETag"] = etag
+    patch_cache_control(response, private=True, no_cache=True)
+    patch_vary_headers(response, ["Cookie", "Accept-Language"])
+    return response
+
+
+def etag_of(request: HttpRequest, stamp: str) -> str:
+    """Return the entity tag of what `stamp` describes, for this viewer in this language."""
+    parts = f"{stamp}|{get_language()}|{request.user.pk}"
+    return f'"{hashlib.sha256(parts.encode()).hexdigest()[:32]}"'
+
+
+def number(request: HttpRequest, name: str, otherwise: int) -> int:
+    """Return a whole number of the address, or `otherwise`."""
+    found = whole(request.GET.get(name, ""))
+    return otherwise if found is None else found

@@ -1,0 +1,92 @@
+"""Lists that can grow come a page at a time, every one of them in the same envelope.
+
+The envelope is `{"count", "next", "previous", "results"}`: how many rows there are in all, the
+addresses of the pages beside this one (null at the ends), and the rows. Everything that knows how
+pages are cut is in `Pages`.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.request import Request
+
+PAGE = 100
+MOST_ROWS = 1000
+LARGEST = 2**31 - 1
+
+ADDRESS: dict[str, Any] = {"type": ["string", "null"], "format": "uri"}
+
+
+class Pages(LimitOffsetPagination):
+    """Pages by `limit` (100 where the request names none, 1,000 at most) and `offset`."""
+
+    default_limit = PAGE
+    max_limit = MOST_ROWS
+
+    def get_limit(self, request: Request) -> int:
+        """Return how many rows are asked for; raises ValidationError for a number out of range."""
+        return _whole(request, "limit", otherwise=PAGE, least=1, most=MOST_ROWS)
+
+    def get_offset(self, request: Request) -> int:
+        """Return how many rows to pass over; raises ValidationError for a number out of range."""
+        return _whole(request, "offset", otherwise=0, least=0, most=LARGEST)
+
+    def paginate_read(
+        self, read: Callable[[int, int], tuple[Sequence[Any], int]], request: Request
+    ) -> list[Any]:
+        """Return a page of rows that are counted while they are read.
+
+        `read(limit, offset)` gives the rows and how many there are in all; past the end it may
+        say 0.
+        """
+        self.request = request
+        self.limit, self.offset = self.get_limit(request), self.get_offset(request)
+        rows, self.count = read(self.limit, self.offset)
+        if not rows and self.offset:
+            _first, self.count = read(1, 0)
+        return list(rows)
+
+    @staticmethod
+    def whole(rows: Sequence[Any]) -> dict[str, Any]:
+        """Return the envelope of rows that are all there are: what one request has made."""
+        return {"count": len(rows), "next": None, "previous": None, "results": rows}
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """Return the JSON Schema of the envelope around an array of rows."""
+        parts = {"count": {"type": "integer"}, "next": ADDRESS, "previous": ADDRESS}
+        return {
+            "type": "object",
+            "required": [*parts, "results"],
+            "properties": {**parts, "results": schema},
+        }
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        """Return the query parameters that choose a page, as OpenAPI has them."""
+        return [
+            _parameter("limit", "How many rows.", minimum=1, maximum=MOST_ROWS, default=PAGE),
+            _parameter("offset", "How many rows to pass over.", minimum=0, default=0),
+        ]
+
+
+def _parameter(name: str, description: str, **limits: int) -> dict[str, Any]:
+    schema = {"type": "integer", **limits}
+    return {
+        "name": name,
+        "in": "query",
+        "required": False,
+        "description": description,
+        "schema": schema,
+    }
+
+
+def _whole(request: Request, name: str, *, otherwise: int, least: int, most: int) -> int:
+    """Return a whole number of the address; raises ValidationError that names the parameter."""
+    if name not in request.query_params:
+        return otherwise
+    field = serializers.IntegerField(min_value=least, max_value=most)
+    try:
+        return int(field.run_validation(request.query_params[name]))
+    except serializers.ValidationError as error:
+        raise serializers.ValidationError({name: error.detail}) from None

@@ -1,0 +1,1 @@
+"""What every request goes through: ids, tokens, roles, idempotency."""

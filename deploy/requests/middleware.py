@@ -1,0 +1,70 @@
+"""What every request gets: an id, a content security policy, a new password where one is due."""
+
+import re
+from collections.abc import Callable
+
+import structlog
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from clubs.ids import uuid7
+
+Respond = Callable[[HttpRequest], HttpResponse]
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+
+
+class RequestIdMiddleware:
+    """Gives every request an id, in the answer's `X-Request-Id` and on every log line."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request under its id; a sane id of the caller's is kept."""
+        given = request.headers.get("X-Request-Id", "")
+        request_id = given if _REQUEST_ID.fullmatch(given) else str(uuid7())
+        with structlog.contextvars.bound_contextvars(request_id=request_id):
+            response = self.respond(request)
+        response["X-Request-Id"] = request_id
+        return response
+
+
+class ContentSecurityPolicyMiddleware:
+    """Lets pages load from this host only; inline scripts never run.
+
+    The API's own documentation page needs inline scripts of its library; it alone gets them.
+    """
+
+    policy = (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    )
+    inline = policy + "; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'"
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request with the policy in its header."""
+        response = self.respond(request)
+        loose = request.path == reverse("api-docs")
+        response.setdefault("Content-Security-Policy", self.inline if loose else self.policy)
+        return response
+
+
+class OneTimePasswordMiddleware:
+    """Sends whoever logged in with a one-time password to choose another first."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer, or redirect to the page where the password is changed."""
+        free = {reverse("password_change"), reverse("logout"), reverse("set_language")}
+        static = request.path.startswith(f"/{settings.STATIC_URL.lstrip('/')}")
+        due = request.user.is_authenticated and getattr(request.user, "must_change_password", False)
+        if due and request.path not in free and not static:
+            return redirect("password_change")
+        return self.respond(request)

@@ -1,0 +1,5 @@
+"""What can go wrong with an embedded server."""
+
+
+class ServerError(Exception):
+    """A server cannot be found, started or used; the message says which and why, in a line."""

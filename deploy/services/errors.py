@@ -1,5 +1,0 @@
-"""What can go wrong with an embedded server."""
-
-
-class ServiceError(Exception):
-    """A server cannot be found, started or used; the message says which and why, in a line."""

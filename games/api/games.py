@@ -1,0 +1,48 @@
+"""REST: what can be played, and the stateless referee, which judges a log sent for no table."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.web.lists import ListView
+from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
+from games.api.outputs import GameOutput, VerdictOutput
+from games.options import game_found
+from games.rules.registry import GAMES
+from games.rules.replay import referee
+
+
+class GameList(ListView):
+    """The games the referee knows."""
+
+    output = GameOutput
+
+    @extend_schema(responses=GameOutput(many=True))
+    def get(self, request: Request) -> Response:
+        """List the games with seats, sides and options."""
+        return self.page(list(GAMES.values()))
+
+
+class GameDetail(APIView):
+    """One game."""
+
+    @extend_schema(responses=GameOutput)
+    def get(self, request: Request, game: str) -> Response:
+        """Show a game with seats, sides and options."""
+        return Response(GameOutput(game_found(game)).data)
+
+
+class Referee(APIView):
+    """The referee without an event."""
+
+    parser_classes = LOG_PARSERS
+    permission_classes: list[Any] = []
+
+    @extend_schema(request=LOG_REQUEST, responses=VerdictOutput)
+    def post(self, request: Request) -> Response:
+        """Judge a log; nothing is stored. A rejected log is an answer too, so always 200."""
+        body, form = log_sent(request)
+        return Response(VerdictOutput(referee(body, form).as_dict(full=True)).data)

@@ -1,0 +1,22 @@
+"""How a log comes in over REST."""
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+
+from games.api.parsers import DomlogJsonParser, DomlogTextParser, PlainTextParser
+from games.judging import Form
+
+LOG_PARSERS = [DomlogTextParser, PlainTextParser, DomlogJsonParser]
+LOG_REQUEST = {
+    "text/x-domlog": OpenApiTypes.STR,
+    "application/json": OpenApiTypes.OBJECT,
+}
+
+
+def log_sent(request: Request) -> tuple[bytes, Form]:
+    """Return the request's log and the form its content type says."""
+    form: Form = "json" if "json" in (request.content_type or "") else "text"
+    data: Any = request.data
+    return (data if isinstance(data, bytes) else b""), form

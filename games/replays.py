@@ -1,0 +1,153 @@
+"""The replay of a log at one step: what a table page draws.
+
+A step is a picture of `games.rules.replay.scenes`: step 0 is the set-up of a deal, step k the deal
+after its k-th event. Deals are counted over the whole log, so that a match of several games is
+one row of deals.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from games.drawing.board import Board, lay, lay_branching
+from games.drawing.tiles import Tile
+from games.judging import log_read
+from games.models import Submission
+from games.rules.log import Log
+from games.rules.replay import scenes
+from games.rules.viewing.viewer import Scene
+from games.rules.viewing.views import SPECTATOR, public_scenes
+
+
+@dataclass(frozen=True)
+class Place:
+    """An address within a replay; both count from the values of `Replay`."""
+
+    deal: int
+    step: int
+
+
+@dataclass(frozen=True)
+class DealRow:
+    """A deal of a log: its numbers within the match, and how many events it has."""
+
+    game: int
+    deal: int
+    length: int
+
+
+@dataclass(frozen=True)
+class Replay:
+    """One step of a replay with all there is to choose from."""
+
+    deals: tuple[DealRow, ...]
+    """Every deal of the log; deal n of an address is the n-th of them."""
+    games: int
+    """How many games the log has; more than one in match play."""
+    deal: int
+    """Which deal is shown, from 1."""
+    step: int
+    """How many of its events have been played."""
+    scene: Scene
+    moves: tuple[str, ...]
+    """The canonical events of the whole deal."""
+    board: Board | None
+    """The layout; None in games of tricks."""
+    live: bool = False
+    """Whether the game still goes on."""
+
+    @property
+    def newest(self) -> bool:
+        """Whether nothing newer is there to be shown."""
+        return self.live and self.after is None
+
+    @property
+    def matadors(self) -> bool:
+        """Whether the board marks tiles that fit anywhere."""
+        return self.board is not None and any(tile.wild for tile in self.board.tiles)
+
+    @property
+    def first(self) -> Place:
+        """The set-up of the deal."""
+        return Place(self.deal, 0)
+
+    @property
+    def last(self) -> Place:
+        """The end of the deal."""
+        return Place(self.deal, len(self.moves))
+
+    @property
+    def before(self) -> Place | None:
+        """The step before, at the set-up the end of the deal before; None at the very start."""
+        if self.step:
+            return Place(self.deal, self.step - 1)
+        if self.deal == 1:
+            return None
+        return Place(self.deal - 1, self.deals[self.deal - 2].length)
+
+    @property
+    def after(self) -> Place | None:
+        """The next step, at the end the set-up of the next deal; None at the very end."""
+        if self.step < len(self.moves):
+            return Place(self.deal, self.step + 1)
+        return Place(self.deal + 1, 0) if self.deal < len(self.deals) else None
+
+
+def log_of(submission: Submission, options: Mapping[str, int | str]) -> Log:
+    """Return a submission's log, read under the options that were chosen for its game."""
+    return log_read(bytes(submission.body), submission.form, options)
+
+
+def replay_at(log: Log, deal: int, step: int, *, live: bool = False) -> Replay:
+    """Return the replay at a step; numbers out of range are moved to the nearest there is.
+
+    Reads the log no further than to the end of the deal. With `live` a deal that goes on is shown
+    as somebody sees it who is not at the table. Raises IndexError for a log without deals.
+    """
+    deal = min(max(deal, 1), len(log.sections))
+    skipped = sum(1 + len(section.events) for section in log.sections[: deal - 1])
+    length = 1 + len(log.sections[deal - 1].events)
+    source = public_scenes(log, SPECTATOR) if live else scenes(log)
+    shown = list(islice(source, skipped, skipped + length))
+    step = min(max(step, 0), len(shown) - 1)
+    return Replay(
+        deals=tuple(DealRow(row.game, row.deal, len(row.events)) for row in log.sections),
+        games=log.sections[-1].game,
+        deal=deal,
+        step=step,
+        scene=shown[step],
+        moves=tuple(scene.text for scene in shown[1:]),
+        board=_board(log, shown, step),
+        live=live,
+    )
+
+
+def _board(log: Log, shown: Sequence[Scene], step: int) -> Board | None:
+    scene, last = shown[step], shown[-1]
+    if last.tricks is not None:
+        return None
+    if last.layout and not last.line:
+        spread = shown[0].spreads
+        return lay_branching(scene.layout, last.layout, newest=scene.newest, spread=spread)
+    total = log.rules.options.get("sum")
+    board = lay(
+        scene.line,
+        _anchor(shown[: step + 1]),
+        newest=scene.newest,
+        whole=(last.line, _anchor(shown)) if last.line else None,
+        lengthwise=total is not None,
+    )
+    if total is None:
+        return board
+    return replace(board, tiles=tuple(_marked(tile, int(total)) for tile in board.tiles))
+
+
+def _marked(tile: Tile, total: int) -> Tile:
+    """Return a tile of Matador, marked if it fits anywhere."""
+    numbers = sum(int(number) for number in tile.label.split("-"))
+    return replace(tile, wild=numbers in (0, total))
+
+
+def _anchor(shown: Sequence[Scene]) -> int:
+    """Return where the first tile of the line lies: every tile laid left of it moves it by one."""
+    return sum(scene.newest == 0 and len(scene.line) > 1 for scene in shown)

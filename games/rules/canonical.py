@@ -1,0 +1,188 @@
+"""What was played, in canonical words: the same for a game however its log was written.
+
+The words are those of the canonical text (see ``write``) without what surrounds the game: tags
+that mean nothing to it, who sits where, claims that the replay has found true. They fall out of
+the replay itself: while a deal is played, ``Taker`` takes it down. Most events are settled, that
+is, their codes say how they are written; the others are looked at when they are played.
+
+What follows the first illegal event or set-up is kept as it was written, claims included, and so
+is every false claim: two logs of which one is refused are never the same.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.rules.claims import words_of
+from games.rules.definition import Code, Deal
+from games.rules.log import Log
+from games.rules.sections import CLAIMS, SEATS, Claim, Section
+from games.rules.tiles import BIT, TEXT, canonical_tile
+from games.rules.words import is_int, numbers_by_side
+
+NUMBERS = frozenset({"score", "totals", "tricks", "melds"})
+"""The claims that are numbers by side."""
+
+_SIGNED = frozenset({"score", "totals"})
+_LINES = (
+    *("dealer", "strength", "points"),
+    *(f"glass {owner}" for owner in ("AC", "BD", *SEATS)),
+    *(f"hand {seat}" for seat in SEATS),
+    *("stock", "widow", "lead"),
+)
+
+
+class _Words(dict[str, str]):
+    """Canonical words of a set-up by how they are written; odd ones are looked at, not kept."""
+
+    def __missing__(self, word: str) -> str:
+        return str(int(word)) if is_int(word) else canonical_tile(word)
+
+
+_CANONICAL = frozenset([*TEXT.values(), *_LINES, *SEATS, *"123456789", "by", "/"])
+_WORDS = _Words({tile: TEXT[bit] for tile, bit in BIT.items()} | {w: w for w in _CANONICAL})
+
+
+class CanonicalDeal(NamedTuple):
+    """One deal: its numbers, and its lines of each kind."""
+
+    game: int
+    deal: int
+    setup: str
+    """The lines of the set-up, one behind the other."""
+    events: list[str]
+    claims: list[tuple[str, str]]
+    """(kind, words) of those that are false, and all behind an illegal event or set-up."""
+
+
+class Canonical(NamedTuple):
+    """A whole log in canonical words."""
+
+    terms: str
+    """Game, number of players, all options and the Totals tag, in one line."""
+    deals: list[CanonicalDeal]
+
+    def as_bytes(self) -> bytes:
+        """All of it, one thing a line; equal for equal games only."""
+        lines = [self.terms]
+        for game, deal, setup, events, claims in self.deals:
+            lines += (f"deal {game} {deal}", setup)
+            lines += events
+            lines += [f"{kind}: {words}" for kind, words in claims]
+        return "\n".join(lines).encode()
+
+
+class Taker:
+    """Takes down the deals of a log while they are played."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self.deals: list[CanonicalDeal] = []
+        self.last: tuple[Section, Deal] | None = None
+        """The section that was played last, and its deal."""
+
+    def play(self, deal: Deal, section: Section, codes: list[Code], in_table: bool) -> int:
+        """Play the events of a section until one is illegal; how many were legal.
+
+        ``in_table`` where all are known to be in the game's table.
+        """
+        legal, unsettled = _play(deal, section.events, codes)
+        events = self._written(section.events, codes, legal, in_table)
+        for place, text in unsettled.items():
+            events[place] = text
+        claims = section.claims if legal < len(codes) else []
+        self._take(section, events, claims)
+        self.last = section, deal
+        return legal
+
+    def _written(
+        self, events: list[str], codes: list[Code], legal: int, in_table: bool
+    ) -> list[str]:
+        """The events with those that are legal and settled in canonical form."""
+        game = self.log.rules.game
+        if legal == len(codes):
+            return game.written(events, codes, in_table)
+        return game.written(events[:legal], codes[:legal], in_table) + events[legal:]
+
+    def mark_false(self, claims: list[tuple[str, Claim]]) -> None:
+        """Add false claims to the deal that was taken down last."""
+        self.deals[-1].claims.extend(canonical_claims(self.log, claims))
+
+    def whole(self) -> Canonical:
+        """All that was taken down, and the rest of the log as it was written."""
+        for section in self.log.sections[len(self.deals) :]:
+            self._take(section, list(section.events), section.claims)
+        return Canonical(_terms(self.log), self.deals)
+
+    def _take(self, section: Section, events: list[str], claims: list[tuple[str, Claim]]) -> None:
+        said = canonical_claims(self.log, claims) if claims else []
+        self.deals.append(CanonicalDeal(section[0], section[1], _setup(section), events, said))
+
+
+def _play(deal: Deal, events: list[str], codes: list[Code]) -> tuple[int, dict[int, str]]:
+    """How many events were legal, and the canonical texts of those that are unsettled."""
+    found: dict[int, str] = {}
+    legal = 0
+    for place in deal.unsettled(codes):
+        legal += deal.play(codes[legal:place])
+        if legal < place:
+            break
+        found[place] = deal.canonical(codes[place], events[place])
+    else:
+        legal += deal.play(codes[legal:] if legal else codes)
+    found.pop(legal, None)  # the first illegal event stays as it was written
+    return legal, found
+
+
+@lru_cache(maxsize=256)
+def lines_in_order(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of set-up lines in canonical order.
+
+    >>> lines_in_order(("lead", "hand B", "hand A"))
+    ('hand A', 'hand B', 'lead')
+    """
+    return tuple(sorted(names, key=_LINES.index))
+
+
+def canonical_words(words: list[str]) -> list[str]:
+    """Words of a set-up: tiles with the larger number first, numbers without leading zeros.
+
+    >>> canonical_words(["04-6", "3-3", "/", "07", "A"])
+    ['6-4', '3-3', '/', '7', 'A']
+    """
+    return words.copy() if _CANONICAL.issuperset(words) else [_WORDS[word] for word in words]
+
+
+def _setup(section: Section) -> str:
+    """The set-up of a deal: its lines in canonical order and words, one behind the other."""
+    setup = section.setup
+    words = []
+    for name in lines_in_order(tuple(setup)):
+        words.append(name)
+        words += setup[name]
+    return " ".join(canonical_words(words))
+
+
+def _terms(log: Log) -> str:
+    words = [log.game, str(log.players)]
+    words += [f"{name}={value}" for name, value in log.options.items()]
+    if log.totals is not None:
+        words.append("totals")
+        words += [f"{side}={number}" for side, number in log.totals.items()]
+    return " ".join(words)
+
+
+def canonical_claims(log: Log, claims: list[tuple[str, Claim]]) -> list[tuple[str, str]]:
+    """Claims in canonical form and order, whether true or not: (kind, words)."""
+    written: list[tuple[str, str]] = []
+    for kind, said in sorted(claims, key=lambda claim: CLAIMS.index(claim[0])):
+        words = words_of(said)
+        numbers = numbers_by_side(words, log.rules.sides) if kind in NUMBERS else None
+        if numbers is not None:
+            show = log.rules.number if kind in _SIGNED else str
+            pairs = zip(log.rules.sides, numbers, strict=True)
+            words = " ".join(f"{side}={show(number)}" for side, number in pairs)
+        if (kind, words) not in written[-1:]:
+            written.append((kind, words))
+    return written

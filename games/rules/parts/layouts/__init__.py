@@ -1,0 +1,1 @@
+"""What games share in which tiles are laid at open ends."""

@@ -1,0 +1,95 @@
+"""What games with a stock share around the deal: seats, hands, stock, options, end of the game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from random import Random
+
+from clubs.messages import Message, message
+from games.rules.definition import Before, Deal, Option, Rules
+from games.rules.errors import Unplayable
+from games.rules.parts.layouts.drawing import Dealt, DrawingDeal
+from games.rules.parts.scoring import Outcome, first_to
+from games.rules.parts.setup import (
+    check_lines,
+    deal_out,
+    line_names,
+    part_of_set,
+    stock_order,
+)
+from games.rules.sections import Section
+from games.rules.tiles import FULL_SETS
+
+TARGET = Option("target", 100, minimum=1, meaning="The points that win the game.")
+RESERVE = Option(
+    "reserve", 0, choices=(0, 2), meaning="How many tiles of the stock are never drawn."
+)
+BLOCK_TIE = Option(
+    "block_tie",
+    "none",
+    choices=("none", "each"),
+    meaning="Whether nobody scores in a block when several hold the fewest pips, "
+    "or each of them does.",
+)
+
+
+class DrawingRules(Rules):
+    """A game with a stock: every seat for itself, any seat alone on top with the target wins."""
+
+    def __init__(self, players: int, options: Mapping[str, int | str], highest: int) -> None:
+        super().__init__(players, options)
+        self.sides = tuple(self.letters)
+        self.highest = highest
+        """The highest number on the tiles of the set."""
+        self.hand_size = int(options["hand_size"])
+        self.target = int(options["target"])
+        self.reserve = int(options["reserve"])
+        self.block_tie = options["block_tie"] == "each"
+        tiles = FULL_SETS[self.highest].bit_count()
+        if players * self.hand_size > tiles:
+            raise Unplayable(
+                message(
+                    "%(players)s hands of %(size)s exceed the %(tiles)s tiles.",
+                    players=players,
+                    size=self.hand_size,
+                    tiles=tiles,
+                )
+            )
+        self.hands = [f"hand {letter}" for letter in self.letters]
+        self.lines = line_names(self.letters)
+
+    @abstractmethod
+    def begin(self, dealt: Dealt, section: Section, before: Before) -> DrawingDeal:
+        """The deal of these hands and this stock, with the seat that opens it.
+
+        ``section`` holds the set-up lines, ``before`` the deal before, the totals and the like.
+        Raises ``Illegal`` for what the rules forbid in a set-up, beyond hands and stock.
+        """
+
+    def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
+        if min(totals) < 0:
+            return message("Totals cannot be negative.")
+        if first_to(self.target, totals) is not None:
+            return message(
+                "Totals show a winner already: the target is %(target)s.", target=self.target
+            )
+        return None
+
+    def open(self, section: Section, before: Before) -> Deal:
+        setup = section.setup
+        check_lines(setup, self.lines, STOCK_LINE)
+        hands, stock = part_of_set(setup, self.hands, self.hand_size, self.highest)
+        order = stock_order(setup["stock"], stock) if "stock" in setup else None
+        return self.begin(Dealt(hands, stock, order), section, before)
+
+    def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
+        return first_to(self.target, totals)
+
+    def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
+        setup = deal_out(chance, self.highest, self.hands, self.hand_size)
+        stock = setup.pop("")
+        return setup | {"stock": stock} if chance.random() < 0.5 else setup
+
+
+STOCK_LINE = frozenset({"stock"})

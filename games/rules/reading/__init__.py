@@ -1,0 +1,1 @@
+"""From bytes to a log: text or JSON, tags and sections."""

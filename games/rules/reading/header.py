@@ -1,0 +1,212 @@
+"""Tags: from the raw texts to a log whose game, players, options and totals are known.
+
+Order of faults: ``Format`` and ``Game`` (``bad_header``), then actions the game does not have,
+anywhere (``syntax``), then ``Players``, ``Options`` and ``Totals`` (``bad_header``). Options
+that the service hands in hold where the log has no Options tag; whether a tag that is present
+agrees with them is for the service to judge, by ``Log.has_options`` and ``Log.options``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from clubs.messages import message
+from games.rules.definition import Code, Game, Rules
+from games.rules.errors import LogFault, Unplayable
+from games.rules.log import Log
+from games.rules.registry import GAMES
+from games.rules.sections import SEATS, Section
+from games.rules.words import LETTERS, cut, is_int, numbers_by_side
+
+FORMAT = "domlog 1"
+MEANT = frozenset({"Format", "Game", "Players", "Options", "Totals"}) | LETTERS
+"""The tags that mean something; all others are kept as they are."""
+
+
+class RawLog(NamedTuple):
+    """A log that fits the grammar of lines, whatever its words mean."""
+
+    tags: dict[str, str]
+    sections: list[Section]
+    codes: list[list[Code]] | None = None
+    """What the events of every section were found to be, as many as events where all were."""
+
+
+def is_needless(sections: list[Section]) -> bool:
+    """Whether the last section has no line, like the one before it.
+
+    A deal without a set-up cannot begin, so nothing behind the first such section is ever looked
+    at. Readers drop the others behind a thousand deals, so that a log of a million empty deals
+    costs little more than its bytes.
+    """
+    return len(sections) > 1000 and not any(sections[-1][2:]) and not any(sections[-2][2:])
+
+
+def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
+    """The log of these tags and sections; raises ``LogFault``."""
+    tags = raw.tags
+    game = _game(tags)
+    codes = _codes(game, raw)
+    players = _players(game, tags.get("Players"))
+    text = tags.get("Options")
+    written = _option_words(text) if text else ()
+    given = written
+    if text is None and options:
+        given = tuple((name, str(value)) for name, value in options.items())
+    resolved, rules = (_terms if len(text or "") < 500 else _terms_found)(game.slug, players, given)
+    totals = None
+    if "Totals" in tags:
+        numbers = numbers_by_side(tags["Totals"], rules.sides)
+        if numbers is None:
+            detail = message(
+                "Totals must name %(sides)s once each, with a whole number.", sides=rules.sides
+            )
+            raise LogFault("bad_header", detail)
+        wrong = rules.totals_fault(numbers, raw.sections[0] if raw.sections else None)
+        if wrong:
+            raise LogFault("bad_header", wrong)
+        totals = dict(zip(rules.sides, numbers, strict=True))
+    return Log(
+        game=game.slug,
+        players=players,
+        occupants={letter: tags[letter] for letter in SEATS if letter in tags},
+        options_written=written,
+        has_options=text is not None,
+        options=dict(resolved),
+        totals=totals,
+        tags={key: text for key, text in tags.items() if key not in MEANT},
+        sections=tuple(raw.sections),
+        codes=codes,
+        rules=rules,
+    )
+
+
+def _game(tags: dict[str, str]) -> Game:
+    if "Format" not in tags or "Game" not in tags:
+        missing = "Format" if "Format" not in tags else "Game"
+        raise LogFault("bad_header", message("The tag %(tag)s is missing.", tag=missing))
+    if tags["Format"] != FORMAT:
+        detail = message("The format must be '%(format)s'.", format=FORMAT)
+        raise LogFault("bad_header", detail)
+    game = GAMES.get(tags["Game"])
+    if game is None:
+        detail = message("The game must be one of %(games)s.", games=tuple(GAMES))
+        raise LogFault("bad_header", detail)
+    return game
+
+
+def _codes(game: Game, raw: RawLog) -> tuple[tuple[list[str], list[Code], bool], ...]:
+    """The events of all sections as the game reads them, and whether all are in its table.
+
+    ``LogFault`` if the game has no such event.
+    """
+    sections = raw.sections
+    codes = list(raw.codes or [[] for _ in sections])
+    odd = [place for place, one in enumerate(sections) if len(codes[place]) < len(one[3])]
+    in_table = [True] * len(sections)
+    if odd:
+        final = max(place for place, section in enumerate(sections) if section.events)
+        for place in odd:
+            codes[place] = _read_events(game, sections[place], place == final)
+            in_table[place] = False
+    return tuple(zip([section[3] for section in sections], codes, in_table, strict=True))
+
+
+def _read_events(game: Game, section: Section, final: bool) -> list[Code]:
+    usual, read = game.events.get, game.read_event
+    codes = [usual(event) or read(event) for event in section.events]
+    found = [code for code in codes if code is not None]
+    if len(found) < len(codes):
+        place = codes.index(None)
+        event = section.events[place]
+        shown = event if len(event) <= 60 else event[:57] + "..."
+        detail = message(
+            "'%(text)s' (event %(event)s of deal %(deal)s) is no event of %(game)s.",
+            text=shown,
+            event=place + 1,
+            deal=section.deal,
+            game=game.title,
+        )
+        raise LogFault("syntax", detail)
+    stops = game.open_ended
+    if stops is not None:
+        for place, code in enumerate(found if not final else found[:-1], 1):
+            if stops(code):
+                detail = message(
+                    "Event %(event)s of deal %(deal)s stops short although others follow.",
+                    event=place,
+                    deal=section.deal,
+                )
+                raise LogFault("syntax", detail)
+    return found
+
+
+def _terms_found(
+    slug: str, players: int, pairs: tuple[tuple[str, str], ...]
+) -> tuple[dict[str, int | str], Rules]:
+    """Every option with its value, and the rules of the game under them."""
+    game = GAMES[slug]
+    values = _options(game, players, pairs)
+    try:
+        return values, game.rules(players, values)
+    except Unplayable as error:
+        raise LogFault("bad_header", error.message) from None
+
+
+_terms = lru_cache(maxsize=64)(_terms_found)
+"""Rules never change, so that the logs of one event share them."""
+
+
+def _players(game: Game, text: str | None) -> int:
+    if text is None:
+        if game.default_players is None:
+            detail = message("%(game)s needs the tag Players.", game=game.title)
+            raise LogFault("bad_header", detail)
+        return game.default_players
+    number = int(text) if is_int(text) else 0
+    if number not in game.players:
+        detail = message(
+            "%(game)s is played by %(allowed)s players.", game=game.title, allowed=game.players
+        )
+        raise LogFault("bad_header", detail)
+    return number
+
+
+def _option_words(text: str) -> tuple[tuple[str, str], ...]:
+    pairs = []
+    for word in cut(text):
+        name, equals, value = word.partition("=")
+        if not equals:
+            detail = message("'%(word)s' in Options is not 'name=value'.", word=word[:60])
+            raise LogFault("bad_header", detail)
+        pairs.append((name, value))
+    return tuple(pairs)
+
+
+def _options(game: Game, players: int, pairs: tuple[tuple[str, str], ...]) -> dict[str, int | str]:
+    given = dict(pairs)
+    if len(given) < len(pairs):
+        raise LogFault("bad_header", message("An option is given twice."))
+    values: dict[str, int | str] = {}
+    for option in game.options:
+        text = given.pop(option.name, None)
+        if text is None:
+            values[option.name] = option.default_for(players, values)
+            continue
+        value = option.value(text)
+        if value is None:
+            detail = message(
+                "The option %(option)s takes %(allowed)s, not '%(value)s'.",
+                option=option.name,
+                allowed=option.allowed(),
+                value=text[:60],
+            )
+            raise LogFault("bad_header", detail)
+        values[option.name] = value
+    if given:
+        name = next(iter(given))
+        detail = message("%(game)s has no option '%(option)s'.", game=game.title, option=name[:60])
+        raise LogFault("bad_header", detail)
+    return values

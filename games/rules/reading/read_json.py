@@ -1,0 +1,305 @@
+"""The JSON form: one object into the same tags and sections as the text form.
+
+Seats and tiles are the words of the text form; what would be ``syntax`` in its line is ``syntax``
+here. There are no comments: a ``;`` or ``{`` outside tags and seat names is ``syntax``, and so is
+a line end in any text. Numbers, options and totals are turned into the texts their tags would
+have, so that everything later is judged alike.
+
+A usual document is decoded straight into the declared types (``json_form``). One that is spelled in
+an odd way (a key twice, half a surrogate pair, a number of a thousand digits) is read with care
+first, and then held against the same types.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+from msgspec import UNSET
+
+from clubs.messages import Message, Value, message
+from games.rules.definition import Code
+from games.rules.errors import LogFault
+from games.rules.reading.header import MEANT, RawLog, is_needless
+from games.rules.reading.json_form import JsonDeal, JsonLog
+from games.rules.reading.source import Form, begins_as_json, read_document
+from games.rules.registry import GAMES
+from games.rules.sections import SEATS, Claim, Section
+from games.rules.tiles import WORDS, split_tile
+from games.rules.words import (
+    LARGEST_NUMBER,
+    LETTERS,
+    SIDES,
+    cut,
+    is_decoration,
+    is_key,
+    is_word_event,
+)
+
+_decode = msgspec.json.Decoder(JsonLog).decode
+_is_canonical = re.compile(r"[A-Za-z]+(?: [A-Za-z0-9]+)*|\*").fullmatch
+"""Matches a text claim that holds no comment and no blank too many."""
+_HAND_KEYS = {letter: f"hand {letter}" for letter in SEATS}
+
+
+def _fault(detail: Message) -> LogFault:
+    return LogFault("syntax", detail)
+
+
+def read_json(text: str, form: Form | None = None) -> RawLog | None:
+    """The tags and sections of a log in JSON form, None where the log is to be read as text.
+
+    Raises ``LogFault`` (``syntax``).
+    """
+    document = _document(text, form)
+    if document is None:
+        return None
+    tags = _tags(document)
+    game = GAMES.get(tags.get("Game", ""))
+    table = game.table if game else {}
+    words = _Words([], [], set())
+    sections: list[Section] = []
+    codes: list[list[Code]] = []
+    place = (1, 0)
+    for deal in document.deals:
+        found: list[Code] = []
+        section = _section(deal, place, table, found, words)
+        place = section[:2]
+        sections.append(section)
+        codes.append(found)
+        if not section[2] and is_needless(sections):
+            del sections[-1], codes[-1]
+    words.check()
+    return RawLog(tags, sections, codes)
+
+
+def _document(text: str, form: Form | None) -> JsonLog | None:
+    if not begins_as_json(text, form):
+        return None
+    if "\\u" not in text:
+        try:
+            return _decode(text)
+        except (msgspec.MsgspecError, RecursionError):
+            pass  # a closer look tells what it is
+    document = read_document(text, form)
+    if document is None:
+        return None
+    try:
+        return msgspec.convert(document, JsonLog)
+    except msgspec.ValidationError as error:
+        problem, _, place = str(error).partition(" - at ")
+        problem, place = problem[:100], place.strip("`")[:80]
+        detail = message("This does not fit the form of a log: %(problem)s.", problem=problem)
+        if place:
+            detail = message(
+                "This does not fit the form of a log at %(place)s: %(problem)s.",
+                place=place,
+                problem=problem,
+            )
+        raise _fault(detail) from None
+
+
+class _Words(NamedTuple):
+    """Words of all deals of a log that are looked at once, at its end: many at a time are cheap."""
+
+    tiles: list[str]
+    """Every word of a list of tiles."""
+    sides: list[str]
+    """The sides of every claim by side."""
+    claims: set[str]
+    """Text claims that were found to be canonical."""
+
+    def check(self) -> None:
+        """Raise ``LogFault`` unless all are what they should be."""
+        if not WORDS.issuperset(self.tiles):
+            for word in self.tiles:
+                if split_tile(word) is None:
+                    shown = repr(word[:30])
+                    raise _fault(
+                        message("%(word)s stands in a list of tiles and is none.", word=shown)
+                    )
+        if not SIDES.issuperset(self.sides):
+            for side in self.sides:
+                _line(_side(side), message("a side"))
+
+
+# -- tags --------------------------------------------------------------------------------
+
+
+def _tags(document: JsonLog) -> dict[str, str]:
+    tags: dict[str, str] = {}
+    if document.format is not UNSET:
+        tags["Format"] = _tag_text(document.format, "format")
+    if document.game is not UNSET:
+        tags["Game"] = _tag_text(document.game, "game")
+    if document.players is not UNSET:
+        tags["Players"] = str(document.players)
+    for seat, name in document.seats.items():
+        tags[seat] = _tag_text(name, "seats")
+    if document.options is not UNSET:
+        pairs = document.options.items()
+        tags["Options"] = " ".join(f"{_name(name)}={_option(value)}" for name, value in pairs)
+    if document.totals is not UNSET:
+        numbers = document.totals.items()
+        tags["Totals"] = " ".join(
+            f"{_tag_text(_side(side), 'totals')}={number}" for side, number in numbers
+        )
+    for key, text in document.tags.items():
+        if not is_key(key) or key in MEANT:
+            raise _fault(message("'%(key)s' cannot be the key of another tag.", key=key[:30]))
+        tags[key] = _tag_text(text, "tags")
+    return tags
+
+
+def _tag_text(value: str, where: str) -> str:
+    if '"' in value or "\n" in value or "\r" in value:
+        raise _fault(message("'%(key)s' holds texts without quotes and line ends.", key=where))
+    return value
+
+
+def _name(name: str) -> str:
+    if "=" in name or " " in name or "\t" in name:
+        raise _fault(
+            message("'%(name)s' cannot be a name: it holds a blank or '='.", name=name[:30])
+        )
+    return _tag_text(name, "options")
+
+
+def _option(value: int | str) -> str:
+    if isinstance(value, int):
+        return str(value)
+    text = _tag_text(value, "options")
+    if " " in text or "\t" in text:
+        raise _fault(message("The value of an option holds no blank."))
+    return text
+
+
+# -- words -------------------------------------------------------------------------------
+
+
+def _line(value: str, where: Value) -> str:
+    """A text that stands in a line: no line ends, nothing that would begin a comment."""
+    for mark in (";", "{", "\n", "\r"):
+        if mark in value:
+            raise _fault(
+                message(
+                    "'%(where)s' holds %(mark)s, which cannot stand in a line.",
+                    where=where,
+                    mark=repr(mark),
+                )
+            )
+    return value
+
+
+def _side(side: str) -> str:
+    if side not in SIDES and not {" ", "\t", "="}.isdisjoint(side):
+        raise _fault(message("The name of a side holds no blank and no '='."))
+    return side
+
+
+def _text_claim(claim: str, kind: str, words: _Words) -> str:
+    if not _is_canonical(claim):
+        claim = " ".join(cut(_line(claim, kind)))
+    words.claims.add(claim)
+    return claim
+
+
+# -- deals -------------------------------------------------------------------------------
+
+
+def _section(
+    item: JsonDeal,
+    place: tuple[int, int],
+    table: Mapping[str, Code],
+    codes: list[Code],
+    words: _Words,
+) -> Section:
+    game, deal = item.game, item.deal
+    if game is UNSET:
+        game = place[0]
+    if deal is UNSET:
+        deal = place[1] + 1 if game == place[0] else 1
+        if deal > LARGEST_NUMBER:
+            raise _fault(
+                message(
+                    "A deal is a number of one to nine digits, which %(deal)s is not.", deal=deal
+                )
+            )
+    setup = {}
+    for seat, hand in item.hands.items():
+        setup[_HAND_KEYS[seat]] = hand
+        words.tiles.extend(hand)
+    _other_lines(item, setup, words)
+    claims: list[tuple[str, Claim]] = []
+    for kind, claim in (
+        ("end", item.end),
+        ("tricks", item.tricks),
+        ("melds", item.melds),
+        ("score", item.score),
+        ("totals", item.totals),
+        ("result", item.result),
+    ):
+        if claim is UNSET:
+            continue
+        if isinstance(claim, dict):
+            words.sides.extend(claim)
+        elif claim not in words.claims:
+            claim = _text_claim(claim, kind, words)
+        claims.append((kind, claim))
+    return Section(game, deal, setup, _events(item.events, table, codes), claims)
+
+
+def _other_lines(item: JsonDeal, setup: dict[str, list[str]], words: _Words) -> None:
+    """The lines of a set-up besides the hands."""
+    if item.dealer is not UNSET:
+        setup["dealer"] = [item.dealer]
+    if item.lead is not UNSET:
+        setup["lead"] = [item.lead] if item.lead_by is UNSET else [item.lead, "by", item.lead_by]
+    elif item.lead_by is not UNSET:
+        raise _fault(message("'lead_by' stands without 'lead'."))
+    if item.stock is not UNSET:
+        setup["stock"] = item.stock
+        words.tiles.extend(item.stock)
+    if item.widow is not UNSET:
+        setup["widow"] = item.widow
+        words.tiles.extend(item.widow)
+    if item.strength is not UNSET:
+        setup["strength"] = list(map(str, item.strength))
+    if item.points is not UNSET:
+        setup["points"] = list(map(str, item.points))
+    if item.glasses is not UNSET:
+        for side, rows in item.glasses.items():
+            if side not in SIDES:
+                raise _fault(message("'%(side)s' is no side.", side=side[:30]))
+            setup[f"glass {side}"] = _glass_line(rows, words)
+
+
+def _glass_line(rows: list[list[str]], words: _Words) -> list[str]:
+    line: list[str] = []
+    for row in rows:
+        words.tiles.extend(row)
+        line += row
+        line.append("/")
+    return line[:-1]
+
+
+def _events(events: list[str], table: Mapping[str, Code], codes: list[Code]) -> list[str]:
+    """The events of a section; what they mean goes to ``codes`` if all are usual."""
+    try:
+        codes += list(map(table.__getitem__, events))
+        return events
+    except (KeyError, ValueError):  # unusual
+        pass
+    return [event if event in table or is_word_event(event) else _event(event) for event in events]
+
+
+def _event(value: str) -> str:
+    words = cut(_line(value, "events"))
+    if len(words) < 2 or words[0] not in LETTERS:
+        raise _fault(message("An event is a seat and its actions."))
+    for word in words[1:]:
+        if word in LETTERS or is_decoration(word):
+            raise _fault(message("'%(word)s' cannot stand inside of one event.", word=word))
+    return " ".join(words)

@@ -1,0 +1,1 @@
+"""What may be seen of a deal, and what a viewer draws of it."""

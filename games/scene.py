@@ -1,0 +1,96 @@
+"""What a table page draws of one scene of a replay, seat by seat and side by side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.viewing.viewer import Scene
+
+POINTS_OPEN = 2
+"""So many of the doubles still to be won lie open at the table; a replay shows the others pale."""
+
+
+@dataclass(frozen=True)
+class SeatNamed:
+    """A seat by its letter, and who sits there."""
+
+    letter: str
+    name: str
+
+
+@dataclass(frozen=True)
+class SideNamed:
+    """A side by its key (`AC`, `B`), and what it is called."""
+
+    key: str
+    name: str
+
+
+def scene_context(
+    seats: Sequence[SeatNamed], sides: Sequence[SideNamed], scene: Scene
+) -> dict[str, Any]:
+    """Return seats, sides, the row of points and the outcome as the templates want them."""
+    return {
+        "seats": [seat_shown(seat, scene) for seat in seats],
+        "parties": [side_shown(side, scene) for side in sides] if scene.doubles else [],
+        "points_row": [
+            (f"{number}-{number}", "" if place < POINTS_OPEN else "later")
+            for place, number in enumerate(scene.points)
+        ],
+        "outcome": [outcome_shown(side, scene) for side in sides] if scene.score else [],
+    }
+
+
+def seat_shown(seat: SeatNamed, scene: Scene) -> dict[str, Any]:
+    """Return a seat with its hand, what it played and what it has won so far."""
+    played = {letter: (tile, note) for letter, tile, note in scene.trick}
+    acted = scene.seat == seat.letter
+    melds = (scene.melds or {}).get(seat.letter)
+    return {
+        "seat": seat,
+        "hand": [_hand_tile(text, acted, scene) for text in scene.hands.get(seat.letter, [])],
+        "texts": scene.hands.get(seat.letter, []),
+        "next": scene.next_seat == seat.letter,
+        "acted": acted,
+        "played": played.get(seat.letter),
+        "suit": _suit(played.get(seat.letter), scene),
+        "tricks": (scene.tricks or {}).get(seat.letter),
+        "trick_points": (scene.trick_points or {}).get(seat.letter),
+        "melds": melds,
+        "declared": melds is not None,
+        "meld_points": (scene.meld_points or {}).get(seat.letter, 0),
+    }
+
+
+def _suit(played: tuple[str, str] | None, scene: Scene) -> str:
+    """Return the suit a tile was laid in where the player chose it by turning the tile."""
+    return played[0].partition("-")[0] if played and scene.glasses else ""
+
+
+def _hand_tile(text: str, acted: bool, scene: Scene) -> tuple[str, str]:
+    return text, "fresh" if acted and text in scene.drawn else ""
+
+
+def side_shown(side: SideNamed, scene: Scene) -> dict[str, Any]:
+    """Return a side of Martini with its glass and the doubles it has won."""
+    rows = (scene.glasses or {}).get(side.key, ())
+    won = (scene.doubles or {}).get(side.key, ())
+    return {
+        "side": side,
+        "glass": [
+            [None if place is None else (place[0], "" if place[1] else "down") for place in row]
+            for row in rows
+        ],
+        "open": [place[0] for row in rows for place in row if place and place[1]],
+        "won": [f"{number}-{number}" for number in won],
+        "sum": sum(won),
+        "next": scene.next_seat is not None and scene.next_seat in side.key,
+    }
+
+
+def outcome_shown(side: SideNamed, scene: Scene) -> dict[str, Any]:
+    """Return what a finished deal gave a side; where there were melds, of what it is made."""
+    points = (scene.score or {}).get(side.key, 0)
+    melds = None if scene.meld_points is None else scene.meld_points.get(side.key, 0)
+    tricks = None if melds is None else points - melds
+    return {"side": side, "points": points, "melds": melds, "tricks": tricks}

@@ -1,0 +1,1 @@
+"""Template tags of games: tiles, moves in words."""

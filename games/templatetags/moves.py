@@ -1,0 +1,79 @@
+"""Filters and tags of game pages: tiles, games, moves and ends in words."""
+
+from collections.abc import Mapping, Sequence
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.web.words import in_words
+from games import wording
+from games.drawing.tiles import HIDDEN, Tile, standing_tile
+from games.rules.errors import TITLES
+from games.rules.registry import GAMES
+from games.rules.verdict import Error
+from games.rules.viewing.viewer import Scene
+
+register = template.Library()
+
+
+@register.filter
+def game_title(slug: str) -> str:
+    """Return the title of a game."""
+    return _(GAMES[slug].title) if slug in GAMES else slug
+
+
+@register.filter
+def code_title(code: str) -> str:
+    """Return the short heading of a verdict's code."""
+    return _(TITLES[code]) if code in TITLES else code.replace("_", " ")
+
+
+@register.filter
+def refusal(error: Error) -> str:
+    """Return why a log was refused, of the error of its verdict."""
+    return in_words(error.message)
+
+
+@register.filter
+def contract(word: str) -> str:
+    """Return what a contract asks for."""
+    return str(wording.CONTRACTS.get(word, ""))
+
+
+@register.filter
+def move(text: str) -> str:
+    """Return an event in words, without its seat."""
+    return wording.move_in_words(text)
+
+
+@register.filter
+def ended(end: str, names: Mapping[str, str]) -> str:
+    """Return how a deal ended, in words."""
+    return wording.end_in_words(end, names)
+
+
+@register.filter
+def begun(scene: Scene, names: Mapping[str, str]) -> str:
+    """Return what comes first in a deal that has just been dealt."""
+    return wording.begun_in_words(scene, names)
+
+
+@register.filter
+def shown(tiles: Sequence[str]) -> str:
+    """Return a list of tiles as text; hidden ones are counted.
+
+    >>> shown(["6-4", "3-0"]), shown(["5-5", "?", "?"]), shown([])
+    ('6-4, 3-0', '5-5, 2 hidden', '')
+    """
+    texts = [text for text in tiles if text != HIDDEN]
+    hidden = len(tiles) - len(texts)
+    if hidden:
+        texts.append(ngettext("%(count)d hidden", "%(count)d hidden", hidden) % {"count": hidden})
+    return ", ".join(texts)
+
+
+@register.inclusion_tag("games/_tile.html")
+def tile(text: str, look: str = "") -> dict[str, Tile]:
+    """Draw one standing tile: `down` is one that lies face down, `fresh` one just drawn."""
+    return {"tile": standing_tile(text, look)}

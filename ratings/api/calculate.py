@@ -1,0 +1,31 @@
+"""REST: interchange documents in, answers out, nothing stored; here the rating calculator."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from clubs.documents.json_text import JsonText
+from clubs.documents.view import DOCUMENT, DocumentView
+from clubs.web.words import in_words
+from ratings.api.outputs import CalculatedOutput
+from ratings.engine.document import rate_document
+from ratings.engine.period import PeriodFault
+from ratings.errors import PeriodRefused
+
+
+class RatingCalculate(DocumentView):
+    """The calculator without a pool."""
+
+    @extend_schema(request=DOCUMENT, responses=CalculatedOutput)
+    def post(self, request: Request) -> HttpResponse:
+        """Rate a `rating-period 1` document; nothing is stored."""
+        return self.respond(request)
+
+    def answer(self, text: JsonText) -> dict[str, Any]:
+        """Return changes and hash; raises PeriodRefused for what the format refuses."""
+        try:
+            return rate_document(text.whole_object())
+        except PeriodFault as fault:
+            raise PeriodRefused(in_words(fault.message)) from None

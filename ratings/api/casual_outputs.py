@@ -1,0 +1,64 @@
+"""How games of no event look in JSON, those that were refused among them."""
+
+from rest_framework import serializers
+
+from clubs.api.outputs import PlayerOutput
+from clubs.web.outputs import Output
+from games.api.outputs import VerdictOutput
+
+
+class CasualSideOutput(Output):
+    """A side: its players by seat, the registered partnership they are, place and points."""
+
+    side = serializers.CharField()
+    players = serializers.DictField(child=PlayerOutput())
+    partnership = serializers.UUIDField(source="partnership.id", allow_null=True)
+    place = serializers.IntegerField()
+    points = serializers.IntegerField()
+
+
+class CasualPeriodOutput(Output):
+    """The day the game is rated with; it has a number once it is over."""
+
+    pool = serializers.UUIDField(source="pool_id")
+    number = serializers.IntegerField(allow_null=True)
+    title = serializers.CharField(source="label", allow_blank=True)
+    state = serializers.CharField()
+    closed_at = serializers.DateTimeField()
+
+
+class CasualVoidOutput(Output):
+    """Why a game was taken out of the ratings, and when."""
+
+    reason = serializers.CharField(allow_blank=True)
+    at = serializers.DateTimeField()
+
+
+class CasualGameOutput(Output):
+    """A game of no event; `void`: it counts for nothing in the ratings, `voided` says why."""
+
+    id = serializers.UUIDField(source="submission.match")
+    club = serializers.UUIDField(source="club_id")
+    game = serializers.CharField(source="submission.game")
+    options = serializers.DictField()
+    void = serializers.BooleanField()
+    voided = CasualVoidOutput(allow_null=True)
+    winner = serializers.CharField(allow_blank=True)
+    sides = CasualSideOutput(many=True)
+    period = CasualPeriodOutput()
+    submission = serializers.UUIDField(source="submission.id")
+    content_hash = serializers.CharField(source="submission.content_hash")
+    created = serializers.DateTimeField(source="submission.created")
+    verdict = VerdictOutput(source="submission.verdict")
+
+
+class RefusedLogOutput(Output):
+    """A log that became no game, and why; `game` is empty where the log cannot be read."""
+
+    id = serializers.UUIDField()
+    game = serializers.CharField(allow_blank=True)
+    code = serializers.CharField()
+    form = serializers.CharField()
+    content_hash = serializers.CharField()
+    created = serializers.DateTimeField()
+    verdict = VerdictOutput()

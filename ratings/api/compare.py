@@ -1,0 +1,59 @@
+"""REST: head-to-head of two players or pairs, and what a pairing should bring."""
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.web.inputs import Input
+from ratings.api.change_outputs import ExpectedOutput, HeadToHeadOutput
+from ratings.api.lists import PoolView
+from ratings.selectors.comparing import MOST_SIDES, Side, expected_of, met_of, side_of
+
+WHOM = "Id or name of a player or partnership; two players of a pair with a comma between."
+LONGEST = 2000
+"""Eight names with commas between them."""
+
+
+class HeadToHeadQuery(Input):
+    """The two who are compared."""
+
+    one = serializers.CharField(max_length=LONGEST, help_text=WHOM)
+    other = serializers.CharField(max_length=LONGEST, help_text=WHOM)
+
+
+class ExpectedQuery(Input):
+    """The sides of a pairing, one parameter each."""
+
+    side = serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST), max_length=MOST_SIDES, help_text=WHOM
+    )
+
+
+class PoolHeadToHead(PoolView):
+    """Two players or pairs."""
+
+    @extend_schema(parameters=[HeadToHeadQuery], responses=HeadToHeadOutput)
+    def get(self, request: Request, pool_id: UUID) -> Response:
+        """Show the games of two players or pairs in this pool."""
+        asked = HeadToHeadQuery.read(request.query_params)
+        pool = self.pool()
+        sides: dict[str, Side] = {
+            name: side_of(pool, asked[name].split(","), pointer=f"/{name}")
+            for name in ("one", "other")
+        }
+        return Response(HeadToHeadOutput({**sides, "met": met_of(pool, **sides)}).data)
+
+
+class PoolExpected(PoolView):
+    """What a pairing should bring."""
+
+    @extend_schema(parameters=[ExpectedQuery], responses=ExpectedOutput)
+    def get(self, request: Request, pool_id: UUID) -> Response:
+        """Show what each side of a pairing may expect, by the ratings of the newest list."""
+        asked = ExpectedQuery.read(request.query_params)
+        pool = self.pool()
+        sides = [side_of(pool, text.split(","), pointer="/side") for text in asked["side"]]
+        return Response(ExpectedOutput({"sides": expected_of(pool, sides)}).data)

@@ -1,0 +1,86 @@
+"""REST: how a pool is rated, as read and as changed by an organiser.
+
+A pool has one configuration for all its periods: a change lets every period be rated again, from
+the first game on. Lists that were published stay readable under their numbers.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.web.access import ORGANISER
+from clubs.web.faults import InvalidInput
+from clubs.web.words import in_words
+from ratings.api.lists import PoolView
+from ratings.api.outputs import ConfigOutput
+from ratings.engine.config import pool_config
+from ratings.engine.hashes import canonical_config
+from ratings.engine.period import PeriodFault
+from ratings.models import Pool
+from ratings.selectors import lists as selectors
+from ratings.services.ledger import pool_configure
+from ratings.tasks import request_rating
+
+
+class PoolConfig(PoolView):
+    """The configuration of a pool."""
+
+    scopes = {"PUT": "organise"}
+    roles = {"PUT": ORGANISER}
+
+    @extend_schema(responses=ConfigOutput)
+    def get(self, request: Request, pool_id: UUID) -> Response:
+        """Show how the pool is rated."""
+        return Response(_config_data(self.pool()))
+
+    @extend_schema(request=OpenApiTypes.OBJECT, responses=ConfigOutput)
+    def put(self, request: Request, pool_id: UUID) -> Response:
+        """Give the pool another configuration; what is left out has its default.
+
+        All lists of the pool are made again, from the first game on; `waiting` says how many
+        periods that is. Lists already published stay readable. The same again changes nothing.
+        A problem names the key in `pointer`.
+        """
+        pool = pool_configure(pool_id=self.pool().id, config=_config_given(request.data))
+        request_rating(pool.id)
+        return Response(_config_data(pool))
+
+
+def _config_given(data: Any) -> dict[str, Any]:
+    """Return a configuration that can be used; raises InvalidInput, naming the key."""
+    if not isinstance(data, dict):
+        raise InvalidInput(_("A pool's configuration is an object."))
+    fault = _fault(data)
+    if fault is not None:
+        # Every key has its default beside it, so the wrong one is wrong alone.
+        alone = (key for key in sorted(data) if _fault({key: data[key]}) is not None)
+        key = next(alone, None)
+        pointer = "" if key is None else "/" + key.replace("~", "~0").replace("/", "~1")
+        raise InvalidInput(in_words(fault.message), pointer=pointer)
+    return data
+
+
+def _fault(config: Mapping[str, Any]) -> PeriodFault | None:
+    try:
+        pool_config(config)
+    except PeriodFault as fault:
+        return fault
+    return None
+
+
+def _config_data(pool: Pool) -> Any:
+    """Return what ConfigOutput shows."""
+    return ConfigOutput(
+        {
+            "config": pool.config,
+            "in_force": canonical_config(pool.rating_config()),
+            "waiting": selectors.progress(pool.id, timezone.now()).waiting,
+        }
+    ).data

@@ -1,0 +1,98 @@
+"""Rating lists as files: CSV for spreadsheets, NDJSON for programs, written as they are read.
+
+Decides the columns (``COLUMNS``): rank, id, name, rating and change in points with six decimals
+(change empty for whoever was not rated on the list it is counted from), rated games, whether
+provisional, closing of the last period with a game. A line of NDJSON has the same keys, ratings in
+whole millionths. In CSV a text that a spreadsheet would take for a formula gets an apostrophe in
+front; text is UTF-8 with a byte order mark, since spreadsheets guess otherwise.
+"""
+
+import csv
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.http import StreamingHttpResponse
+
+from ratings.models import RatingList
+from ratings.selectors.list_sql import Kind
+from ratings.selectors.lists import Choice, Line, lines_streamed
+
+COLUMNS = ("rank", "id", "name", "rating", "change", "games", "provisional", "last_played")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+MEDIA = {"csv": "text/csv", "ndjson": "application/x-ndjson"}
+
+
+class _Echo:
+    """A file that gives back what is written to it."""
+
+    def write(self, text: str) -> str:
+        return text
+
+
+def row_json(line: Line) -> dict[str, Any]:
+    """Return a line of a list as the API has it; rating and change in millionths."""
+    return {
+        "rank": line.rank,
+        "id": str(line.id),
+        "name": line.name,
+        "rating": line.rating,
+        "change": line.change,
+        "games": line.games,
+        "provisional": line.provisional,
+        "last_played": line.played.isoformat(),
+    }
+
+
+def csv_lines(lines: Iterable[Line]) -> Iterator[str]:
+    """Yield a list as CSV, its head first."""
+    writer = csv.writer(_Echo())
+    yield "\ufeff" + writer.writerow(COLUMNS)
+    for line in lines:
+        row = row_json(line)
+        row["name"] = harmless(line.name)
+        row["rating"] = decimal(line.rating)
+        row["change"] = "" if line.change is None else decimal(line.change)
+        row["provisional"] = "true" if line.provisional else "false"
+        yield writer.writerow([row[column] for column in COLUMNS])
+
+
+def ndjson_lines(lines: Iterable[Line]) -> Iterator[str]:
+    """Yield a list as NDJSON, one object a line."""
+    for line in lines:
+        yield json.dumps(row_json(line), ensure_ascii=False) + "\n"
+
+
+def harmless(text: str) -> str:
+    """Return a text that no spreadsheet takes for a formula.
+
+    >>> harmless("=1+1"), harmless(" @x"), harmless("Ana")
+    ("'=1+1", "' @x", 'Ana')
+    """
+    return f"'{text}" if text.lstrip().startswith(FORMULA) or text.startswith(FORMULA) else text
+
+
+def decimal(millionths: int) -> str:
+    """Return millionths of a point in points, with six decimals.
+
+    >>> decimal(1508_500000), decimal(-1)
+    ('1508.500000', '-0.000001')
+    """
+    whole, rest = divmod(abs(millionths), 10**6)
+    return f"{'-' if millionths < 0 else ''}{whole}.{rest:06}"
+
+
+def list_response(shown: RatingList, choice: Choice, form: str) -> StreamingHttpResponse:
+    """Return a list as a file to keep, `form` "csv" or "ndjson", sent while it is read."""
+    write = csv_lines if form == "csv" else ndjson_lines
+    named = file_name(shown, choice.kind, form)
+    return StreamingHttpResponse(
+        (text.encode() for text in write(lines_streamed(shown, choice))),
+        content_type=f"{MEDIA[form]}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{named}"'},
+    )
+
+
+def file_name(shown: RatingList, kind: Kind, form: str) -> str:
+    """Return what the file of a list is called."""
+    return f"list-{shown.number}-{kind}.{form}"

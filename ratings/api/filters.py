@@ -1,0 +1,45 @@
+"""What the lines of rating lists may be filtered by."""
+
+from typing import Any
+
+from django_filters import CharFilter, ChoiceFilter
+
+from clubs.api.filters import SEARCH
+from clubs.names import sort_key
+from clubs.web.filters import Filters, WholeFilter
+from clubs.web.paging import LARGEST
+from ratings.selectors.list_sql import PARTNERSHIPS, PLAYERS
+from ratings.selectors.lists import ACTIVE, ALL, Choice
+
+WHO = ((ACTIVE, "the active"), (ALL, "all that were ever rated"))
+KINDS = ((PLAYERS, "players"), (PARTNERSHIPS, "partnerships"))
+
+
+class StrengthFilters(Filters):
+    """Lines of whom: the active (where nothing is said) or everybody, by a part of the name."""
+
+    who = ChoiceFilter(choices=WHO)
+    search = CharFilter(**SEARCH)
+
+
+class LineFilters(StrengthFilters):
+    """Lines of a list: of players (where nothing is said) or partnerships."""
+
+    kind = ChoiceFilter(choices=KINDS)
+    since = WholeFilter(
+        min_value=1,
+        max_value=LARGEST,
+        help_text="The number of the list that changes are counted from; the one before.",
+    )
+
+
+def choice_of(asked: dict[str, Any], limit: int | None = None, offset: int = 0) -> Choice:
+    """Return the choice that the values of the filters make, all of it or a page."""
+    return Choice(
+        kind=asked.get("kind") or PLAYERS,
+        active=asked["who"] != ALL,
+        search=sort_key(asked["search"]),
+        since=asked.get("since"),
+        limit=limit,
+        offset=offset,
+    )

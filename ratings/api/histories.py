@@ -1,0 +1,55 @@
+"""REST: the pools of a club, and how the ratings of its people went."""
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.clubs import ClubView
+from clubs.selectors import partnership_by_id, player_by_id
+from clubs.web.lists import ListView
+from ratings.api.outputs import PoolOutput, RatingPointOutput
+from ratings.selectors import histories as selectors
+
+
+class ClubPools(ClubView, ListView):
+    """The rating pools of a club."""
+
+    output = PoolOutput
+
+    @extend_schema(responses=PoolOutput(many=True))
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """List the pools with the periods that still wait for a worker."""
+        return self.page(selectors.pools_of_club(self.club_id()))
+
+
+class RatingsView(ListView):
+    """What the histories of players and of partnerships share."""
+
+    output = RatingPointOutput
+
+    def history(self, **subject: UUID) -> Response:
+        """Answer the ratings of a subject, by pool and period."""
+        return self.page(
+            selectors.rating_periods(**subject),
+            shown=lambda rows: map(selectors.rating_point, rows),
+        )
+
+
+class PlayerRatings(RatingsView):
+    """The ratings of a player."""
+
+    @extend_schema(responses=RatingPointOutput(many=True))
+    def get(self, request: Request, player_id: UUID) -> Response:
+        """List a player's ratings after every period, by pool."""
+        return self.history(player=player_by_id(player_id).id)
+
+
+class PartnershipRatings(RatingsView):
+    """The ratings of a partnership."""
+
+    @extend_schema(responses=RatingPointOutput(many=True))
+    def get(self, request: Request, partnership_id: UUID) -> Response:
+        """List a partnership's ratings after every period, by pool."""
+        return self.history(partnership=partnership_by_id(partnership_id).id)

@@ -1,0 +1,232 @@
+"""REST: rating lists by number, as pages and as files; progress, strengths, second opinions."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import StreamingHttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.web.access import ORGANISER
+from clubs.web.faults import NotFound
+from clubs.web.lists import ListView
+from clubs.web.paging import LARGEST
+from ratings.api.exports import MEDIA, list_response
+from ratings.api.filters import LineFilters, StrengthFilters, choice_of
+from ratings.api.outputs import (
+    LineOutput,
+    ListOutput,
+    OpinionsOutput,
+    PoolDetailOutput,
+    ProgressOutput,
+    StrengthOutput,
+)
+from ratings.models import Pool, RatingList
+from ratings.selectors import lists as selectors
+from ratings.selectors.lists import ATTRIBUTED, Lines
+from ratings.services.opinions import OPINIONS
+from ratings.tasks import request_reports
+
+NUMBER = OpenApiParameter(
+    "number", OpenApiTypes.STR, "path", description="The list's number, or `current`."
+)
+
+
+class PoolView(APIView):
+    """What all endpoints below one pool share: whose roles count."""
+
+    def pool(self) -> Pool:
+        """Return the pool of the address; raises NotFound."""
+        return selectors.pool_by_id(self.kwargs["pool_id"])
+
+    def club_id(self) -> UUID:
+        """Return the club of the pool; raises NotFound."""
+        return self.pool().club_id
+
+    def listed(self) -> RatingList:
+        """Return the list of the address; raises NotFound."""
+        pool, number = self.pool(), self.kwargs["number"]
+        if number == "current" and pool.head is not None:
+            return pool.head
+        if not (number.isascii() and number.isdigit() and int(number) <= LARGEST):
+            raise NotFound(_("A list has a number, or is the current one of a rated pool."))
+        return selectors.list_by_number(pool.id, int(number))
+
+
+class PoolDetail(PoolView):
+    """One pool."""
+
+    @extend_schema(responses=PoolDetailOutput)
+    def get(self, request: Request, pool_id: UUID) -> Response:
+        """Show a pool with its newest list."""
+        return Response(PoolDetailOutput(self.pool()).data)
+
+
+class PoolProgress(PoolView):
+    """How far the worker is."""
+
+    @extend_schema(responses=ProgressOutput)
+    def get(self, request: Request, pool_id: UUID) -> Response:
+        """Show how far rating the pool is."""
+        found = selectors.progress(self.pool().id, timezone.now())
+        return Response(ProgressOutput(found).data)
+
+
+class PoolLists(PoolView, ListView):
+    """The lists of a pool."""
+
+    output = ListOutput
+
+    @extend_schema(responses=ListOutput(many=True))
+    def get(self, request: Request, pool_id: UUID) -> Response:
+        """List every list that was ever published, newest first."""
+        return self.page(selectors.lists_of_pool(self.pool().id))
+
+
+class PoolListDetail(PoolView):
+    """One list."""
+
+    @extend_schema(parameters=[NUMBER], responses=ListOutput)
+    def get(self, request: Request, pool_id: UUID, number: str) -> Response:
+        """Show what a list was made from; its lines are under `rows`."""
+        return Response(ListOutput(self.listed()).data)
+
+
+class PoolListRows(PoolView, ListView):
+    """The lines of a list."""
+
+    queryset = RatingList.objects.none()
+    filterset_class = LineFilters
+    output = LineOutput
+
+    @extend_schema(parameters=[NUMBER], responses=LineOutput(many=True))
+    def get(self, request: Request, pool_id: UUID, number: str) -> Response:
+        """List the lines of a list as of its number, best first."""
+        asked = self.asked()
+        listed = self.listed()
+
+        def read(limit: int, offset: int) -> tuple[list[selectors.Line], int]:
+            found = selectors.lines(listed, choice_of(asked, limit, offset))
+            return found.rows, found.total
+
+        return self.page_read(read)
+
+
+class CsvRenderer(BaseRenderer):
+    """Says that CSV is what is answered; the answer is written by `exports`."""
+
+    media_type = MEDIA["csv"]
+    format = "csv"
+
+
+class NdjsonRenderer(BaseRenderer):
+    """Says that NDJSON is what is answered; the answer is written by `exports`."""
+
+    media_type = MEDIA["ndjson"]
+    format = "ndjson"
+
+
+class PoolListFile(PoolView, ListView):
+    """What the files of a list share: all of its lines at once."""
+
+    queryset = RatingList.objects.none()
+    filterset_class = LineFilters
+    pagination_class = None
+
+    def file(self, form: str) -> StreamingHttpResponse:
+        """Answer the lines that are asked for as a file, sent while it is read."""
+        choice = choice_of(self.asked())
+        return list_response(self.listed(), choice, form)
+
+
+class PoolListRowsCsv(PoolListFile):
+    """A whole list for a spreadsheet."""
+
+    renderer_classes = [CsvRenderer]
+
+    @extend_schema(parameters=[NUMBER], responses={(200, MEDIA["csv"]): OpenApiTypes.STR})
+    def get(self, request: Request, pool_id: UUID, number: str) -> StreamingHttpResponse:
+        """Send a list as CSV.
+
+        Columns: rank; id; name; rating and change in points with six decimals (change empty:
+        not rated before); games; provisional (true or false); last_played, the closing of the
+        last period with a game. A name that a spreadsheet would take for a formula has an
+        apostrophe in front.
+        """
+        return self.file("csv")
+
+
+class PoolListRowsNdjson(PoolListFile):
+    """A whole list for a program."""
+
+    renderer_classes = [NdjsonRenderer]
+
+    @extend_schema(parameters=[NUMBER], responses={(200, MEDIA["ndjson"]): OpenApiTypes.STR})
+    def get(self, request: Request, pool_id: UUID, number: str) -> StreamingHttpResponse:
+        """Send a list as NDJSON: on each line an object as in the pages of `rows`."""
+        return self.file("ndjson")
+
+
+class PoolStrengths(PoolView, ListView):
+    """Who carries a side."""
+
+    queryset = RatingList.objects.none()
+    filterset_class = StrengthFilters
+    output = StrengthOutput
+
+    @extend_schema(responses=StrengthOutput(many=True))
+    def get(self, request: Request, pool_id: UUID) -> Response:
+        """List partner-attributed strengths: what a player adds, whoever the partner is.
+
+        None before they are worked out; each says as of which list.
+        """
+        asked = self.asked()
+        report = selectors.report_of(self.pool().id, ATTRIBUTED)
+
+        def read(limit: int, offset: int) -> tuple[list[selectors.Strength], int]:
+            choice = choice_of(asked, limit, offset)
+            found = selectors.strengths(report, choice) if report else Lines[Any]([])
+            return found.rows, found.total
+
+        return self.page_read(read)
+
+
+class PoolSecondOpinions(PoolView):
+    """Whether Elo is good for this club."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(responses=OpinionsOutput)
+    def get(self, request: Request, pool_id: UUID) -> Response:
+        """Show how well Elo and other models foresaw the games of the pool."""
+        return Response(opinions_data(self.pool()))
+
+    @extend_schema(request=None, responses={202: OpinionsOutput})
+    def post(self, request: Request, pool_id: UUID) -> Response:
+        """Ask for the report to be worked out now, where it is older than the newest list."""
+        pool = self.pool()
+        request_reports(pool.id)
+        return Response(opinions_data(pool), status=status.HTTP_202_ACCEPTED)
+
+
+def opinions_data(pool: Pool) -> Any:
+    """Return what OpinionsOutput shows."""
+    report = selectors.report_of(pool.id, OPINIONS)
+    body = report.body if report else {}
+    return OpinionsOutput(
+        {
+            "list": report.list.number if report else None,
+            "current": pool.head.number if pool.head else None,
+            "first_period": body.get("first_period"),
+            "last_period": body.get("last_period"),
+            "report": body.get("document"),
+        }
+    ).data

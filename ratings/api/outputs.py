@@ -1,0 +1,161 @@
+"""How pools, their lists and the ratings on them look in JSON: one serializer a document.
+
+Ratings and changes are in millionths of a point.
+"""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from clubs.web.outputs import Output
+from ratings.api.exports import row_json
+from ratings.selectors.lists import Line
+
+
+class PoolOutput(Output):
+    """A rating pool of a club; `periods_pending` are closed periods that wait for a worker."""
+
+    id = serializers.UUIDField()
+    game = serializers.CharField()
+    periods_pending = serializers.IntegerField(source="pending")
+
+
+class ListOutput(Output):
+    """A rating list: everything it was made from is in `input_hash`, all it says in `hash`.
+
+    `replaced` is the number of the list from which on a newer version of the period stands,
+    `dropped_at` when the lines of such a list were dropped, where they are not kept.
+    """
+
+    number = serializers.IntegerField()
+    period = serializers.IntegerField(source="period.number")
+    title = serializers.CharField(source="period.label", allow_blank=True)
+    version = serializers.IntegerField()
+    replaced = serializers.IntegerField(allow_null=True)
+    closed_at = serializers.DateTimeField(source="period.closed_at")
+    games = serializers.IntegerField()
+    input_hash = serializers.CharField()
+    hash = serializers.CharField()
+    created = serializers.DateTimeField()
+    dropped_at = serializers.DateTimeField(allow_null=True)
+
+
+class PoolDetailOutput(Output):
+    """A rating pool: whose, of which game, how it is rated, its newest list."""
+
+    id = serializers.UUIDField()
+    club = serializers.UUIDField(source="club_id")
+    game = serializers.CharField()
+    config = serializers.DictField()
+    current = ListOutput(source="head", allow_null=True)
+
+
+class ConfigOutput(Output):
+    """How a pool is rated.
+
+    `config` is what was set, as the `config` of a `rating-period 1` document with `margin`;
+    `in_force` has every value, numbers in millionths, as it goes into the hashes of lists.
+    `waiting` periods are still to be rated: after a change all that are closed.
+    """
+
+    config = serializers.DictField()
+    in_force = serializers.DictField()
+    waiting = serializers.IntegerField()
+
+
+class ProgressOutput(Output):
+    """How far rating is: periods that wait, and games of the long run that goes on or went last."""
+
+    waiting = serializers.IntegerField()
+    running = serializers.BooleanField()
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    started = serializers.DateTimeField(allow_null=True)
+    updated = serializers.DateTimeField(allow_null=True)
+    finished = serializers.DateTimeField(allow_null=True)
+
+
+class LineOutput(Output):
+    """A line of a list; rating and change in millionths of a point.
+
+    `change` is null for whoever was not rated on the list that changes are counted from.
+    """
+
+    rank = serializers.IntegerField()
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    rating = serializers.IntegerField()
+    change = serializers.IntegerField(allow_null=True)
+    games = serializers.IntegerField()
+    provisional = serializers.BooleanField()
+    last_played = serializers.DateTimeField()
+
+    def to_representation(self, line: Line) -> dict[str, Any]:
+        """Return the document; a file of a list has thousands of the same."""
+        return row_json(line)
+
+
+class StrengthOutput(Output):
+    """What a player carries, with one standard deviation, in tenths of a point.
+
+    `list` is the number of the list as of which it was worked out.
+    """
+
+    rank = serializers.IntegerField()
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    strength = serializers.IntegerField()
+    error = serializers.IntegerField(allow_null=True)
+    games = serializers.IntegerField()
+    list = serializers.IntegerField()
+
+
+class OpinionsOutput(Output):
+    """Second opinions as of a list; `list` and `report` null: not worked out yet.
+
+    `current` is the newest list, `report` a `second-opinions 1` document over the periods from
+    `first_period` to `last_period`.
+    """
+
+    list = serializers.IntegerField(allow_null=True)
+    current = serializers.IntegerField(allow_null=True)
+    first_period = serializers.IntegerField(allow_null=True)
+    last_period = serializers.IntegerField(allow_null=True)
+    report = serializers.DictField(allow_null=True)
+
+
+class RatingPointOutput(Output):
+    """A rating after a period, in millionths of a point.
+
+    `round` is the round that was rated, or another id of the period where it is a day.
+    """
+
+    pool = serializers.UUIDField(source="pool_id")
+    game = serializers.CharField()
+    period = serializers.IntegerField()
+    round = serializers.UUIDField(source="source")
+    title = serializers.CharField(source="label", allow_blank=True)
+    before = serializers.IntegerField()
+    after = serializers.IntegerField()
+    games = serializers.IntegerField()
+    provisional = serializers.BooleanField()
+    closed_at = serializers.DateTimeField()
+
+
+class CalculatedChangeOutput(Output):
+    """What the period of a document did to one subject, in points."""
+
+    before = serializers.FloatField()
+    after = serializers.FloatField()
+    expected = serializers.FloatField()
+    score = serializers.FloatField()
+    games = serializers.IntegerField()
+    k = serializers.FloatField()
+    provisional = serializers.BooleanField()
+
+
+class CalculatedOutput(Output):
+    """The changes by subject, and the hash of the list after the period."""
+
+    changes = serializers.DictField(child=CalculatedChangeOutput())
+    hash = serializers.CharField()

@@ -1,0 +1,1 @@
+"""Charts of ratings as numbers and SVG text: pure."""

@@ -1,0 +1,1 @@
+"""How ratings are computed: pure functions of ledger and configuration."""

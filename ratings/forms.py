@@ -1,0 +1,78 @@
+"""The forms of the pages of ratings: a list is searched, two players or pairs are compared."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
+from clubs.web.forms import Form, WholeNumber
+from ratings.models import RatingList
+from ratings.selectors.list_sql import PARTNERSHIPS, PLAYERS
+from ratings.selectors.lists import ACTIVE, ALL, STRENGTH
+
+SHOWN = [
+    (PLAYERS, _("Players")),
+    (PARTNERSHIPS, _("Partnerships")),
+    (STRENGTH, _("Who carries a pair")),
+]
+
+
+class ListForm(Form):
+    """What of a rating list is shown; strengths are there for the newest list only.
+
+    What is left out, or makes no sense, is as in `initial`.
+    """
+
+    show = forms.ChoiceField(label=_("Show"), choices=SHOWN, initial=PLAYERS, required=False)
+    who = forms.ChoiceField(
+        label=_("Who"),
+        choices=[(ACTIVE, _("Active (12 months)")), (ALL, _("All time"))],
+        initial=ACTIVE,
+        required=False,
+    )
+    search = forms.CharField(
+        label=_("Name"),
+        max_length=NAME_LENGTH,
+        required=False,
+        widget=forms.TextInput(attrs={"type": "search"}),
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, listed: RatingList | None, newest: bool
+    ) -> None:
+        super().__init__(data)
+        if not newest:
+            show = cast(forms.ChoiceField, self.fields["show"])
+            show.choices = [choice for choice in SHOWN if choice[0] != STRENGTH]
+        self.fields["since"] = WholeNumber(
+            1,
+            listed.number if listed else 1,
+            label=_("Changes since list"),
+            required=False,
+            widget=forms.NumberInput(attrs={"placeholder": _("the one before")}),
+        )
+
+    def value_of(self, name: str) -> Any:
+        """Return what was asked for under a name, else what is shown at first."""
+        asked = None if name in self.errors or not self.is_bound else self.cleaned_data[name]
+        return asked or self.fields[name].initial
+
+
+class CompareForm(Form):
+    """Two sides by name or id, each a player, a pair of players or a partnership."""
+
+    one = forms.CharField(label=_("Player or partnership"), max_length=PAIR_NAME_LENGTH)
+    one_with = forms.CharField(label=_("with, if it is a pair"), max_length=PAIR_NAME_LENGTH)
+    other = forms.CharField(label=_("Player or partnership"), max_length=PAIR_NAME_LENGTH)
+    other_with = forms.CharField(label=_("with, if it is a pair"), max_length=PAIR_NAME_LENGTH)
+
+    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        for name, field in self.fields.items():
+            # One side may be named before the other; the browser asks for both.
+            field.required = False
+            field.widget.attrs |= {"list": "names", "autocomplete": "off"}
+            if name in {"one", "other"}:
+                field.widget.attrs["required"] = True

@@ -1,0 +1,124 @@
+"""Which lists stood as of a number, and how everybody's newest change on them is looked up.
+
+Decides where the ratings of an old list are found. The history is indexed by subject and list, so
+the newest change of a subject is one step into the index as long as the lists that stood have
+rising ids, the order in which they were published. They have, but for one thing: what is rated day
+by day after a long recompute has lower ids than the recompute's. So the ids are taken in runs that
+rise, the newest run first, and an older run is only looked into for whom the newer ones do not
+know. Lists whose changes were dropped are refused; dropping is in `services.dropping`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from clubs.web.faults import NotFound
+from ratings.models import RatingList
+
+COLUMNS = ("list_id", "before", "after", "games")
+
+NEWEST = """LEFT JOIN LATERAL (
+    SELECT c.list_id, c.before, c.after, c.games FROM ratings_ratingchange c
+    WHERE {unknown} c.subject_id = {subject} AND c.list_id BETWEEN {low} AND {high}
+        AND c.list_id + 0 = ANY(%({ids})s::int4[])
+    ORDER BY c.list_id DESC LIMIT 1
+) {name} ON true"""
+"""The newest change in one run. The sum keeps the lists out of the index condition, which would
+be tried for one list after the other."""
+
+
+@dataclass(frozen=True)
+class ListsAsOf:
+    """The ids of the lists that stood as of a number, in the order of their numbers.
+
+    `closed` are the closings of their periods.
+    """
+
+    ids: tuple[int, ...]
+    closed: tuple[datetime, ...] = ()
+
+    @property
+    def runs(self) -> list[tuple[int, int]]:
+        """The lowest and the highest id of each run of rising ids, the newest run first.
+
+        >>> ListsAsOf((7, 8, 1 << 30, 12, 15)).runs
+        [(12, 15), (7, 1073741824)]
+        """
+        found: list[tuple[int, int]] = []
+        for one in self.ids:
+            if found and one > found[-1][1]:
+                found[-1] = (found[-1][0], one)
+            else:
+                found.append((one, one))
+        return found[::-1]
+
+    def array(self, since: datetime | None = None) -> str:
+        """The ids as PostgreSQL writes an array; only of periods closed from a time on.
+
+        >>> ListsAsOf((7, 8)).array()
+        '{7,8}'
+        """
+        found = self.ids
+        if since is not None:
+            both = zip(self.ids, self.closed, strict=True)
+            found = tuple(one for one, closed in both if closed >= since)
+        return f"{{{','.join(map(str, found))}}}"
+
+
+def lists_as_of(pool_id: UUID, number: int) -> ListsAsOf:
+    """Return the lists that stood as of a number; raises NotFound where changes of one are gone.
+
+    Which they are never changes again, whatever is published later. One query.
+    """
+    rows = (
+        RatingList.objects.filter(
+            Q(replaced__isnull=True) | Q(replaced__gt=number), pool=pool_id, number__lte=number
+        )
+        .order_by("number")
+        .values_list("id", "period__closed_at", "dropped_at")
+    )
+    found = list(rows)
+    if any(dropped for *_list, dropped in found):
+        raise gone(number)
+    return ListsAsOf(tuple(row[0] for row in found), tuple(row[1] for row in found))
+
+
+def gone(number: int) -> NotFound:
+    """Return the fault for a list whose changes, or some it builds on, are no longer kept."""
+    return NotFound(
+        _(
+            "List number %(number)d was replaced by later ones and its lines are no longer kept; "
+            "its hashes are. Look at the newest list."
+        )
+        % {"number": number}
+    )
+
+
+def newest_joins(stood: ListsAsOf, subject: str, name: str) -> tuple[str, dict[str, str]]:
+    """Return SQL that joins the newest change of a subject, and its columns by their names.
+
+    `subject` is the SQL of the subject's number, `name` begins the names of the joined tables and
+    is the parameter that takes `ListsAsOf.array`. For whom no list knows all columns are null.
+    """
+    names = [f"{name}{place}" for place in range(len(stood.runs))]
+    joins = [
+        NEWEST.format(
+            unknown="".join(f"{newer}.list_id IS NULL AND " for newer in names[:place]),
+            subject=subject,
+            low=low,
+            high=high,
+            ids=name,
+            name=names[place],
+        )
+        for place, (low, high) in enumerate(stood.runs)
+    ]
+    return "\n".join(joins), {column: _first(names, column) for column in COLUMNS}
+
+
+def _first(names: Sequence[str], column: str) -> str:
+    parts = ", ".join(f"{name}.{column}" for name in names)
+    return f"COALESCE({parts})" if names else "NULL::bigint"

@@ -1,0 +1,144 @@
+"""Reads of games of no event; every function says how many queries it takes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from clubs.models import Partnership, Player, User
+from clubs.web.faults import NotFound
+from games.judging import log_read
+from games.models import Submission
+from games.rules.log import Log
+from games.rules.verdict import Verdict
+from ratings.models import Period, RatedGame, Subject
+
+
+@dataclass(frozen=True)
+class CasualSide:
+    """A side of a casual game: its players by seat, the partnership they are, and how it ended."""
+
+    side: str
+    players: Mapping[str, Player]
+    partnership: Partnership | None
+    place: int
+    points: int
+
+
+@dataclass(frozen=True)
+class CasualVoid:
+    """Why a game was taken out of the ratings, who said so and when."""
+
+    reason: str
+    by: User | None
+    at: datetime
+
+
+@dataclass(frozen=True)
+class CasualGame:
+    """A casual game as it was sent and as the ledger has it; `voided`: it counts for nothing."""
+
+    submission: Submission
+    period: Period
+    sides: tuple[CasualSide, ...]
+    voided: CasualVoid | None
+    read: Log | None
+    """The game's log, where whoever asked had read it."""
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The options it was played under."""
+        sent = self.submission
+        log = self.read or log_read(bytes(sent.body), sent.form, {})
+        return log.options
+
+    @property
+    def club_id(self) -> UUID:
+        """The club whose players played."""
+        return self.period.pool.club_id
+
+    @property
+    def void(self) -> bool:
+        """Whether the game counts for nothing."""
+        return self.voided is not None
+
+    @property
+    def winner(self) -> str:
+        """The side that has won, empty where nobody has."""
+        return self.submission.verdict["winner"] or ""
+
+
+def casual_game(game_id: UUID, log: Log | None = None) -> CasualGame:
+    """Return a casual game, or raise NotFound; a table of an event is none. Three queries.
+
+    `log` is a log of the game that has been read already.
+    """
+    row = (
+        RatedGame.objects.select_related("period__pool", "ruled_by").filter(
+            source=game_id, current=True, period__day__isnull=False
+        )
+    ).first()
+    submission = Submission.objects.filter(match=game_id).first()
+    if row is None or submission is None:
+        raise NotFound(_("There is no casual game %(id)s.") % {"id": game_id})
+    return CasualGame(
+        submission,
+        row.period,
+        _sides(row, submission.as_verdict()),
+        None if row.places else CasualVoid(row.reason, row.ruled_by, row.created),
+        log,
+    )
+
+
+def club_of_casual_game(game_id: UUID) -> UUID:
+    """Return the club of a casual game; raises NotFound. Three queries."""
+    return casual_game(game_id).club_id
+
+
+def club_of_casual_log(submission: Submission) -> UUID:
+    """Return the club a log of no event was sent to; raises NotFound. One query at most.
+
+    A refused log is kept for the club, that of a game for the game.
+    """
+    if submission.kind == Submission.Kind.CLUB:
+        return submission.match
+    found = RatedGame.objects.filter(source=submission.match, period__day__isnull=False)
+    club = found.values_list("period__pool__club_id", flat=True).first()
+    if club is None:
+        raise NotFound(_("There is no submission %(id)s.") % {"id": submission.id})
+    return club
+
+
+def _sides(row: RatedGame, verdict: Verdict) -> tuple[CasualSide, ...]:
+    """Lay the ledger's row out by side and seat; it has the seats of a side in their order."""
+    subjects = Subject.objects.select_related("player", "partnership")
+    by_number = {subject.id: subject for subject in subjects.filter(id__in=row.players + row.pairs)}
+    places, points = verdict.placing or {}, verdict.totals or {}
+    found, left = [], iter(row.players)
+    for i, side in enumerate(verdict.sides):
+        pair = by_number[row.pairs[i]].partnership if row.pairs else None
+        found.append(
+            CasualSide(
+                side=side,
+                players={seat: _player(by_number[next(left)]) for seat in sorted(side)},
+                partnership=pair,
+                place=places[side],
+                points=points[side],
+            )
+        )
+    return tuple(found)
+
+
+def _player(subject: Subject) -> Player:
+    player = subject.player
+    assert player is not None, "the players of a game are players"  # noqa: S101 - see ledger
+    return player
+
+
+def casual_logs_refused(club_id: UUID) -> QuerySet[Submission]:
+    """Return the logs that became no casual game of the club, newest first. One query."""
+    return Submission.objects.filter(match=club_id).order_by("-created", "-id")

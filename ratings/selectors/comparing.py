@@ -1,0 +1,262 @@
+"""Reads that compare people of a pool: whom a name means, their games, what a pairing should bring.
+
+Decides that a side of a comparison is one player, two players or a partnership, which is its two
+players; that head-to-head counts the games of the pool's newest list; and that the expected result
+takes the ratings of that list, and its configuration. The counting is in ``history``. Functions say
+how many queries they take.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+from uuid import UUID
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from clubs.models import Partnership, Player
+from clubs.web.faults import InvalidInput
+from ratings.engine.config import stored_config
+from ratings.engine.meetings import (
+    Expectation,
+    HeadToHead,
+    arithmetic,
+    expected_result,
+    head_to_head,
+)
+from ratings.engine.period import Config, Game
+from ratings.models import Pool, RatedGame, RatingChange, Standing, Subject
+
+Named = TypeVar("Named", Player, Partnership)
+MOST_NAMES = 1000
+MOST_SIDES = 10
+MOST_ON_A_SIDE = 8
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side of a comparison: its players, and the partnership that was named, if one was."""
+
+    players: tuple[Player, ...]
+    partnership: Partnership | None = None
+
+    @property
+    def name(self) -> str:
+        """What the side is called."""
+        if self.partnership is not None:
+            return self.partnership.name
+        return " / ".join(player.name for player in self.players)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the players."""
+        return tuple(str(player.id) for player in self.players)
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """A game of a comparison: its source, when its period was closed, and how it ended.
+
+    `places` and `points` are those of the one and of the other; `change` is the id of the change
+    it made to the one's rating.
+    """
+
+    game: RatedGame
+    places: tuple[int, int] | None
+    points: tuple[int, int] | None
+    together: bool
+    change: str
+
+
+@dataclass(frozen=True)
+class Met:
+    """The comparison of two sides, and its games, newest first."""
+
+    found: HeadToHead
+    meetings: tuple[Meeting, ...]
+
+
+def names_of_pool(pool: Pool) -> list[str]:
+    """Return names to pick from, at most 1,000: players first, then partnerships. Two queries."""
+    players = Standing.objects.filter(pool=pool, subject__player__isnull=False)
+    pairs = Standing.objects.filter(pool=pool, subject__partnership__isnull=False)
+    named = players.order_by("subject__player__sort_key").values_list(
+        "subject__player__name", flat=True
+    )
+    coupled = pairs.order_by("subject__partnership__name").values_list(
+        "subject__partnership__name", flat=True
+    )
+    return [name for name in (*named[:MOST_NAMES], *coupled[:MOST_NAMES]) if name][:MOST_NAMES]
+
+
+def side_of(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
+    """Return the side that names or ids stand for: one player, several, or one partnership.
+
+    Raises InvalidInput for nobody, for whom the club does not know, and for a partnership beside
+    others. Two queries.
+    """
+    wanted = [text.strip() for text in asked if text.strip()]
+    if not wanted:
+        raise InvalidInput(_("Name a player or a partnership."), pointer=pointer)
+    if len(wanted) > MOST_ON_A_SIDE:
+        raise InvalidInput(_("So many do not sit on one side."), pointer=pointer)
+    players = list(Player.objects.filter(_meant(wanted), club=pool.club_id))
+    known = {text: player for text in wanted if (player := _whose(text, players)) is not None}
+    unknown = [text for text in wanted if text not in known]
+    if not unknown:
+        return Side(tuple(known[text] for text in wanted))
+    pairs = Partnership.objects.filter(_meant(unknown), club=pool.club_id)
+    found = list(pairs.select_related("first", "second"))
+    missing = [text for text in unknown if _whose(text, found) is None]
+    if missing:
+        raise InvalidInput(
+            _("The club has no player and no partnership “%(name)s”.") % {"name": missing[0]},
+            pointer=pointer,
+        )
+    if len(wanted) > 1:
+        raise InvalidInput(_("A partnership is a side by itself."), pointer=pointer)
+    return Side((found[0].first, found[0].second), found[0])
+
+
+def _meant(texts: Iterable[str]) -> Q:
+    """Who has one of the ids or names."""
+    meant = Q()
+    for text in texts:
+        number = _id(text)
+        meant |= Q(id=number) if number is not None else Q(name__iexact=text)
+    return meant
+
+
+def _id(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+def _whose(text: str, found: Iterable[Named]) -> Named | None:
+    number = _id(text)
+    named = (one for one in found if one.id == number or one.name.lower() == text.lower())
+    return next(named, None)
+
+
+def config_of(pool: Pool) -> Config:
+    """Return how the pool's newest list was rated, else how the first will be. No query."""
+    return stored_config(pool.head.config) if pool.head is not None else pool.rating_config()
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What a side may expect, with the arithmetic line by line; `unrated` have the start rating."""
+
+    side: Side
+    expectation: Expectation
+    lines: tuple[str, ...]
+    unrated: tuple[Player, ...]
+
+    @property
+    def unrated_ids(self) -> tuple[UUID, ...]:
+        """The ids of those who have the start rating."""
+        return tuple(player.id for player in self.unrated)
+
+
+def expected_of(pool: Pool, sides: Sequence[Side]) -> tuple[Expected, ...]:
+    """Return what each side may expect by its players' ratings. One query.
+
+    Raises InvalidInput for fewer than two sides or more than ten, and for who sits twice.
+    """
+    if not 2 <= len(sides) <= MOST_SIDES:
+        raise InvalidInput(_("A pairing has 2 to 10 sides."), pointer="/side")
+    config = config_of(pool)
+    members = {player.id for side in sides for player in side.players}
+    if len(members) < sum(len(side.players) for side in sides):
+        raise InvalidInput(_("Somebody sits twice at this table."), pointer="/side")
+    standings = Standing.objects.filter(pool=pool, subject__player__in=members)
+    rows = standings.values_list("subject__player_id", "after")
+    ratings = {str(player): after for player, after in rows}
+    found = expected_result(ratings, [side.ids for side in sides], config)
+    return tuple(
+        Expected(
+            side,
+            one,
+            arithmetic(one, config),
+            tuple(player for player in side.players if str(player.id) not in ratings),
+        )
+        for side, one in zip(sides, found, strict=True)
+    )
+
+
+def met_of(pool: Pool, one: Side, other: Side) -> Met:
+    """Return the head-to-head of two sides. Three queries.
+
+    Raises InvalidInput where somebody is on both sides.
+    """
+    if set(one.ids) & set(other.ids):
+        raise InvalidInput(_("Name two different players or pairs."), pointer="/other")
+    players = {player.id for side in (one, other) for player in side.players}
+    rows = Subject.objects.filter(player__in=players).values_list("id", "player_id")
+    numbers = {subject: str(player) for subject, player in rows}
+    if len(numbers) < len(players):
+        return Met(head_to_head([], one.ids, other.ids), ())
+    games = _games_of_all(pool, numbers)
+    found = head_to_head((_game(row, numbers) for row in games), one.ids, other.ids)
+    together = set(found.partners.games)
+    counted = {*found.opponents.games, *together}
+    mine = next(number for number, player in numbers.items() if player == one.ids[0])
+    changes = _changes(pool, mine, [row.id for row in games])
+    meetings = [
+        _meeting(row, numbers, one, other, str(row.id) in together, changes.get(row.id, ""))
+        for row in games
+        if str(row.id) in counted
+    ]
+    return Met(found, tuple(meetings))
+
+
+def _games_of_all(pool: Pool, subjects: Iterable[int]) -> list[RatedGame]:
+    """The games that changed the ratings of all of them, newest first."""
+    games = RatedGame.objects.filter(period__pool=pool, current=True, places__isnull=False)
+    for subject in subjects:
+        played = RatingChange.objects.filter(
+            subject=subject, list__pool=pool, list__replaced__isnull=True
+        )
+        games = games.filter(id__in=played.values("game_id"))
+    return list(games.select_related("period").order_by("-period__number", "-id"))
+
+
+def _changes(pool: Pool, subject: int, games: Collection[int]) -> dict[int, str]:
+    rows = RatingChange.objects.filter(
+        subject=subject, game__in=games, list__pool=pool, list__replaced__isnull=True
+    ).values_list("list_id", "game_id")
+    return {game: f"{listed}-{subject}-{game}" for listed, game in rows}
+
+
+def _game(row: RatedGame, names: dict[int, str]) -> Game:
+    """The game in the form of the pure side; who is not compared keeps the number for a name."""
+    seats = iter(row.players)
+    sides = tuple(
+        tuple(names.get(number, str(number)) for number in (next(seats) for _seat in range(size)))
+        for size in row.sizes
+    )
+    places = tuple(row.places) if row.places is not None else None
+    return Game(str(row.id), sides, places, tuple(row.points) or None)
+
+
+def _meeting(
+    row: RatedGame, names: dict[int, str], one: Side, other: Side, together: bool, change: str
+) -> Meeting:
+    game = _game(row, names)
+    places, points = game.places or (), game.points
+    here, there = (
+        next(place for place, side in enumerate(game.sides) if set(who.ids) <= set(side))
+        for who in (one, other)
+    )
+    if together:
+        rest = (side for side in range(len(places)) if side != here)
+        there = min(rest, key=places.__getitem__)
+    return Meeting(
+        row,
+        (places[here], places[there]),
+        (points[here], points[there]) if points is not None else None,
+        together,
+        change,
+    )

@@ -1,0 +1,125 @@
+"""The SQL of a page of a rating list.
+
+Decides how the lines are found: the newest ratings as they are laid out or as they are looked up in
+the history (see ``as_of``), ranked among those who are active, and names for those that are shown.
+Both ways stand in one statement, which takes the one that holds when it runs. Parameters: `pool`,
+`list` (its id), `old`, `since` and `active` (arrays of lists), `search`, `limit`, `offset`, and
+`enough`, the lines up to the end of the page.
+"""
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from ratings.selectors.as_of import ListsAsOf, newest_joins
+
+Kind = Literal["players", "partnerships"]
+PLAYERS: Final = "players"
+PARTNERSHIPS: Final = "partnerships"
+
+KINDS: Mapping[Kind, str] = {PLAYERS: "player_id", PARTNERSHIPS: "partnership_id"}
+"""The column of a subject that says who it is."""
+
+LAID_OUT = """
+    SELECT s.id AS subject_id, s.{who} AS who, t.list_id, t.before, t.after, t.games
+    FROM ratings_standing t JOIN ratings_subject s ON s.id = t.subject_id
+    WHERE t.pool_id = %(pool)s AND s.{who} IS NOT NULL
+        AND (SELECT head_id FROM ratings_pool WHERE id = %(pool)s) = %(list)s
+"""
+"""Everybody's newest rating as it is laid out for the newest list."""
+
+LOOKED_UP = """
+    SELECT known.id, known.who, {list_id}, {before}, {after}, {games}
+    FROM (
+        SELECT s.id, s.{who} AS who FROM ratings_subject s JOIN (
+            SELECT subject_id FROM ratings_standing WHERE pool_id = %(pool)s
+            UNION ALL
+            SELECT l.subject_id FROM ratings_formersubject l LEFT JOIN ratings_standing t
+                ON t.pool_id = l.pool_id AND t.subject_id = l.subject_id
+            WHERE l.pool_id = %(pool)s AND t.subject_id IS NULL
+        ) ever ON ever.subject_id = s.id
+        WHERE s.{who} IS NOT NULL
+    ) known
+    {joins}
+    WHERE {list_id} IS NOT NULL
+        AND (SELECT head_id FROM ratings_pool WHERE id = %(pool)s) <> %(list)s
+        AND NOT EXISTS (
+            SELECT FROM ratings_ratinglist
+            WHERE id = ANY(%(old)s::int4[]) AND dropped_at IS NOT NULL
+        )
+"""
+"""The same for an older list, from the history: of whoever stands or once stood."""
+
+PEOPLE: Mapping[Kind, str] = {
+    PLAYERS: "SELECT id, name, sort_key AS folded FROM clubs_player",
+    PARTNERSHIPS: """
+        SELECT pair.id, pair.name, one.sort_key || ' ' || two.sort_key AS folded
+        FROM clubs_partnership pair
+        JOIN clubs_player one ON one.id = pair.first_id
+        JOIN clubs_player two ON two.id = pair.second_id
+    """,
+}
+
+SINCE_BEFORE = """
+    LEFT JOIN LATERAL (
+        SELECT CASE
+            WHEN shown.list_id <> %(list)s THEN 0
+            WHEN (SELECT count(*) FROM ratings_ratingchange c
+                  WHERE c.subject_id = shown.subject_id AND c.list_id = shown.list_id)
+                < shown.games THEN shown.after - shown.before
+        END AS change
+    ) since ON true
+"""
+"""The change since the list before; null for whoever was not rated before."""
+
+LINES = """
+    WITH newest AS ({laid_out} UNION ALL {looked_up}),
+    ranked AS (
+        SELECT rank() OVER (ORDER BY newest.after DESC) AS rank, newest.*,
+            count(*) OVER () AS listed
+        FROM newest WHERE newest.list_id = ANY(%(active)s::int4[])
+    ),
+    shown AS ({shown})
+    SELECT shown.rank, shown.who, shown.name, shown.after, {change}, shown.games,
+        p.closed_at, shown.total
+    FROM shown
+    JOIN ratings_ratinglist l ON l.id = shown.list_id
+    JOIN ratings_period p ON p.id = l.period_id
+    {since}
+    ORDER BY shown.rank, shown.folded, shown.who
+"""
+
+FOUND = """
+    SELECT ranked.*, people.name, people.folded, count(*) OVER () AS total
+    FROM ranked JOIN ({people}) people ON people.id = ranked.who
+    WHERE people.folded LIKE %(search)s OR lower(people.name) LIKE %(search)s
+    ORDER BY ranked.rank, people.folded, ranked.who LIMIT %(limit)s OFFSET %(offset)s
+"""
+"""The lines of a search; their number is known when all names were looked at."""
+
+FIRST = """
+    SELECT best.*, people.name, people.folded, best.listed AS total
+    FROM (SELECT * FROM ranked ORDER BY rank FETCH FIRST %(enough)s ROWS WITH TIES) best
+    JOIN ({people}) people ON people.id = best.who
+    ORDER BY best.rank, people.folded, best.who LIMIT %(limit)s OFFSET %(offset)s
+"""
+"""The lines of a page without a search: only so many need names to be in order."""
+
+
+def lines(kind: Kind, as_of: ListsAsOf, since: ListsAsOf | None, *, plain: bool) -> str:
+    """Return the statement for the lists that stood, and those that changes are counted from.
+
+    `since` None: from the list before. `plain`: a page without a search.
+    """
+    who, people = KINDS[kind], PEOPLE[kind]
+    joins, columns = newest_joins(as_of, "known.id", "old")
+    before, change = SINCE_BEFORE, "since.change"
+    if since is not None:
+        before, then = newest_joins(since, "shown.subject_id", "since")
+        change = f"shown.after - {then['after']} AS change"
+    return LINES.format(
+        laid_out=LAID_OUT.format(who=who),
+        looked_up=LOOKED_UP.format(who=who, joins=joins, **columns),
+        shown=(FIRST if plain else FOUND).format(people=people),
+        since=before,
+        change=change,
+    )

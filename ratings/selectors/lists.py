@@ -1,0 +1,306 @@
+"""Reads of rating lists: the pools, a list as of its number, strengths, and how far a run is.
+
+Decides what a reader sees of a list. The list of number n holds everybody who was rated by then,
+each with the newest rating of the lists that stood as of n, which never changes again (see
+``as_of``); its lines are read by one statement, so that a list published meanwhile is seen whole or
+not at all. Who is active played a rated game in the ``ACTIVE_DAYS`` before the closing of the
+list's own period: the ledger decides it, not the clock of the reader. Ranks are those among the
+people shown, before any search; equal ratings share one. Functions say how many queries they take.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any, Generic, TypeVar
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models.fields.json import KeyTransform
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+
+from clubs.web.faults import NotFound
+from ratings.models import Period, Pool, RatingList, RatingRun, Report, Standing
+from ratings.selectors import list_sql
+from ratings.selectors.as_of import lists_as_of
+from ratings.selectors.list_sql import PLAYERS, Kind
+
+ACTIVE_DAYS = 365
+PAGE = 100
+ATTRIBUTED = "attributed"
+"""The kind of the report that has the strengths."""
+STRENGTH = "strength"
+"""What a reader asks for to see the strengths in place of a list's players or partnerships."""
+ACTIVE, ALL = "active", "all"
+"""Who of a list is shown: the active, or all that were ever rated."""
+QUIET = timedelta(minutes=10)
+"""A run that told nothing for so long is no longer running: its worker was killed."""
+
+Row = TypeVar("Row")
+
+STRENGTHS = """
+    WITH ranked AS (
+        SELECT rank() OVER (ORDER BY (one.value->>'strength')::int DESC) AS rank,
+            who.id, who.name, who.sort_key AS folded, (one.value->>'strength')::int AS strength,
+            (one.value->>'error')::int AS error, (one.value->>'games')::int AS games
+        FROM ratings_report report
+        CROSS JOIN LATERAL jsonb_each(report.body->'players') one
+        JOIN clubs_player who ON who.id = one.key::uuid
+        JOIN ratings_subject s ON s.player_id = who.id
+        JOIN ratings_standing standing
+            ON standing.pool_id = report.pool_id AND standing.subject_id = s.id
+        JOIN ratings_ratinglist l ON l.id = standing.list_id
+        JOIN ratings_period p ON p.id = l.period_id
+        WHERE report.id = %(report)s AND p.closed_at >= %(active)s
+    )
+    SELECT rank, id, name, strength, error, games, count(*) OVER () AS total
+    FROM ranked WHERE folded LIKE %(search)s
+    ORDER BY rank, folded, id LIMIT %(limit)s OFFSET %(offset)s
+"""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What of a list is wanted.
+
+    `search` is a part of a name, without accents and capitals; `since` the number of the list
+    that changes are counted from, the list before where there is none.
+    """
+
+    kind: Kind = PLAYERS
+    active: bool = True
+    search: str = ""
+    since: int | None = None
+    limit: int | None = PAGE
+    offset: int = 0
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a list; rating and change in millionths of a point.
+
+    `change` is None for whoever was not rated on the list it is counted from; `played` is the
+    closing of the last period in which there was a game.
+    """
+
+    rank: int
+    id: UUID
+    name: str
+    rating: int
+    change: int | None
+    games: int
+    provisional: bool
+    played: datetime
+
+
+@dataclass(frozen=True)
+class Strength:
+    """What a player carries, in tenths of a point above the pool's average, and its uncertainty.
+
+    `list` is the number of the list as of which it was worked out.
+    """
+
+    rank: int
+    id: UUID
+    name: str
+    strength: int
+    error: int | None
+    games: int
+    list: int
+
+
+@dataclass(frozen=True)
+class Lines(Generic[Row]):
+    """A page of lines, and how many there are in all."""
+
+    rows: list[Row]
+    total: int = 0
+
+
+def pools() -> list[Pool]:
+    """Return all pools with club and newest list, and how many players each has. One query."""
+    rated = (
+        Standing.objects.filter(pool=OuterRef("pk"), subject__player__isnull=False)
+        .order_by()
+        .values("pool")
+        .annotate(count=Count("subject_id"))
+        .values("count")
+    )
+    found = Pool.objects.select_related("club", "head__period").annotate(
+        people=Coalesce(Subquery(rated), 0)
+    )
+    return list(found.order_by("club__name", "game"))
+
+
+def pool_by_id(pool_id: UUID) -> Pool:
+    """Return a pool with club and newest list, or raise NotFound. One query."""
+    found = Pool.objects.select_related("club", "head__period").filter(id=pool_id).first()
+    if found is None:
+        raise NotFound(_("There is no rating pool %(id)s.") % {"id": pool_id})
+    return found
+
+
+def lists_of_pool(pool_id: UUID) -> QuerySet[RatingList]:
+    """Return every list of a pool with its period, newest first. One query when read."""
+    return RatingList.objects.filter(pool=pool_id).select_related("period").order_by("-number")
+
+
+def list_by_number(pool_id: UUID, number: int) -> RatingList:
+    """Return a list with its period, or raise NotFound. One query."""
+    found = lists_of_pool(pool_id).filter(number=number).first()
+    if found is None:
+        raise NotFound(_("This pool has no list number %(number)d.") % {"number": number})
+    return found
+
+
+def lines(shown: RatingList, choice: Choice) -> Lines[Line]:
+    """Return a page of a list. Two queries, three with another list to count changes from.
+
+    Raises NotFound where the list's changes are no longer kept.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(*_lines_query(shown, choice))
+        rows = cursor.fetchall()
+    if not rows:
+        _refuse_gone(shown)
+    return Lines([_line(shown, row) for row in rows], rows[0][-1] if rows else 0)
+
+
+def lines_streamed(shown: RatingList, choice: Choice) -> Iterator[Line]:
+    """Return the lines of a list as the database gives them, few at a time. Queries as `lines`.
+
+    Raises NotFound where the list's changes are no longer kept, before the first line is asked for.
+    """
+    return _streamed(shown, _lines_query(shown, choice))
+
+
+def _streamed(shown: RatingList, query: tuple[str, dict[str, Any]]) -> Iterator[Line]:
+    empty = True
+    with connection.chunked_cursor() as cursor:
+        cursor.execute(*query)
+        for row in cursor:
+            empty = False
+            yield _line(shown, row)
+    if empty:
+        _refuse_gone(shown)
+
+
+def _refuse_gone(shown: RatingList) -> None:
+    """Say so where there are no lines because the changes were dropped a moment ago."""
+    lists_as_of(shown.pool_id, shown.number)
+
+
+def _lines_query(shown: RatingList, choice: Choice) -> tuple[str, dict[str, Any]]:
+    as_of = lists_as_of(shown.pool_id, shown.number)
+    since = None if choice.since is None else lists_as_of(shown.pool_id, choice.since)
+    plain = not choice.search and choice.limit is not None
+    query = list_sql.lines(choice.kind, as_of, since, plain=plain)
+    return query, {
+        "pool": shown.pool_id,
+        "list": shown.id,
+        "old": as_of.array(),
+        "since": (since or as_of).array(),
+        "enough": choice.offset + (choice.limit or 0),
+        **_wanted(choice),
+        "active": as_of.array(_active_since(shown) if choice.active else None),
+    }
+
+
+def _active_since(shown: RatingList) -> datetime:
+    """Who played in a period that closed then or later is active."""
+    return shown.period.closed_at - timedelta(days=ACTIVE_DAYS)
+
+
+def _wanted(choice: Choice) -> dict[str, Any]:
+    """Who is looked for; percent signs and underlines stand for themselves."""
+    wanted = choice.search.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    return {
+        "search": f"%{wanted}%",
+        "limit": choice.limit,
+        "offset": choice.offset,
+    }
+
+
+def _line(shown: RatingList, row: tuple[Any, ...]) -> Line:
+    rank, who, name, rating, change, games, played, _total = row
+    return Line(rank, who, name, rating, change, games, shown.is_provisional(games), played)
+
+
+def report_of(pool_id: UUID, kind: str) -> Report | None:
+    """Return what was worked out over a pool, with the list it is for. One query."""
+    found = Report.objects.filter(pool=pool_id, kind=kind).select_related("list__period")
+    return found.first()
+
+
+def strengths(report: Report, choice: Choice) -> Lines[Strength]:
+    """Return a page of partner-attributed strengths. One query."""
+    since = _active_since(report.list) if choice.active else datetime.min.replace(tzinfo=UTC)
+    with connection.cursor() as cursor:
+        cursor.execute(STRENGTHS, {"report": report.id, "active": since, **_wanted(choice)})
+        rows = cursor.fetchall()
+    number = report.list.number
+    return Lines([Strength(*(*row[:-1], number)) for row in rows], rows[0][-1] if rows else 0)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far rating a pool is: periods that wait, and games of the long run that goes on.
+
+    `done` and `total` are games of the last long run, 0 where there was none.
+    """
+
+    waiting: int = 0
+    running: bool = False
+    done: int = 0
+    total: int = 0
+    started: datetime | None = None
+    updated: datetime | None = None
+    finished: datetime | None = None
+    stamp: str = field(default="", compare=False)
+
+
+def progress(pool_id: UUID, now: datetime) -> Progress:
+    """Return how far rating a pool is. Two queries."""
+    run = RatingRun.objects.filter(pool_id=pool_id).first()
+    waiting = Period.objects.filter(pool=pool_id, state=Period.State.PENDING).aggregate(
+        waiting=Count("pk", filter=Q(number__isnull=False))
+    )["waiting"]
+    if run is None:
+        return Progress(waiting, stamp=str(waiting))
+    running = run.finished_at is None and now - run.updated_at < QUIET
+    stamp = f"{waiting}.{run.done}.{run.total}.{running}"
+    return Progress(
+        waiting,
+        running,
+        run.done,
+        run.total,
+        run.started_at,
+        run.updated_at,
+        run.finished_at,
+        stamp,
+    )
+
+
+@dataclass(frozen=True)
+class OneStrength:
+    """A player's strength in one pool, in tenths of a point, as of the list of that number."""
+
+    strength: int
+    error: int | None
+    games: int
+    list: int
+
+
+def strengths_of_player(player_id: UUID) -> dict[UUID, OneStrength]:
+    """Return what a player carries, by pool, where it is worked out. One query."""
+    found = (
+        Report.objects.filter(kind=ATTRIBUTED)
+        .annotate(mine=KeyTransform(str(player_id), KeyTransform("players", "body")))
+        .filter(mine__isnull=False)
+        .values_list("pool_id", "mine", "list__number")
+    )
+    return {
+        pool: OneStrength(mine["strength"], mine["error"], mine["games"], number)
+        for pool, mine, number in found
+    }

@@ -1,0 +1,162 @@
+"""Games of no event: a log of the club's players goes straight to the ledger.
+
+A log that is refused is kept for the club, a game for itself; both under the lock of the club's
+row, so that the same log sent twice is one game. The ledger puts the game into the period of the
+day; closing and rating that are not done here.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Partnership, Player, User
+from clubs.reasons import reason_cleaned
+from clubs.selectors import club_by_id
+from clubs.web.faults import Fault, WrongState
+from games.judging import Form, Judgement, Occupant, Terms, log_judge, log_receive
+from games.models import Submission
+from games.rules.errors import LogFault
+from games.rules.log import Log
+from games.services import submission_keep
+from ratings.errors import SeatsUnclear
+from ratings.models import Period, RatedGame
+from ratings.selectors.casual import casual_game
+from ratings.services.casual_logs import casual_id, casual_ledger_game, seats_taken
+from ratings.services.ledger import casual_game_record, game_void
+
+State = Submission.State
+
+
+@dataclass(frozen=True)
+class CasualDecision:
+    """What came of a log: the game it is, or `fault` where it is none; kept either way."""
+
+    submission: Submission
+    log: Log | None = None
+    repeated: bool = False
+    fault: Fault | None = None
+
+
+@dataclass(frozen=True)
+class _Sender:
+    """Who sent a log, and when."""
+
+    by: User | None
+    now: datetime
+
+
+def casual_submit(
+    *, club_id: UUID, body: bytes, form: Form, by: User | None, now: datetime
+) -> CasualDecision:
+    """Judge a log of a game of no event, keep it, and hand its game to the ledger of today.
+
+    Game, options and seats are those of the log. Raises NotFound for the club. Whatever else is
+    wrong comes back as the decision's `fault`, with the log kept.
+    """
+    club = club_by_id(club_id)
+    judgement, seats = _judge(club, body, form)
+    log, fault = judgement.received.log, judgement.fault
+    with transaction.atomic():
+        _lock(club.id)
+        if isinstance(log, LogFault) or fault is not None:
+            kept = submission_keep(judgement=judgement, by=by, decided=False)
+            return _answer(kept.submission, fault, kept.repeated)
+        return _record(club, judgement, log, seats, _Sender(by, now))
+
+
+def _judge(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Player]]:
+    """Read, seat and judge a log before any lock is taken."""
+    received = log_receive(body, form)
+    log = received.log
+    if isinstance(log, LogFault):
+        # Of no known game then; the judgement says where it cannot be read.
+        return log_judge(Terms(club.id, "", {}, {}, Submission.Kind.CLUB), received), {}
+    seats: dict[str, Player] = {}
+    unclear: SeatsUnclear | None = None
+    try:
+        seats = seats_taken(log, _players_named(club, log))
+    except SeatsUnclear as fault:
+        unclear = fault
+    occupants = {seat: Occupant(player.id, player.name) for seat, player in seats.items()}
+    terms = Terms(club.id, log.game, log.options, occupants, Submission.Kind.CLUB)
+    judgement = log_judge(terms, received)
+    return (judgement.aside(unclear) if unclear else judgement), seats
+
+
+def _players_named(club: Club, log: Log) -> dict[str, Player]:
+    """Return the players whom the log may mean, by id and by name."""
+    named = set(log.occupants.values())
+    ids = [found for text in named if (found := _uuid(text)) is not None]
+    players = Player.objects.filter(Q(name__in=named) | Q(id__in=ids), club=club)
+    by_name = {player.name: player for player in players}
+    return by_name | {str(player.id): player for player in players}
+
+
+def _uuid(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+def _answer(
+    submission: Submission, fault: Fault | None, repeated: bool, log: Log | None = None
+) -> CasualDecision:
+    if fault is not None:
+        fault.data["submission"] = str(submission.id)
+    return CasualDecision(submission, log, repeated, fault)
+
+
+def _record(
+    club: Club, judgement: Judgement, log: Log, seats: dict[str, Player], sender: _Sender
+) -> CasualDecision:
+    """Keep a legal log and write its game, unless the game is known; the club is locked."""
+    source = casual_id(club.id, judgement.content_hash)
+    before = Submission.objects.filter(kind=Submission.Kind.CASUAL, match=source).first()
+    if before is not None:
+        return _answer(before, _void_fault(before), repeated=True, log=log)
+    kept = submission_keep(judgement=judgement.for_casual_game(source), by=sender.by, decided=False)
+    pairs = _pairs_among(seats)
+    game = casual_ledger_game(source, log, seats, judgement.verdict, pairs)
+    casual_game_record(club=club, game=log.game, row=game, now=sender.now)
+    return CasualDecision(kept.submission, log)
+
+
+def _void_fault(submission: Submission) -> WrongState | None:
+    if submission.state != State.SUPERSEDED:
+        return None
+    return WrongState(_("This game was sent before and taken out of the ratings since."))
+
+
+def _pairs_among(seats: dict[str, Player]) -> dict[frozenset[UUID], UUID]:
+    """Return the registered partnerships among those at the table."""
+    ids = [player.id for player in seats.values()]
+    rows = Partnership.objects.filter(first__in=ids, second__in=ids)
+    return {frozenset((row.first_id, row.second_id)): row.id for row in rows}
+
+
+@transaction.atomic
+def casual_void(*, game_id: UUID, reason: str, by: User, now: datetime) -> Period:
+    """Take a casual game out of the ratings; its log stays on file as superseded.
+
+    Who ruled, when and why is kept with the ledger's version that counts for nothing. Returns the
+    period, which is to be rated again where its day is over. Raises NotFound, InvalidInput for a
+    missing or too long reason. Again changes nothing: the first ruling stands.
+    """
+    found = casual_game(game_id)
+    why = reason_cleaned(reason, missing=_("Say why the game is taken out of the ratings."))
+    _lock(found.club_id)
+    Submission.objects.filter(match=game_id, state=State.CURRENT).update(
+        state=State.SUPERSEDED, decided_by=by, decided_at=now
+    )
+    game_void(source=game_id, reason=why, by=by)
+    return RatedGame.objects.select_related("period").get(source=game_id, current=True).period
+
+
+def _lock(club_id: UUID) -> None:
+    """Let logs of one club come one after the other; rows that point at the club may be made."""
+    Club.objects.select_for_update(no_key=True).get(id=club_id)

@@ -1,0 +1,141 @@
+"""The history: millions of changes written by binary COPY, indexed, and put where readers look.
+
+The table is partitioned by the number of the list. What is rated day by day goes into the first
+partition, whose indexes are there. What a long recompute writes gets a partition of its own: a
+table that nobody sees is filled, indexed and then attached, all in one transaction, so that
+loading is as fast as PostgreSQL can and a killed worker leaves nothing behind.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, Self
+
+from django.db import connection
+
+from ratings.engine.columns import Narrow, Rated
+from ratings.engine.rebuild import Roster, change_columns
+from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS
+from ratings.store import binary_copy as pgcopy
+
+TABLE = "ratings_ratingchange"
+DAILY = "ratings_ratingchange_daily"
+COLUMNS = {
+    "list_id": "int4",
+    "subject_id": "int4",
+    "game_id": "int4",
+    "before": "int8",
+    "after": "int8",
+    "games": "int4",
+    "k": "int4",
+    "expected": "int4",
+    "score": "int4",
+    "change": "int4",
+}
+TYPES = tuple(COLUMNS.values())
+INDEX_MEMORY = "256MB"
+AHEAD = 8
+"""Blocks that may wait to be sent."""
+MOST_PARTITIONS = (2**31 - FIRST_RUN_LIST) // PARTITION_LISTS
+
+
+class RunPartition:
+    """A table of changes of its own, for the lists numbered from ``first``."""
+
+    def __init__(self, number: int) -> None:
+        self.table = partition_table(number)
+        self.first = FIRST_RUN_LIST + number * PARTITION_LISTS
+
+    def make(self) -> None:
+        """Make the table; readers do not see it."""
+        end = self.first + PARTITION_LISTS
+        with connection.cursor() as cursor:
+            cursor.execute(
+                f"CREATE TABLE {self.table} (LIKE {TABLE} INCLUDING DEFAULTS, "
+                f"CHECK (list_id >= {self.first} AND list_id < {end}))"
+            )
+
+    def attach(self) -> None:
+        """Index the table and let it be part of the history once the transaction commits."""
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET LOCAL maintenance_work_mem = '{INDEX_MEMORY}'")
+            for words in index_words(self.table):
+                cursor.execute(words)
+            cursor.execute(
+                f"ALTER TABLE {TABLE} ATTACH PARTITION {self.table} "
+                f"FOR VALUES FROM ({self.first}) TO ({self.first + PARTITION_LISTS})"
+            )
+
+
+def partition_table(number: int) -> str:
+    """Return the name of a partition's table."""
+    return f"{TABLE}_{number}"
+
+
+def index_words(table: str) -> list[str]:
+    """Return the statements that index a partition: by subject and list, and by list."""
+    return [
+        f"CREATE UNIQUE INDEX {table}_once ON {table} (subject_id, list_id, game_id)",
+        f"CREATE INDEX {table}_list ON {table} USING brin (list_id)",
+    ]
+
+
+def partition_next() -> RunPartition | None:
+    """Return a partition nobody used yet, or None where all are in use."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT nextval('ratings_partition')")
+        number = int(cursor.fetchone()[0])
+    return RunPartition(number) if number < MOST_PARTITIONS else None
+
+
+def list_ids(count: int) -> list[int]:
+    """Return numbers for lists that are rated day by day."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT nextval(pg_get_serial_sequence('ratings_ratinglist', 'id')) "
+            "FROM generate_series(1, %s)",
+            [count],
+        )
+        return [int(row[0]) for row in cursor.fetchall()]
+
+
+class Writer:
+    """Takes what was rated, list by list, while a COPY is open.
+
+    Rows are sent by a thread of their own, a few blocks behind: PostgreSQL takes in one period
+    while the next is rated. Used as a context, at whose end everything is sent.
+    """
+
+    def __init__(self, copy: Any, roster: Roster) -> None:
+        self._copy, self._roster = copy, roster
+        self._thread = ThreadPoolExecutor(1)
+        self._sent: deque[Future[None]] = deque()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._thread.shutdown(cancel_futures=error != (None, None, None))
+        while self._sent and error == (None, None, None):
+            self._sent.popleft().result()
+
+    def write(self, list_id: int, rows: Narrow, rated: Rated) -> None:
+        """Write the changes of a block of games of one list."""
+        columns = change_columns(self._roster, list_id, rows, rated)
+        self._sent.append(self._thread.submit(self._copy.write, pgcopy.packed(columns, TYPES)))
+        if len(self._sent) > AHEAD:
+            self._sent.popleft().result()
+
+
+@contextmanager
+def copied_in(table: str, columns: str, *, fresh: bool = False) -> Iterator[Any]:
+    """Open a binary COPY into a table; ``fresh``: made in this very transaction."""
+    freeze = ", FREEZE" if fresh else ""
+    with connection.cursor() as cursor:
+        into: Any = cursor.copy(f"COPY {table} ({columns}) FROM STDIN (FORMAT binary{freeze})")
+        # Django wraps what a cursor raises, but not what a COPY does.
+        with connection.wrap_database_errors, into as copy:
+            copy.write(pgcopy.HEADER)
+            yield copy
+            copy.write(pgcopy.TRAILER)

@@ -1,0 +1,199 @@
+"""Lists are published: their changes written, the old ones replaced, the pointer moved.
+
+All of it belongs to the transaction of the run; the caller holds the pool's rating lock.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+import numpy as np
+from django.db import connection
+from django.db.models import Max
+
+from ratings.engine.columns import State
+from ratings.engine.hashes import canonical_config
+from ratings.engine.rebuild import Built, Roster
+from ratings.models import PARTITION_LISTS, FormerSubject, Period, Pool, RatingList, Standing
+from ratings.store import binary_copy as pgcopy
+from ratings.store.partitions import (
+    COLUMNS,
+    DAILY,
+    RunPartition,
+    Writer,
+    copied_in,
+    list_ids,
+    partition_next,
+)
+from ratings.store.reading import array_words, newest_read
+
+STANDING_COLUMNS = "pool_id, subject_id, list_id, before, after, games"
+STANDING_TYPES = ("uuid", "int4", "int4", "int8", "int8", "int4")
+
+
+@dataclass(frozen=True)
+class Written:
+    """A list whose changes are written: its id, and what its row will say."""
+
+    id: int
+    period: int
+    games: int
+    input_hash: str
+    hash: str
+
+
+class Publication:
+    """The new lists of a run, from their first period on."""
+
+    def __init__(self, pool: Pool, roster: Roster, periods: Sequence[Period]) -> None:
+        self.pool, self.roster, self.periods = pool, roster, periods
+        self.written: list[Written] = []
+        self._list = np.zeros(len(roster.numbers), np.int32)
+        self._before = np.zeros(len(roster.numbers), np.int64)
+
+    def write(self, stream: Iterable[Built], *, in_own_partition: bool) -> None:
+        """Write the changes of every period of the stream, one list for each."""
+        with self._opened(in_own_partition) as (writer, ids):
+            for number, built in zip(ids, stream, strict=True):
+                for rows, rated in built.rated:
+                    writer.write(number, rows, rated)
+                    np.put(self._list, rated.block.members, number)
+                    np.put(self._before, rated.block.members, rated.before)
+                self.written.append(
+                    Written(number, built.period, built.games, built.input_hash, built.hash)
+                )
+
+    @contextmanager
+    def _opened(self, in_own_partition: bool) -> Iterator[tuple[Writer, Sequence[int]]]:
+        """A writer into a partition, or into the daily partition, and the ids of the lists."""
+        count = len(self.periods)
+        partition: RunPartition | None = (
+            partition_next() if in_own_partition and count <= PARTITION_LISTS else None
+        )
+        columns = ", ".join(COLUMNS)
+        if partition is None:
+            ids: Sequence[int] = list_ids(count)
+            with copied_in(DAILY, columns) as copy, Writer(copy, self.roster) as writer:
+                yield writer, ids
+            return
+        partition.make()
+        with (
+            copied_in(partition.table, columns, fresh=True) as copy,
+            Writer(copy, self.roster) as writer,
+        ):
+            yield writer, range(partition.first, partition.first + count)
+        partition.attach()
+
+    def publish(self, state: State) -> None:
+        """Let the written lists stand and the pool point to the last; ``state`` is after it."""
+        Pool.objects.select_for_update(no_key=True).get(id=self.pool.id)
+        by_number = {period.number: period for period in self.periods}
+        standing = RatingList.objects.filter(pool=self.pool)
+        last = standing.aggregate(last=Max("number"))["last"] or 0
+        versions = dict(
+            standing.filter(period__in=self.periods)
+            .values_list("period_id")
+            .annotate(version=Max("version"))
+        )
+        standing.filter(period__in=self.periods, replaced__isnull=True).update(replaced=last + 1)
+        config = canonical_config(self.pool.rating_config())
+        RatingList.objects.bulk_create(
+            RatingList(
+                id=row.id,
+                pool=self.pool,
+                number=last + place,
+                period=by_number[row.period],
+                version=versions.get(by_number[row.period].id, 0) + 1,
+                input_hash=row.input_hash,
+                hash=row.hash,
+                config=config,
+                games=row.games,
+            )
+            for place, row in enumerate(self.written, 1)
+        )
+        self._stand(state)
+        Pool.objects.filter(id=self.pool.id).update(head=self.written[-1].id)
+
+    def _stand(self, state: State) -> None:
+        """Lay the newest list out: who played stands where the state says."""
+        played = np.flatnonzero(self._list)
+        subjects = self.roster.numbers[played]
+        _standing_write(
+            self.pool,
+            [
+                np.broadcast_to(np.void(self.pool.id.bytes), len(played)),
+                subjects,
+                self._list[played],
+                self._before[played],
+                state.ratings[played],
+                state.games[played],
+            ],
+        )
+        self._stand_back()
+
+    def _stand_back(self) -> None:
+        """Whoever played on a replaced list only stands where an earlier one left them."""
+        stale = list(
+            Standing.objects.filter(pool=self.pool, list__replaced__isnull=False).values_list(
+                "subject_id", flat=True
+            )
+        )
+        if not stale:
+            return
+        Standing.objects.filter(pool=self.pool, subject_id__in=stale).delete()
+        _stand_newest(self.pool, stale)
+
+
+def _standing_write(pool: Pool, columns: Sequence[np.ndarray[tuple[int, ...], np.dtype]]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "DELETE FROM ratings_standing WHERE pool_id = %s AND subject_id = ANY(%s::int4[])",
+            [pool.id, array_words(columns[1].tolist())],
+        )
+    with copied_in("ratings_standing", STANDING_COLUMNS) as copy:
+        copy.write(pgcopy.packed(columns, STANDING_TYPES))
+
+
+def lay_out(pool: Pool, roster: Roster, newest: RatingList) -> None:
+    """Lay the lists that stand out anew and point to the newest."""
+    Pool.objects.select_for_update(no_key=True).get(id=pool.id)
+    stood = Standing.objects.filter(pool=pool)
+    subjects = {*roster.numbers.tolist(), *stood.values_list("subject_id", flat=True)}
+    stood.delete()
+    _stand_newest(pool, subjects)
+    Pool.objects.filter(id=pool.id).update(head=newest)
+
+
+def _stand_newest(pool: Pool, subjects: Collection[int]) -> None:
+    """Let subjects stand on the newest list that knows them; whom none knows has left."""
+    newest = newest_read(pool.id, subjects)
+    Standing.objects.bulk_create(
+        Standing(
+            pool=pool,
+            subject_id=subject,
+            list_id=number,
+            before=before,
+            after=after,
+            games=games,
+        )
+        for subject, after, games, before, number in newest
+    )
+    left = set(subjects) - {row[0] for row in newest}
+    FormerSubject.objects.bulk_create(
+        (FormerSubject(pool=pool, subject_id=subject) for subject in sorted(left)),
+        ignore_conflicts=True,
+    )
+
+
+def mark_rated(pool: Pool, periods: Sequence[Period], now: datetime) -> None:
+    """Take from the queue what was rated as it was read; what changed meanwhile stays."""
+    Pool.objects.select_for_update(no_key=True).get(id=pool.id)
+    by_revision = sorted(periods, key=lambda period: period.revision)
+    for revision, group in groupby(by_revision, key=lambda period: period.revision):
+        Period.objects.filter(
+            id__in=[period.id for period in group],
+            revision=revision,
+            state=Period.State.PENDING,
+        ).update(state=Period.State.RATED, rated_at=now)

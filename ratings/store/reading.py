@@ -1,0 +1,211 @@
+"""The ledger and the lists, read as columns: whole pools at a time, by binary COPY."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+from uuid import UUID
+
+import numpy as np
+import numpy.typing as npt
+from django.db import connection
+
+from ratings.engine.columns import Narrow, State
+from ratings.engine.hashes import Ids
+from ratings.engine.rebuild import Games, Roster
+from ratings.models import Pool, RatingList
+from ratings.store import binary_copy as pgcopy
+from ratings.store.binary_copy import Shape
+
+GAMES = """
+    SELECT p.number, g.id, g.source, g.sizes, g.players, g.pairs, g.places, g.points
+    FROM ratings_ratedgame g JOIN ratings_period p ON p.id = g.period_id
+    WHERE p.pool_id = %s AND p.number BETWEEN %s AND %s
+        AND g.current AND g.places IS NOT NULL
+"""
+GAME_TYPES = {
+    "period": "int4",
+    "row": "int4",
+    "id": "uuid",
+    "sizes": "int2[]",
+    "players": "int4[]",
+    "pairs": "int4[]",
+    "places": "int2[]",
+    "points": "int4[]",
+}
+SUBJECTS = """
+    SELECT id, player_id, partnership_id FROM ratings_subject WHERE id = ANY(%s::int4[])
+"""
+SUBJECT_TYPES = {"number": "int4", "player": "uuid", "partnership": "uuid"}
+NEWEST = """
+    SELECT s.id, newest.after, newest.games, newest.before, newest.list_id
+    FROM unnest(%s::int4[]) AS s(id) CROSS JOIN LATERAL (
+        SELECT c.after, c.games, c.before, c.list_id
+        FROM ratings_ratingchange c
+        JOIN ratings_ratinglist l ON l.id = c.list_id
+        JOIN ratings_period p ON p.id = l.period_id
+        WHERE c.subject_id = s.id AND l.pool_id = %s AND l.replaced IS NULL AND p.number < %s
+        ORDER BY p.number DESC LIMIT 1
+    ) newest
+"""
+STANDING = """
+    SELECT s.subject_id, s.after, s.games
+    FROM ratings_standing s
+    JOIN ratings_ratinglist l ON l.id = s.list_id
+    JOIN ratings_period p ON p.id = l.period_id
+    WHERE s.pool_id = %s AND s.subject_id = ANY(%s::int4[]) AND p.number < %s
+"""
+ENDLESS = 2**31 - 1
+"""Later than every period."""
+
+
+def array_words(numbers: Iterable[int]) -> str:
+    """Return numbers as PostgreSQL writes an array: quick for very many of them."""
+    return f"{{{','.join(map(str, numbers))}}}"
+
+
+def copied_out(query: str, parameters: Sequence[object]) -> Iterator[bytes | memoryview]:
+    """Yield the rows of a binary COPY of a query, as libpq gives them."""
+    with connection.cursor() as cursor:
+        # A COPY takes no parameters from the server, and the debugging cursor none at all.
+        operations: Any = connection.ops
+        statement = operations.compose_sql(query, parameters)
+        copy: Any = cursor.copy(f"COPY ({statement}) TO STDOUT (FORMAT binary)")
+        # Django wraps what a cursor raises, but not what a COPY does.
+        with connection.wrap_database_errors, copy as rows:
+            yield from rows
+
+
+def ledger_read(pool: Pool, first: int, last: int) -> tuple[list[Games], Roster]:
+    """Return the games of a pool's periods from ``first`` to ``last``, and who plays in them."""
+    shapes: dict[tuple[object, ...], list[Shape]] = defaultdict(list)
+    for shape in pgcopy.unpacked(copied_out(GAMES, [pool.id, first, last]), GAME_TYPES):
+        for sizes, part in _by_sizes(shape):
+            key = (sizes, "pairs" in shape.columns, "points" in shape.columns)
+            shapes[key].append(part)
+    raw = [_joined(key[0], shapes.pop(key)) for key in sorted(shapes, key=str)]
+    numbers = [games.players for games in raw] + [
+        games.pairs for games in raw if games.pairs is not None
+    ]
+    roster = roster_read(_unique(numbers))
+    return [_placed(games, roster) for games in raw], roster
+
+
+def _by_sizes(shape: Shape) -> Iterator[tuple[tuple[int, ...], Shape]]:
+    """Split games with as many seats and sides by how the seats make up the sides."""
+    sizes = shape.columns["sizes"]
+    if (sizes == sizes[:, :1]).all():
+        yield tuple(sizes[:, 0].tolist()), shape
+        return
+    for one in np.unique(sizes, axis=1).T:
+        here = (sizes == one[:, None]).all(axis=0)
+        part = {name: column.T[here].T for name, column in shape.columns.items() if name != "id"}
+        yield tuple(one.tolist()), Shape(int(here.sum()), {**part, "id": shape.columns["id"][here]})
+
+
+def _joined(sizes: Any, parts: Sequence[Shape]) -> Games:
+    def column(name: str, axis: int) -> Any:
+        found = [part.columns[name] for part in parts if name in part.columns]
+        return np.concatenate(found, axis=axis) if found else None
+
+    return Games(
+        sizes=sizes,
+        periods=column("period", 0),
+        rows=column("row", 0),
+        ids=column("id", 0),
+        players=column("players", 1),
+        pairs=column("pairs", 1),
+        places=column("places", 1),
+        points=column("points", 1),
+    )
+
+
+def _unique(parts: Sequence[Narrow]) -> Narrow:
+    """The different numbers in arrays of numbers from 0, in order."""
+    seen = np.zeros(max((int(part.max(initial=0)) for part in parts), default=0) + 1, bool)
+    for part in parts:
+        seen[part] = True
+    return np.flatnonzero(seen).astype(np.int32)
+
+
+def roster_read(numbers: Narrow) -> Roster:
+    """Return the roster of the subjects of those numbers."""
+    found: dict[str, list[tuple[Narrow, Ids]]] = {"player": [], "partnership": []}
+    rows = copied_out(SUBJECTS, [array_words(numbers.tolist())])
+    for shape in pgcopy.unpacked(rows, SUBJECT_TYPES):
+        for kind in found.keys() & shape.columns.keys():
+            found[kind].append((_narrow(shape.columns["number"]), _ids(shape.columns[kind])))
+    return Roster.of(*(_stacked(found[kind]) for kind in ("partnership", "player")))
+
+
+def _stacked(parts: list[tuple[Narrow, Ids]]) -> tuple[Narrow, Ids]:
+    if not parts:
+        return np.zeros(0, np.int32), np.zeros((0, 16), np.uint8)
+    return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
+
+
+def _narrow(column: npt.NDArray[Any]) -> Narrow:
+    return column.astype(np.int32, copy=False)
+
+
+def _ids(column: npt.NDArray[Any]) -> Ids:
+    return column.astype(np.uint8, copy=False)
+
+
+def _placed(games: Games, roster: Roster) -> Games:
+    """The games with places in the roster instead of numbers."""
+    pairs = None if games.pairs is None else roster.places(games.pairs)
+    return Games(
+        games.sizes,
+        games.periods,
+        games.rows,
+        games.ids,
+        roster.places(games.players),
+        pairs,
+        games.places,
+        games.points,
+    )
+
+
+def state_before(pool: Pool, roster: Roster, period: int) -> State:
+    """Return where everybody of the roster stood before the period of that number.
+
+    Whoever stands on an earlier list than that stands there still; the others are looked up in
+    the history.
+    """
+    state = State.opening(len(roster.numbers))
+    if period == 1:
+        return state
+    numbers = roster.numbers.tolist()
+    with connection.cursor() as cursor:
+        cursor.execute(STANDING, [pool.id, array_words(numbers), period])
+        known = cursor.fetchall()
+        later = sorted(set(numbers) - {row[0] for row in known})
+        if later:
+            known += [row[:3] for row in newest_read(pool.id, later, period)]
+    if known:
+        subjects, after, games = zip(*known, strict=True)
+        places = roster.places(np.array(subjects, np.int32))
+        state.ratings[places] = after
+        state.games[places] = games
+    return state
+
+
+def newest_read(
+    pool_id: UUID, subjects: Iterable[int], period: int = ENDLESS
+) -> list[tuple[int, int, int, int, int]]:
+    """Return subject, after, games, before and list of the newest change of each before a period.
+
+    Only lists that stand count. Whoever has none is left out.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(NEWEST, [array_words(subjects), pool_id, period])
+        found: list[tuple[int, int, int, int, int]] = cursor.fetchall()
+    return found
+
+
+def hashes_before(pool: Pool, period: int) -> tuple[str, str] | None:
+    """Return input hash and list hash of the list that stands for the period before, if any."""
+    found = RatingList.objects.filter(
+        pool=pool, replaced__isnull=True, period__number__lt=period
+    ).order_by("-period__number")
+    return found.values_list("input_hash", "hash").first()

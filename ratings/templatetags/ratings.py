@@ -1,0 +1,147 @@
+"""Filters of the rating pages: millionths, tenths and shares as they are read."""
+
+from typing import Any
+from uuid import UUID
+
+from django import template
+from django.template.defaultfilters import floatformat
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubs.templatetags.numbers import signed
+from ratings.engine import arithmetic
+from ratings.engine.elo import MICRO, NANO, rounded
+from ratings.selectors.list_sql import PARTNERSHIPS
+from ratings.selectors.lists import STRENGTH
+
+register = template.Library()
+UNBROKEN = "\xa0"
+"""A space at which no line breaks."""
+
+
+@register.simple_tag
+def list_url(pool_id: UUID, *, pairs: bool = False) -> str:
+    """Return the address of a pool's newest list, of players or of pairs."""
+    return f"{reverse('rating-list', args=[pool_id])}{'?show=' + PARTNERSHIPS if pairs else ''}"
+
+
+@register.simple_tag
+def strengths_url(pool_id: UUID) -> str:
+    """Return the address of who carries a pair, in a pool."""
+    return f"{reverse('rating-list', args=[pool_id])}?show={STRENGTH}"
+
+
+@register.filter
+def rating(millionths: int) -> int:
+    """Return a rating in whole points.
+
+    >>> rating(1_508_500_000)
+    1509
+    """
+    return rounded(millionths, MICRO)
+
+
+@register.filter
+def points(millionths: int) -> str:
+    """Return a change in points with its sign and one decimal.
+
+    >>> points(7_198_700), points(-12_000_000)
+    ('+7.2', '−12.0')
+    """
+    return signed(millionths / MICRO, 1)
+
+
+@register.filter
+def whole_points(millionths: int) -> str:
+    """Return a K or a rating in points, with the decimals it has.
+
+    >>> whole_points(20_000_000), whole_points(1_500_500_000)
+    ('20', '1500.5')
+    """
+    return arithmetic.points(millionths)
+
+
+@register.filter
+def share(nano: int) -> str:
+    """Return a share of a game with three decimals.
+
+    >>> share(640_064_955)
+    '0.640'
+    """
+    return str(floatformat(nano / NANO, 3))
+
+
+@register.filter
+def percent(nano: int) -> str:
+    r"""Return a share of a game in whole percents.
+
+    >>> percent(640_064_955)
+    '64\xa0%'
+    """
+    return f"{floatformat(100 * nano / NANO, 0)}{UNBROKEN}%"
+
+
+@register.filter
+def tenths(number: int) -> str:
+    """Return tenths of a point with sign and one decimal.
+
+    >>> tenths(432), tenths(-5)
+    ('+43.2', '−0.5')
+    """
+    return signed(number / 10, 1)
+
+
+@register.filter
+def spread(tenths_of_a_point: int | None) -> str:
+    """Return an uncertainty behind a strength; "" where it is not known.
+
+    >>> spread(1414), spread(None)
+    (' ± 141.4', '')
+    """
+    return "" if tenths_of_a_point is None else f" ± {floatformat(tenths_of_a_point / 10, 1)}"
+
+
+@register.filter
+def unsigned_tenths(number: int | None) -> str:
+    """Return tenths of a point without a sign; a dash where they are not known.
+
+    >>> unsigned_tenths(1414), unsigned_tenths(None)
+    ('141.4', '–')
+    """
+    return "–" if number is None else str(floatformat(number / 10, 1))
+
+
+@register.filter
+def sum_part(millionths: int) -> str:
+    """Return a change as a part of a sum, exact.
+
+    >>> sum_part(7_198_700), sum_part(-10_000_000)
+    ('+ 7.1987', '− 10')
+    """
+    return f"{'−' if millionths < 0 else '+'} {arithmetic.points(abs(millionths))}"
+
+
+@register.filter
+def as_percent(share: float | None) -> str:
+    r"""Return a share in percents with one decimal; a dash where there is none.
+
+    >>> as_percent(0.6234), as_percent(None)
+    ('62.3\xa0%', '–')
+    """
+    return "–" if share is None else f"{floatformat(100 * share, 1)}{UNBROKEN}%"
+
+
+@register.filter
+def figure(value: float | None, digits: int = 3) -> str:
+    """Return a figure of a report; a dash where there is none.
+
+    >>> figure(0.69314), figure(None)
+    ('0.693', '–')
+    """
+    return "–" if value is None else str(floatformat(value, digits))
+
+
+@register.filter
+def model(name: str) -> Any:
+    """Return what a model of the second opinions is called."""
+    return {"Coin": _("Coin"), "First side": _("First side")}.get(name, name)

@@ -1,0 +1,79 @@
+"""Pages that explain and compare: one change of a rating, two players or pairs."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from clubs.web.forms import Refused
+from clubs.web.pages import REFUSED, page
+from ratings.forms import CompareForm
+from ratings.models import Pool
+from ratings.selectors.changes import change_by_id, period_sum
+from ratings.selectors.comparing import Side, expected_of, met_of, names_of_pool, side_of
+from ratings.selectors.lists import pool_by_id
+
+
+@page
+def change_page(request: HttpRequest, change_id: str) -> HttpResponse:
+    """Show how one change of a rating came about, and the period it belongs to."""
+    found = change_by_id(change_id)
+    row = found.row
+    context = {
+        "change": found,
+        "pool": row.list.period.pool,
+        "list": row.list,
+        "subject": row.subject.who,
+        "pair": row.subject.partnership_id is not None,
+        "sum": period_sum(row),
+        "sides": [
+            {
+                "members": [(one, one.subject.who) for one in side],
+                "place": found.places[place],
+                "points": found.points[place] if found.points else None,
+                "mine": place == found.mine,
+            }
+            for place, side in enumerate(found.sides)
+        ],
+        "table": row.game.source if row.list.period.day is None else None,
+    }
+    return render(request, "ratings/change.html", context)
+
+
+@page
+def compare_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
+    """Show two players or pairs of a pool: their games, and what they may expect of the next."""
+    pool = pool_by_id(pool_id)
+    form = CompareForm(request.GET or None)
+    context: dict[str, Any] = {"pool": pool, "names": names_of_pool(pool), "form": form}
+    status = 200
+    if form.is_bound:
+        try:
+            with form.given() as asked:
+                context |= _compared(pool, asked) | {"form": CompareForm(asked)}
+        except Refused:
+            status = REFUSED
+    return render(request, "ratings/compare.html", context, status=status)
+
+
+def _compared(pool: Pool, asked: dict[str, str]) -> dict[str, Any]:
+    """What the page shows once somebody is named; what was asked is said back in names."""
+    sides: dict[str, Side] = {}
+    for name in ("one", "other"):
+        if asked[name]:
+            side = side_of(pool, [asked[name], asked[f"{name}_with"]], pointer=f"/{name}")
+            asked[name] = side.partnership.name if side.partnership else side.players[0].name
+            if side.partnership is None and len(side.players) > 1:
+                asked[f"{name}_with"] = side.players[1].name
+            sides[name] = side
+    if len(sides) < 2:
+        return {}
+    met = met_of(pool, sides["one"], sides["other"])
+    expected = expected_of(pool, [sides["one"], sides["other"]])
+    return {
+        "one": sides["one"],
+        "other": sides["other"],
+        "met": met,
+        "expected": expected,
+    }

@@ -1,0 +1,111 @@
+"""Pages of the rating lists: the pools, a list, all lists of a pool, how far rating is."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from clubs.names import sort_key
+from clubs.web.forms import focus_first_fault
+from clubs.web.pages import REFUSED, etag_of, live, number, page
+from ratings.forms import ListForm
+from ratings.models import Pool, RatingList
+from ratings.selectors import lists as selectors
+from ratings.selectors.list_sql import PARTNERSHIPS, PLAYERS
+from ratings.selectors.lists import ACTIVE, ATTRIBUTED, PAGE, STRENGTH, Choice
+
+
+@page
+def pools_page(request: HttpRequest) -> HttpResponse:
+    """Show every pool: a game in a club, with its newest list."""
+    return render(request, "ratings/pools.html", {"pools": selectors.pools()})
+
+
+@page
+def list_page(request: HttpRequest, pool_id: UUID, number: int | None = None) -> HttpResponse:
+    """Show the newest list of a pool, or the one of a number; 404 where there is none."""
+    pool = selectors.pool_by_id(pool_id)
+    listed = pool.head if number is None else selectors.list_by_number(pool_id, number)
+    newest = listed == pool.head
+    form = ListForm(request.GET or None, listed=listed, newest=newest)
+    focus_first_fault(form)
+    context: dict[str, Any] = {"pool": pool, "list": listed, "newest": newest, "form": form}
+    context |= _asked(request, form)
+    context |= _progress(request, pool, listed)
+    if listed is not None:
+        context |= _rows(pool, listed, context["show"], context["choice"])
+    status = REFUSED if form.errors else 200
+    return render(request, "ratings/list.html", context, status=status)
+
+
+def _asked(request: HttpRequest, form: ListForm) -> dict[str, Any]:
+    """What of the list the address asks for; what makes no sense is as if it were not there."""
+    show, search = form.value_of("show"), form.value_of("search") or ""
+    wanted = max(number(request, "page", 1), 1)
+    choice = Choice(
+        kind=PARTNERSHIPS if show == PARTNERSHIPS else PLAYERS,
+        active=form.value_of("who") == ACTIVE,
+        search=sort_key(search),
+        since=form.value_of("since"),
+        offset=(wanted - 1) * PAGE,
+    )
+    return {
+        "show": show,
+        "strengths": show == STRENGTH,
+        "pairs": show == PARTNERSHIPS,
+        "choice": choice,
+        "who": form.value_of("who"),
+        "search": search,
+        "page": wanted,
+    }
+
+
+def _rows(pool: Pool, listed: RatingList, show: str, choice: Choice) -> dict[str, Any]:
+    if show != STRENGTH:
+        found: Any = selectors.lines(listed, choice)
+        return _page(found, choice)
+    report = selectors.report_of(pool.id, ATTRIBUTED)
+    found = selectors.strengths(report, choice) if report else selectors.Lines([])
+    return {"report": report} | _page(found, choice)
+
+
+def _page(found: Any, choice: Choice) -> dict[str, Any]:
+    last = choice.offset + len(found.rows)
+    return {"rows": found.rows, "total": found.total, "last": last, "more": last < found.total}
+
+
+@page
+def lists_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
+    """Show every list of a pool that was ever published, newest first."""
+    pool = selectors.pool_by_id(pool_id)
+    wanted = max(number(request, "page", 1), 1)
+    found = selectors.lists_of_pool(pool_id)[(wanted - 1) * PAGE : wanted * PAGE + 1]
+    rows = list(found)
+    context = {"pool": pool, "rows": rows[:PAGE], "page": wanted, "more": len(rows) > PAGE}
+    return render(request, "ratings/lists.html", context)
+
+
+@page
+def list_progress(request: HttpRequest, pool_id: UUID) -> HttpResponse:
+    """Answer how far rating the pool is, or 304; `list` is the number that is being looked at."""
+    pool = selectors.pool_by_id(pool_id)
+    shown = number(request, "list", 0)
+    found = selectors.progress(pool_id, timezone.now())
+    context = {"pool": pool, "progress": found, "shown": shown}
+    return live(request, "ratings/_progress.html", _stamp(pool, found, shown), lambda: context)
+
+
+def _progress(request: HttpRequest, pool: Pool, listed: RatingList | None) -> dict[str, Any]:
+    shown = listed.number if listed == pool.head and listed is not None else 0
+    found = selectors.progress(pool.id, timezone.now())
+    return {
+        "progress": found,
+        "shown": shown,
+        "etag": etag_of(request, _stamp(pool, found, shown)),
+    }
+
+
+def _stamp(pool: Pool, found: selectors.Progress, shown: int) -> str:
+    return f"{found.stamp}|{pool.head_id}|{shown}"

@@ -1,0 +1,103 @@
+"""Holds what the API answers in a test against the API's own schema.
+
+Decides that an answer is as described: the operation is there and names the status and the media
+type, the body fits the schema of that status, and every refusal is a problem document. An object
+whose properties the schema lists has no others.
+"""
+
+import re
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from django.urls import Resolver404, resolve
+from drf_spectacular.generators import SchemaGenerator
+from jsonschema import Draft202012Validator, FormatChecker
+
+from deploy.schema import PROBLEM
+
+PREFIX = "/api/v1/"
+PROBLEM_TYPE = "application/problem+json"
+
+FORMATS = FormatChecker(formats=["uuid"])
+FORMATS.checks("date-time", raises=ValueError)(
+    lambda text: not isinstance(text, str) or bool(datetime.fromisoformat(text))
+)
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """The schema as it is served, objects closed."""
+    generator: Any = SchemaGenerator
+    made: dict[str, Any] = closed(generator().get_schema(request=None, public=True))
+    return made
+
+
+def closed(value: Any) -> Any:
+    """The same schema, in which an object that lists its properties has no others."""
+    if isinstance(value, list):
+        return [closed(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    shut = {key: closed(one) for key, one in value.items()}
+    if value.get("type") == "object" and "properties" in value:
+        shut.setdefault("additionalProperties", False)
+    return shut
+
+
+@cache
+def operation(route: str, method: str) -> dict[str, Any] | None:
+    """What the schema says of a method at an address, as the resolver writes it."""
+    path = "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
+    found: dict[str, Any] | None = schema()["paths"].get(path, {}).get(method.lower())
+    return found
+
+
+@cache
+def validator(route: str, method: str, status: str, media: str) -> Draft202012Validator:
+    """What judges the body of an answer; fails for a status or media type nobody described."""
+    described = operation(route, method)
+    assert described is not None, f"{method} {route} is not described"
+    assert status in described["responses"], f"{method} {route} may not answer {status}"
+    content = described["responses"][status].get("content", {})
+    assert media in content, f"{method} {route} may not answer {status} as {media!r}"
+    whole = {**content[media]["schema"], "components": schema()["components"]}
+    return Draft202012Validator(whole, format_checker=FORMATS)
+
+
+def check_answer(method: str, path: str, answer: Any) -> None:
+    """Fail where an answer of the API is not as its schema describes it."""
+    if not path.startswith(PREFIX) or method in {"HEAD", "OPTIONS"}:
+        return
+    media = answer.headers.get("Content-Type", "").partition(";")[0]
+    if answer.status_code >= 400:
+        check_problem(answer, media)
+        return
+    route = route_of(path)
+    if answer.status_code == 204:
+        described = operation(route, method)
+        assert described is not None
+        assert "204" in described["responses"], f"{method} {route} may not answer 204"
+        assert not answer.content
+        return
+    judge = validator(route, method, str(answer.status_code), media)
+    if media == "application/json":
+        wrong = [f"{one.json_path}: {one.message}" for one in judge.iter_errors(answer.json())]
+        assert not wrong, f"{method} {route} {answer.status_code}: {wrong[:5]}"
+
+
+def check_problem(answer: Any, media: str) -> None:
+    """Fail where a refusal is not a problem document that says its own status."""
+    assert media == PROBLEM_TYPE, f"a refusal as {media!r}"
+    body = answer.json()
+    Draft202012Validator(PROBLEM).validate(body)
+    assert body["status"] == answer.status_code
+    assert body["type"] == f"/problems/{body['code']}"
+
+
+def route_of(path: str) -> str:
+    """The address as the resolver writes it; the path itself where there is none."""
+    try:
+        return str(resolve(path).route)
+    except Resolver404:
+        return path

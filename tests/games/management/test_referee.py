@@ -1,0 +1,79 @@
+"""``manage.py referee`` and ``manage.py play``: no database, one line an answer, exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+LOGS = ROOT / "tests" / "golden" / "logs" / "partnership"
+
+
+def manage(*words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    nowhere = {
+        "DATABASE_URL": "postgres://nobody@127.0.0.1:1/none",
+        "REDIS_URL": "redis://127.0.0.1:1",
+    }
+    return subprocess.run(  # noqa: S603 - our own command
+        [sys.executable, str(ROOT / "manage.py"), *words],
+        input=given,
+        capture_output=True,
+        env=os.environ | nowhere,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_every_golden_log_gets_exactly_its_verdict() -> None:
+    logs = sorted((ROOT / "tests" / "golden" / "logs").glob("*/*.domlog"))
+    done = manage("referee", "--json", *map(str, logs))
+    assert (done.returncode, done.stderr) == (0, b"")
+    lines = done.stdout.decode().splitlines()
+    for path, line in zip(logs, lines, strict=True):
+        answer = json.loads(line)
+        assert answer.pop("file") == str(path)
+        expected = json.loads(path.with_suffix(".json").read_text())
+        assert json.dumps(answer) == json.dumps(expected), path.name
+
+
+def test_json_lines_and_an_unreadable_file() -> None:
+    good, bad = LOGS / "p-game.domlog", LOGS / "reject-no-such-end.domlog"
+    done = manage("referee", "--json", str(good), "no/such/file", str(bad))
+    assert done.returncode == 2
+    assert done.stderr.decode().splitlines() == [
+        "no/such/file: cannot be read: No such file or directory"
+    ]
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    for answer, path in zip(answers, (good, bad), strict=True):
+        assert list(answer)[0] == "file"
+        expected = json.loads(path.with_suffix(".json").read_text())
+        assert answer == {"file": str(path)} | expected
+
+
+def test_standard_input_and_a_readable_line() -> None:
+    done = manage("referee", "-", given=(LOGS / "reject-no-such-end.domlog").read_bytes())
+    assert (done.returncode, done.stderr) == (0, b"")
+    line = done.stdout.decode()
+    assert line.startswith("-: rejected, bad_end at game 1, deal 1, event 2: B puts 6-5 on a 5")
+    done = manage("referee", "-", given=b"\xff")
+    assert done.returncode == 0
+    assert b"syntax at whole log" in done.stdout
+
+
+def test_play_writes_logs_that_are_accepted(tmp_path: Path) -> None:
+    words = ["--seed", "3", "--count", "2", "--options", "target=30", "--out", str(tmp_path)]
+    assert manage("play", "partnership", "--players", "4", *words).returncode == 0
+    files = sorted(str(path) for path in tmp_path.iterdir())
+    assert len(files) == 2
+    lines = manage("referee", *files).stdout.decode().splitlines()
+    assert all(": accepted, winner" in line for line in lines)
+    one = manage("play", "domizerka", "--seed", "1").stdout
+    assert one.startswith(b'[Format "domlog 1"]\n[Game "domizerka"]\n')
+    refused = manage("play", "partnership", "--players", "3")
+    assert refused.returncode == 2
+    assert refused.stderr.decode().splitlines() == [
+        "CommandError: Partnership Dominoes is played by 4 players."
+    ]

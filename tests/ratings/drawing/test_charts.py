@@ -1,0 +1,186 @@
+"""Charts are well-formed, say everything in words, escape what they are given and stay inside."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ratings.drawing.charts import (
+    MOST_DOTS,
+    MOST_LABELS,
+    MOST_STEPS,
+    Played,
+    Series,
+    Step,
+    Words,
+    calibration_chart,
+    history_chart,
+    scale,
+)
+from ratings.engine.elo import MICRO
+from ratings.engine.opinions.scores import calibration, forecast
+
+SVG = "{http://www.w3.org/2000/svg}"
+WORDS = Words("Ana's rating", "Rose from 1500 to 1520.", "Period", "Rating")
+CHANGES = st.lists(st.lists(st.integers(-60 * MICRO, 60 * MICRO), max_size=4), min_size=1)
+
+
+def drawn(text: str) -> ElementTree.Element:
+    """The picture, read strictly."""
+    return ElementTree.fromstring(text)  # noqa: S314 - our own text
+
+
+def history(changes: list[list[int]], start: int = 1500 * MICRO) -> list[Step]:
+    steps, now = [], start
+    for number, period in enumerate(changes, 1):
+        games = tuple(Played(change, f"game of {number}") for change in period)
+        steps.append(Step(f"{number}", now, now + sum(period), games))
+        now += sum(period)
+    return steps
+
+
+def found(picture: ElementTree.Element, kind: str) -> list[ElementTree.Element]:
+    return [one for one in picture.iter() if one.get("class") == kind]
+
+
+def test_a_step_line_by_hand() -> None:
+    """From 1500 to 1510 and down to 1490: marks 1485 to 1515, so 5 points are 27.67 units."""
+    steps = history([[10 * MICRO], [-20 * MICRO]])
+    picture = drawn(history_chart(steps, WORDS, name="ana"))
+    assert [one.text for one in found(picture, "up")] == [
+        "1485", "1490", "1495", "1500", "1505", "1510", "1515"
+    ]  # fmt: skip
+    [line] = found(picture, "line")
+    assert line.get("d") == "M46 107H131V51.7V51.7H301V162.3V162.3H386"
+    assert [(dot.get("cx"), dot.get("cy")) for dot in found(picture, "dot")] == [
+        ("131", "51.7"),
+        ("301", "162.3"),
+    ]
+    assert [one.text for one in found(picture, "across")] == ["1", "2"]
+    assert [one.text for one in found(picture, "axis")] == ["Period", "Rating"]
+
+
+def test_it_says_what_it_shows() -> None:
+    text = history_chart(history([[5 * MICRO]]), WORDS, name="ana-1")
+    picture = drawn(text)
+    assert picture.get("role") == "img"
+    title, description = picture[0], picture[1]
+    assert picture.get("aria-labelledby") == f"{title.get('id')} {description.get('id')}"
+    assert (title.text, description.text) == (WORDS.title, WORDS.description)
+    [dot] = found(picture, "dot")
+    assert [one.text for one in dot] == ["game of 1"]
+    assert "style" not in text
+    assert "script" not in text
+    assert text == history_chart(history([[5 * MICRO]]), WORDS, name="ana-1")
+
+
+@given(st.text(), st.text(), st.text(), st.text())
+def test_texts_are_escaped(title: str, description: str, label: str, game: str) -> None:
+    steps = [Step(label, 0, MICRO, (Played(MICRO, game),))]
+    picture = drawn(history_chart(steps, Words(title, description), name="x"))
+    # What XML cannot hold is replaced; a reader turns every end of a line into one newline.
+    said = [re.sub("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", one)
+            for one in (title, description, label, game)]  # fmt: skip
+    [across] = found(picture, "across") if label else [ElementTree.Element("text")]
+    read = [picture[0].text, picture[1].text, across.text, found(picture, "dot")[0][0].text]
+    assert [one or "" for one in read] == [
+        one.replace("\r\n", "\n").replace("\r", "\n") for one in said
+    ]
+
+
+def test_markup_stays_text() -> None:
+    evil = '</title><script>alert("1")</script>&lt;'
+    series = [Series(evil, calibration([forecast([0.7], [1.0])]), (evil,))]
+    text = calibration_chart(series, Words(evil, evil, evil, evil), name="x")
+    assert "<script" not in text
+    assert drawn(text)[0].text == evil
+
+
+@given(CHANGES, st.integers(-2000 * MICRO, 4000 * MICRO))
+def test_everything_stays_inside(changes: list[list[int]], start: int) -> None:
+    steps = history(changes, start)
+    picture = drawn(history_chart(steps, WORDS, name="x"))
+    dots = found(picture, "dot")
+    assert len(dots) == sum(len(step.games) for step in steps)
+    for dot in dots:
+        assert 46 <= float(dot.get("cx") or 0) <= 386
+        assert 24 <= float(dot.get("cy") or 0) <= 190
+    [line] = found(picture, "line")
+    ends = re.findall(r"[VM](?:46 )?([\d.]+)", line.get("d") or "")
+    assert all(24 <= float(end) <= 190 for end in ends)
+    assert len(found(picture, "across")) <= MOST_LABELS
+
+
+def test_a_long_history_is_thinned() -> None:
+    steps = history([[MICRO], [-MICRO]] * (2 * MOST_STEPS))
+    picture = drawn(history_chart(steps, WORDS, name="x"))
+    assert len(found(picture, "dot")) == MOST_DOTS
+    [line] = found(picture, "line")
+    assert (line.get("d") or "").count("H") == MOST_STEPS + 1
+    titles = [dot[0].text for dot in found(picture, "dot")]
+    assert titles[-1] == f"game of {len(steps)}"
+
+
+def test_a_gap_between_periods_is_drawn_as_one() -> None:
+    steps = [Step("1", 1500 * MICRO, 1510 * MICRO), Step("2", 1530 * MICRO, 1540 * MICRO)]
+    [line] = found(drawn(history_chart(steps, WORDS, name="x")), "line")
+    assert (line.get("d") or "").count("V") == 3
+
+
+@given(st.floats(-5000, 5000), st.floats(0, 5000))
+def test_marks_hold_the_values(low: float, spread: float) -> None:
+    marks = scale(low, low + spread)
+    assert marks[0] < low
+    assert low + spread < marks[-1]
+    assert 3 <= len(marks) <= 8
+    assert len({after - before for before, after in zip(marks, marks[1:], strict=False)}) == 1
+
+
+def test_calibration_by_hand() -> None:
+    bins = calibration([forecast([0.75], [1.0]), forecast([0.25], [1.0])])
+    picture = drawn(calibration_chart([Series("Elo", bins, ("2 games",))], WORDS, name="x"))
+    dot, legend = found(picture, "dot")
+    # Foreseen 75 %: half way between 46 and 286. Scored 50 %: half way between 24 and 270.
+    assert (dot.get("cx"), dot.get("cy"), dot[0].text) == ("166", "147", "2 games")
+    assert legend[0].text == "Elo"
+    [interval] = found(picture, "range")
+    low, high = (float(interval.get(end) or 0) for end in ("y1", "y2"))
+    assert low > 147 > high
+    assert low - 147 == pytest.approx(147 - high, abs=0.11)
+    [even] = found(picture, "even")
+    assert [even.get(end) for end in ("x1", "y1", "x2", "y2")] == ["46", "147", "286", "24"]
+
+
+def test_models_differ_by_shape() -> None:
+    bins = calibration([forecast([0.7], [1.0])])
+    series = [Series(f"M{number}", bins, ("1",)) for number in range(4)]
+    picture = drawn(calibration_chart(series, WORDS, name="x"))
+    groups = [found(picture, f"series-{number}") for number in (1, 2, 3, 4)]
+    corners = [
+        (dot.get("points") or "").count(",")
+        for [group] in groups
+        for dot in group
+        if dot.get("class") == "dot"
+    ][::2]
+    assert corners == [0, 4, 4, 3]
+    heights = [float(one.get("y") or 0) for one in found(picture, "legend")]
+    assert heights == sorted(heights)
+
+
+@pytest.mark.parametrize("number", [0, 5])
+def test_one_to_four_models(number: int) -> None:
+    with pytest.raises(ValueError, match="1 to 4 models"):
+        calibration_chart([Series("M", (), ())] * number, WORDS, name="x")
+
+
+@pytest.mark.parametrize("name", ["", "-", 'a"b', "a b", "ñ"])
+def test_a_name_is_fit_for_an_id(name: str) -> None:
+    with pytest.raises(ValueError, match="letters, digits and hyphens"):
+        history_chart(history([[1]]), WORDS, name=name)
+
+
+def test_no_history_without_a_period() -> None:
+    with pytest.raises(ValueError, match="no history"):
+        history_chart([], WORDS, name="x")

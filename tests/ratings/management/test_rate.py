@@ -1,0 +1,41 @@
+"""``manage.py rate``: the published example, refusals, exit status."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.documents import Done, answer, manage, refusal
+from tests.ratings.engine.test_document import EXAMPLE, HASH
+
+
+def test_the_published_example(tmp_path: Path) -> None:
+    line = answer("rate", EXAMPLE)
+    assert line.startswith('{"changes": {"ana": {"after": 1608.850217, "before": 1600.0, ')
+    assert json.loads(line)["hash"] == HASH
+    path = tmp_path / "period.json"
+    path.write_text(EXAMPLE)
+    assert manage("rate", str(path)) == Done(0, line + "\n", "")
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ("{", "not JSON"),
+        ("[]", "must be a JSON object"),
+        ("{}", "lacks"),
+        (EXAMPLE.replace('"games": 31', '"games": 31, "games": 30'), "'games' stands twice"),
+        (EXAMPLE.replace("1480.25", "NaN"), "NaN"),
+        (EXAMPLE.replace("1480.25", "1e12"), "10^12"),
+        (EXAMPLE.replace("1480.25", "1e-99999999999999999999"), "10^12"),
+        (EXAMPLE.replace("1480.25", "9" * 5000), "10^12"),
+        (EXAMPLE.replace('"k": 20', '"k": []'), "No K step fits 'ana'"),
+        (EXAMPLE.replace('["cyd", "dee"]', '["cyd", 1]'), "games[0].sides[1][1]: an id must be"),
+        (EXAMPLE.replace('["cyd", "dee"]', "1"), "games[0].sides[1] must be a list"),
+        (EXAMPLE.replace("[1, 2]", "[1, 2.0]"), "games[0].places[1] must be a whole number"),
+        (EXAMPLE.replace('"games": [{"id": "g1"', '"games": [{"id": ""'), "games[0].id"),
+        (EXAMPLE.replace("ana", "a" * 10_000).replace("1600", "null"), "aaa…'].rating must be"),
+    ],
+)
+def test_refusals(given: str, says: str) -> None:
+    assert says in refusal("rate", given)

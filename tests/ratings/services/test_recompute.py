@@ -1,0 +1,240 @@
+"""Lists are built again from the first game: by the command, compared and published."""
+
+from io import StringIO
+from uuid import UUID, uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from clubs.models import Club, User
+from ratings.management.commands.recompute import Command
+from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, RatingRun, Standing
+from ratings.services.rating import pool_rate, pool_recompute
+from ratings.store import progress
+from tests import builders
+from tests.ledgers import Size, pool_with_games
+from tests.ratings.services.test_ledger import snapshot
+from tournaments.models import Event
+
+SMALL = Size(games=240, games_a_period=24, players=200)
+
+
+def rated(pool: Pool, partition_rows: int = 10**6) -> int:
+    return pool_rate(pool_id=pool.id, now=timezone.now(), partition_rows=partition_rows)
+
+
+def verify(pool_id: UUID) -> tuple[int, str]:
+    """Run the command; its exit status and what it said."""
+    said = StringIO()
+    try:
+        call_command("recompute", pool=pool_id, verify=True, stdout=said, stderr=StringIO())
+    except SystemExit as status:
+        return int(status.code or 0), said.getvalue()
+    return 0, said.getvalue()
+
+
+@pytest.fixture
+def pool(db: None) -> Pool:
+    """A pool with ten rated periods of 24 tables."""
+    pool = pool_with_games(SMALL)
+    assert rated(pool) == 10
+    return pool
+
+
+@pytest.fixture
+def mixed(club: Club, organiser: User) -> Pool:
+    """A pool of three closed rounds of tables of three."""
+    event: Event = builders.groups_event(club)
+    for number in range(3):
+        builders.close(builders.play_round(event, organiser, seed=10 * number))
+    return Pool.objects.get()
+
+
+def test_published_lists_are_what_the_ledger_gives(pool: Pool) -> None:
+    status, said = verify(pool.id)
+    assert (status, said) == (0, "Bench: partnership: 10 lists are what the ledger gives.\n")
+
+
+def test_games_of_single_seats_verify_too(mixed: Pool) -> None:
+    assert rated(mixed) == 3
+    assert verify(mixed.id)[0] == 0
+    assert not RatingChange.objects.filter(subject__partnership__isnull=False).exists()
+
+
+def test_an_empty_pool_verifies(club: Club) -> None:
+    empty = Pool.objects.create(club=club, game="draw")
+    assert verify(empty.id)[0] == 0
+    assert pool_recompute(pool_id=empty.id, now=timezone.now()).periods == 0
+
+
+TAMPERED = [
+    ("UPDATE ratings_ratingchange SET after = after + 1 WHERE list_id = %(list)s", 4, "changes"),
+    ("DELETE FROM ratings_ratingchange WHERE list_id = %(list)s", 4, "changes"),
+    ("UPDATE ratings_ratinglist SET hash = 'x' WHERE id = %(list)s", 4, "hash"),
+    ("UPDATE ratings_ratinglist SET input_hash = 'x' WHERE id = %(list)s", 4, "input"),
+    ("UPDATE ratings_ratinglist SET replaced = 9 WHERE id = %(list)s", 4, "missing"),
+    ("UPDATE ratings_standing SET after = 0 WHERE list_id = %(list)s", 10, "standings"),
+    ("UPDATE ratings_pool SET head_id = %(list)s", 10, "pointer"),
+    (
+        "UPDATE ratings_ratedgame SET places = '{3,3}' WHERE period_id = "
+        "(SELECT period_id FROM ratings_ratinglist WHERE id = %(list)s)",
+        4,
+        "input",
+    ),
+]
+
+
+@pytest.mark.parametrize(("words", "period", "what"), TAMPERED)
+def test_whatever_is_touched_is_found(pool: Pool, words: str, period: int, what: str) -> None:
+    """The first list that differs is named, and a recompute mends everything."""
+    touched = RatingList.objects.get(period__number=4)
+    with connection.cursor() as cursor:
+        cursor.execute(words, {"list": touched.id})
+    status, said = verify(pool.id)
+    assert status == 1
+    assert f"period {period}, " in said
+    assert what in said
+    call_command("recompute", pool=pool.id, stdout=StringIO(), stderr=StringIO())
+    assert verify(pool.id)[0] == 0
+
+
+def test_what_waits_is_not_compared(pool: Pool) -> None:
+    Period.objects.filter(number__gte=7).update(state="pending")
+    status, said = verify(pool.id)
+    assert status == 0
+    assert "6 lists are what the ledger gives. 4 periods wait to be rated." in said
+
+
+def test_recomputing_what_stands_publishes_nothing(pool: Pool) -> None:
+    before = snapshot()
+    said = StringIO()
+    call_command("recompute", pool=pool.id, stdout=said, stderr=StringIO())
+    assert said.getvalue() == "Bench: partnership: 10 periods rated, 0 lists published.\n"
+    assert snapshot() == before
+
+
+def test_a_damaged_list_is_published_again_with_the_later_ones(pool: Pool) -> None:
+    RatingChange.objects.filter(list__number=9)[0].delete()
+    run = pool_recompute(pool_id=pool.id, now=timezone.now())
+    assert (run.periods, run.lists) == (10, 2)
+    assert RatingList.objects.filter(replaced__isnull=True).count() == 10
+    again = RatingList.objects.get(period__number=9, version=2)
+    assert again.hash == RatingList.objects.get(period__number=9, version=1).hash
+
+
+@pytest.mark.django_db
+def test_on_a_shelf_the_lists_are_the_same(pool: Pool) -> None:
+    """A long recompute writes to a table of its own; hashes and changes are those of days."""
+    other = pool_with_games(SMALL, name="Again", first=1 << 48)
+    assert rated(other, partition_rows=1) == 10
+    assert verify(other.id)[0] == 0
+    first, again = (RatingList.objects.filter(pool=one).order_by("number") for one in (pool, other))
+    assert [row.games for row in first] == [row.games for row in again]
+    columns = ("list__number", "before", "after", "games", "k", "expected", "score", "change")
+    ours, theirs = (
+        sorted(RatingChange.objects.filter(list__pool=one).values_list(*columns))
+        for one in (pool, other)
+    )
+    assert ours == theirs
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT DISTINCT tableoid::regclass::text FROM ratings_ratingchange ORDER BY 1"
+        )
+        tables = [row[0] for row in cursor.fetchall()]
+    assert len(tables) == 2
+    assert tables[1] == "ratings_ratingchange_daily"
+
+
+def test_rating_again_from_the_middle_starts_at_the_last_good_list(pool: Pool) -> None:
+    """Half the periods again, on a partition: the other half is neither read nor written."""
+    game = RatedGame.objects.filter(period__number=6)[0]
+    RatedGame.objects.filter(id=game.id).update(places=[1, 1])
+    Period.objects.filter(number__gte=6).update(state="pending")
+    assert rated(pool, partition_rows=1) == 5
+    assert verify(pool.id)[0] == 0
+    assert RatingList.objects.filter(replaced__isnull=False).count() == 5
+    assert RatingList.objects.filter(version=2).count() == 5
+    assert Standing.objects.filter(list__replaced__isnull=False).count() == 0
+
+
+@pytest.mark.django_db
+def test_a_run_takes_the_same_queries_however_many_games() -> None:
+    counts = []
+    for number, games in enumerate((24, 240)):
+        one = pool_with_games(Size(games, 24, 200), name=f"P{number}", first=number << 48)
+        with CaptureQueriesContext(connection) as queries:
+            rated(one)
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 45
+
+
+def test_there_must_be_such_a_pool(db: None) -> None:
+    with pytest.raises(CommandError, match="There is no pool") as raised:
+        call_command("recompute", pool=uuid4())
+    assert raised.value.returncode == 2
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("verify", [False, True])
+def test_a_lost_connection_is_said_in_one_sentence(verify: bool) -> None:
+    """The database ends the work while it runs: nothing of it is there, and again it works."""
+    one = pool_with_games(SMALL)
+    if verify:
+        rated(one)
+    before = RatingList.objects.count()
+    other = connection.copy()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        working = cursor.fetchone()
+
+    class Cut(Command):
+        """Loses its connection in the middle."""
+
+        def _tell(self, done: int, total: int) -> None:
+            if done == total // 2:
+                with other.cursor() as cursor:
+                    cursor.execute("SELECT pg_terminate_backend(%s)", working)
+
+    with pytest.raises(
+        CommandError, match=r"Nothing was published; .* Run the command again"
+    ) as said:
+        call_command(Cut(), pool=one.id, verify=verify, stdout=StringIO(), stderr=StringIO())
+    assert said.value.returncode == 2
+    assert "\n" not in str(said.value)
+    other.close()
+    connection.close()
+    assert RatingList.objects.count() == before
+    call_command("recompute", pool=one.id, stdout=StringIO(), stderr=StringIO())
+    call_command("recompute", pool=one.id, verify=True, stdout=StringIO(), stderr=StringIO())
+
+
+def test_progress_is_told(pool: Pool) -> None:
+    RatingChange.objects.filter(list__number=1).delete()
+    told: list[tuple[int, int]] = []
+    pool_recompute(pool_id=pool.id, now=timezone.now(), tell=lambda *told_: told.append(told_))
+    assert told == [(0, 240), *((24 * n, 240) for n in range(1, 11)), (240, 240)]
+    assert not RatingRun.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_long_run_writes_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "LONG", 100)
+    one = pool_with_games(SMALL)
+    seen: list[tuple[object, ...] | None] = []
+    onlooker = connection.copy()
+
+    def look(_done: int, _total: int) -> None:
+        with onlooker.cursor() as cursor:
+            cursor.execute("SELECT done, total, finished_at FROM ratings_ratingrun")
+            seen.append(cursor.fetchone())
+
+    pool_recompute(pool_id=one.id, now=timezone.now(), tell=look)
+    onlooker.close()
+    # Somebody is told before the row is written: each sees the row of the time before.
+    assert seen == [None, *((24 * n, 240, None) for n in range(11))]
+    row = RatingRun.objects.get(pool_id=one.id)
+    assert (row.done, row.total) == (240, 240)
+    assert row.finished_at is not None

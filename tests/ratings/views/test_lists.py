@@ -1,0 +1,324 @@
+"""Pages of the rating lists: read by everybody, by number, searched, compared, explained."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone, translation
+
+from clubs.models import Club, Partnership, Player, User
+from ratings.models import Pool, RatedGame, RatingChange, RatingRun
+from ratings.services.ledger import game_void
+from ratings.tasks import sweep, sweep_reports
+from ratings.views.opinions import verdict_in_words
+from tests import builders
+from tests.tournaments.views.pages import field, logged_in, marked
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(club: Club, organiser: User) -> Event:
+    """Three closed and rated rounds of four partnerships: everybody meets everybody."""
+    return builders.rated_event(club, organiser, 4)
+
+
+@pytest.fixture
+def pool(event: Event) -> Pool:
+    """The pool of the event."""
+    return Pool.objects.get()
+
+
+def address(pool: Pool, tail: str = "") -> str:
+    return f"/ratings/{pool.id}/{tail}"
+
+
+def change_of(player: Player) -> str:
+    row = RatingChange.objects.filter(subject__player=player).latest("list_id")
+    return f"/ratings/changes/{row.list_id}-{row.subject_id}-{row.game_id}/"
+
+
+def every_page(pool: Pool) -> dict[str, str]:
+    one, other = Partnership.objects.order_by("id")[:2]
+    return {
+        "pools": "/ratings/",
+        "list": address(pool),
+        "partnerships": address(pool, "?show=partnerships"),
+        "strength": address(pool, "?show=strength"),
+        "number": address(pool, "lists/1/"),
+        "lists": address(pool, "lists/"),
+        "progress": address(pool, "progress"),
+        "compare": address(pool, "compare/"),
+        "compared": address(pool, f"compare/?one={one.id}&other={other.id}"),
+        "opinions": address(pool, "opinions/"),
+        "change": change_of(one.first),
+    }
+
+
+def test_pools_are_found_from_every_page(client: Client, pool: Pool, club: Club) -> None:
+    assert 'href="/ratings/"' in client.get("/").text
+    text = client.get("/ratings/").text
+    assert address(pool) in text
+    assert "8 rated players" in text
+    assert club.name in text
+
+
+def test_without_games_pages_say_so(client: Client, club: Club) -> None:
+    assert "Nobody is rated yet" in client.get("/ratings/").text
+    empty = Pool.objects.create(club=club, game="draw")
+    assert "not rated yet" in client.get("/ratings/").text
+    assert "Nobody is rated yet" in client.get(address(empty)).text
+    assert "No list has been published yet." in client.get(address(empty, "lists/")).text
+    assert "No report yet" in client.get(address(empty, "opinions/")).text
+    assert client.get(address(empty, "compare/")).status_code == 200
+
+
+def test_a_list_says_how_to_check_it(client: Client, pool: Pool) -> None:
+    text = client.get(address(pool)).text
+    assert pool.head is not None
+    assert pool.head.hash in text
+    assert pool.head.input_hash in text
+    assert f"python manage.py recompute --pool {pool.id} --verify" in text
+    assert text.count('<th scope="row" class="who">') == 8
+    assert "List 3 of" in text
+    assert "rows.csv?kind=players&amp;who=active" in text
+
+
+def test_a_list_is_searched_and_paged(client: Client, pool: Pool) -> None:
+    one = Player.objects.earliest("id")
+    text = client.get(address(pool), {"search": one.name.upper()}).text
+    assert text.count('<th scope="row" class="who">') == 1
+    assert f"/players/{one.id}/" in text
+    nobody = client.get(address(pool), {"search": "<b>zzz"}).text
+    assert "“&lt;b&gt;zzz”" in nobody
+    assert "nobody on this page" in client.get(address(pool), {"page": "9"}).text
+    odd = client.get(address(pool), {"page": "x", "since": "-", "show": "?"})
+    assert odd.status_code == 422
+    assert odd.text.count('<th scope="row" class="who">') == 8
+
+
+def test_partnerships_and_changes_since(client: Client, pool: Pool) -> None:
+    pair = Partnership.objects.earliest("id")
+    text = client.get(address(pool), {"show": "partnerships", "since": "1", "who": "all"}).text
+    assert f"/partnerships/{pair.id}/" in text
+    assert "Since list 1." in text
+
+
+def test_earlier_and_replaced_lists_are_read(client: Client, pool: Pool) -> None:
+    assert "This is an earlier list." in client.get(address(pool, "lists/1/")).text
+    game_void(source=RatedGame.objects.filter(period__number=1).earliest("id").source)
+    sweep()
+    assert "replaced by list 4" in client.get(address(pool, "lists/1/")).text
+    text = client.get(address(pool, "lists/")).text
+    assert text.count("replaced by list 4") == 3
+    assert "List 6 of" in client.get(address(pool)).text
+
+
+def test_progress_is_live(client: Client, pool: Pool) -> None:
+    where = address(pool, "progress?list=3")
+    first = client.get(where)
+    tag = first["ETag"]
+    assert client.get(where, headers={"If-None-Match": tag}).status_code == 304
+    assert tag.strip('"') in client.get(address(pool)).text
+    now = timezone.now()
+    RatingRun.objects.create(pool_id=pool.id, done=40, total=99, started_at=now, updated_at=now)
+    changed = client.get(where, headers={"If-None-Match": tag})
+    assert changed.status_code == 200
+    assert "40 of 99 games rated" in changed.text
+    assert "40 of 99 games rated" in client.get(address(pool)).text
+    RatingRun.objects.update(finished_at=now)
+    game_void(source=RatedGame.objects.filter(period__number=3).earliest("id").source)
+    assert "1 period waits" in client.get(where).text
+    sweep()
+    text = client.get(where).text
+    assert "List 4 is published" in text
+    assert "waits" not in text
+
+
+def test_a_change_is_shown_as_arithmetic(client: Client, pool: Pool) -> None:
+    player = Player.objects.earliest("id")
+    row = RatingChange.objects.filter(subject__player=player).latest("list_id")
+    text = client.get(change_of(player)).text
+    assert player.name in text
+    assert re.search(r"<code>E = 1 / \(1 \+ 10\^", text)
+    assert f"/tables/{row.game.source}/" in text
+    pair = Partnership.objects.earliest("id")
+    mine = RatingChange.objects.filter(subject__partnership=pair).latest("list_id")
+    page = f"/ratings/changes/{mine.list_id}-{mine.subject_id}-{mine.game_id}/"
+    assert f"/partnerships/{pair.id}/" in client.get(page).text
+    game_void(source=row.game.source)
+    sweep()
+    assert "replaced after a correction" in client.get(change_of(player)).text
+
+
+def test_players_link_every_change(client: Client, pool: Pool) -> None:
+    player = Player.objects.earliest("id")
+    text = client.get(f"/players/{player.id}/").text
+    assert change_of(player) in text
+    assert text.count('<ol class="sum-lines">') == 3
+    assert f"compare/?one={player.id}&amp;other=" in text
+    assert "Carries" not in text
+    sweep_reports()
+    assert "Carries" in client.get(f"/players/{player.id}/").text
+
+
+def test_two_are_compared(client: Client, pool: Pool) -> None:
+    one, other = Partnership.objects.order_by("id")[:2]
+    text = client.get(address(pool, "compare/"), {"one": one.name, "other": str(other.id)}).text
+    assert "Against each other" in text
+    assert "/tables/" in text
+    assert text.count("%</span>") == 2
+    by_player = {"one": one.first.name, "one_with": one.second.name, "other": other.first.name}
+    assert "Against each other" in client.get(address(pool, "compare/"), by_player).text
+    partners = {"one": one.first.name, "other": one.second.name}
+    assert "As partners" in client.get(address(pool, "compare/"), partners).text
+
+
+def test_a_comparison_of_nobody_says_what_is_wrong(client: Client, pool: Pool) -> None:
+    one = Player.objects.earliest("id")
+    answer = client.get(address(pool, "compare/"), {"one": one.name, "other": "<i>x"})
+    assert answer.status_code == 422
+    assert "“&lt;i&gt;x”" in marked(answer.text, "other")
+    assert 'value="&lt;i&gt;x"' in field(answer.text, "other")
+    assert f'value="{one.name}"' in field(answer.text, "one")
+    same = client.get(address(pool, "compare/"), {"one": one.name, "other": str(one.id)})
+    assert same.status_code == 422
+    assert "Name two different players or pairs." in same.text
+    for wrong in ("a\x00b", "x" * 251):
+        answer = client.get(address(pool, "compare/"), {"one": one.name, "one_with": wrong})
+        assert answer.status_code == 422
+        assert "aria-invalid" in field(answer.text, "one_with")
+
+
+def test_a_list_that_is_asked_for_wrongly(client: Client, pool: Pool) -> None:
+    wrong = {"search": "a\x00b", "since": "9", "show": "all", "who": "none"}
+    for name, value in wrong.items():
+        answer = client.get(address(pool), {"search": "Pena"} | {name: value})
+        assert answer.status_code == 422
+        assert "aria-invalid" in field(answer.text, name)
+        assert "autofocus" in field(answer.text, name)
+    assert 'value="9"' in field(client.get(address(pool), {"since": "9"}).text, "since")
+    spanish = client.get(address(pool), {"since": "9"}, headers={"Accept-Language": "es"})
+    assert marked(spanish.text, "since") == "Escriba un número entero de 1 a 3."
+    assert client.get(address(pool, "lists/1/"), {"show": "strength"}).status_code == 422
+
+
+def test_second_opinions_are_shown(client: Client, pool: Pool) -> None:
+    assert "No report yet" in client.get(address(pool, "opinions/")).text
+    sweep_reports()
+    text = client.get(address(pool, "opinions/")).text
+    assert "Too few games to tell" in text
+    assert "As of list 3" in text
+    assert text.count('<g class="series-') == 4
+    game_void(source=RatedGame.objects.filter(period__number=3).earliest("id").source)
+    sweep()
+    assert "List 4 is newer" in client.get(address(pool, "opinions/")).text
+
+
+def test_only_organisers_ask_for_opinions(
+    client: Client, pool: Pool, organiser: User, scorer: User, outsider: User
+) -> None:
+    page, where = address(pool, "opinions/"), address(pool, "opinions")
+    desk = logged_in(organiser)
+    assert "Work it out now" in desk.get(page).text
+    answer = desk.post(where, {"next": page}, follow=True)
+    assert "Asked for." in answer.text
+    for stranger in (scorer, outsider):
+        other = logged_in(stranger)
+        assert "Work it out now" not in other.get(page).text
+        assert other.post(where).status_code == 403
+    assert client.post(where).status_code == 302
+    assert desk.get(where).url == page  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("who", ["organiser", "scorer", "outsider", None])
+def test_everybody_reads(request: pytest.FixtureRequest, pool: Pool, who: str | None) -> None:
+    client = logged_in(request.getfixturevalue(who)) if who else Client()
+    for where in every_page(pool).values():
+        assert client.get(where).status_code == 200, where
+
+
+def test_pages_speak_spanish(client: Client, pool: Pool) -> None:
+    sweep_reports()
+    for name, where in every_page(pool).items():
+        text = client.get(where, headers={"Accept-Language": "es"}).text
+        assert 'lang="es"' in text or name == "progress"
+    text = client.get(every_page(pool)["opinions"], headers={"Accept-Language": "es"}).text
+    assert "¿Sirve el Elo para este club?" in text
+
+
+def test_the_unknown_are_not_found(client: Client, pool: Pool) -> None:
+    for where in (
+        f"/ratings/{uuid4()}/",
+        f"/ratings/{uuid4()}/compare/",
+        address(pool, "lists/9/"),
+        "/ratings/changes/1-2-9999/",
+        "/ratings/changes/x/",
+    ):
+        assert client.get(where).status_code == 404
+
+
+def document(**verdict: object) -> dict[str, object]:
+    rivals = ("Glicko-2", "Coin")
+    return {
+        "main_games": 500,
+        "least_games": 10,
+        "verdict": {"outcome": "as_good", "against_coin": "better", "best": None, "needed": None}
+        | verdict,
+        "differences": [
+            {"model": name, "value": 0.02, "interval": [0.011, 0.029]} for name in rivals
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("verdict", "english", "spanish"),
+    [
+        ({}, "as well as the other models", "tan bien como"),
+        (
+            {"outcome": "other_better", "best": "Glicko-2"},
+            "Glicko-2 predicts these games better than Elo",
+            "Glicko-2 predice estas partidas mejor que el Elo",
+        ),
+        (
+            {"outcome": "unclear", "needed": 900},
+            "it needs about 900, there are 500",
+            "unas 900 y hay 500",
+        ),
+        ({"against_coin": "worse"}, "worse than tossing a coin", "peor que una moneda"),
+        ({"against_coin": "unclear"}, "It is not shown", "No está demostrado"),
+    ],
+)
+def test_the_verdict_is_said_in_both_languages(
+    verdict: dict[str, object], english: str, spanish: str
+) -> None:
+    for language, words in (("en", english), ("es", spanish)):
+        with translation.override(language):
+            assert words in " ".join(verdict_in_words(document(**verdict)))
+
+
+def test_the_number_of_queries_is_fixed(client: Client, pool: Pool) -> None:
+    sweep_reports()
+    expected = {
+        "pools": 1,
+        "list": 5,
+        "partnerships": 5,
+        "strength": 5,
+        "number": 6,
+        "lists": 2,
+        "progress": 3,
+        "compare": 3,
+        "compared": 11,
+        "opinions": 2,
+        "change": 3,
+    }
+    taken = {}
+    for name, where in every_page(pool).items():
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(where).status_code == 200
+        taken[name] = len(queries)
+    assert taken == expected

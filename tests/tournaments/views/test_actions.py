@@ -1,0 +1,137 @@
+"""Every action of the pages: where it leads, who may do it, where its fault is shown."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, User
+from tests import builders
+from tests.tournaments.views.pages import logged_in, marked, refused, url
+from tournaments.models import Event, Round, Table
+from tournaments.services import entries, rounds
+
+pytestmark = pytest.mark.django_db
+
+NUL = "a\x00b"
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    """An open event of five partnerships."""
+    return builders.pairs_event(club, 5)
+
+
+@pytest.fixture
+def desk(organiser: User) -> Client:
+    return logged_in(organiser)
+
+
+@pytest.fixture
+def draft(club: Club) -> Round:
+    """A draft of four partnerships at two tables."""
+    return rounds.round_draw(event_id=builders.pairs_event(club, 4, name="D", prefix="D ").id)
+
+
+@pytest.fixture
+def table(club: Club) -> Table:
+    """An open table."""
+    row = builders.published(builders.pairs_event(club, 4, name="T", prefix="T "))
+    return builders.tables_of(row)[0]
+
+
+@pytest.fixture
+def played(club: Club, organiser: User) -> Table:
+    """A decided table."""
+    row = builders.play_round(builders.pairs_event(club, 4, name="P", prefix="P "), organiser)
+    return builders.tables_of(row)[0]
+
+
+def every_action(event: Event, draft: Round, played: Table) -> dict[str, str]:
+    """An address of every action, with the page that it stands on."""
+    entry, other = event.entries.order_by("number")[:2]
+    kept = entries.forbidden_add(event_id=event.id, one=entry.id, other=other.id, reason="kin")
+    log = str(played.results.get().submission)
+    people, settings = url(event, "people/"), url(event, "settings/")
+    found = {url(event, act): people for act in ("check-in", "enter", "forbid")}
+    found |= {url(event, act): url(event) for act in ("open", "draw")}
+    found |= {url(event, "settings"): settings, url(event, "arrange"): url(event, "arrange/")}
+    for act in ("change", "withdraw", "return", "remove"):
+        found[f"/entries/{entry.id}/{act}"] = people
+    found[f"/forbidden/{kept.id}/allow"] = people
+    for act in ("publish", "discard", "close", "swap", "move", "redraw"):
+        found[url(draft, act)] = url(draft)
+    found |= {url(played, act): url(played) for act in ("award", "stop", "sanction")}
+    return found | {f"/submissions/{log}/{act}": url(played) for act in ("accept", "dismiss")}
+
+
+def test_a_reload_leads_to_the_page(
+    desk: Client, client: Client, event: Event, draft: Round, played: Table, outsider: User
+) -> None:
+    stranger = logged_in(outsider)
+    for address, page in every_action(event, draft, played).items():
+        answer = desk.get(address)
+        assert (answer.status_code, answer["Location"]) == (302, page), address
+        assert desk.get(page).status_code == 200
+        assert desk.get(f"{address}?step=2")["Location"] == f"{page}?step=2"
+        assert client.get(address)["Location"] == f"/login/?next={address}"
+        assert client.post(address)["Location"] == f"/login/?next={address}"
+        assert stranger.get(address).status_code == 403
+        assert stranger.post(address).status_code == 403
+        assert desk.put(address).status_code == 405
+
+
+def test_no_form_is_broken_by_what_is_sent(
+    desk: Client, event: Event, draft: Round, played: Table
+) -> None:
+    """Whatever stands in a field, the answer is the page again or a message."""
+    names = [
+        *("team", "who", "entry", "one", "other", "reason", "tables", "cap", "to", "seed"),
+        *("rounds_planned", "preset", "points-AC", "place-AC", "tie_break-1", "sits_out"),
+    ]
+    for address in every_action(event, draft, played):
+        for odd in (NUL, "x" * 100_000, "9" * 5000, "\U0001f0b0", "<odd>"):
+            answer = desk.post(address, dict.fromkeys(names, odd) | {"next": odd})
+            assert answer.status_code in {302, 404, 422}, address
+            assert "<odd>" not in answer.text
+
+
+def test_a_button_of_the_event_is_refused_on_the_event(
+    desk: Client, table: Table, draft: Round
+) -> None:
+    shown = url(table.round.event)
+    page = desk.post(url(table.round, "close"), {"next": shown})
+    assert page.status_code == 422
+    assert "<strong>Tables are not decided.</strong>" in page.text
+    assert '<div id="live" class="event-grid"' in page.text
+    page = desk.post(url(table.round, "close"), {"next": url(table.round)})
+    assert '<div id="live" class="event-grid"' not in page.text
+    assert "Find your table" in page.text
+
+
+@pytest.mark.parametrize("next_page", ["//evil.example/", "/nowhere/", "x\x00y", "/" * 5000])
+def test_a_button_that_says_nothing_sane(desk: Client, table: Table, next_page: str) -> None:
+    page = refused(desk, url(table.round, "close"), next=next_page)
+    assert "Find your table" in page
+
+
+def test_htmx_gets_the_same_page(desk: Client, table: Table) -> None:
+    asked = {"HX-Request": "true"}
+    page = desk.post(url(table, "award"), {"place-AC": "7"}, headers=asked)
+    assert page.status_code == 422
+    assert marked(page.text, "place-AC") == "Write a whole number from 1 to 2."
+    assert '"code":"422","swap":true' in page.text
+
+
+@pytest.fixture
+def roles(scorer: User, outsider: User) -> Callable[[str], Client]:
+    return lambda who: logged_in({"scorer": scorer, "outsider": outsider}[who])
+
+
+@pytest.mark.parametrize(("who", "status"), [("scorer", 422), ("outsider", 403)])
+def test_a_scorers_forms(
+    roles: Callable[[str], Client], who: str, status: int, event: Event, table: Table
+) -> None:
+    assert roles(who).post(url(table, "award")).status_code == status
+    assert roles(who).post(url(event, "check-in")).status_code == status
+    assert roles(who).post(url(event, "enter")).status_code == 403

@@ -1,0 +1,181 @@
+"""Home and event pages: what everybody sees, what an organiser does, the live fragment."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, User
+from tests import builders
+from tests.tournaments.views.pages import logged_in, refused, url
+from tournaments.models import Event, Round
+from tournaments.scheduling.checking.metrics import WORDS
+from tournaments.services.events import event_create
+from tournaments.services.plans import EventPlan
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    """An open event of four partnerships."""
+    return builders.pairs_event(club)
+
+
+@pytest.fixture
+def draft(club: Club) -> Event:
+    """An event nobody outside the club knows of."""
+    plan = EventPlan("Secret cup", "partnership", "swiss", "pairs", 3)
+    return event_create(club=club, plan=plan)
+
+
+def test_an_empty_home_says_what_to_do(client: Client, organiser: User) -> None:
+    assert "No event has been opened yet" in client.get("/").text
+    assert "Draw the first round" in logged_in(organiser).get("/").text
+
+
+def test_home_shows_running_events_first(client: Client, event: Event, organiser: User) -> None:
+    builders.play_round(event, organiser)
+    newer = builders.groups_event(event.club)
+    text = client.get("/").text
+    assert text.index(event.name) < text.index(newer.name)
+    assert "1 of 3 rounds drawn" in text
+
+
+def test_drafts_are_for_the_club_only(
+    client: Client, draft: Event, scorer: User, outsider: User
+) -> None:
+    assert draft.name not in client.get("/").text
+    assert client.get(url(draft)).status_code == 404
+    assert client.get(url(draft, "live")).status_code == 404
+    assert logged_in(outsider).get(url(draft)).status_code == 404
+    assert draft.name in logged_in(scorer).get(url(draft)).text
+    assert draft.name in logged_in(scorer).get("/").text
+
+
+def test_standings_show_shared_places_and_explain_columns(
+    client: Client, event: Event, organiser: User
+) -> None:
+    builders.close(builders.play_round(event, organiser))
+    text = client.get(url(event)).text
+    assert "What the columns mean" in text
+    assert "Scores of the opponents beaten" in text
+    assert text.count('class="leader"') == 1
+    before = client.get(url(builders.pairs_event(event.club, name="New", prefix="N "))).text
+    assert '<ol class="sheet entry-list">' in before
+
+
+def test_equal_entries_share_a_place(client: Client, event: Event) -> None:
+    builders.published(event)
+    assert client.get(url(event)).text.count("shared place") == 4
+
+
+def test_every_metric_of_a_certificate_has_words(event: Event, organiser: User) -> None:
+    row = builders.play_round(event, organiser)
+    assert set(row.certificate["objective"]) <= set(WORDS)
+
+
+def test_the_certificate_is_told_in_words(client: Client, event: Event) -> None:
+    builders.published(event)
+    text = client.get(url(event)).text
+    assert "opponents who met before — proven: no draw has fewer" in " ".join(
+        text.replace('<strong class="num">', "").replace("</strong>", "").split()
+    )
+    assert "Seed" in text
+
+
+def test_an_organiser_runs_the_event(organiser: User, draft: Event) -> None:
+    desk = logged_in(organiser)
+    assert "Open the event" in desk.get(url(draft)).text
+    back = {"next": url(draft)}
+    response = desk.post(url(draft, "open"), back, follow=True)
+    assert response.redirect_chain == [(url(draft), 302)]
+    assert "The event is open" in response.text
+    page = refused(desk, url(draft, "draw"), **back)
+    assert "The round cannot be drawn" in page
+    assert 'role="alert"' in page
+
+
+def test_an_organiser_draws_publishes_and_closes(organiser: User, event: Event) -> None:
+    desk, back = logged_in(organiser), {"next": url(event)}
+    assert "Round 1 is drawn" in desk.post(url(event, "draw"), back, follow=True).text
+    row = event.rounds.get()
+    assert "Publish round 1" in desk.get(url(event)).text
+    assert "thrown away" in desk.post(url(row, "discard"), back, follow=True).text
+    desk.post(url(event, "draw"), back)
+    row = event.rounds.get()
+    assert "Round 1 is published" in desk.post(url(row, "publish"), back, follow=True).text
+    assert "These tables are not settled: 1, 2." in refused(desk, url(row, "close"), **back)
+    for number, table in enumerate(builders.tables_of(row)):
+        builders.decide(table, organiser, seed=number)
+    assert "Round 1 is closed" in desk.post(url(row, "close"), back, follow=True).text
+    assert "Draw round 2" in desk.get(url(event)).text
+
+
+@pytest.mark.parametrize("deed", ["open", "draw"])
+def test_only_organisers_run_events(
+    deed: str, client: Client, event: Event, scorer: User, outsider: User
+) -> None:
+    guest = client.post(url(event, deed), {"next": url(event)})
+    assert guest.status_code == 302
+    assert guest.url == f"/login/?next={url(event)}"  # type: ignore[attr-defined]
+    for user in (scorer, outsider):
+        for answer in (
+            logged_in(user).post(url(event, deed)),
+            logged_in(user).get(url(event, deed)),
+        ):
+            assert answer.status_code == 403
+            assert "Not allowed" in answer.text
+
+
+def test_there_is_no_way_to_another_host(organiser: User, event: Event) -> None:
+    response = logged_in(organiser).post(url(event, "draw"), {"next": "https://evil.example/"})
+    assert response.url == url(event, "draw")  # type: ignore[attr-defined]
+
+
+def test_guests_and_scorers_see_no_buttons(client: Client, event: Event, scorer: User) -> None:
+    for page in (client.get(url(event)), logged_in(scorer).get(url(event))):
+        assert "Draw round 1" not in page.text
+
+
+def test_nothing_new_is_answered_304(client: Client, event: Event, organiser: User) -> None:
+    row = builders.published(event)
+    first = client.get(url(event, "live"))
+    same = {"If-None-Match": first["ETag"]}
+    again = client.get(url(event, "live"), headers=same)
+    assert (again.status_code, again.content) == (304, b"")
+    assert first["ETag"].strip('"') in client.get(url(event)).text
+    builders.decide(builders.tables_of(row)[0], organiser)
+    assert client.get(url(event, "live"), headers=same).status_code == 200
+    assert "private" in first["Cache-Control"]
+
+
+def test_the_fragment_is_of_one_viewer_and_language(
+    client: Client, event: Event, organiser: User
+) -> None:
+    tags = {
+        client.get(url(event, "live"))["ETag"],
+        client.get(url(event, "live"), headers={"Accept-Language": "es"})["ETag"],
+        logged_in(organiser).get(url(event, "live"))["ETag"],
+    }
+    assert len(tags) == 3
+
+
+def test_a_finished_event_stops_asking(client: Client, club: Club, organiser: User) -> None:
+    event = builders.pairs_event(club, rounds_planned=1)
+    row = builders.play_round(event, organiser)
+    assert 'hx-trigger="every 5s"' in client.get(url(event)).text
+    builders.close(row)
+    assert "hx-trigger" not in client.get(url(event, "live")).text
+
+
+def test_other_scorings_lead_with_points(client: Client, organiser: User, event: Event) -> None:
+    Event.objects.filter(id=event.id).update(preset="total_points")
+    builders.play_round(event, organiser)
+    text = client.get(url(event)).text
+    assert text.index(">Points<") < text.index(">Score<")
+
+
+def test_draft_rounds_are_for_organisers(client: Client, organiser: User, event: Event) -> None:
+    logged_in(organiser).post(url(event, "draw"))
+    row = Round.objects.get()
+    assert url(row) not in client.get(url(event)).text
+    assert url(row) in logged_in(organiser).get(url(event)).text

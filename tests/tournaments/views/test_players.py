@@ -1,0 +1,117 @@
+"""Pages of players and partnerships: ratings and how they came about, tables, partners."""
+
+import re
+
+import pytest
+from django.db.models import Value
+from django.db.models.functions import Concat
+from django.test import Client
+
+from clubs.models import Club, Player, User
+from ratings.models import RatingChange
+from ratings.tasks import sweep
+from tests import builders
+from tournaments.models import Event, Seat
+from tournaments.views import players
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(club: Club, organiser: User) -> Event:
+    """An event with two rated rounds and a third that is open."""
+    event = builders.pairs_event(club)
+    for seed in (10, 20):
+        builders.close(builders.play_round(event, organiser, seed))
+    builders.published(event)
+    sweep()
+    return event
+
+
+def someone(event: Event) -> Seat:
+    seat = Seat.objects.filter(table__round__event=event).select_related("player", "entry").first()
+    assert seat is not None
+    return seat
+
+
+def test_a_player_without_games_is_shown(client: Client, club: Club) -> None:
+    player = builders.players(club, 1)[0]
+    text = client.get(f"/players/{player.id}/").text
+    assert "Not rated yet" in text
+    assert "No published table yet." in text
+
+
+def test_a_rating_is_drawn_and_explained(client: Client, event: Event) -> None:
+    seat = someone(event)
+    text = client.get(f"/players/{seat.player_id}/").text
+    row = RatingChange.objects.filter(subject__player=seat.player_id).latest("list_id")
+    assert f'<span class="num">{round(row.after / 1_000_000)}</span>' in text
+    assert "provisional" in text
+    assert text.count('class="dot"') == 2
+    assert "How each rating came about" in text
+    changes = re.findall(r'<td class="n">([+−][0-9.]+)</td>', text)
+    assert len(changes) >= 2
+
+
+def test_a_player_shows_tables_partner_and_partnership(client: Client, event: Event) -> None:
+    seat = someone(event)
+    text = client.get(f"/players/{seat.player_id}/").text
+    assert text.count('class="met-where"') == 3
+    assert f"/partnerships/{seat.entry.partnership_id}/" in text
+    partner = Player.objects.filter(seats__entry=seat.entry).exclude(id=seat.player_id).first()
+    assert partner is not None
+    assert partner.name in text
+    assert "place 1" in text or "place 2" in text
+    assert "open" in text
+
+
+def test_a_partnership_has_a_rating_of_its_own(client: Client, event: Event) -> None:
+    seat = someone(event)
+    text = client.get(f"/partnerships/{seat.entry.partnership_id}/").text
+    assert "2 rated games" in text
+    assert text.count('class="met-where"') == 3
+    assert f"/players/{seat.player_id}/" in text
+
+
+def test_a_lone_player_has_no_partner(client: Client, club: Club, organiser: User) -> None:
+    event = builders.groups_event(club)
+    builders.close(builders.play_round(event, organiser))
+    sweep()
+    text = client.get(f"/players/{someone(event).player_id}/").text
+    assert "with <a" not in text
+    assert "Domizerka" in text
+
+
+def test_tables_of_drafts_are_not_told(client: Client, club: Club, organiser: User) -> None:
+    event = builders.pairs_event(club)
+    client.force_login(organiser)
+    client.post(f"/events/{event.id}/draw")
+    assert "No published table yet." in client.get(f"/players/{someone(event).player_id}/").text
+
+
+@pytest.mark.parametrize("kind", ["players", "partnerships"])
+def test_the_unknown_are_not_found(kind: str, client: Client, club: Club) -> None:
+    assert client.get(f"/{kind}/{club.id}/").status_code == 404
+
+
+def test_changes_come_a_page_at_a_time(
+    client: Client, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players, "EXPLAINED", 1)
+    address = f"/players/{someone(event).player_id}/"
+    newest, oldest = client.get(address).text, client.get(address, {"page": "2"}).text
+    assert newest.count('<ol class="sum-lines">') == oldest.count('<ol class="sum-lines">') == 1
+    assert "Earlier changes" in newest
+    assert "Later changes" not in newest
+    assert "Later changes" in oldest
+    assert "Earlier changes" not in oldest
+    sums = re.compile(r'href="(/ratings/changes/[^"]+)"')
+    assert sums.findall(newest) != sums.findall(oldest)
+    assert 'class="sum-lines"' not in client.get(address, {"page": "3"}).text
+
+
+def test_names_are_escaped_in_the_chart(client: Client, event: Event) -> None:
+    Player.objects.update(name=Concat(Value("<script>alert(1)</script>"), "name"))
+    text = client.get(f"/players/{someone(event).player_id}/").text
+    assert "<script>alert" not in text
+    assert "&lt;script&gt;alert" in text

@@ -1,0 +1,238 @@
+"""Table pages: the replay step by step, its log, what the scorer's desk sees and does."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, User
+from games.models import Submission
+from games.rules.replay import referee
+from tests import builders
+from tests.tournaments.views.pages import logged_in, marked, refused, url
+from tournaments.models import Round, Table
+from tournaments.services.tables import log_submit
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def row(club: Club) -> Round:
+    """A published round of two tables."""
+    return builders.published(builders.pairs_event(club))
+
+
+@pytest.fixture
+def table(row: Round) -> Table:
+    """An open table."""
+    return builders.tables_of(row)[0]
+
+
+@pytest.fixture
+def played(table: Table, organiser: User) -> Table:
+    """The table, decided by a log."""
+    builders.decide(table, organiser)
+    return table
+
+
+@pytest.fixture
+def disputed(played: Table, scorer: User) -> Table:
+    """The table, with a second log that says otherwise, and a third that is illegal."""
+    builders.decide(played, scorer, seed=2)
+    broken = builders.log_for(played, 3).replace("1. ", "1. X 9-9 ", 1)
+    log_submit(table_id=played.id, body=broken.encode(), form="text", by=scorer)
+    return played
+
+
+def fragment(client: Client, table: Table, query: str) -> str:
+    return client.get(url(table) + query, headers={"HX-Request": "true"}).text
+
+
+def test_an_open_table_shows_its_seats(client: Client, table: Table) -> None:
+    text = client.get(url(table)).text
+    assert "The replay appears here" in text
+    assert all(seat.player.name in text for seat in table.seats.select_related("player"))
+
+
+def test_the_replay_begins_with_the_deal(client: Client, played: Table) -> None:
+    text = client.get(url(played)).text
+    assert "The tiles are dealt." in text
+    assert text.count('class="small-tile"') == 28
+    assert "No tile has been laid." in text
+
+
+def test_a_step_lays_a_tile(client: Client, played: Table) -> None:
+    text = client.get(url(played) + "?deal=1&step=1").text
+    assert text.count('class="tile newest"') == 1
+    assert text.count('class="small-tile"') == 27
+    assert "Open ends" in text
+    assert 'aria-current="step"' in text
+
+
+def test_steps_are_links_and_fragments(client: Client, played: Table) -> None:
+    whole = client.get(url(played) + "?deal=1&step=2")
+    part = fragment(client, played, "?deal=1&step=2")
+    assert "HX-Request" in whole["Vary"]
+    assert "<html" in whole.text
+    assert "<html" not in part
+    assert part.strip().startswith('<div id="replay"')
+    assert part.strip() in whole.text
+    for href in ("?deal=1&amp;step=1#replay", "?deal=1&amp;step=3#replay"):
+        assert f'href="{href}"' in part
+
+
+def test_the_end_of_a_deal_leads_to_the_next(client: Client, played: Table) -> None:
+    last = fragment(client, played, "?deal=1&step=9999")
+    assert "Totals after the deal" in last
+    assert 'href="?deal=2&amp;step=0#replay" data-key="ArrowRight"' in last
+    second = fragment(client, played, "?deal=2&step=0")
+    assert 'data-key="ArrowLeft"' in second
+    assert 'id="step-ArrowLeft" href="?deal=1&amp;step=' in second
+
+
+@pytest.mark.parametrize("query", ["?deal=0&step=-1", "?deal=x&step=y", "?deal=999999&step=²"])
+def test_any_address_shows_something(query: str, client: Client, played: Table) -> None:
+    assert 'id="replay"' in client.get(url(played) + query).text
+
+
+def test_domizerka_shows_contract_and_trick(client: Client, club: Club, organiser: User) -> None:
+    row = builders.play_round(builders.groups_event(club), organiser)
+    table = builders.tables_of(row)[0]
+    text = fragment(client, table, "?deal=1&step=6")
+    assert "take tricks" in text or "avoid tricks" in text
+    assert "led as" in text
+    assert "tricks" in text
+    assert '<svg class="board"' not in text
+    assert "All tricks are played." in fragment(client, table, "?deal=1&step=99")
+
+
+def test_the_log_can_be_taken_home(client: Client, played: Table) -> None:
+    text = client.get(url(played, "log.domlog"))
+    form = client.get(url(played, "log.json"))
+    assert text["Content-Type"] == "text/x-domlog; charset=utf-8"
+    assert form["Content-Type"] == "application/json"
+    assert referee(text.content).verdict == "accepted"
+    assert referee(form.content).verdict == "accepted"
+    assert json.loads(form.content)["game"] == "partnership"
+
+
+def test_without_a_game_there_is_no_log(client: Client, table: Table) -> None:
+    assert client.get(url(table, "log.domlog")).status_code == 404
+
+
+def test_only_scorers_see_what_was_sent(
+    client: Client, disputed: Table, scorer: User, outsider: User
+) -> None:
+    for other in (client, logged_in(outsider)):
+        text = other.get(url(disputed)).text
+        assert "Everything that was sent" not in text
+        assert "disputed" in text
+    text = logged_in(scorer).get(url(disputed)).text
+    assert "Everything that was sent" in text
+    assert "Accept this log" in text
+    assert all(state in text for state in ("current", "contested", "refused"))
+    assert 'href="/problems/syntax"' in text
+
+
+def test_a_refusal_says_what_would_have_been_legal(table: Table, scorer: User) -> None:
+    whole = builders.log_for(table)
+    head, first = whole.split("\n1. ", 1)
+    seat = first[0]
+    log = f"{head}\n1. {seat} pass\n"
+    log_submit(table_id=table.id, body=log.encode(), form="text", by=scorer)
+    text = logged_in(scorer).get(url(table)).text
+    assert "pass_on_lead" in text
+    assert "Legal there" in text
+    assert "Deal 1, event 1" in text
+    assert scorer.username in text
+
+
+def contested(table: Table) -> str:
+    """The id of the table's contested log."""
+    return str(Submission.objects.get(match=table.id, state="contested").id)
+
+
+@pytest.mark.parametrize(("deed", "version"), [("accept", 2), ("dismiss", 1)])
+def test_a_scorer_settles_a_dispute(deed: str, version: int, disputed: Table, scorer: User) -> None:
+    desk, back = logged_in(scorer), {"next": url(disputed)}
+    page = desk.post(f"/submissions/{contested(disputed)}/{deed}", back, follow=True)
+    disputed.refresh_from_db()
+    assert disputed.state == "confirmed"
+    assert disputed.results.get(current=True).version == version
+    assert "Accept this log" not in page.text
+    assert ("Versions of the result" in page.text) == (version == 2)
+
+
+def test_a_settled_dispute_is_not_settled_again(disputed: Table, scorer: User) -> None:
+    desk, chosen = logged_in(scorer), contested(disputed)
+    desk.post(f"/submissions/{chosen}/accept")
+    again = refused(desk, f"/submissions/{chosen}/accept", next=url(disputed))
+    assert "only a contested one is decided" in again
+
+
+@pytest.mark.parametrize("deed", ["accept", "dismiss"])
+def test_strangers_settle_nothing(
+    deed: str, client: Client, disputed: Table, outsider: User
+) -> None:
+    address = f"/submissions/{contested(disputed)}/{deed}"
+    assert client.post(address).status_code == 302
+    assert logged_in(outsider).post(address).status_code == 403
+    assert logged_in(outsider).post(f"/submissions/{disputed.id}/{deed}").status_code == 404
+    disputed.refresh_from_db()
+    assert disputed.state == "disputed"
+
+
+def test_a_scorer_awards_an_open_table(client: Client, table: Table, scorer: User) -> None:
+    desk = logged_in(scorer)
+    assert "Award the table" in desk.get(url(table)).text
+    wrong = {"next": url(table), "place-AC": "1", "place-BD": "7", "reason": "Nobody came"}
+    page = refused(desk, url(table, "award"), **wrong)
+    assert marked(page, "place-BD") == "Write a whole number from 1 to 2."
+    assert 'value="Nobody came"' in page
+    assert 'value="7"' in page
+    right = desk.post(url(table, "award"), wrong | {"place-BD": "2"}, follow=True)
+    assert "The table is awarded." in right.text
+    assert "Nobody came" in client.get(url(table)).text
+    assert "There is no replay" in client.get(url(table)).text
+    assert client.get(url(table, "log.json")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"reason": "x"},
+        {"reason": "x", "place-AC": "", "place-BD": ""},
+        {"reason": "x", "place-AC": "²", "place-BD": "1"},
+        {"reason": "", "place-AC": "1", "place-BD": "1"},
+        {"reason": "x" * 251, "place-AC": "1", "place-BD": "1"},
+    ],
+)
+def test_an_award_that_does_not_fit_is_refused(
+    given: dict[str, str], table: Table, scorer: User
+) -> None:
+    page = refused(logged_in(scorer), url(table, "award"), **given)
+    assert 'aria-invalid="true"' in page
+    assert '<details class="sheet award" id="award" open>' in page
+
+
+def test_only_scorers_award(client: Client, table: Table, outsider: User) -> None:
+    assert client.post(url(table, "award")).status_code == 302
+    assert logged_in(outsider).post(url(table, "award")).status_code == 403
+
+
+def test_a_decided_table_cannot_be_awarded(played: Table, scorer: User) -> None:
+    given = {"next": url(played), "place-AC": "1", "place-BD": "2", "reason": "Late"}
+    page = refused(logged_in(scorer), url(played, "award"), **given)
+    assert "Only an open table" in page
+    assert "Award the table" not in page
+
+
+def test_a_table_of_a_draft_is_not_found(
+    client: Client, club: Club, organiser: User, scorer: User
+) -> None:
+    event = builders.pairs_event(club, name="Later", prefix="L ")
+    logged_in(organiser).post(url(event, "draw"))
+    table = Table.objects.get(round__event=event, number=1)
+    assert client.get(url(table)).status_code == 404
+    assert logged_in(scorer).get(url(table)).status_code == 404
+    assert logged_in(organiser).get(url(table)).status_code == 200

@@ -1,0 +1,181 @@
+"""How events, rounds and tables look in JSON: one serializer a document."""
+
+from fractions import Fraction
+from typing import Any
+
+from rest_framework import serializers
+
+from clubs.api.outputs import PlayerOutput
+from clubs.web.outputs import Output
+from games.api.outputs import VerdictOutput
+from tournaments.drafting import number_json
+
+
+class NumberField(serializers.FloatField):
+    """A number as the draw measures it: whole where it is whole, else to six decimals."""
+
+    def to_representation(self, value: int | float | Fraction) -> Any:
+        """Return the JSON number."""
+        return number_json(value)
+
+
+class TableSizesOutput(Output):
+    """Seats a table, of an event."""
+
+    min = serializers.IntegerField(source="table_min")
+    max = serializers.IntegerField(source="table_max")
+    preferred = serializers.IntegerField(source="table_preferred")
+
+
+class EventOutput(Output):
+    """An event."""
+
+    id = serializers.UUIDField()
+    club = serializers.UUIDField(source="club_id")
+    name = serializers.CharField()
+    game = serializers.CharField()
+    options = serializers.DictField()
+    method = serializers.CharField()
+    shape = serializers.CharField()
+    rounds_planned = serializers.IntegerField()
+    table_sizes = TableSizesOutput(source="*")
+    policy = serializers.DictField()
+    preset = serializers.CharField()
+    tie_breaks = serializers.ListField(child=serializers.CharField())
+    scoring = serializers.DictField()
+    check_in = serializers.BooleanField()
+    time_limit = serializers.CharField()
+    seed = serializers.IntegerField()
+    rated = serializers.BooleanField()
+    time_zone = serializers.CharField()
+    state = serializers.CharField()
+
+
+class EntryOutput(Output):
+    """An entry: a player or a partnership; `rating` in millionths of a point.
+
+    It is there from round `from_round` to `to_round` (null: the last) but for `sits_out`.
+    """
+
+    id = serializers.UUIDField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    player = serializers.UUIDField(source="player_id", allow_null=True)
+    partnership = serializers.UUIDField(source="partnership_id", allow_null=True)
+    rating = serializers.IntegerField()
+    team = serializers.CharField(allow_blank=True)
+    fixed_table = serializers.IntegerField(allow_null=True)
+    from_round = serializers.IntegerField()
+    to_round = serializers.IntegerField(allow_null=True)
+    sits_out = serializers.ListField(child=serializers.IntegerField())
+
+
+class ResultOutput(Output):
+    """A version of a table's result; places and points by side."""
+
+    version = serializers.IntegerField()
+    winner = serializers.CharField(allow_blank=True)
+    places = serializers.DictField(child=serializers.IntegerField())
+    points = serializers.DictField(child=serializers.IntegerField())
+    submission = serializers.UUIDField(allow_null=True)
+    reason = serializers.CharField(allow_blank=True)
+    by_time = serializers.BooleanField()
+    sanctions = serializers.DictField(child=serializers.IntegerField())
+    absent = serializers.ListField(child=serializers.CharField())
+    cards = serializers.ListField(child=serializers.CharField())
+
+
+class SeatOutput(Output):
+    """A chair: the side it scores for, who sits on it, and for which entry."""
+
+    side = serializers.CharField()
+    player = PlayerOutput()
+    entry = serializers.UUIDField(source="entry_id")
+
+
+class TableOutput(Output):
+    """A table with its seats by letter.
+
+    `level_after` deals time was called with the lead shared: one more deal is played.
+    """
+
+    id = serializers.UUIDField(source="table.id")
+    round = serializers.UUIDField(source="table.round_id")
+    number = serializers.IntegerField(source="table.number")
+    state = serializers.CharField(source="table.state")
+    level_after = serializers.IntegerField(source="table.level_after", allow_null=True)
+    seats = serializers.DictField(child=SeatOutput(), source="seats_by_letter")
+    result = ResultOutput(allow_null=True)
+
+
+class ForcedMeetingOutput(Output):
+    """Two entries that should not meet, and the table at which they do."""
+
+    table = serializers.IntegerField()
+    entries = serializers.ListField(child=serializers.UUIDField())
+
+
+class CertificateOutput(Output):
+    """What a draw achieved: values and proven lower bounds by metric.
+
+    `order` names what was minimised, the most important first; `input_hash` is of everything the
+    draw followed from. `edited`: changed by hand since; `forbidden`: meetings that should not be.
+    """
+
+    objective = serializers.DictField(child=NumberField())
+    bounds = serializers.DictField(child=NumberField())
+    order = serializers.ListField(child=serializers.CharField())
+    seed = serializers.IntegerField()
+    input_hash = serializers.CharField()
+    engine = serializers.CharField()
+    edited = serializers.BooleanField(required=False)
+    forbidden = ForcedMeetingOutput(many=True, required=False)
+
+
+class RoundOutput(Output):
+    """A round with its tables, byes (entries) and certificate."""
+
+    id = serializers.UUIDField(source="round.id")
+    event = serializers.UUIDField(source="round.event_id")
+    number = serializers.IntegerField(source="round.number")
+    state = serializers.CharField(source="round.state")
+    seed = serializers.IntegerField(source="round.seed")
+    certificate = CertificateOutput(source="round.certificate")
+    tables = TableOutput(many=True)
+    byes = EntryOutput(many=True)
+
+
+class StandingOutput(Output):
+    """A line of the standings; scores are numbers, halves included."""
+
+    place = serializers.IntegerField(source="standing.place")
+    entry = EntryOutput()
+    score = serializers.FloatField(source="standing.score")
+    played = serializers.IntegerField(source="standing.played")
+    points_for = serializers.FloatField(source="standing.points_for")
+    points_against = serializers.FloatField(source="standing.points_against")
+    tie_breaks = serializers.DictField(child=serializers.FloatField())
+
+
+class StandingsOutput(Output):
+    """The standings of an event: one document, since a place means nothing without the rest."""
+
+    standings = StandingOutput(many=True)
+
+
+class SubmissionOutput(Output):
+    """A log that was sent, with its verdict, and the table's result as it stands.
+
+    A log of no event has no table and no result; `casual_game` is the game it became.
+    """
+
+    id = serializers.UUIDField(source="submission.id")
+    table = serializers.UUIDField(allow_null=True)
+    casual_game = serializers.UUIDField(allow_null=True)
+    state = serializers.CharField(source="submission.state")
+    code = serializers.CharField(source="submission.code", allow_blank=True)
+    form = serializers.CharField(source="submission.form")
+    content_hash = serializers.CharField(source="submission.content_hash")
+    created = serializers.DateTimeField(source="submission.created")
+    verdict = VerdictOutput(source="submission.verdict")
+    result = ResultOutput(allow_null=True)

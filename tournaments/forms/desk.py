@@ -1,0 +1,99 @@
+"""The forms of the scorer's desk at a table: an award, sanctions and cards."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from clubs.web.forms import Form, Reason, WholeNumber
+from tournaments.limits import LARGEST_SANCTION
+from tournaments.models import Result
+from tournaments.selectors import SideRow
+
+Sent = Mapping[str, Any] | None
+
+
+class SidesForm(Form):
+    """A form with fields for every side of a table."""
+
+    def of_sides(self, group: str) -> dict[str, Any]:
+        """Return the values of the fields `group-<side>` by side."""
+        stem = f"{group}-"
+        return {
+            name.removeprefix(stem): value
+            for name, value in self.cleaned_data.items()
+            if name.startswith(stem)
+        }
+
+    def ticked(self, group: str) -> list[str]:
+        """Return the sides whose field of a group was ticked."""
+        return [side for side, value in self.of_sides(group).items() if value]
+
+
+class AwardForm(SidesForm):
+    """Places for every side of a table nobody can play, and who did not show up."""
+
+    name = "award"
+    pointers = {"places": "place"}
+
+    def __init__(self, data: Sent = None, *, sides: Sequence[SideRow]) -> None:
+        super().__init__(data)
+        for place, side in enumerate(sides, 1):
+            entry = {"entry": side.name}
+            self.fields[f"place-{side.key}"] = WholeNumber(
+                1, len(sides), label=_("Place of %(entry)s") % entry, initial=place
+            )
+            self.fields[f"absent-{side.key}"] = forms.BooleanField(
+                label=_("%(entry)s did not show up") % entry, required=False
+            )
+        self.fields["reason"] = Reason()
+
+    @property
+    def places(self) -> Mapping[str, int]:
+        """The place of each side."""
+        return self.of_sides("place")
+
+    @property
+    def absent(self) -> Collection[str]:
+        """The sides that did not show up."""
+        return self.ticked("absent")
+
+
+class SanctionForm(SidesForm):
+    """Points taken from the sides of a settled table, and who was sent away."""
+
+    name = "sanction"
+    pointers = {"sanctions": "points"}
+
+    def __init__(
+        self, data: Sent = None, *, sides: Sequence[SideRow], result: Result | None
+    ) -> None:
+        super().__init__(data)
+        noted = result.sanctions if result else {}
+        cards = result.cards if result else []
+        for side in sides:
+            entry = {"entry": side.name}
+            self.fields[f"points-{side.key}"] = WholeNumber(
+                0,
+                LARGEST_SANCTION,
+                label=_("Points taken from %(entry)s") % entry,
+                initial=noted.get(side.key, 0),
+                required=False,
+            )
+            self.fields[f"card-{side.key}"] = forms.BooleanField(
+                label=_("%(entry)s: red or black card") % entry,
+                initial=side.key in cards,
+                required=False,
+            )
+        self.fields["reason"] = Reason()
+
+    @property
+    def sanctions(self) -> Mapping[str, int]:
+        """The points taken from each side."""
+        return {side: points or 0 for side, points in self.of_sides("points").items()}
+
+    @property
+    def cards(self) -> Collection[str]:
+        """The sides that were sent away."""
+        return self.ticked("card")

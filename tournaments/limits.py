@@ -1,0 +1,20 @@
+"""How long and how large things of an event may be: each limit stands here alone.
+
+Models, services, serializers and forms take them from here. How long names and reasons are stands
+in `clubs.names` and `clubs.reasons`; the pure packages know the bounds of their own documents.
+"""
+
+LONGEST_TEAM = 120
+MOST_ROUNDS = 200
+LARGEST_COUNT = 32_767
+"""The largest whole number of a column for small ones."""
+MOST_TABLES = LARGEST_COUNT
+"""The highest number a table can have."""
+LEAST_SEATS, MOST_SEATS = 2, 10
+"""Seats at a table, which are as many sides where each plays for themselves."""
+LARGEST_SEED = 2**63 - 1
+MOST_TIE_BREAKS = 20
+LEAST_CAP, MOST_CAP = 1, 10
+"""The most points that count, as a multiple of the target (see `standings.metrics`)."""
+LARGEST_SANCTION = 10_000
+"""Points that can be taken from a side for one table."""

@@ -1,0 +1,151 @@
+"""The facts of the formats: which there are, what they take, what is true of all their rounds.
+
+Data only, one entry a format: the registry binds the function that draws it, the checker reads the
+facts without knowing that function, documents and pages read what they need to ask and to show. A
+document names its format by ``method``.
+"""
+
+from dataclasses import dataclass
+
+from clubs.messages import Message, message
+from clubs.messages import gettext_noop as _
+from tournaments.scheduling.types import PAIRS, ROTATING, SHAPES, SINGLE
+
+TWO_SIDES = (PAIRS, SINGLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """What is true of a format whatever is drawn.
+
+    ``title`` is its name on a page, ``reason`` says in half a sentence why somebody sits where they
+    do. ``shapes`` are those it takes. ``fixed``: every round is known before the first is played.
+    ``many_sides``: a table may seat more than two sides; ``needs_sizes``: only with table sizes.
+    ``lives``: how many lost tables put an entry out, 0 if nobody is ever out. With 1 the last two
+    may be joined by others for the third place; with more an entry may wait, without a bye, for
+    another to come through. ``by_hand``: rounds are entered, not drawn. ``policy``: the settings of
+    the draw that not every format has, by their keys.
+    """
+
+    slug: str
+    title: str
+    shapes: tuple[str, ...]
+    reason: Message = message("the method decides")
+    fixed: bool = False
+    many_sides: bool = False
+    needs_sizes: bool = False
+    lives: int = 0
+    by_hand: bool = False
+    policy: tuple[str, ...] = ()
+
+    @property
+    def by_standing(self) -> bool:
+        """Whether the next round needs the results of all earlier ones."""
+        return not self.fixed
+
+    @property
+    def eliminates(self) -> bool:
+        """Whether who loses is out, at once or in the end."""
+        return self.lives > 0
+
+    @property
+    def by_score(self) -> bool:
+        """Whether entries of one score should meet, so that score gaps at a table are measured."""
+        return self.by_hand or (self.by_standing and not self.eliminates)
+
+
+FORMATS = {
+    one.slug: one
+    for one in (
+        Format("swiss", _("Swiss"), TWO_SIDES),
+        Format(
+            "round_robin",
+            _("Round robin"),
+            TWO_SIDES,
+            message("everybody meets everybody once, in the order of the Berger table"),
+            fixed=True,
+        ),
+        Format(
+            "double_round_robin",
+            _("Double round robin"),
+            TWO_SIDES,
+            message("everybody meets everybody twice, in the order of the Berger table"),
+            fixed=True,
+        ),
+        Format(
+            "groups",
+            _("Groups, everybody meets many"),
+            (SINGLE,),
+            message("all rounds were planned together so that everybody meets as many as can be"),
+            fixed=True,
+            many_sides=True,
+            needs_sizes=True,
+        ),
+        Format(
+            "groups_swiss",
+            _("Groups by standing"),
+            (SINGLE,),
+            message("tables are made by standing so that everybody meets as many as can be"),
+            many_sides=True,
+            needs_sizes=True,
+            policy=("balance",),
+        ),
+        Format(
+            "rotating",
+            _("Rotating partners"),
+            (ROTATING,),
+            message("all rounds were planned together so that partners and opponents change"),
+            fixed=True,
+        ),
+        Format(
+            "rotating_swiss",
+            _("Rotating partners by standing"),
+            (ROTATING,),
+            message("tables are made by standing so that partners and opponents change"),
+            policy=("balance",),
+        ),
+        Format(
+            "knockout",
+            _("Knockout"),
+            TWO_SIDES,
+            message("the bracket decides"),
+            many_sides=True,
+            lives=1,
+            policy=("advance",),
+        ),
+        Format(
+            "double_elimination",
+            _("Double elimination"),
+            TWO_SIDES,
+            message("the brackets decide"),
+            lives=2,
+        ),
+        Format(
+            "manual",
+            _("Entered by hand"),
+            SHAPES,
+            message("the round was entered by hand"),
+            fixed=True,
+            many_sides=True,
+            by_hand=True,
+        ),
+    )
+}
+"""Every format by its slug, in the order in which they are offered."""
+
+UNKNOWN = Format("", "", SHAPES, fixed=True, many_sides=True)
+"""Stands for a format nobody knows: it forbids nothing."""
+
+
+def format_of(method: str) -> Format:
+    """The facts of the format a schedule names; ``UNKNOWN`` for a name that is none.
+
+    >>> format_of("knockout").lives, format_of("roulette").shapes
+    (1, ('pairs', 'rotating', 'single'))
+    """
+    return FORMATS.get(method, UNKNOWN)
+
+
+def choices() -> list[tuple[str, str]]:
+    """(slug, title) of every format, in the order they are offered."""
+    return [(one.slug, one.title) for one in FORMATS.values()]

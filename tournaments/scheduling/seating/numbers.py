@@ -1,0 +1,182 @@
+"""Table numbers: by standing (top table 1), or moving everybody around the room.
+
+Decides for each round which table gets which number. An entry with a table of its own keeps it
+where two entries do not claim the same. Moving around, the cost of a number is how often the
+entries of a table have been there: as few returns as possible first, then few third visits. A first
+pass exchanges numbers of two tables of a round while that helps; then, where all rounds are known,
+round after round gets its exact best numbers given all other rounds (ties by chance), a counted
+number of times. With R rounds and T tables everybody comes back at least R - T times.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from tournaments.scheduling.chance import Chance
+from tournaments.scheduling.history import History
+from tournaments.scheduling.parts.matching import assignment
+from tournaments.scheduling.seating.places import Group, seat_keys
+from tournaments.scheduling.types import Schedule, Table
+
+SWEEPS = 20
+"""How often each round of a known schedule is numbered again, at most."""
+
+EDGES = 100_000
+"""Meetings of a table with a number that are weighed in these sweeps, at most about so many."""
+
+RETURN = 8
+"""What a return to a table weighs against a visit more."""
+
+Visits = Counter[tuple[str, int]]
+"""(entry, table number) -> times there."""
+
+
+def number_by_standing(groups: Sequence[Group], schedule: Schedule) -> list[Table]:
+    """Tables numbered in the order given (the top table first), around tables that are kept."""
+    kept = _kept_tables(groups, schedule)
+    free = _free_numbers(len(groups), kept)
+    return _tables(
+        groups,
+        [kept[place] if place in kept else free.pop(0) for place in range(len(groups))],
+        schedule.shape,
+    )
+
+
+def number_by_history(
+    groups: Sequence[Group], schedule: Schedule, history: History, chance: Chance
+) -> list[Table]:
+    """Tables of the next round numbered so that few entries come back to a table they had."""
+    return number_rounds([groups], schedule, history.numbers, chance)[0]
+
+
+def number_rounds(
+    rounds: Sequence[Sequence[Group]], schedule: Schedule, visits: Visits, chance: Chance
+) -> list[list[Table]]:
+    """Numbered tables of rounds known in advance, as few returns as can be found.
+
+    ``visits`` counts what was before the first of them.
+    """
+    plan = _first_numbers(rounds, schedule, visits, chance)
+    edges = sum(len(loose) ** 2 for loose in plan.loose)
+    best, least = [dict(given) for given in plan.given], _returns(plan)
+    for _ in range(min(SWEEPS, EDGES // max(1, edges)) if len(rounds) > 1 else 0):
+        for number in chance.shuffled(range(len(rounds))):
+            _number_again(plan, number, chance)
+        found = _returns(plan)
+        if found < least:
+            best, least = [dict(given) for given in plan.given], found
+    return [
+        _tables(groups, [given[place] for place in range(len(groups))], schedule.shape)
+        for groups, given in zip(rounds, best, strict=True)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Rounds being numbered: ``given[round][place]`` is a table's number, ``loose`` the places
+    that may get another, ``seen[entry][number]`` how often an entry is at a table."""
+
+    rounds: Sequence[Sequence[Group]]
+    given: list[dict[int, int]]
+    loose: list[list[int]]
+    seen: dict[str, list[int]]
+
+
+def _first_numbers(
+    rounds: Sequence[Sequence[Group]], schedule: Schedule, visits: Visits, chance: Chance
+) -> Plan:
+    kept = [_kept_tables(groups, schedule) for groups in rounds]
+    last = max(
+        [2 * len(groups) for groups in rounds] + [n for fixed in kept for n in fixed.values()]
+    )
+    seen = {entry: [0] * (last + 1) for groups in rounds for group in groups for entry in group}
+    for (entry, number), count in visits.items():
+        if entry in seen and number <= last:
+            seen[entry][number] = count
+    plan = Plan(rounds, [], [], seen)
+    for groups, fixed in zip(rounds, kept, strict=True):
+        free = chance.shuffled(_free_numbers(len(groups), fixed))
+        loose = [place for place in range(len(groups)) if place not in fixed]
+        plan.given.append({**fixed, **dict(zip(loose, free, strict=True))})
+        plan.loose.append(loose)
+        _exchange(plan, len(plan.given) - 1)
+        _count(plan, len(plan.given) - 1, 1)
+    return plan
+
+
+def _count(plan: Plan, number: int, by: int) -> None:
+    for place, group in enumerate(plan.rounds[number]):
+        for entry in group:
+            plan.seen[entry][plan.given[number][place]] += by
+
+
+def _returns(plan: Plan) -> int:
+    """How often anybody comes back to a table."""
+    return sum(count - 1 for counts in plan.seen.values() for count in counts if count > 1)
+
+
+def _costs(plan: Plan, number: int) -> list[list[int]]:
+    """For each loose place of a round the cost of every number the loose places have."""
+    span = sorted(plan.given[number][place] for place in plan.loose[number])
+    rows = []
+    for place in plan.loose[number]:
+        counts = [plan.seen[entry] for entry in plan.rounds[number][place]]
+        rows.append([sum(RETURN + seen[table] for seen in counts if seen[table]) for table in span])
+    return rows
+
+
+def _exchange(plan: Plan, number: int) -> None:
+    """Exchange the numbers of two tables of a round not yet counted while that costs less."""
+    given, loose = plan.given[number], plan.loose[number]
+    span = sorted(given[place] for place in loose)
+    cost = _costs(plan, number)
+    at = [span.index(given[place]) for place in loose]
+    changed = True
+    while changed:
+        changed = False
+        for one, mine in enumerate(cost):
+            here = at[one]
+            for other in range(one + 1, len(loose)):
+                there, theirs = at[other], cost[other]
+                if mine[there] + theirs[here] < mine[here] + theirs[there]:
+                    at[one], at[other] = there, here
+                    here = there
+                    changed = True
+    given.update({place: span[column] for place, column in zip(loose, at, strict=True)})
+
+
+def _number_again(plan: Plan, number: int, chance: Chance) -> None:
+    """The numbers of one round that are best while all other rounds stay."""
+    _count(plan, number, -1)
+    span = sorted(plan.given[number][place] for place in plan.loose[number])
+    costs = [[(cost, chance.below(64)) for cost in row] for row in _costs(plan, number)]
+    for place, column in zip(plan.loose[number], assignment(costs), strict=True):
+        plan.given[number][place] = span[column]
+    _count(plan, number, 1)
+
+
+def _kept_tables(groups: Sequence[Group], schedule: Schedule) -> dict[int, int]:
+    """Place in the list -> the table one of its entries keeps; the first to claim it has it."""
+    wanted = {entry.id: entry.table for entry in schedule.entries if entry.table is not None}
+    kept: dict[int, int] = {}
+    for place, group in enumerate(groups):
+        claims = sorted(wanted[entry] for entry in group if entry in wanted)
+        free = [number for number in claims if number not in kept.values()]
+        if free:
+            kept[place] = free[0]
+    return kept
+
+
+def _free_numbers(tables: int, kept: Mapping[int, int]) -> list[int]:
+    taken = set(kept.values())
+    numbers = (number for number in range(1, 2 * tables + 1) if number not in taken)
+    return list(islice(numbers, tables - len(kept)))
+
+
+def _tables(groups: Sequence[Group], numbers: Sequence[int], shape: str) -> list[Table]:
+    tables = [
+        Table(number, dict(zip(seat_keys(shape, len(group)), group, strict=True)))
+        for number, group in zip(numbers, groups, strict=True)
+    ]
+    return sorted(tables, key=lambda table: table.number)

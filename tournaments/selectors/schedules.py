@@ -1,0 +1,159 @@
+"""From rows to the values the scheduling core works on. Seven or eight queries an event."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from uuid import UUID
+
+from games.options import game_by_slug, options_resolved
+from tournaments.models import CheckIn, Entry, Event, Result, Round, Table
+from tournaments.scheduling import types as core
+from tournaments.standings.outcomes import TableFacts, Terms, settle
+
+ROUND_FACTS = ("tables__seats", "tables__results", "byes")
+
+
+def schedule_of(event: Event, *, before: int | None = None, awaited: bool = False) -> core.Schedule:
+    """Return the event as the draw knows it: entries, rounds so far with current results.
+
+    With `before` only the rounds before that number are in it, as if that one were to be drawn.
+    With `awaited` everybody is expected in the next round as long as nobody is checked in for it.
+    """
+    rounds = event.rounds.prefetch_related(*ROUND_FACTS).order_by("number")
+    if before is not None:
+        rounds = rounds.filter(number__lt=before)
+    return schedule_from(event, list(rounds), awaited=awaited)
+
+
+def schedule_from(event: Event, rounds: Iterable[Round], *, awaited: bool = False) -> core.Schedule:
+    """Return the schedule of rounds that are read already, with `ROUND_FACTS`. Two queries more.
+
+    One more where entries check in.
+    """
+    rounds = list(rounds)
+    sizes = core.TableSizes(event.table_min, event.table_max, event.table_preferred)
+    pairs = event.forbidden.values_list("one_id", "other_id")
+    return core.Schedule(
+        method=event.method,
+        shape=event.shape,
+        rounds_planned=event.rounds_planned,
+        entries=_entries(event, rounds, awaited=awaited),
+        rounds=tuple(core_round(row, event) for row in rounds),
+        forbidden=tuple((str(one), str(other)) for one, other in pairs),
+        seed=event.seed,
+        table_sizes=sizes if event.shape == Event.Shape.SINGLE else None,
+        policy=event.policy,
+    )
+
+
+def _entries(event: Event, rounds: list[Round], *, awaited: bool) -> tuple[core.Entry, ...]:
+    """Return the entries; who is not checked in for a round sits it out.
+
+    Rounds drawn without check-in, and those further ahead than the next, expect everybody.
+    """
+    coming = len(rounds) + 1
+    checked = [row.number for row in rounds if row.check_in]
+    if event.check_in:
+        checked.append(coming)
+    here = _checked_in(event, checked)
+    if awaited and not any(number == coming for _entry_id, number in here):
+        checked = [number for number in checked if number != coming]
+    return tuple(_entry(entry, checked, here) for entry in event.entries.all())
+
+
+def _checked_in(event: Event, numbers: list[int]) -> set[tuple[UUID, int]]:
+    if not numbers:
+        return set()
+    rows = CheckIn.objects.filter(entry__event=event, number__in=numbers)
+    return set(rows.values_list("entry_id", "number"))
+
+
+def _entry(entry: Entry, checked: list[int], here: set[tuple[UUID, int]]) -> core.Entry:
+    away = {number for number in checked if (entry.id, number) not in here}
+    return core.Entry(
+        str(entry.id),
+        rating=entry.rating_points,
+        club=entry.team or None,
+        from_round=entry.from_round,
+        to_round=entry.to_round,
+        sits_out=frozenset({*entry.sits_out, *away}),
+        table=entry.fixed_table,
+    )
+
+
+def core_round(row: Round, event: Event) -> core.Round:
+    """Return a round as the draw knows it: results as the desk's rulings leave them."""
+    terms = terms_of(event)
+    tables = (core_table(table, event.shape) for table in row.tables.all())
+    return core.Round(
+        number=row.number,
+        tables=tuple(
+            _ruled(table, event.shape, terms, facts_of(found))
+            for table, found in zip(tables, row.tables.all(), strict=True)
+        ),
+        byes=tuple(str(bye.entry_id) for bye in row.byes.all()),
+    )
+
+
+def _ruled(table: core.Table, shape: str, terms: Terms, facts: TableFacts) -> core.Table:
+    """Return a table with the places that no-shows, cards and sanctions leave."""
+    if not (facts.forfeits or facts.cards or facts.sanctions):
+        return table
+    outcome = settle(table, shape, terms, facts)
+    if outcome is None:
+        return table
+    return core.Table(table.number, table.seats, dict(outcome.points), dict(outcome.places))
+
+
+def played_round(row: Round, shape: str) -> core.Round:
+    """Return a round as it was played, for standings that know the desk's rulings themselves."""
+    return core.Round(
+        number=row.number,
+        tables=tuple(core_table(table, shape) for table in row.tables.all()),
+        byes=tuple(str(bye.entry_id) for bye in row.byes.all()),
+    )
+
+
+def core_table(table: Table, shape: str) -> core.Table:
+    """Return a table with its sides' entries and its current result, if it has one."""
+    result = current_result(table)
+    rotating = shape == Event.Shape.ROTATING
+    return core.Table(
+        number=table.number,
+        seats={
+            seat.letter if rotating else seat.side: str(seat.entry_id) for seat in table.seats.all()
+        },
+        points=result.points if result else None,
+        places=result.places if result else None,
+    )
+
+
+def current_result(table: Table) -> Result | None:
+    """Return the result that stands, from what was prefetched. No query."""
+    return next((row for row in table.results.all() if row.current), None)
+
+
+def facts_of(table: Table) -> TableFacts:
+    """Return what the desk noted about a table, from what was prefetched. No query."""
+    result = current_result(table)
+    if result is None:
+        return TableFacts()
+    return TableFacts(
+        by_time=result.by_time,
+        forfeits=frozenset(result.absent),
+        cards=frozenset(result.cards),
+        sanctions=result.sanctions,
+    )
+
+
+def terms_of(event: Event) -> Terms:
+    """Return what holds for every game of an event: the target of one game, and the cap.
+
+    A match of several games has no target of its own.
+    """
+    options = options_resolved(game_by_slug(event.game), event.options)
+    target, cap = options.get("target"), event.scoring.get("cap")
+    single = options.get("games_to_win", 1) == 1
+    return Terms(
+        int(target) if target is not None and single else None,
+        None if cap is None else Fraction(str(cap)),
+    )

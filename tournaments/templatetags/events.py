@@ -1,0 +1,77 @@
+"""Filters of event pages: formats, metrics and rules of a round in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+
+from tournaments import wording
+from tournaments.scheduling.formats import FORMATS, format_of
+from tournaments.standings.presets import PRESETS
+
+register = template.Library()
+
+
+@register.filter
+def method_title(slug: str) -> str:
+    """Return the title of a way of drawing."""
+    return _(FORMATS[slug].title) if slug in FORMATS else slug
+
+
+@register.filter
+def by_hand(slug: str) -> bool:
+    """Return whether the rounds of a way of drawing are entered, not drawn."""
+    return format_of(slug).by_hand
+
+
+@register.filter
+def metric(slug: str) -> Any:
+    """Return what a metric counts."""
+    return wording.metric_in_words(slug)
+
+
+@register.filter
+def attendance(state: str) -> Any:
+    """Return how an entry stands to the coming round."""
+    return wording.ATTENDANCE.get(state, state)
+
+
+@register.filter
+def broken(violation: Mapping[str, Any]) -> Any:
+    """Return which rule a round breaks."""
+    return wording.violation_in_words(violation["code"], violation["detail"])
+
+
+@register.filter
+def measured(
+    values: Mapping[str, float], bounds: Mapping[str, float]
+) -> list[tuple[Any, Any, Any]]:
+    """Return (what it counts, value, bound) of the metrics that are not at 0."""
+    return [
+        (wording.metric_in_words(name), value, bounds.get(name))
+        for name, value in values.items()
+        if value
+    ]
+
+
+@register.filter
+def preset_title(slug: str) -> str:
+    """Return the title of a way of scoring."""
+    return _(PRESETS[slug].title) if slug in PRESETS else slug
+
+
+@register.filter
+def certified(certificate: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return a certificate line by line: metric in words, value, least possible, gap."""
+    objective, bounds = certificate.get("objective", {}), certificate.get("bounds", {})
+    order = certificate.get("order", objective)
+    return [
+        {
+            "metric": wording.metric_in_words(slug),
+            "value": objective[slug],
+            "bound": bounds.get(slug),
+            "gap": None if bounds.get(slug) is None else round(objective[slug] - bounds[slug], 6),
+        }
+        for slug in order
+    ]

@@ -1,0 +1,50 @@
+"""What an organiser does with a draft besides publishing it: change it by hand, draw it again."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from clubs.web.access import ORGANISER, user_of
+from clubs.web.pages import action, done
+from tournaments import selectors
+from tournaments.forms.drafts import MoveForm, RedrawForm, SwapForm
+from tournaments.models import RoundEdit
+from tournaments.services import edits, rounds
+from tournaments.views.rounds import ROUND
+from tournaments.wording import metric_in_words
+
+
+@action(ORGANISER, selectors.club_of_round, ROUND)
+def round_swap(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Two entries of a draft exchange their places."""
+    with SwapForm(request.POST).given() as given:
+        edit = edits.swapping(given["one"], given["other"])
+        made = edits.round_edit(round_id=round_id, edit=edit, by=user_of(request))
+    return _changed(request, made)
+
+
+@action(ORGANISER, selectors.club_of_round, ROUND)
+def round_move(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Entries of a draft move to a table or to the byes."""
+    with MoveForm(request.POST).given() as given:
+        edit = edits.moving(given["entry"], given["to"])
+        made = edits.round_edit(round_id=round_id, edit=edit, by=user_of(request))
+    return _changed(request, made)
+
+
+def _changed(request: HttpRequest, made: RoundEdit) -> HttpResponse:
+    if not made.worse:
+        return done(request, _("The draft is changed."))
+    what = ", ".join(str(metric_in_words(name)) for name in made.worse)
+    return done(
+        request, _("The draft is changed. There are more of these now: %(what)s.") % {"what": what}
+    )
+
+
+@action(ORGANISER, selectors.club_of_round, ROUND)
+def round_redraw(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Draw a draft again, with another seed if one is given."""
+    with RedrawForm(request.POST).given() as given:
+        row = rounds.round_redraw(round_id=round_id, seed=given["seed"])
+    return done(request, _("Round %(number)d is drawn again.") % {"number": row.number})
