@@ -90,7 +90,7 @@ def referee(
 
 def replay(log: Log) -> Verdict:
     """The verdict on a readable log."""
-    return _judge(begin(log), coded(log), _play)
+    return _judge(begin(log), coded(log))
 
 
 def canonical_replay(log: Log) -> Replayed:
@@ -100,26 +100,25 @@ def canonical_replay(log: Log) -> Replayed:
     while judged.error is not None and judged.error.is_claim and taker.last is not None:
         # A false claim decides the verdict, but what was played goes on behind it.
         section, deal = taker.last
-        taker.mark_false(session.false_claims(section, deal))
+        taker.mark_false(session.false_claims(section))
         session.close(section._replace(claims=[]), deal)
         judged = _judge(session, sections, taker.play)
     return Replayed(verdict, taker.whole(), session.results, session.totals_after)
 
 
-def _play(deal: Deal, section: Section, codes: list[Code], in_table: bool) -> int:
-    return deal.play(codes)
-
-
 def _judge(
-    session: Session, sections: Iterable[tuple[Section, list[Code], bool]], play: Play
+    session: Session,
+    sections: Iterable[tuple[Section, list[Code], bool]],
+    play: Play | None = None,
 ) -> Verdict:
+    """The verdict on these sections; ``play`` plays their deals, which otherwise play themselves."""
     events = 0
     for section, codes, in_table in sections:
         try:
             deal = session.open(section)
         except Illegal as fault:
             return _verdict(session, events, _error(section, 0, fault))
-        legal = play(deal, section, codes, in_table)
+        legal = deal.play(codes) if play is None else play(deal, section, codes, in_table)
         events += legal
         if legal < len(codes):
             refused = deal.fault(codes[legal], _text(section, legal))

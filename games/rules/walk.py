@@ -42,6 +42,8 @@ class Session:
         self.results: list[DealResult] = []
         self.totals_after: list[tuple[int, ...]] = []
         """The totals after each of them."""
+        self.truth: Truth = {}
+        """What could be claimed of the deal whose claims were looked at last."""
 
     def before(self, game: int, deal: int) -> Before:
         """What the rules may want to know of the past before they open that deal."""
@@ -75,12 +77,16 @@ class Session:
         end = deal.end
         if end is None:
             if section.claims:
-                check_claims(section.claims, self._unfinished(deal), self.rules.sides)
+                self.truth = self._unfinished(deal)
+                check_claims(section.claims, self.truth, self.rules.sides)
             return
-        score, totals, outcome, complete = self._counted(deal)
+        score = deal.score()
+        totals = self.rules.add(self.totals, score, deal)
+        outcome = self.rules.outcome(totals, section.deal, deal)
+        complete = outcome is not None and self._completes(outcome)
         if section.claims:
-            truth = self._truth(deal, score, totals, outcome if complete else None)
-            check_claims(section.claims, truth, self.rules.sides)
+            self.truth = self._truth(deal, score, totals, outcome if complete else None)
+            check_claims(section.claims, self.truth, self.rules.sides)
         self.finished = True
         self.results.append(DealResult(section.game, section.deal, score, end))
         self.totals = self.shown = totals
@@ -92,21 +98,9 @@ class Session:
             if complete:
                 self.outcome = outcome
 
-    def false_claims(self, section: Section, deal: Deal) -> list[tuple[str, Claim]]:
+    def false_claims(self, section: Section) -> list[tuple[str, Claim]]:
         """The claims for which ``close`` has just refused a section."""
-        if deal.end is None:
-            truth = self._unfinished(deal)
-        else:
-            score, totals, outcome, complete = self._counted(deal)
-            truth = self._truth(deal, score, totals, outcome if complete else None)
-        return false_claims(section.claims, truth, self.rules.sides)
-
-    def _counted(self, deal: Deal) -> tuple[tuple[int, ...], tuple[int, ...], Outcome | None, bool]:
-        """Score, totals and outcome of a finished deal, and whether it completes everything."""
-        score = deal.score()
-        totals = self.rules.add(self.totals, score, deal)
-        outcome = self.rules.outcome(totals, self.deal, deal)
-        return score, totals, outcome, outcome is not None and self._completes(outcome)
+        return false_claims(section.claims, self.truth, self.rules.sides)
 
     def _check_number(self, section: Section) -> None:
         game, deal = section.game, section.deal
@@ -201,8 +195,9 @@ def coded(log: Log) -> Iterator[tuple[Section, list[Code], bool]]:
     """
     known = log.codes
     for place, section in enumerate(log.sections):
-        if place < len(known) and known[place][0] is section.events:
-            yield section, known[place][1], known[place][2]
+        events, codes, in_table = known[place] if place < len(known) else (None, [], False)
+        if events is section.events:
+            yield section, codes, in_table
         else:  # the section was exchanged after the log was read
             yield section, read_codes(log.rules.game, section.events), False
 

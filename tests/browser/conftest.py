@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from clubs.models import Club, User
 from tests import builders
@@ -21,6 +21,10 @@ PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 
 Opened = Callable[..., Page]
+
+
+REFUSED = "the server responded with a status of 422"
+"""What the browser itself says of a form that is shown again; it is no fault of the page."""
 
 
 @pytest.fixture(scope="session")
@@ -44,6 +48,10 @@ def windows(browser: Browser) -> Iterator[Opened]:
     """Open windows and gather what their consoles say; nothing may be said."""
     contexts, said = [], []
 
+    def heard(page: Page, line: ConsoleMessage) -> None:
+        if REFUSED not in line.text:
+            said.append(f"{page.url}: {line.type} {line.text}")
+
     def open_window(width: str = "desk", script: bool = True) -> Page:
         wide, high = WIDTHS[width]
         context = browser.new_context(
@@ -54,7 +62,7 @@ def windows(browser: Browser) -> Iterator[Opened]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("console", lambda line: said.append(f"{page.url}: {line.type} {line.text}"))
+        page.on("console", lambda line: heard(page, line))
         page.on("pageerror", lambda error: said.append(f"{page.url}: {error}"))
         return page
 
