@@ -6,7 +6,7 @@ with further events. Names, and what the logs claim (ends, scores), are not comp
 replay have been checked of both.
 """
 
-from games.rules.canonical import Canonical
+from games.rules.refereeing.canonical import Canonical
 
 
 def continues(longer: Canonical, shorter: Canonical) -> bool:

@@ -20,12 +20,12 @@ from django.utils.translation import gettext as _
 from clubs.web.faults import Fault
 from clubs.web.words import in_words
 from games.errors import LogIncomplete, LogRefused, WrongOccupant, WrongTerms
-from games.rules.canonical import Canonical
 from games.rules.errors import LogFault
 from games.rules.log import Log
 from games.rules.reading.header import RawLog, build_log
+from games.rules.refereeing.canonical import Canonical
+from games.rules.refereeing.verdict import Error, Verdict
 from games.rules.replay import canonical_replay, parse, read
-from games.rules.verdict import Error, Verdict
 
 Form = Literal["text", "json"]
 

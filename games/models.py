@@ -7,8 +7,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
+from games.rules.refereeing.verdict import Verdict
 from games.rules.registry import choices
-from games.rules.verdict import Verdict
 
 
 class Submission(models.Model):

@@ -15,8 +15,8 @@ from games.judging import log_read
 from games.models import Submission
 from games.rules.log import Log
 from games.rules.replay import scenes
-from games.rules.viewing.viewer import Scene
-from games.rules.viewing.views import SPECTATOR, public_scenes
+from games.rules.viewer import Scene
+from games.rules.views import SPECTATOR, public_scenes
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.viewing.viewer import Scene
+from games.rules.viewer import Scene
 
 POINTS_OPEN = 2
 """So many of the doubles still to be won lie open at the table; a replay shows the others pale."""

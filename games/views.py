@@ -14,7 +14,7 @@ from clubs.web.faults import NotFound
 from games.catalog import option_rows, sides_by_players
 from games.options import game_found
 from games.rules.registry import GAMES
-from games.rules.viewing.views import who_sees
+from games.rules.views import who_sees
 
 
 def game_list(request: HttpRequest) -> HttpResponse:

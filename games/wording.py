@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.rules.actions import read_laid
-from games.rules.viewing.viewer import Scene
+from games.rules.viewer import Scene
 
 Text = str | Promise
 

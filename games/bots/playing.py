@@ -15,9 +15,9 @@ from games.rules.definition import Deal, Game
 from games.rules.errors import LogFault, UnknownGame
 from games.rules.log import Log
 from games.rules.reading.header import RawLog, build_log
+from games.rules.refereeing.walk import Session, begin
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Claim, Section
-from games.rules.walk import Session, begin
 from games.rules.words import LETTERS
 
 Policy = Literal["random", "sensible"]

@@ -10,6 +10,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+EndName = int | str
+"""An end as viewers show it: its number, or the double that offers it (``5-5``)."""
+
 _NUMBER = "([0-9]{1,2})"
 _LAID = re.compile(f"{_NUMBER}-{_NUMBER}(?:@{_NUMBER}(?:-{_NUMBER})?)?(?:={_NUMBER})?")
 _TURNED = re.compile(f"{_NUMBER}/{_NUMBER}(g?)")

@@ -15,13 +15,11 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from clubs.messages import Message, Value, message
+from games.rules.actions import EndName
 from games.rules.errors import Illegal
-from games.rules.parts.layouts.ends import EndName
-from games.rules.parts.scoring import Outcome, plain
-from games.rules.parts.trickplay.glass import GlassRows
 from games.rules.sections import SEATS, Section
-from games.rules.viewing.visibility import Visibility
-from games.rules.words import is_int
+from games.rules.visibility import Visibility
+from games.rules.words import is_int, plain
 
 Code = Any
 """An event as its game reads it: a value of the game's own, never false."""
@@ -163,6 +161,19 @@ class Before(NamedTuple):
     """Its number within its game; 0 for the first."""
     totals: tuple[int, ...]
     """The totals of the current game before the deal."""
+
+
+GlassRows = tuple[tuple[tuple[str, bool] | None, ...], ...]
+"""For a viewer: by row and place the tile and whether it is face up, None where it is gone."""
+
+
+class Outcome(NamedTuple):
+    """The end of a game: the sole winner, if there is one, and everybody's place."""
+
+    winner: int | None
+    """The winning side as an index."""
+    places: tuple[int, ...]
+    """Places from 1; equal places for ties, then as many left out."""
 
 
 class Facts(NamedTuple):

@@ -12,7 +12,6 @@ from itertools import islice
 from typing import Literal, NamedTuple
 
 from clubs.messages import message
-from games.rules.canonical import Canonical, Taker
 from games.rules.definition import Code, Deal
 from games.rules.errors import Illegal, LogFault
 from games.rules.log import Log
@@ -20,10 +19,11 @@ from games.rules.reading.header import RawLog, build_log
 from games.rules.reading.read_json import read_json
 from games.rules.reading.read_text import read_text
 from games.rules.reading.source import decode
+from games.rules.refereeing.canonical import Canonical, Taker
+from games.rules.refereeing.verdict import DealResult, Error, Verdict
+from games.rules.refereeing.walk import Session, begin, coded
 from games.rules.sections import Section
-from games.rules.verdict import DealResult, Error, Verdict
-from games.rules.viewing.viewer import Scene, Viewer
-from games.rules.walk import Session, begin, coded
+from games.rules.viewer import Scene, Viewer
 
 __all__ = [
     "Replayed",
@@ -111,7 +111,7 @@ def _judge(
     sections: Iterable[tuple[Section, list[Code], bool]],
     play: Play | None = None,
 ) -> Verdict:
-    """The verdict on these sections; ``play`` plays their deals, which otherwise play themselves."""
+    """The verdict on these sections; ``play`` plays their deals, else they play themselves."""
     events = 0
     for section, codes, in_table in sections:
         try:

@@ -75,3 +75,8 @@ def numbers_by_side(text: str, sides: tuple[str, ...]) -> tuple[int, ...] | None
             return None
         found[name] = int(number)
     return tuple(found[side] for side in sides) if len(found) == len(sides) else None
+
+
+def plain(value: int) -> str:
+    """A number without a sign unless it is negative."""
+    return str(value)

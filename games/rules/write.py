@@ -17,16 +17,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from games.rules.canonical import (
+from games.rules.definition import Game, Option
+from games.rules.log import Log
+from games.rules.reading.header import FORMAT
+from games.rules.refereeing.canonical import (
     NUMBERS,
     CanonicalDeal,
     canonical_claims,
     canonical_words,
     lines_in_order,
 )
-from games.rules.definition import Game, Option
-from games.rules.log import Log
-from games.rules.reading.header import FORMAT
 from games.rules.replay import canonical_replay
 from games.rules.sections import CLAIMS, Claim, Section
 from games.rules.words import numbers_by_side

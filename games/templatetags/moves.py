@@ -10,9 +10,9 @@ from clubs.web.words import in_words
 from games import wording
 from games.drawing.tiles import HIDDEN, Tile, standing_tile
 from games.rules.errors import TITLES
+from games.rules.refereeing.verdict import Error
 from games.rules.registry import GAMES
-from games.rules.verdict import Error
-from games.rules.viewing.viewer import Scene
+from games.rules.viewer import Scene
 
 register = template.Library()
 

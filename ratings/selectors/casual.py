@@ -14,7 +14,7 @@ from clubs.web.faults import NotFound
 from games.judging import log_read
 from games.models import Submission
 from games.rules.log import Log
-from games.rules.verdict import Verdict
+from games.rules.refereeing.verdict import Verdict
 from ratings.models import Period, RatedGame, Subject
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from games.rules.log import Log
-from games.rules.verdict import Verdict
+from games.rules.refereeing.verdict import Verdict
 from ratings.errors import SeatsUnclear
 from ratings.services.ledger import LedgerGame, LedgerSide
 

@@ -8,9 +8,9 @@ import pytest
 
 from games.bots import Policy, playout, sensible
 from games.rules.errors import LogFault, UnknownGame
+from games.rules.refereeing.walk import begin
 from games.rules.registry import GAMES
 from games.rules.replay import referee, replay
-from games.rules.walk import begin
 from games.rules.write import to_text
 
 

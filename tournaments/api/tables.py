@@ -20,7 +20,7 @@ from clubs.web.lists import ListView
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
 from games.models import Submission
 from games.replays import log_of
-from games.rules.viewing.views import SPECTATOR, public_log
+from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
 from ratings.selectors.casual import club_of_casual_log
 from ratings.tasks import request_rating

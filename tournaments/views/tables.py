@@ -16,7 +16,7 @@ from clubs.web.pages import etag_of, live, number, page
 from games.models import Submission
 from games.replays import log_of, replay_at
 from games.rules.log import Log
-from games.rules.verdict import Verdict
+from games.rules.refereeing.verdict import Verdict
 from games.rules.write import to_json, to_text
 from games.scene import SeatNamed, SideNamed, scene_context
 from games.selectors import draft_of_match, submissions_of_match

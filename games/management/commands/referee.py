@@ -10,8 +10,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.rules.refereeing.verdict import Verdict
 from games.rules.replay import referee
-from games.rules.verdict import Verdict
 
 
 class Command(BaseCommand):

@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-
-class Outcome(NamedTuple):
-    """The end of a game: the sole winner, if there is one, and everybody's place."""
-
-    winner: int | None
-    """The winning side as an index."""
-    places: tuple[int, ...]
-    """Places from 1; equal places for ties, then as many left out."""
+from games.rules.definition import Outcome
 
 
 def places(totals: tuple[int, ...]) -> tuple[int, ...]:
@@ -46,11 +37,6 @@ def first_to(target: int, totals: tuple[int, ...]) -> Outcome | None:
         return None
     leader = sole_leader(totals)
     return None if leader is None else Outcome(leader, places(totals))
-
-
-def plain(value: int) -> str:
-    """A number without a sign unless it is negative."""
-    return str(value)
 
 
 def signed(value: int) -> str:

@@ -40,7 +40,7 @@ from games.rules.parts.scoring import first_to
 from games.rules.parts.setup import line_names
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import FULL_SETS, NUMBERS, pips, tile_bit
-from games.rules.viewing.visibility import WITH_STOCK
+from games.rules.visibility import WITH_STOCK
 
 HIGHEST = 6
 PLAYERS = (2, 3, 4)

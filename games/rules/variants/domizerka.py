@@ -14,10 +14,10 @@ from random import Random
 from typing import ClassVar
 
 from clubs.messages import Message, Value, gettext_noop, message
-from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
+from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules
 from games.rules.errors import Illegal
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
-from games.rules.parts.scoring import Outcome, places, signed, sole_leader
+from games.rules.parts.scoring import places, signed, sole_leader
 from games.rules.parts.setup import (
     check_lines,
     check_partition,
@@ -48,15 +48,7 @@ from games.rules.parts.trickplay.tricks import (
 )
 from games.rules.sections import SEAT_INDEX, SEATS, Section
 from games.rules.tiles import FOREIGN, TEXT, bits, tile_bit
-from games.rules.viewing.visibility import (
-    EXCHANGED,
-    HAND,
-    STOCK,
-    STOCK_SIZE,
-    TABLE,
-    Disclosure,
-    Visibility,
-)
+from games.rules.visibility import EXCHANGED, HAND, STOCK, STOCK_SIZE, TABLE, Disclosure, Visibility
 
 HAND_SIZE = 7
 FIRST_TILES = 3

@@ -31,7 +31,7 @@ from games.rules.parts.layouts.placing import (
 from games.rules.parts.opening import highest_double, holder
 from games.rules.sections import Section
 from games.rules.tiles import FULL_SETS, doubles
-from games.rules.viewing.visibility import WITH_STOCK
+from games.rules.visibility import WITH_STOCK
 
 PLAYERS = {6: range(2, 5), 9: range(2, 8), 12: range(2, 11)}
 """Who may sit down, by the set."""

@@ -13,11 +13,11 @@ from random import Random
 from typing import ClassVar, NamedTuple, cast
 
 from clubs.messages import Message, gettext_noop, message
-from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
+from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules
 from games.rules.errors import Illegal
 from games.rules.parts.naming import named_leader
 from games.rules.parts.opening import AFTER
-from games.rules.parts.scoring import Outcome, places
+from games.rules.parts.scoring import places
 from games.rules.parts.setup import check_lines, check_within, line_names, mixed, part_of_set
 from games.rules.parts.trickplay import row
 from games.rules.parts.trickplay.glass import SIZE, Glass, glass_words, read_glass
@@ -32,7 +32,7 @@ from games.rules.parts.trickplay.turned import (
 )
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import FULL_SETS, doubles, full_set, shows, texts
-from games.rules.viewing.visibility import WITH_GLASS
+from games.rules.visibility import WITH_GLASS
 
 HIGHEST = 9
 NOBODY = -1

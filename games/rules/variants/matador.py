@@ -31,7 +31,7 @@ from games.rules.parts.layouts.placing import (
 from games.rules.parts.opening import heaviest_tile, highest_double, holder
 from games.rules.sections import Section
 from games.rules.tiles import BIT, FULL_SETS
-from games.rules.viewing.visibility import WITH_STOCK
+from games.rules.visibility import WITH_STOCK
 
 PLAYERS = range(3, 9)
 SUMS = (10, 13)

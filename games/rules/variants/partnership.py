@@ -17,7 +17,7 @@ from random import Random
 from typing import ClassVar
 
 from clubs.messages import Message, gettext_noop, message
-from games.rules.definition import Before, Code, Deal, Game, Option, Rules
+from games.rules.definition import Before, Code, Deal, Game, Option, Outcome, Rules
 from games.rules.parts.layouts.joints import matching
 from games.rules.parts.layouts.line import LineDeal
 from games.rules.parts.layouts.placing import (
@@ -28,7 +28,7 @@ from games.rules.parts.layouts.placing import (
 )
 from games.rules.parts.naming import due_leader
 from games.rules.parts.opening import holder, next_seat
-from games.rules.parts.scoring import Outcome, first_to
+from games.rules.parts.scoring import first_to
 from games.rules.parts.setup import (
     check_lines,
     deal_out,
@@ -37,7 +37,7 @@ from games.rules.parts.setup import (
 )
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import BIT, pips
-from games.rules.viewing.visibility import HAND, TABLE, Visibility
+from games.rules.visibility import HAND, TABLE, Visibility
 
 HIGHEST = 6
 PLAYERS = 4

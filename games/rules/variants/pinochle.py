@@ -14,10 +14,10 @@ from random import Random
 from typing import Any, ClassVar
 
 from clubs.messages import Message, Value, gettext_noop, message
-from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Rules
+from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules
 from games.rules.errors import Illegal
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
-from games.rules.parts.scoring import Outcome, places, sole_leader
+from games.rules.parts.scoring import places, sole_leader
 from games.rules.parts.setup import (
     check_lines,
     check_partition,
@@ -47,7 +47,7 @@ from games.rules.parts.trickplay.tricks import (
 )
 from games.rules.sections import SEAT_INDEX, SEATS, Section
 from games.rules.tiles import BIT, FOREIGN, NUMBERS, TEXT, bits, full_set
-from games.rules.viewing.visibility import HAND, TABLE, Disclosure, Visibility
+from games.rules.visibility import HAND, TABLE, Disclosure, Visibility
 
 HAND_SIZE = 9
 HANDS = ["hand A", "hand B", "hand C"]

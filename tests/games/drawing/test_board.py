@@ -9,7 +9,7 @@ from games.drawing.board import MARGIN, REACH, Board, lay
 from games.drawing.tiles import PIPS, Tile, standing_tile, tile_between
 from games.replays import replay_at
 from games.rules.replay import scenes
-from games.rules.viewing.viewer import Scene
+from games.rules.viewer import Scene
 
 WIDEST = 2 * REACH + 2 + 1 + 2 * MARGIN
 """Two first rows, the first tile, half a double at either edge, the margins."""

@@ -9,7 +9,7 @@ from games.drawing.branching import spots
 from games.drawing.tiles import Tile
 from games.replays import replay_at
 from games.rules.replay import scenes
-from games.rules.viewing.viewer import Scene
+from games.rules.viewer import Scene
 from games.wording import begun_in_words, end_in_words
 from tests.games.drawing.test_board import near, overlap
 

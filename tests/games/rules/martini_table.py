@@ -6,6 +6,7 @@ from pathlib import Path
 
 from games.rules.definition import Deal
 from games.rules.parts.trickplay.glass import read_glass
+from games.rules.refereeing.verdict import Error
 from games.rules.replay import referee
 from games.rules.tiles import BIT
 from games.rules.variants.martini import (
@@ -14,7 +15,6 @@ from games.rules.variants.martini import (
     Martini,
     MartiniDeal,
 )
-from games.rules.verdict import Error
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "logs" / "martini"
 DEFAULTS: dict[str, int | str] = {"shake_stir": "required", "placing": "by_deals_won"}

@@ -20,8 +20,8 @@ from games.rules.registry import GAMES
 from games.rules.replay import scenes
 from games.rules.sections import SEATS
 from games.rules.tiles import canonical_tile
-from games.rules.viewing.viewer import Scene
-from games.rules.viewing.views import SPECTATOR
+from games.rules.viewer import Scene
+from games.rules.views import SPECTATOR
 
 TABLES = [(slug, players) for slug, game in GAMES.items() for players in game.players]
 

@@ -12,16 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.bots import playout
-from games.rules.canonical import Canonical
 from games.rules.definition import Game
 from games.rules.errors import Illegal, LogFault
 from games.rules.log import Log
+from games.rules.refereeing.canonical import Canonical
+from games.rules.refereeing.verdict import Verdict
+from games.rules.refereeing.walk import Session, begin, read_codes
 from games.rules.registry import GAMES
 from games.rules.replay import canonical_replay, parse, referee, replay
 from games.rules.sections import Section
 from games.rules.tiles import TEXT
-from games.rules.verdict import Verdict
-from games.rules.walk import Session, begin, read_codes
 from games.rules.write import to_json, to_text
 from tests.games.rules.test_contract import QUICK, damage, damaged, played
 from tests.games.rules.test_goldens import LOGS, name

@@ -19,13 +19,13 @@ from games.rules.errors import TITLES, LogFault
 from games.rules.log import Log
 from games.rules.reading.header import RawLog, build_log
 from games.rules.reading.source import Form
+from games.rules.refereeing.verdict import DealResult
+from games.rules.refereeing.walk import begin, read_codes
 from games.rules.registry import GAMES, choices
 from games.rules.replay import legal_events, parse, referee, replay, scenes
 from games.rules.sections import SEATS
 from games.rules.tiles import tile_bit
-from games.rules.verdict import DealResult
-from games.rules.viewing.viewer import Scene
-from games.rules.walk import begin, read_codes
+from games.rules.viewer import Scene
 from games.rules.write import to_json, to_text
 
 QUICK = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])

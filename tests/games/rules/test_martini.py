@@ -13,6 +13,7 @@ from games.rules.definition import Before
 from games.rules.errors import Illegal
 from games.rules.parts.naming import named_leader
 from games.rules.parts.trickplay.glass import read_glass
+from games.rules.refereeing.walk import begin, read_codes
 from games.rules.replay import parse, referee, replay, scenes
 from games.rules.tiles import BIT, texts
 from games.rules.variants.martini import (
@@ -22,7 +23,6 @@ from games.rules.variants.martini import (
     Martini,
     deal_winner,
 )
-from games.rules.walk import begin, read_codes
 from tests.games.rules.martini_table import (
     DEFAULTS,
     at_the_table,

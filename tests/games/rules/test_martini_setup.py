@@ -13,13 +13,13 @@ import pytest
 from games.bots import playout
 from games.rules.definition import Before, Deal
 from games.rules.errors import Illegal
+from games.rules.refereeing.walk import begin
 from games.rules.replay import parse, referee, scenes
 from games.rules.sections import Section
 from games.rules.variants.martini import (
     GAME,
     Martini,
 )
-from games.rules.walk import begin
 from games.rules.write import to_text
 from tests.games.rules.martini_table import (
     DEFAULTS,

@@ -12,12 +12,12 @@ import pytest
 from games.rules.definition import Before
 from games.rules.parts.trickplay.melds import meld_shapes
 from games.rules.parts.trickplay.tricks import NO_SUIT, must_follow
+from games.rules.refereeing.verdict import Verdict
 from games.rules.registry import GAMES
 from games.rules.replay import legal_events, parse, referee, scenes
 from games.rules.sections import SEAT_INDEX
 from games.rules.tiles import BIT, full_set
 from games.rules.variants.pinochle import SUITS, Pinochle, PinochleDeal, captured, read_event
-from games.rules.verdict import Verdict
 from games.rules.write import to_text
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "logs" / "pinochle"

@@ -13,9 +13,9 @@ from games.rules.log import Log
 from games.rules.registry import GAMES
 from games.rules.replay import parse, scenes
 from games.rules.tiles import canonical_tile
-from games.rules.viewing.viewer import Scene
-from games.rules.viewing.views import HIDDEN, SPECTATOR, public_log, public_scenes, sees, who_sees
-from games.rules.viewing.visibility import HAND, STOCK, TABLE, Disclosure, Visibility
+from games.rules.viewer import Scene
+from games.rules.views import HIDDEN, SPECTATOR, public_log, public_scenes, sees, who_sees
+from games.rules.visibility import HAND, STOCK, TABLE, Disclosure, Visibility
 from games.rules.write import to_json
 from tests.games.rules.moments import (
     TABLES,

@@ -12,7 +12,7 @@ from clubs.models import Club, User
 from games.options import options_resolved
 from games.rules.registry import GAMES
 from games.rules.replay import parse, scenes
-from games.rules.viewing.viewer import Scene
+from games.rules.viewer import Scene
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.api.test_drafts import growing, put

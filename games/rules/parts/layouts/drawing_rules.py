@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from random import Random
 
 from clubs.messages import Message, message
-from games.rules.definition import Before, Deal, Option, Rules
+from games.rules.definition import Before, Deal, Option, Outcome, Rules
 from games.rules.errors import Unplayable
 from games.rules.parts.layouts.drawing import Dealt, DrawingDeal
-from games.rules.parts.scoring import Outcome, first_to
+from games.rules.parts.scoring import first_to
 from games.rules.parts.setup import (
     check_lines,
     deal_out,

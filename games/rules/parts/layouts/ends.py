@@ -8,14 +8,12 @@ that show the same number, count the same and go on alike need no names.
 
 from __future__ import annotations
 
-from games.rules.actions import double_text
+from games.rules.actions import EndName, double_text
 from games.rules.tiles import HIGHEST
 
 NO_END = -1
 """Stands where no end is named."""
 
-EndName = int | str
-"""An end as viewers show it: its number, or the double that offers it (``5-5``)."""
 
 _AT_DOUBLE = HIGHEST + 1
 _MISFIT = 100

@@ -10,16 +10,10 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 
 from clubs.messages import message
+from games.rules.actions import EndName
 from games.rules.definition import Code, Deal, Facts
 from games.rules.errors import Illegal
-from games.rules.parts.layouts.ends import (
-    NO_END,
-    EndName,
-    at_double,
-    end_name,
-    fitting_end,
-    number_and_kind,
-)
+from games.rules.parts.layouts.ends import NO_END, at_double, end_name, fitting_end, number_and_kind
 from games.rules.parts.layouts.joints import Joints
 from games.rules.parts.layouts.placing import write_placing, write_turn
 from games.rules.parts.opening import AFTER

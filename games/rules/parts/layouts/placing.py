@@ -25,8 +25,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from games.rules.actions import Laid, double_text, read_laid
-from games.rules.parts.layouts.ends import NO_END, EndName, at_double, misfit
+from games.rules.actions import EndName, Laid, double_text, read_laid
+from games.rules.parts.layouts.ends import NO_END, at_double, misfit
 from games.rules.sections import SEAT_INDEX, SEATS
 from games.rules.tiles import BIT, HIGHEST, NUMBERS, PAIRS, TEXT, tile_bit
 

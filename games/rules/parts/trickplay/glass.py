@@ -8,6 +8,7 @@ least one tile.
 from __future__ import annotations
 
 from clubs.messages import message
+from games.rules.definition import GlassRows
 from games.rules.errors import Illegal
 from games.rules.parts.setup import bad_deal
 from games.rules.tiles import BIT, TEXT, texts, tile_bit
@@ -27,9 +28,6 @@ FACE_UP = tuple(
 """The places whose tiles lie face up, by those whose tiles are left."""
 
 PLACES = tuple(1 << place for place in range(SIZE))
-
-GlassRows = tuple[tuple[tuple[str, bool] | None, ...], ...]
-"""For a viewer: by row and place the tile and whether it is face up, None where it is gone."""
 
 
 class Glass:

@@ -14,9 +14,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.rules.claims import words_of
 from games.rules.definition import Code, Deal
 from games.rules.log import Log
+from games.rules.refereeing.claims import words_of
 from games.rules.sections import CLAIMS, SEATS, Claim, Section
 from games.rules.tiles import BIT, TEXT, canonical_tile
 from games.rules.words import is_int, numbers_by_side

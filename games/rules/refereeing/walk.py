@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clubs.messages import message
-from games.rules.claims import Truth, check_claims, false_claims
-from games.rules.definition import Before, Code, Deal, Game, Rules
+from games.rules.definition import Before, Code, Deal, Game, Outcome, Rules
 from games.rules.errors import Illegal
 from games.rules.log import Log
-from games.rules.parts.scoring import Outcome
+from games.rules.refereeing.claims import Truth, check_claims, false_claims
+from games.rules.refereeing.verdict import DealResult
 from games.rules.sections import Claim, Section
-from games.rules.verdict import DealResult
 from games.rules.words import LARGEST_NUMBER
 
 

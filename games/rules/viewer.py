@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.rules.actions import double_text, read_laid
-from games.rules.definition import Deal, Facts, Rules
-from games.rules.parts.layouts.ends import EndName
+from games.rules.actions import EndName, double_text, read_laid
+from games.rules.definition import Deal, Facts, GlassRows, Rules
 from games.rules.parts.layouts.layout import Stone, Tree
-from games.rules.parts.trickplay.glass import GlassRows
 from games.rules.sections import SEATS, Section
 
 Placed = tuple[int, int]

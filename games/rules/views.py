@@ -21,16 +21,15 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from games.rules.definition import Deal, Facts, Game
+from games.rules.definition import Deal, Facts, Game, GlassRows
 from games.rules.errors import Illegal
 from games.rules.log import Log
-from games.rules.parts.trickplay.glass import GlassRows
+from games.rules.refereeing.walk import begin, read_codes
 from games.rules.replay import scenes
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import canonical_tile
-from games.rules.viewing.viewer import Scene
-from games.rules.viewing.visibility import Audience
-from games.rules.walk import begin, read_codes
+from games.rules.viewer import Scene
+from games.rules.visibility import Audience
 from games.rules.write import to_json
 
 SPECTATOR = "spectator"
