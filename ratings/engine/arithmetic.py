@@ -19,7 +19,7 @@ def change_lines(
 ) -> tuple[str, ...]:
     """Return the sums that lead to a change, one a line.
 
-    >>> from ratings.derivation import derived
+    >>> from ratings.engine.derivation import derived
     >>> sides = [Side((1600_000000,), 1), Side((1500_000000,), 2)]
     >>> for line in change_lines(derived(Config(), sides, 0, 20_000000), sides, 0, Config()):
     ...     print(line)

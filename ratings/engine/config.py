@@ -20,7 +20,7 @@ LARGEST_START = 10**6 * MICRO
 def stored_config(stored: Mapping[str, Any]) -> Config:
     """Read back what ``hashes.canonical_config`` wrote, all in millionths.
 
-    >>> from ratings.hashes import canonical_config
+    >>> from ratings.engine.hashes import canonical_config
     >>> stepped = Config(k=(KStep(40, games_below=30), KStep(20)), margin=100)
     >>> stored_config(canonical_config(stepped)) == stepped
     True

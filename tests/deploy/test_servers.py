@@ -144,7 +144,7 @@ def test_a_program_that_ignores_its_stop_signal_is_killed() -> None:
 
 
 def test_no_server_is_said_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deploy.services.binaries.succeeds", lambda command: False)
+    monkeypatch.setattr("deploy.servers.binaries.succeeds", lambda command: False)
     for find, variable in ((postgres_folder, "DATABASE_URL"), (redis_server, "REDIS_URL")):
         with pytest.raises(ServerError, match=variable):
             find()

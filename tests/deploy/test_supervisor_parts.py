@@ -185,7 +185,7 @@ def test_nothing_outlives_a_killed_parent(tmp_path: Path) -> None:
     """The kernel tells a child that its parent is gone."""
     code = (
         "import sys, os, signal\n"
-        "from deploy.services.processes import Launch\n"
+        "from deploy.servers.processes import Launch\n"
         "child = Launch(['/bin/sleep', '60']).start(2, 2)\n"
         "print(child.pid, flush=True)\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"

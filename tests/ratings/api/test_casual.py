@@ -304,7 +304,8 @@ def test_a_log_of_no_event_is_a_submission_too(
         body = answer.json()
         assert (body["id"], body["state"], body["casual_game"]) == (sent, state, game)
         assert (body["table"], body["result"]) == (None, None)
-        assert body["verdict"] == Submission.objects.get(id=sent).verdict
+        kept = Submission.objects.get(id=sent).as_verdict()
+        assert body["verdict"] == kept.as_dict(full=True)
         assert api_for(outsider).get(path).status_code == 403
         assert api_for(None).get(path).status_code == 401
         for verb in ("accept", "dismiss"):

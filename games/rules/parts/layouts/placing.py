@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from games.rules.actions import EndName, Laid, double_text, read_laid
-from games.rules.parts.layouts.ends import NO_END, at_double, misfit
+from games.rules.parts.layouts.ends import NO_END, at_double, end_name, misfit
 from games.rules.sections import SEAT_INDEX, SEATS
 from games.rules.tiles import BIT, HIGHEST, NUMBERS, PAIRS, TEXT, tile_bit
 
@@ -152,7 +152,10 @@ def write_turn(code: tuple[int, int, EndName, int, tuple[int, ...]]) -> str:
     start = f"{SEATS[seat]} {write_draws(draws)}"
     if not bit:
         return f"{start}pass" if exposed == NO_END else start.rstrip()
-    return start + (TEXT[bit] if end == NO_END else write_placing(bit, end, exposed))
+    if end == NO_END:
+        return start + TEXT[bit]
+    name = end if isinstance(end, str) or end <= HIGHEST else end_name(end)
+    return start + write_placing(bit, name, exposed)
 
 
 def write_draws(draws: Iterable[int]) -> str:
