@@ -1,4 +1,4 @@
-"""Playing whole games: deals shuffled, events asked from players, claims written down.
+"""Plays whole games: shuffles deals, asks the players for events, writes the claims.
 
 The same arguments always give the same log.
 """
@@ -23,7 +23,7 @@ from games.rules.words import LETTERS
 Policy = Literal["random", "sensible"]
 
 MOST_DEALS = 10_000
-"""A playout that has not ended by then never will: a fault of the game's rules."""
+"""A playout with more deals than this shows a fault in the rules of the game."""
 
 
 def playout(

@@ -22,7 +22,7 @@ from games.rules.sections import SEATS, Section
 from games.rules.tiles import BIT
 
 _MANY = 500
-"""As many legal events a player looks at, at most."""
+"""The largest number of legal events that a player looks at."""
 
 
 class Turn(NamedTuple):
@@ -42,7 +42,7 @@ class Turn(NamedTuple):
         return SEATS[0 if seat is None else seat]
 
     def legal(self) -> list[str]:
-        """The legal events, a good many of them at least."""
+        """The legal events, or the first of them where there are very many."""
         return list(islice(self.deal.legal(), _MANY))
 
 
@@ -82,7 +82,7 @@ def plays(events: Iterable[str]) -> Iterator[Play]:
 
 
 def heaviest_first(turn: Turn) -> str:
-    """What scores at once; else heavy tiles and doubles early, and what the hand can follow."""
+    """Play what scores at once; else heavy tiles and doubles early, and what the hand can follow."""
     choices = list(plays(turn.legal()))
     if not choices:
         return turn.deal.any_event(turn.chance)
@@ -118,7 +118,7 @@ def no_points(turn: Turn, event: str) -> int:
 
 
 def matador(turn: Turn) -> str:
-    """Heavy tiles early, but matadors are kept for when nothing else fits."""
+    """Play heavy tiles early, and keep matadors for when nothing else fits."""
     choices = list(plays(turn.legal()))
     if not choices:
         return turn.deal.any_event(turn.chance)
@@ -134,7 +134,7 @@ def matador(turn: Turn) -> str:
 
 
 def domizerka(turn: Turn) -> str:
-    """Contracts that fit the three tiles, weak tiles exchanged, tricks as they are needed."""
+    """Call what fits the first three tiles, exchange useless ones, play for or against tricks."""
     facts, seat = turn.deal.facts(), turn.seat
     if not facts.contract:
         three = turn.section.setup[f"hand {seat}"][:3]
@@ -151,7 +151,7 @@ def domizerka(turn: Turn) -> str:
 
 
 def exchange(seat: str, facts: Facts, contract: Contract) -> str:
-    """Put down what does not serve the contract, as far as there is something to take."""
+    """Exchange the tiles that do not serve the contract, as many as the stock has."""
     weak = [t for t in facts.hands[seat] if (strength(contract, t) < 5) == contract.takes]
     weak = weak[: len(facts.stock)]
     if not weak:
@@ -162,7 +162,7 @@ def exchange(seat: str, facts: Facts, contract: Contract) -> str:
 
 
 def domizerka_follow(facts: Facts, contract: Contract, choices: list[Play]) -> str:
-    """Win as cheaply as possible what is wanted; else get rid of what cannot be used."""
+    """Win with the strongest tile if tricks are wanted; else lose, or win with the weakest."""
     power = contract.led[int(facts.trick[0][2][1:])].power
     to_beat = max(power.get(BIT[tile], -1) for _, tile, _ in facts.trick)
     beats = {play: power.get(BIT[tile_of(play)], -1) for play in choices}
@@ -175,7 +175,7 @@ def domizerka_follow(facts: Facts, contract: Contract, choices: list[Play]) -> s
 
 
 def strength(contract: Contract, tile: str) -> int:
-    """How likely a tile wins a trick: its best rank, trumps above all."""
+    """How likely a tile is to win a trick: its best rank, more for trumps."""
     bit = BIT[tile]
     suits = suits_of(bit, contract.word)
     return max(rank(bit, suit) for suit in suits) + (7 if contract.trump in suits else 0)
@@ -199,7 +199,7 @@ VALUE = {"5-0": 5, "4-1": 5, "3-2": 5, "6-4": 10, "5-5": 10}
 
 
 def pinochle(turn: Turn) -> str:
-    """The dearest melds; tiles that are sure to win are led, tricks with points are taken."""
+    """Show the melds that pay most; lead tiles that are sure to win, take tricks with points."""
     facts, legal = turn.deal.facts(), turn.legal()
     choices = list(plays(legal))
     if not choices:
@@ -211,7 +211,7 @@ def pinochle(turn: Turn) -> str:
 
 
 def meld_points(declaration: str, widow: str, bonus: int) -> int:
-    """What a declaration gives, roughly: the options of doubles are not looked at.
+    """What a declaration pays, leaving the options for doubles out of account.
 
     >>> meld_points("meld 6-1 6-2 6-3 6-4 / 3-2 3-3 4-3", "3-2", 1), meld_points("nomeld", "3-2", 1)
     (7, 0)
@@ -223,7 +223,7 @@ def meld_points(declaration: str, widow: str, bonus: int) -> int:
 
 
 def pinochle_lead(turn: Turn, facts: Facts, choices: list[Play]) -> str:
-    """A tile that nobody can beat, the dearest first; else the lowest that is worth nothing."""
+    """Lead the most valuable tile that nobody can beat; else the lowest that is worth least."""
     gone = {event[2:] for event in turn.section.events}
     gone |= {*facts.hands[turn.seat], facts.widow}
     sure = [
@@ -237,7 +237,7 @@ def pinochle_lead(turn: Turn, facts: Facts, choices: list[Play]) -> str:
 
 
 def pinochle_follow(facts: Facts, choices: list[Play]) -> str:
-    """Win if it can be done, surely or for something; else throw what is worth least."""
+    """Win the trick if a tile can, with most points as the last to play; else throw the worst."""
     suit = numbers(facts.trick[0][1])[0]
     laid = [numbers(tile) for _, tile, _ in facts.trick]
     to_beat = max(second for first, second in laid if first == suit)
@@ -253,7 +253,7 @@ def pinochle_follow(facts: Facts, choices: list[Play]) -> str:
 
 
 def martini(turn: Turn) -> str:
-    """Strong tiles for high doubles, weak ones for low; the row shaken to suit the own tiles."""
+    """Play strong tiles for high doubles and weak ones for low; shake in favour of the hand."""
     facts = turn.deal.facts()
     first = next(iter(turn.deal.legal()))
     if not list(plays([first])):
@@ -278,7 +278,7 @@ def martini(turn: Turn) -> str:
 
 
 def best_row(facts: Facts, seat: str) -> list[int]:
-    """The suits in an order that favours the tiles a seat has, or sees in its glass."""
+    """The suits in an order that favours the tiles a seat holds and those face up in its glass."""
     own = [numbers(tile) for tile in facts.hands[seat]]
     for side, rows in (facts.glasses or {}).items():
         if seat in side:

@@ -78,8 +78,8 @@ class Game:
     """Reads any other event text; None where it has an action the game does not have."""
     rules: Callable[[int, Mapping[str, int | str]], Rules] = field(repr=False)
     table: Mapping[str, Code] = field(init=False, repr=False)
-    """``events`` for readers in a hurry: they ask ``table[text]`` and take an error for "look
-    closer". What ``quick`` reads is found in it, too, though never kept."""
+    """``events`` for the fast readers, who look a text up as ``table[text]`` and read it closely
+    if that raises. It also finds what ``quick`` can read, without keeping it."""
     alone: frozenset[str] = frozenset()
     """First action words of events that stand on a line of their own, without a number."""
     behind: frozenset[str] = frozenset()

@@ -3,11 +3,11 @@
 A viewer is a seat letter or ``SPECTATOR``. Finished deals are open: everybody sees them whole. Of
 the deal that is still being played a viewer sees what its game declares (``Game.visibility``);
 everything else is replaced by ``HIDDEN``, one mark for each tile or number, so that all counts
-stay right and nothing can be told from an order:
+stay right and no order gives anything away:
 
 * the hand of another seat is nothing but marks, even for tiles it has played since: which of its
-  tiles were dealt to it, and where they stood in its line, is nobody's business. Only tiles it
-  has melded stand there, in front of the marks;
+  tiles were dealt to it, and where they stood in its line, is not shown. Only tiles it has
+  melded stand there, in front of the marks;
 * tiles drawn and put down are ``+?`` and ``x?``, even if one of them is on the table by now;
 * the stock is nothing but marks, for those who have drawn from it, too.
 

@@ -37,7 +37,7 @@ LETTERS = frozenset(SEATS)
 """The seat letters as a set of words."""
 
 _ODD_BLANKS = re.compile("[\x0b\x0c\x1c-\x1f]")
-"""What ``str.split`` takes for blanks although they are none, among ASCII inside a line."""
+"""ASCII characters that ``str.split`` takes for blanks although a log does not."""
 
 
 def cut(text: str) -> list[str]:

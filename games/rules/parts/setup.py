@@ -192,7 +192,7 @@ def seat_at_table(name: str, letter: str, players: int) -> int:
 
 
 def mixed(things: Iterable[str], chance: Random) -> list[str]:
-    """The same words in an order of chance."""
+    """The same words in a random order."""
     words = list(things)
     chance.shuffle(words)
     return words

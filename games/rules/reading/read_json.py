@@ -6,8 +6,8 @@ a line end in any text. Numbers, options and totals are turned into the texts th
 have, so that everything later is judged alike.
 
 A usual document is decoded straight into the declared types (``json_form``). One that is spelled in
-an odd way (a key twice, half a surrogate pair, a number of a thousand digits) is read with care
-first, and then held against the same types.
+an odd way (a key twice, half a surrogate pair, a number of a thousand digits) is first read by a
+slower decoder and then checked against the same types.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Assertions: what a log says about a deal is held against the replay.
+"""Assertions: what a log claims about a deal is compared with the replay.
 
 They are checked after the last event of a deal in the order end, tricks, melds, score, totals,
 result, equal kinds as written. While the deal is unfinished every claim is wrong but

@@ -211,7 +211,7 @@ class DrawingDeal(LayingDeal):
         return None
 
     def _may_draw(self, hand: int) -> bool:
-        """Whether nothing in the hand forbids to draw."""
+        """Whether the hand allows its seat to draw."""
         if not self.shown:
             return False
         obliging, excusing, _ = self.drawing

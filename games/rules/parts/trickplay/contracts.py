@@ -1,6 +1,6 @@
 """Contracts of the Mizerka family, on which tricks are played: trumps, quotas, suits and ranks.
 
-The tiles rest on two definitions. A tile that shows the trump number belongs to the trump suit
+Two definitions govern the tiles. A tile that shows the trump number belongs to the trump suit
 alone, in Zero a tile with a blank is a zero alone, any other tile belongs to the suits of both its
 numbers. In a suit a double is on top, the others rank by their other number.
 """
@@ -17,7 +17,7 @@ ALL = bits(full_set(HIGHEST))
 
 
 class Contract(NamedTuple):
-    """A contract with all it means for the tiles."""
+    """A contract, and the suits of the tiles under it."""
 
     word: str
     trump: int | None
@@ -26,7 +26,7 @@ class Contract(NamedTuple):
     takes: bool
     """Whether tricks are to be taken; else avoided."""
     led: tuple[Suit, ...]
-    """What it means that a suit was led, by its number."""
+    """The suits by their number, each as it is when it is led."""
     leads: Leads
     """The suits every tile can lead; where there is only one, it need not be named."""
 
@@ -45,7 +45,7 @@ def suits_of(bit: int, word: str) -> tuple[int, ...]:
 
 
 def rank(bit: int, suit: int) -> int:
-    """Doubles on top, else by the other number."""
+    """The rank of a tile in a suit: 7 for a double, else its other number."""
     high, low = NUMBERS[bit]
     return 7 if high == low else high + low - suit
 

@@ -28,7 +28,7 @@ _PLAY = re.compile(r"([0-9]{1,2}-[0-9]{1,2})(?:=([0-9]{1,2}))?")
 
 
 class Suit(NamedTuple):
-    """What it means that this suit was led."""
+    """A suit that was led: the tiles that have to follow it, and those that can win."""
 
     number: int
     followers: int
