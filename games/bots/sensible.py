@@ -82,7 +82,7 @@ def plays(events: Iterable[str]) -> Iterator[Play]:
 
 
 def heaviest_first(turn: Turn) -> str:
-    """Play what scores at once; else heavy tiles and doubles early, and what the hand can follow."""
+    """Play what scores at once; else heavy tiles and doubles early, and what the hand fits."""
     choices = list(plays(turn.legal()))
     if not choices:
         return turn.deal.any_event(turn.chance)

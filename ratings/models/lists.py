@@ -25,10 +25,11 @@ class RatingList(models.Model):
 
     `number` counts the lists of a pool in the order of publishing. `input_hash` covers everything
     that went in and the list before, `hash` what came out (see `ratings.engine.hashes`),
-    `config` is the configuration it was rated with, in millionths. Rating a period again after a correction makes
-    a new version; the old one stays readable and is `replaced` by the number of the new one.
-    The lists as of number n are those up to n that were not replaced up to n. `dropped_at`: when
-    the changes of a replaced list were taken out of the history, where old ones are not kept.
+    `config` is the configuration it was rated with, in millionths. Rating a period again after a
+    correction makes a new version; the old one stays readable and is `replaced` by the number of
+    the new one. The lists as of number n are those up to n that were not replaced up to n.
+    `dropped_at`: when the changes of a replaced list were taken out of the history, where old ones
+    are not kept.
     """
 
     id = models.AutoField(primary_key=True)
