@@ -16,12 +16,27 @@ from tests.answers import check_answer
 
 ApiFor = Callable[..., APIClient]
 
+FEW = 5
+"""How many examples of a property the quick lane tries."""
+
 # Properties are tried on the same examples every time, so that a change is judged by what it
 # changed; HYPOTHESIS_PROFILE=searching looks for new ones, `quick` tries few (see quick.py).
 hypothesis_settings.register_profile("repeatable", derandomize=True)
 hypothesis_settings.register_profile("searching")
-hypothesis_settings.register_profile("quick", derandomize=True, max_examples=8)
+hypothesis_settings.register_profile("quick", derandomize=True, max_examples=FEW)
 hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """In the quick lane, try few examples also where a test asks for many."""
+    if os.environ.get("HYPOTHESIS_PROFILE") != "quick":
+        return
+    for item in items:
+        test = getattr(item, "obj", None)
+        asked = getattr(test, "_hypothesis_internal_use_settings", None)
+        if test is not None and asked is not None:
+            few = hypothesis_settings(asked, max_examples=min(asked.max_examples, FEW))
+            test._hypothesis_internal_use_settings = few
 
 
 @pytest.fixture(autouse=True)
