@@ -1,12 +1,12 @@
 """Fixtures every test may use: a club with its people, and API clients for them."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.test import override_settings
 from hypothesis import settings as hypothesis_settings
-from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from clubs.models import Club, User
@@ -39,14 +39,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             test._hypothesis_internal_use_settings = few
 
 
-@pytest.fixture(autouse=True)
-def _quick_passwords(settings: Settings) -> None:
+# Both hold for the whole session: set up for each of thousands of tests they would cost more
+# than many of these tests.
+@pytest.fixture(autouse=True, scope="session")
+def _quick_passwords() -> Iterator[None]:
     """Hash passwords the quick way: no test is about the strength of the hash."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
 
 
-@pytest.fixture(autouse=True)
-def _answers_as_described(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="session")
+def _answers_as_described() -> Iterator[None]:
     """Hold every answer that a test gets from the API against the API's schema."""
     ask = APIClient.request
 
@@ -55,7 +58,9 @@ def _answers_as_described(monkeypatch: pytest.MonkeyPatch) -> None:
         check_answer(asked["REQUEST_METHOD"], asked["PATH_INFO"], answer)
         return answer
 
-    monkeypatch.setattr(APIClient, "request", request)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(APIClient, "request", request)
+        yield
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from games.rules.replay import referee, replay
 from games.rules.write import to_text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("policy", ["random", "sensible"])
 def test_same_seed_same_log(game: str, policy: str) -> None:
@@ -48,6 +49,7 @@ CLEARLY = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), [table for table in CLEARLY if table[0] in GAMES])
 def test_a_sensible_side_beats_random_ones(game: str, players: int) -> None:
     games = 120 if game in ("draw", "matador") else 30

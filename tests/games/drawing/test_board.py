@@ -50,6 +50,7 @@ def check(board: Board) -> None:
     assert board.width <= WIDEST + 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_no_tile_ever_moves(seed: int) -> None:
     log = playout("partnership", 4, seed, "sensible")

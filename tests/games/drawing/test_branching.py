@@ -34,6 +34,7 @@ def deals(players: int, seed: int, options: dict[str, int | str]) -> list[list[S
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "seed", "options"), CASES)
 def test_no_two_tiles_overlap(players: int, seed: int, options: dict[str, int | str]) -> None:
     spread = options.get("spinner", "all") == "all"
@@ -56,6 +57,7 @@ def laid(log_seed: int, players: int) -> list[tuple[Scene, tuple[Tile, ...], str
     return steps
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_tiles_stay_and_touch_what_they_were_laid_on(players: int) -> None:
     steps = laid(3, players)

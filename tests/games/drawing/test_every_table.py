@@ -80,6 +80,7 @@ def places(board: Board) -> list[tuple[float, float]]:
     return [(tile.x, tile.y) for tile in board.tiles]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
 def test_any_step_of_any_deal_is_drawn(table: tuple[str, int]) -> None:
     @GENERATED

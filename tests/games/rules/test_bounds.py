@@ -22,6 +22,7 @@ def in_json(deals: int) -> bytes:
     return json.dumps(log).encode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("data", [in_text(EMPTY), in_json(EMPTY)], ids=["text", "json"])
 def test_of_many_empty_deals_few_are_kept(data: bytes) -> None:
     assert len(parse(data).sections) <= 1001
@@ -30,6 +31,7 @@ def test_of_many_empty_deals_few_are_kept(data: bytes) -> None:
     assert (error.code, error.deal) == ("bad_deal", 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tail", [b"hand Z:\n", b"A jump\n"])
 def test_what_stands_behind_empty_deals_is_read_all_the_same(tail: bytes) -> None:
     error = referee(in_text(EMPTY) + tail).error

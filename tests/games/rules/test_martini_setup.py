@@ -199,6 +199,7 @@ def steps(log: Any) -> Iterator[tuple[Deal, str]]:
         session.close(section._replace(claims=[]), deal)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_plays_are_legal_exactly_when_they_are_listed(players: int) -> None:
     log = playout("martini", players, 7, "random", {"shake_stir": "optional"})

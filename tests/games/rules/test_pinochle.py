@@ -385,6 +385,7 @@ def test_refusals_are_sentences_that_name_seat_tile_and_rule() -> None:
         assert all(part in error.detail for part in parts), error.detail
 
 
+@pytest.mark.slow
 def test_huge_declarations_are_answered_quickly() -> None:
     start = time.process_time()
     for tiles in ("3-1 " * 100_000, "3-1 / " * 100_000 + "3-1", "13-7 " * 100_000):

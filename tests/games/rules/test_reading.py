@@ -381,6 +381,7 @@ HEAVY = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HEAVY)
 def test_heavy_logs_get_an_answer_soon(name: str) -> None:
     """Half a megabyte of anything: what took quadratic time would take minutes."""

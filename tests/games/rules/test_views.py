@@ -37,9 +37,7 @@ QUICK = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCh
 CLAIMS = [("end", "out A"), ("score", "A=1"), ("totals", "A=1"), ("result", "*"), ("melds", "x")]
 
 
-# -- nothing hidden is shown -------------------------------------------------------------
-
-
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES)
 def test_a_log_shows_what_a_viewer_may_know_and_no_more(table: tuple[str, int]) -> None:
     @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -54,6 +52,7 @@ def test_a_log_shows_what_a_viewer_may_know_and_no_more(table: tuple[str, int]) 
     check()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES)
 def test_scenes_show_what_a_viewer_may_know_and_no_more(table: tuple[str, int]) -> None:
     @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -132,6 +131,7 @@ def test_finished_deals_are_open(moment: Moment) -> None:
     assert list(public_scenes(between, moment.viewer)) == list(scenes(between))
 
 
+@pytest.mark.slow
 @QUICK
 @given(moments(least=1))
 def test_nothing_comes_through_behind_a_fault(moment: Moment) -> None:
@@ -163,6 +163,7 @@ def test_an_unfinished_deal_has_no_claims_and_no_tags_that_could_tell(moment: Mo
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES)
 def test_hidden_tiles_leave_no_trace(table: tuple[str, int]) -> None:
     """With two tiles exchanged that a viewer does not know, all it sees is the same."""
@@ -364,6 +365,7 @@ def declare(monkeypatch: pytest.MonkeyPatch, log: Log, visibility: Visibility) -
     monkeypatch.setattr(type(log.rules), "game", replace(log.rules.game, visibility=visibility))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES)
 def test_a_game_that_declares_nothing_gives_nothing_away(
     table: tuple[str, int], monkeypatch: pytest.MonkeyPatch

@@ -101,6 +101,7 @@ def written(drawn: Round) -> str:
     return json.dumps(round_json(drawn), sort_keys=True, default=str)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "shape"), CASES)
 @pytest.mark.parametrize(("size", "seed"), [(8, 0), (13, 1)])
 def test_every_round_is_legal_certified_and_follows_from_its_input(
@@ -121,6 +122,7 @@ def test_every_round_is_legal_certified_and_follows_from_its_input(
         assert all(value >= certificate.bounds[n] for n, value in certificate.objective.items())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "shape"), CASES)
 def test_results_matter_only_where_rounds_follow_the_standing(slug: str, shape: str) -> None:
     (first, drawn), *_ = played(slug, shape, 8)

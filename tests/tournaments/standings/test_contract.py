@@ -84,6 +84,7 @@ def varied(event: Played, need: Need) -> Played:
     return replace(event, rounds=rounds)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", METRICS)
 @pytest.mark.parametrize("need", get_args(Need))
 def test_a_tie_break_reads_what_it_says_it_needs_and_nothing_else(slug: str, need: Need) -> None:

@@ -91,6 +91,7 @@ FREE = [name for name in METRICS if not name.startswith("float")]
 """The metrics whose bounds do not depend on results."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(25))
 def test_no_other_seating_is_below_the_bounds(seed: int) -> None:
     chance = random.Random(seed)
@@ -207,6 +208,7 @@ def test_nothing_is_claimed_where_there_are_too_many_orders() -> None:
     assert not any(least_gaps(scores, sizes))
 
 
+@pytest.mark.slow
 def test_float_bounds_are_the_best_next_round() -> None:
     """Three rounds decided, then every pairing of the fourth, the bye free."""
     chance = random.Random(3)

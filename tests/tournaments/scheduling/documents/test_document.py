@@ -253,6 +253,7 @@ def outcome(document: Any) -> tuple[DrawFault | None, Any]:
         return fault, None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_seeded_documents_draw_legal_rounds_whatever_their_order(seed: int) -> None:
     chance = random.Random(seed)

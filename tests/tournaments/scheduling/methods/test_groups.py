@@ -36,6 +36,7 @@ def prefixes(schedule: Schedule, first: int = 1) -> list[Report]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "k", "rounds"),
     [
@@ -54,6 +55,7 @@ def test_known_fields_reach_the_optimum(size: int, k: int, rounds: int) -> None:
     assert report.metrics["first_lead_spread"] <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "k", "rounds"), [(16, 4, 5), (12, 3, 4), (20, 5, 7), (14, 7, 6)])
 def test_seats_are_level_after_every_round(size: int, k: int, rounds: int) -> None:
     for report in prefixes(drawn(event(size, rounds, SIZES[k], seed=1))):
@@ -61,6 +63,7 @@ def test_seats_are_level_after_every_round(size: int, k: int, rounds: int) -> No
         assert report.metrics["first_lead_spread"] <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "rounds", "sizes", "repeats"),
     [
@@ -76,6 +79,7 @@ def test_longer_events_reach_the_bound(
     assert check(drawn(event(size, rounds, sizes))).metrics["meet_repeats"] == repeats
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "rounds", "sizes"),
     [(15, 5, (3, 4, 4)), (31, 10, (3, 4, 4)), (30, 9, (3, 4, 4)), (22, 5, (3, 4, 4)),
@@ -95,6 +99,7 @@ def test_no_pair_meets_twice_running_where_that_can_be_helped() -> None:
     assert report.metrics["consecutive_meetings"] <= 2
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=20)
 @given(st.integers(5, 20), st.integers(1, 4), st.integers(0, 99), st.integers(3, 5))
 def test_mixed_sizes_are_legal_level_and_shared(
@@ -151,6 +156,7 @@ def test_changed_fields_stay_legal_and_short_tables_shared(given_: tuple[Schedul
     assert whole.rounds[:stand] == first.rounds[:stand]
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=10)
 @given(st.integers(5, 14), st.integers(0, 99), st.randoms(use_true_random=False))
 def test_order_of_entries_never_matters(size: int, seed: int, chance: object) -> None:
@@ -161,6 +167,7 @@ def test_order_of_entries_never_matters(size: int, seed: int, chance: object) ->
     assert draw_rounds(schedule) == draw_rounds(turned)
 
 
+@pytest.mark.slow
 def test_rounds_drawn_again_from_a_later_one_are_the_same() -> None:
     whole = drawn(event(21, 6, (3, 4, 4), seed=3))
     again = drawn(replace(whole, rounds=whole.rounds[:4]))

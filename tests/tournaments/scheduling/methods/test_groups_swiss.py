@@ -23,6 +23,7 @@ def event(size: int, rounds: int, sizes: TableSizes = FOURS, **more: object) -> 
     return Schedule("groups_swiss", "single", rounds, field(size), table_sizes=sizes, **more)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=25)
 @given(
     st.integers(6, 30),
@@ -51,6 +52,7 @@ def test_seasons_are_legal_and_within_their_bounds(
             assert bound <= played.certificate.objective[name]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "rounds"), [(32, 5), (64, 10), (100, 8)])
 def test_mixing_repeats_nothing_while_the_field_is_wide(size: int, rounds: int) -> None:
     report = check(play(event(size, rounds, seed=1)))
@@ -58,6 +60,7 @@ def test_mixing_repeats_nothing_while_the_field_is_wide(size: int, rounds: int) 
     assert report.metrics["seat_spread"] <= 2
 
 
+@pytest.mark.slow
 def test_tables_and_seats_are_chosen_together() -> None:
     """Four rounds at tables of four: a seat twice is the exception (a third at random tables)."""
     uneven = 0
@@ -70,6 +73,7 @@ def test_tables_and_seats_are_chosen_together() -> None:
     assert uneven <= 8 * 16 / 4
 
 
+@pytest.mark.slow
 def test_the_policies_trade_repeats_for_score_difference() -> None:
     reports = [
         check(play(event(32, 8, seed=3, policy={"balance": balance})))
@@ -81,6 +85,7 @@ def test_the_policies_trade_repeats_for_score_difference() -> None:
     assert level["float_squares"] <= Fraction(3, 2) * reports[1].bounds["float_squares"]
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=10)
 @given(st.integers(0, 999))
 def test_level_reaches_the_bound_where_all_sit_at_full_tables(seed: int) -> None:
@@ -178,6 +183,7 @@ def test_a_field_no_sizes_fit_is_refused(size: int) -> None:
         draw_round(event(size, 1))
 
 
+@pytest.mark.slow
 def test_whoever_comes_late_does_not_make_up_for_short_tables() -> None:
     entries = (*field(10), Entry("late", from_round=7))
     season = play(replace(event(10, 10, seed=2), entries=entries))

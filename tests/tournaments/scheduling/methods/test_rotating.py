@@ -46,6 +46,7 @@ def sound(schedule: Schedule) -> Report:
     return report
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", range(4, 41))
 @pytest.mark.usefixtures("_short_search")
 def test_no_partner_twice_in_any_number_of_rounds(size: int) -> None:
@@ -61,6 +62,7 @@ def test_no_partner_twice_in_any_number_of_rounds(size: int) -> None:
             assert max(counts) - min(counts) <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [8, 9, 12, 13, 16, 17, 20, 24, 40, 41, 44, 57, 64, 100])
 def test_the_whole_schedule_is_a_whist_tournament(size: int) -> None:
     rounds = size - 1 + size % 2
@@ -70,6 +72,7 @@ def test_the_whole_schedule_is_a_whist_tournament(size: int) -> None:
     assert report.metrics["meet_repeats"] == 6 * (size // 4) * rounds - comb(size, 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "rounds"),
     [(16, 5), (20, 5), (24, 7), (28, 9), (32, 10), (36, 11), (40, 13), (15, 5), (23, 4), (44, 11)],
@@ -79,6 +82,7 @@ def test_short_events_never_seat_two_together_twice(size: int, rounds: int) -> N
     assert report.metrics["meet_repeats"] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "rounds", "meetings"),
     [(16, 6, 27), (16, 7, 49), (20, 7, 41), (20, 9, 81), (24, 9, 67), (24, 11, 132), (22, 11, 121)],
@@ -91,6 +95,7 @@ def test_between_nobody_plays_the_same_opponent_twice(
     assert report.metrics["meet_repeats"] <= meetings
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [8, 12, 16, 20, 32])
 def test_seats_are_level_where_they_can_be(size: int) -> None:
     for rounds in (5, 6):
@@ -138,6 +143,7 @@ def test_seats_changed_by_hand_leave_the_tables_as_planned() -> None:
     assert sound(again).metrics["seat_spread"] <= 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "rounds", "played", "late", "gone"),
     [(16, 8, 3, 1, 0), (16, 8, 3, 0, 1), (20, 9, 4, 1, 1), (13, 6, 2, 2, 0), (12, 6, 5, 0, 2)],
@@ -169,6 +175,7 @@ def test_absences_known_beforehand(size: int) -> None:
     assert report.metrics["wrong_byes"] == 0
 
 
+@pytest.mark.slow
 def test_forbidden_players_sit_apart_while_that_is_possible() -> None:
     few = replace(event(16, 5), forbidden=(("e00", "e01"), ("e02", "e03"), ("e00", "e05")))
     assert sound(drawn(few)).metrics["forbidden_meetings"] == 0

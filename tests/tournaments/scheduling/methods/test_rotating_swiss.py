@@ -57,6 +57,7 @@ def sound(schedule: Schedule) -> Report:
     return report
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=20)
 @given(st.integers(4, 26), SEEDS, SEEDS, st.sampled_from(["mixing", "level"]), st.data())
 def test_partners_are_new_while_half_the_seats_are(
@@ -69,6 +70,7 @@ def test_partners_are_new_while_half_the_seats_are(
     assert report.metrics["bye_spread"] <= 1
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=10)
 @given(st.integers(9, 18), SEEDS, st.data())
 def test_a_field_that_changes(size: int, seed: int, data: st.DataObject) -> None:
@@ -133,6 +135,7 @@ def test_byes_go_to_the_fewest_then_the_lowest_and_the_cap_is_kept() -> None:
     assert len(draw_round(capped).byes) == 2
 
 
+@pytest.mark.slow
 def test_level_tables_against_mixed_ones() -> None:
     level = [check(play(event(24, 6, policy={"balance": "level"}), s)).metrics for s in range(3)]
     mixing = [check(play(event(24, 6), s)).metrics for s in range(3)]
@@ -165,6 +168,7 @@ def test_too_few_players() -> None:
         draw_round(event(3, 2))
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=8)
 @given(st.integers(2, 6), SEEDS)
 def test_the_exact_step_alone_finds_new_partners(tables: int, seed: int) -> None:

@@ -37,6 +37,7 @@ def test_berger_has_every_pair_once(size: int) -> None:
     assert all(len({i for game in games for i in game}) == size for games in berger(size))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", ["pairs", "single"])
 @pytest.mark.parametrize("size", range(2, 13))
 def test_everybody_meets_everybody(size: int, shape: str) -> None:
@@ -143,6 +144,7 @@ def test_after_a_withdrawal_everybody_else_still_meets(size: int) -> None:
     assert check(after).metrics["axis_difference"] <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [7, 8, 11, 20])
 def test_a_late_entry_meets_as_many_as_it_has_rounds(size: int) -> None:
     """Of an odd field it takes the bye's place; of an even one it shares the byes."""
@@ -194,6 +196,7 @@ def test_more_rounds_than_a_cycle_go_on_with_the_next() -> None:
     assert report.metrics["axis_difference"] <= 1
 
 
+@pytest.mark.slow
 def test_a_hundred_entries_meet_in_ninety_nine_rounds() -> None:
     event = whole(Schedule("round_robin", "single", 99, field(100)))
     report = check(event)

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.scheduling.events import decide, field, meetings, play
+from tests.tournaments.scheduling.events import field, meetings, play
 from tournaments.scheduling import errors
-from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.history import history_of
@@ -198,6 +197,7 @@ def test_equals_the_best_of_all_pairings_on_every_level(
     assert drawn_levels(event) == best_levels(event)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "rounds"), [(8, 3), (8, 6), (9, 4), (10, 6)])
 def test_equals_the_best_of_all_pairings_in_larger_fields(size: int, rounds: int) -> None:
     event = play(Schedule("swiss", "single", rounds + 1, field(size), seed=size), size, rounds)
@@ -253,6 +253,7 @@ def test_the_smaller_field_proves_a_bound(size: int, rounds: int, results: int) 
     assert cuts.least <= bound <= whole.totals[3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [8, 13, 40, 121, 200])
 def test_a_season_with_comings_and_goings(size: int) -> None:
     rounds = min(9, size // 4 + 1)
@@ -319,6 +320,7 @@ def test_clubs_are_kept_apart_in_the_first_rounds_as_far_as_can_be() -> None:
     assert certificate.bounds["same_club_meetings"] == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "rounds"), [(30, 8), (61, 9), (200, 9)])
 def test_the_axis_stays_close_over_a_season(size: int, rounds: int) -> None:
     event = play(Schedule("swiss", "pairs", rounds, field(size)), size)
@@ -392,9 +394,3 @@ def test_axis_is_balanced_when_nothing_else_decides() -> None:
     """With two entries the axis simply alternates."""
     event = play(Schedule("swiss", "pairs", 6, field(2)))
     assert check(event).metrics["axis_difference"] == 0
-
-
-def test_chance_repeats_itself() -> None:
-    assert Chance(1, "x").shuffled(range(9)) == Chance(1, "x").shuffled(range(9))
-    assert Chance(1, "x").shuffled(range(9)) != Chance(2, "x").shuffled(range(9))
-    assert decide(draw_round(Schedule("swiss", "pairs", 1, field(2))), random.Random(0)).number == 1  # noqa: S311

@@ -29,6 +29,7 @@ def counted(size: int, rounds: Rounds) -> tuple[Counter[frozenset[int]], Counter
     return partners, opponents
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", WHOLE)
 def test_a_whole_schedule_has_partners_once_and_opponents_at_most_twice(size: int) -> None:
     rounds = whist(size)
@@ -38,6 +39,7 @@ def test_a_whole_schedule_has_partners_once_and_opponents_at_most_twice(size: in
     assert max(opponents.values()) <= 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [size for size in WHOLE if size % 4 < 2])
 def test_a_whist_tournament_has_every_partner_once_and_every_opponent_twice(size: int) -> None:
     partners, opponents = counted(size, whist(size))

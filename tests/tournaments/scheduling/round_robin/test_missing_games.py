@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -73,6 +74,7 @@ def test_plans_are_legal_and_never_beyond_the_most(
     assert plan.games <= most_games(present, wanted)
 
 
+@pytest.mark.slow
 def test_as_many_games_as_any_plan_has_in_nearly_all_fields() -> None:
     """Everybody absent one round in four, one game in four not wanted; 3 of 200 fall one short."""
     chance = Chance(3, "fields")
