@@ -68,39 +68,39 @@ def either(values: Sequence[Value]) -> Value:
     return reduce(or_that, values) if values else ""
 
 
-def english(said: Value) -> str:
+def english(what: Value) -> str:
     """The message, or any value, in English, with ids in quotes.
 
     >>> english(message("%(one)s and %(other)s must not meet.", one=EntryId("a"), other=3))
     "'a' and 3 must not meet."
     """
-    return worded(said, str, repr)
+    return worded(what, str, repr)
 
 
-def worded(said: Value, translate: Callable[[str], str], name: Callable[[str], str]) -> str:
+def worded(what: Value, translate: Callable[[str], str], name: Callable[[str], str]) -> str:
     """The message in words: ``translate`` is asked for every template, ``name`` for every id."""
-    if isinstance(said, Message):
-        values = {place: worded(value, translate, name) for place, value in said.values.items()}
-        return translate(said.template) % values
-    if isinstance(said, EntryId):
-        return name(said.id)
-    if isinstance(said, tuple):
-        return ", ".join(worded(value, translate, name) for value in said)
-    return str(said)
+    if isinstance(what, Message):
+        values = {place: worded(value, translate, name) for place, value in what.values.items()}
+        return translate(what.template) % values
+    if isinstance(what, EntryId):
+        return name(what.id)
+    if isinstance(what, tuple):
+        return ", ".join(worded(value, translate, name) for value in what)
+    return str(what)
 
 
 # -- as JSON, for messages that are kept -------------------------------------------------
 
 
-def message_json(said: Message) -> dict[str, Any]:
+def message_json(what: Message) -> dict[str, Any]:
     """The message as JSON has it: ``template`` and ``values``; an id is ``{"entry": id}``.
 
     >>> message_json(message("%(entry)s is out.", entry=EntryId("a")))
     {'template': '%(entry)s is out.', 'values': {'entry': {'entry': 'a'}}}
     """
     return {
-        "template": said.template,
-        "values": {place: _value_json(value) for place, value in said.values.items()},
+        "template": what.template,
+        "values": {place: _value_json(value) for place, value in what.values.items()},
     }
 
 

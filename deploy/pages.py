@@ -70,14 +70,15 @@ def for_the_api(request: HttpRequest) -> bool:
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404; says which thing is missing, never which address was tried."""
-    said = exception.args[0] if exception.args else ""
+    reason = exception.args[0] if exception.args else ""
+    says_why = isinstance(reason, str) and not isinstance(exception, Resolver404)
     if for_the_api(request):
         return problem(404, "not_found", _("Not found"), _("There is nothing at this address."))
     context = {
         "status": 404,
         "title": _("Not found"),
         "sentence": _("There is nothing here. It may have been a draft, or the link was cut."),
-        "detail": said if isinstance(said, str) and not isinstance(exception, Resolver404) else "",
+        "detail": reason if says_why else "",
     }
     return render(request, "deploy/error.html", context, status=404)
 

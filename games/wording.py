@@ -58,8 +58,8 @@ def move_in_words(text: str) -> str:
 def _drawn(words: list[str]) -> str:
     tiles = [one[1:] for one in words if one.startswith("+")]
     if HIDDEN in tiles:
-        said = ngettext("draws %(count)d tile", "draws %(count)d tiles", len(tiles))
-        draws = said % {"count": len(tiles)}
+        text = ngettext("draws %(count)d tile", "draws %(count)d tiles", len(tiles))
+        draws = text % {"count": len(tiles)}
     else:
         draws = _("draws %(tiles)s") % {"tiles": ", ".join(tiles)}
     then = words[len(tiles) :]
@@ -73,8 +73,8 @@ def _laid(action: str) -> str:
     if laid is None:
         return action
     if laid.turned:
-        said = _("suit %(suit)s, rank %(rank)s") % {"suit": laid.first, "rank": laid.second}
-        return _("%(tile)s, from the glass") % {"tile": said} if laid.from_glass else said
+        text = _("suit %(suit)s, rank %(rank)s") % {"suit": laid.first, "rank": laid.second}
+        return _("%(tile)s, from the glass") % {"tile": text} if laid.from_glass else text
     if laid.suit is not None:
         return _("%(tile)s led as a %(suit)s") % {"tile": laid.tile, "suit": laid.suit}
     if laid.end_name:
@@ -84,8 +84,8 @@ def _laid(action: str) -> str:
 
 def _swap(rest: str) -> str:
     count = sum(word.startswith("x") for word in rest.split(" "))
-    said = ngettext("swaps %(count)d tile", "swaps %(count)d tiles", count)
-    return said % {"count": count}
+    text = ngettext("swaps %(count)d tile", "swaps %(count)d tiles", count)
+    return text % {"count": count}
 
 
 def _call(rest: str) -> str:

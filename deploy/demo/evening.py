@@ -51,8 +51,8 @@ class Evening:
             self._play_table(hall, number, table)
         for hall in halls:
             path = f"/rounds/{self._rounds[hall.key]['id']}/close"
-            told = f"{hall.plan['name']}: round {number} closed"
-            self._step(path, {}, f"{hall.key}/{number}/close", told)
+            label = f"{hall.plan['name']}: round {number} closed"
+            self._step(path, {}, f"{hall.key}/{number}/close", label)
 
     def _set_up(self) -> tuple[str, dict[str, str], list[str]]:
         """Make club, players and partnerships; return their ids, the players' by name."""

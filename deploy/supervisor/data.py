@@ -21,13 +21,13 @@ class FolderInUse(Exception):
 class Memory:
     """What is known from earlier starts.
 
-    `demo`: unfinished, finished or declined. `told`: whether the organiser's first password
-    has been printed. `event`: the demo's event, whose standings are shown. `demo_token`: what
-    the unfinished demo signs in with.
+    `demo`: unfinished, finished or declined. `password_shown`: whether the organiser's first
+    password has been printed. `event`: the demo's event, whose standings are shown.
+    `demo_token`: what the unfinished demo signs in with.
     """
 
     demo: str
-    told: bool = False
+    password_shown: bool = False
     event: str = ""
     demo_token: str = ""
 

@@ -147,7 +147,7 @@ class Supervisor:
         # Before the organiser is made: a run killed in between must know it was the first.
         self.data.remember(self.memory)
         words = ["manage.py", "prepare"]
-        if not self.memory.told:
+        if not self.memory.password_shown:
             words.append("--organiser")
         if self.memory.demo == "unfinished" and not self.memory.demo_token:
             words.append("--demo-token")
@@ -155,7 +155,7 @@ class Supervisor:
         self.credentials = answer
         if known is None and not answer["empty"]:
             # A database of somebody else's, given by DATABASE_URL: no demo among its clubs.
-            self.memory.demo, self.memory.told = "declined", not answer["password"]
+            self.memory.demo, self.memory.password_shown = "declined", not answer["password"]
         if answer["demo_token"]:
             self.memory.demo_token = answer["demo_token"]
         self.data.remember(self.memory)
@@ -251,8 +251,8 @@ class Supervisor:
                 ("token", 'make one: ./run manage token "its name"'),
             ]
         self.console.announce(lines)
-        if not self.memory.told:
-            self.memory.told = True
+        if not self.memory.password_shown:
+            self.memory.password_shown = True
             self.data.remember(self.memory)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from games.drawing.branching import Stone, seen_from, spots
-from games.drawing.ground import Point, Spot
+from games.drawing.grid import Point, Spot
 from games.drawing.tiles import Tile, tile_between
 
 Cell = tuple[float, float]

@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple, Protocol
 
-from games.drawing.ground import Ground, Point, Spot, step
+from games.drawing.grid import Grid, Point, Spot, step
 
 RIGHT, LEFT, UP, DOWN = (1, 0), (-1, 0), (0, -1), (0, 1)
 ARMS: tuple[Point, ...] = (RIGHT, LEFT, UP, DOWN)
@@ -83,11 +83,11 @@ def spots(stones: tuple[Stone, ...], *, spread: bool) -> tuple[Spot, ...]:
 
     `spread` says whether doubles to come may branch. What is laid later does not move what lies,
     the places of a part are a part of the places, save in a crowd: there only the ends that will
-    be used are kept open, and the ground may have to be larger.
+    be used are kept open, and the grid may have to be larger.
     """
     used = {(stone.on, stone.side) for stone in stones}
     for trial, (reach, foresight) in enumerate(TRIALS):
-        grown = _Layout(Ground(reach, foresight), spread, used if trial else None, trial)
+        grown = _Layout(Grid(reach, foresight), spread, used if trial else None, trial)
         for stone in stones:
             grown.lay(stone)
         if not grown.crowded:
@@ -98,7 +98,7 @@ def spots(stones: tuple[Stone, ...], *, spread: bool) -> tuple[Spot, ...]:
 class _Layout:
     """Tiles laid so far, and the ends that are open."""
 
-    def __init__(self, ground: Ground, spread: bool, kept: Kept, trial: int) -> None:
+    def __init__(self, grid: Grid, spread: bool, kept: Kept, trial: int) -> None:
         self.spread = spread
         self.kept = kept
         """The ends to be kept open, None for all of them."""
@@ -106,7 +106,7 @@ class _Layout:
         self.ends: list[Opening] = []
         self.doubles: set[int] = set()
         """The numbers whose doubles have been laid."""
-        self.ground = ground
+        self.grid = grid
         self.chance = Random(trial)  # noqa: S311 - the same layout every time
         self.whim = WHIM if trial else 0
         self.crowded = False
@@ -127,17 +127,17 @@ class _Layout:
             spot = self._best(end, new, double)
         self.ends += new
         self.found.append(spot)
-        self.ground.cover(spot)
+        self.grid.cover(spot)
 
     def _best(self, end: Opening, new: list[Opening], double: bool) -> Spot:
         """Return the cheapest free spot after which every open end can still go on."""
         on = end.stone
         choices = self._choices(end, double)
         ranked = sorted(choices, key=lambda choice: choice[0] + self._cramped(choice[1], on))
-        free = [spot for _, spot in ranked if self.ground.free(spot, on)]
+        free = [spot for _, spot in ranked if self.grid.free(spot, on)]
         if free:
             return self._kindest(free, new)
-        tight = [spot for _, spot in ranked if self.ground.free(spot, on, tight=True)]
+        tight = [spot for _, spot in ranked if self.grid.free(spot, on, tight=True)]
         self.crowded |= not tight
         return tight[0] if tight else self._far_off(ranked[0][1], on)
 
@@ -146,12 +146,12 @@ class _Layout:
         for length in range(1, FARTHEST):
             inner, outer = (step(half, spot.way, length) for half in spot[:2])
             moved = spot._replace(inner=inner, outer=outer, apart=True)
-            if self.ground.free(moved, on, tight=True):
+            if self.grid.free(moved, on, tight=True):
                 return moved
         return spot
 
     def _cramped(self, spot: Spot, on: int) -> int:
-        crowd = self.ground.too_far(spot) + self.ground.crowd_before(spot, on)
+        crowd = self.grid.too_far(spot) + self.grid.crowd_before(spot, on)
         return crowd + self.chance.randint(0, self.whim)
 
     def _kindest(self, ranked: list[Spot], new: list[Opening]) -> Spot:
@@ -168,11 +168,11 @@ class _Layout:
     def _harm(self, spot: Spot, new: list[Opening]) -> int:
         """Say how badly the open ends would be off with a tile there."""
         self.found.append(spot)
-        self.ground.cover(spot)
-        outside = self.ground.outside()
+        self.grid.cover(spot)
+        outside = self.grid.outside()
         ends = (e for e in self.ends + new if self.kept is None or e[:2] in self.kept)
         harm = sum(self._walled_in(end, outside) for end in ends)
-        self.ground.uncover()
+        self.grid.uncover()
         self.found.pop()
         return harm
 
@@ -190,14 +190,14 @@ class _Layout:
         return int(self.spread and all(self._stuck(end, spot) for spot in across))
 
     def _leads_on(self, end: Opening, spot: Spot, outside: int) -> bool:
-        return self.ground.free(spot, end.stone) and self.ground.leads(spot, outside)
+        return self.grid.free(spot, end.stone) and self.grid.leads(spot, outside)
 
     def _stuck(self, end: Opening, spot: Spot) -> bool:
         """Whether a double there could not be left at all its sides."""
         for side in (AHEAD, TO_LEFT, TO_RIGHT):
             way = _way(spot, side)
             start = _start(spot, way)
-            if not self.ground.free(Spot(start, step(start, way, 2), way), end.stone):
+            if not self.grid.free(Spot(start, step(start, way, 2), way), end.stone):
                 return True
         return False
 

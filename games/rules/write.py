@@ -195,9 +195,9 @@ def _json_section(written: _Written) -> dict[str, Any]:
         item["hands"] = hands
     item["events"] = written.canonical.events
     for kind in CLAIMS:
-        said = {words for claimed, words in written.claims if claimed == kind}
-        if said:
-            item[kind] = _json_claim(kind, said)
+        claims = {words for claimed, words in written.claims if claimed == kind}
+        if claims:
+            item[kind] = _json_claim(kind, claims)
     return item
 
 
@@ -211,12 +211,12 @@ def _rows(words: list[str]) -> list[list[str]]:
     return rows
 
 
-def _json_claim(kind: str, said: set[str]) -> str | dict[str, int]:
-    words = said.pop()
+def _json_claim(kind: str, claims: set[str]) -> str | dict[str, int]:
+    words = claims.pop()
     if kind not in NUMBERS:
-        return "" if said or any(mark in words for mark in ";{") else words
+        return "" if claims or any(mark in words for mark in ";{") else words
     pairs = [word.partition("=")[::2] for word in words.split(" ")]
     numbers = numbers_by_side(words, tuple(name for name, _ in pairs))
-    if said or numbers is None:
+    if claims or numbers is None:
         return {}
     return dict(zip((name for name, _ in pairs), numbers, strict=True))

@@ -98,7 +98,7 @@ def test_reset_deletes_only_what_is_ours(tmp_path: Path) -> None:
 
 
 def test_memory_survives(tmp_path: Path) -> None:
-    memory = Memory("unfinished", told=True, event="e", demo_token="t")  # noqa: S106
+    memory = Memory("unfinished", password_shown=True, event="e", demo_token="t")  # noqa: S106
     DataFolder(tmp_path).remember(memory)
     assert DataFolder(tmp_path).recall() == memory
 

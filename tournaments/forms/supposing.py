@@ -101,8 +101,8 @@ class SupposeForm(Form):
             super().add_fault(fault)
             return
         numbers = ", ".join(str(number) for number in lacking)
-        said = _("The next round needs a result of these tables too: %(numbers)s.")
-        self.add_error(None, said % {"numbers": numbers})
+        sentence = _("The next round needs a result of these tables too: %(numbers)s.")
+        self.add_error(None, sentence % {"numbers": numbers})
 
 
 def _two_sided(row: TableRow) -> bool:

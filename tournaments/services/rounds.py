@@ -106,8 +106,8 @@ def _drawn(schedule: core.Schedule, names: Names) -> core.Round:
             "To finish the event, plan %(count)d rounds.",
             played,
         )
-        said = f"{fault.detail} {how % {'count': played}}"
-        raise CannotDraw(said, code=fault.code) from None
+        detail = f"{fault.detail} {how % {'count': played}}"
+        raise CannotDraw(detail, code=fault.code) from None
 
 
 NAMES = ("player", "partnership")

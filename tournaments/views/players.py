@@ -199,13 +199,13 @@ def _chart(rated: Rated, points: tuple[RatingPoint, ...]) -> SafeString:
 
 def _played(rated: Rated, point: RatingPoint, row: ChangeRow) -> Played:
     met = rated.tables.get(row.source)
-    said = [date_format(point.closed_at, "j M Y")]
+    parts = [date_format(point.closed_at, "j M Y")]
     if met is not None:
-        said.append(_("against %(names)s") % {"names": ", ".join(one.name for one in met.others)})
+        parts.append(_("against %(names)s") % {"names": ", ".join(one.name for one in met.others)})
         if met.mine.points is not None:
-            said.append(":".join(exact(side.points or 0) for side in (met.mine, *met.others)))
+            parts.append(":".join(exact(side.points or 0) for side in (met.mine, *met.others)))
         elif met.mine.place is not None:
-            said.append(_("place %(place)s") % {"place": met.mine.place})
+            parts.append(_("place %(place)s") % {"place": met.mine.place})
     else:
-        said.append(point.label)
-    return Played(row.change, " · ".join([*said, signed(row.change / MICRO)]))
+        parts.append(point.label)
+    return Played(row.change, " · ".join([*parts, signed(row.change / MICRO)]))

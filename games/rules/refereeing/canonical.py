@@ -116,8 +116,8 @@ class Taker:
         return Canonical(_terms(self.log), self.deals)
 
     def _take(self, section: Section, events: list[str], claims: list[tuple[str, Claim]]) -> None:
-        said = canonical_claims(self.log, claims) if claims else []
-        self.deals.append(CanonicalDeal(section[0], section[1], _setup(section), events, said))
+        claimed = canonical_claims(self.log, claims) if claims else []
+        self.deals.append(CanonicalDeal(section[0], section[1], _setup(section), events, claimed))
 
 
 def _play(deal: Deal, events: list[str], codes: list[Code]) -> tuple[int, dict[int, str]]:
@@ -176,8 +176,8 @@ def _terms(log: Log) -> str:
 def canonical_claims(log: Log, claims: list[tuple[str, Claim]]) -> list[tuple[str, str]]:
     """Claims in canonical form and order, whether true or not: (kind, words)."""
     written: list[tuple[str, str]] = []
-    for kind, said in sorted(claims, key=lambda claim: CLAIMS.index(claim[0])):
-        words = words_of(said)
+    for kind, claimed in sorted(claims, key=lambda claim: CLAIMS.index(claim[0])):
+        words = words_of(claimed)
         numbers = numbers_by_side(words, log.rules.sides) if kind in NUMBERS else None
         if numbers is not None:
             show = log.rules.number if kind in _SIGNED else str

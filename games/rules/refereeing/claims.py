@@ -71,18 +71,18 @@ def words_of(claim: Claim) -> str:
 
 
 def _sentence(kind: str, words: str, fact: Fact, sides: tuple[str, ...]) -> Message:
-    said = words if len(words) <= 60 else words[:57] + "..."
+    quoted = words if len(words) <= 60 else words[:57] + "..."
     if fact is None:
         return message(
             "The line '%(kind)s: %(claim)s' has no place here: there is nothing such to claim.",
             kind=kind,
-            claim=said,
+            claim=quoted,
         )
     if not isinstance(fact, str):
         fact = " ".join(f"{side}={number}" for side, number in zip(sides, fact, strict=True))
     return message(
         "The log claims '%(kind)s: %(claim)s', but the replay gives '%(kind)s: %(fact)s'.",
         kind=kind,
-        claim=said,
+        claim=quoted,
         fact=fact,
     )

@@ -24,7 +24,7 @@ from tournaments.scheduling.explaining.explanation import (
     compared,
     impossible,
     nearest,
-    said,
+    written_out,
 )
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.history import history_of
@@ -137,7 +137,7 @@ def _edge(place: Mapping[str, int], one: str, other: str) -> Edge:
 
 def _why(field: Field, place: Mapping[str, int], entry: str, others: tuple[str, ...]) -> Message:
     i = place[entry]
-    mine = said(Fraction(field.scores[i], field.unit))
+    mine = written_out(Fraction(field.scores[i], field.unit))
     if not others:
         return message(
             "%(entry)s (%(points)s points, %(byes)s byes before) has the bye: it goes to the "
@@ -146,7 +146,7 @@ def _why(field: Field, place: Mapping[str, int], entry: str, others: tuple[str, 
             points=mine,
             byes=field.byes[i],
         )
-    theirs = said(Fraction(field.scores[place[others[0]]], field.unit))
+    theirs = written_out(Fraction(field.scores[place[others[0]]], field.unit))
     return message(
         "%(entry)s (%(points)s points) meets %(other)s (%(theirs)s points): all pairings of the "
         "round are weighed together, level by level.",

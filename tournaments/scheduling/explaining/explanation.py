@@ -96,8 +96,8 @@ def compared(
         "%(change)s, %(what)s would be %(other)s instead of %(chosen)s.",
         change=change,
         what=TITLES[first.name],
-        other=said(first.alternative),
-        chosen=said(first.chosen),
+        other=written_out(first.alternative),
+        chosen=written_out(first.chosen),
     )
     return Alternative(entry, True, levels, first.name, better, what)
 
@@ -107,10 +107,10 @@ def impossible(entry: str | None, why: Message) -> Alternative:
     return Alternative(entry, False, (), None, False, why)
 
 
-def said(value: Value) -> str:
+def written_out(value: Value) -> str:
     """A number as it is written in a sentence.
 
-    >>> said(Fraction(5, 2)), said(3)
+    >>> written_out(Fraction(5, 2)), written_out(3)
     ('2.5', '3')
     """
     exact = Fraction(value)

@@ -1,6 +1,6 @@
-"""The ground a layout grows on: what is covered, what is free, what leads into the open.
+"""The grid a layout grows on: what is covered, what is free, what leads into the open.
 
-Sets of places are whole numbers, one bit a place, so that a flood over the ground is quick.
+Sets of places are whole numbers, one bit a place, so that a flood over the grid is quick.
 """
 
 from functools import cache
@@ -9,7 +9,7 @@ from typing import NamedTuple
 Point = tuple[int, int]
 
 WIDE, HIGH = 72, 128
-"""How many places the ground has; the middle of the layout is (0, 0)."""
+"""How many places the grid has; the middle of the layout is (0, 0)."""
 
 TOO_WIDE, TOO_HIGH = 12, 3
 """What every place costs that is beyond the reach of a good layout."""
@@ -68,7 +68,7 @@ _RIGHT_EDGE = _LEFT_EDGE << WIDE - 1
 _RIM = _LEFT_EDGE | _RIGHT_EDGE | (1 << WIDE) - 1 | ((1 << WIDE) - 1) << WIDE * (HIGH - 1)
 
 
-class Ground:
+class Grid:
     """What is covered by tiles, tile by tile."""
 
     def __init__(self, reach: Point, foresight: int) -> None:
@@ -106,11 +106,11 @@ class Ground:
 
     def outside(self) -> int:
         """Return the places that a path from the rim can reach."""
-        open_ground = _ALL & ~self.blocked[-1]
-        reached = _RIM & open_ground
+        open_places = _ALL & ~self.blocked[-1]
+        reached = _RIM & open_places
         while True:
             sideways = (reached & ~_RIGHT_EDGE) << 1 | (reached & ~_LEFT_EDGE) >> 1
-            grown = reached | (sideways | reached << WIDE | reached >> WIDE) & open_ground
+            grown = reached | (sideways | reached << WIDE | reached >> WIDE) & open_places
             if grown == reached:
                 return reached
             reached = grown
@@ -120,7 +120,7 @@ class Ground:
         return bool(_bit(step(spot.outer, spot.way, 1)) & outside)
 
     def crowd_before(self, spot: Spot, base: int) -> int:
-        """Return how much of the ground before a tile is covered or out of reach, in percent."""
+        """Return how much of the grid before a tile is covered or out of reach, in percent."""
         far = self.foresight
         window = _around(step(spot.outer, spot.way, far - 1), far)
         taken = (self.blocked[-1] & ~self.nearby[base] | self.out_of_reach) & window
