@@ -18,7 +18,7 @@ INSECURE_HTTP = env.flag("BONEYARD_INSECURE_HTTP")
 # is an error for the processes that serve, not for these.
 _STATELESS = {
     "referee", "play", "draw", "check-schedule", "rate",
-    "makemigrations", "help", "--help", "--version",
+    "makemigrations", "makemessages", "compilemessages", "help", "--help", "--version",
 }  # fmt: skip
 SECRET_KEY = env.text("BONEYARD_SECRET_KEY")
 if not SECRET_KEY:

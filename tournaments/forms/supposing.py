@@ -134,9 +134,7 @@ def _fields(row: TableRow) -> dict[str, forms.Field]:
             )
             for side in row.sides
         }
-    won = [
-        (side.key, f"{side.key} · {_('won by %(name)s') % {'name': side.name}}")
-        for side in row.sides
-    ]
+    won_by = _("won by %(name)s")
+    won = [(side.key, f"{side.key} · {won_by % {'name': side.name}}") for side in row.sides]
     choices = [("", as_it_is(row)), *won, (TIE, _("a tie"))]
     return {_won(row): forms.ChoiceField(choices=choices, required=False)}

@@ -47,6 +47,8 @@ PLAYERS = (2, 3, 4)
 HAND_SIZE = {2: 7, 3: 5, 4: 5}
 NUMBERS_OF_SET = range(HIGHEST + 1)
 LAYOUT = Layout(with_doubles(matching(HIGHEST)))
+KINDS = tuple(number_and_kind(end) for end in range(len(LAYOUT.joints.on)))
+"""By end: its number, and whether it is the double itself."""
 SIDES = 2
 """A double has two long sides, and two ends, which lead on where it is a spinner."""
 
@@ -87,7 +89,9 @@ class AllFivesDeal(DrawingDeal):
 
     def _play_turn(self, code: Code) -> bool:
         seat, bit, end, exposed, draws = code
-        if bit and self.opened:
+        # An end that is open by its own name is the one that is meant.
+        named = end >= 0 and exposed >= 0 and self.shown >> end & 1
+        if bit and self.opened and not named:
             ways = self.ways(bit, end, exposed)
             if len(ways) != 1:
                 return False
@@ -117,7 +121,7 @@ class AllFivesDeal(DrawingDeal):
                 self._open_ends(at_double(number), 1)
                 self.covered[number] = 1
             return
-        number, on_double = number_and_kind(end)
+        number, on_double = KINDS[end]
         if on_double:
             self.covered[number] += 1
             if self.covered[number] == SIDES and self._leads_on(number):
@@ -136,9 +140,16 @@ class AllFivesDeal(DrawingDeal):
 
     def ends_count(self) -> int:
         """What the open ends count: single halves, and doubles with a free side as a whole."""
-        single = sum(number * self.counts[number] for number in NUMBERS_OF_SET)
-        free = [n for n in NUMBERS_OF_SET if self.counts[at_double(n)] and self.covered[n] < SIDES]
-        return single + 2 * sum(free)
+        count, shown = 0, self.shown
+        while shown:
+            end = shown.bit_length() - 1
+            number, on_double = KINDS[end]
+            if not on_double:
+                count += number * self.counts[end]
+            elif self.covered[number] < SIDES:
+                count += 2 * number
+            shown ^= 1 << end
+        return count
 
     def _score_play(self, seat: int) -> None:
         count = self.ends_count()
@@ -228,19 +239,28 @@ GAME = AllFives.game = Game(
     players=PLAYERS,
     default_players=None,
     options=(
-        Option("hand_size", _hand_size, minimum=1, meaning="How many tiles everybody is dealt."),
-        Option("target", 150, minimum=1, meaning="The points that win the game."),
+        Option(
+            "hand_size",
+            _hand_size,
+            minimum=1,
+            meaning=gettext_noop("How many tiles everybody is dealt."),
+        ),
+        Option("target", 150, minimum=1, meaning=gettext_noop("The points that win the game.")),
         Option(
             "spinner",
             "first",
             choices=("first", "all", "none"),
-            meaning="Which doubles lead on at their ends, too: the first one laid, all, or none.",
+            meaning=gettext_noop(
+                "Which doubles lead on at their ends, too: the first one laid, all, or none."
+            ),
         ),
         Option(
             "win_check",
             "deal",
             choices=("deal", "play"),
-            meaning="Whether the target wins at the end of a deal or at once, during play.",
+            meaning=gettext_noop(
+                "Whether the target wins at the end of a deal or at once, during play."
+            ),
         ),
         RESERVE,
         BLOCK_TIE,

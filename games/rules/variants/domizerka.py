@@ -56,7 +56,9 @@ FIRST_TILES = 3
 DEALS = 12
 HANDS = ["hand A", "hand B", "hand C"]
 LINES = line_names("ABC", "dealer", "stock")
-STOCK_ORDER = "Whether an exchange takes any tiles of the stock or always the next in its order."
+STOCK_ORDER = gettext_noop(
+    "Whether an exchange takes any tiles of the stock or always the next in its order."
+)
 PLAY = 4
 """The phase behind the call (0) and the three exchanges (1, 2, 3)."""
 

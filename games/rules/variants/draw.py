@@ -87,14 +87,26 @@ GAME = Draw.game = Game(
     players=tuple(PLAYERS[12]),
     default_players=None,
     options=(
-        Option("set", 9, (9, 12, 6), meaning="The highest number on the tiles of the set."),
-        Option("hand_size", _hand_size, minimum=1, meaning="How many tiles everybody is dealt."),
+        Option(
+            "set",
+            9,
+            (9, 12, 6),
+            meaning=gettext_noop("The highest number on the tiles of the set."),
+        ),
+        Option(
+            "hand_size",
+            _hand_size,
+            minimum=1,
+            meaning=gettext_noop("How many tiles everybody is dealt."),
+        ),
         TARGET,
         Option(
             "spinner",
             "all",
             choices=("all", "first", "none"),
-            meaning="Which doubles branch: all of them, only the one that opens, or none.",
+            meaning=gettext_noop(
+                "Which doubles branch: all of them, only the one that opens, or none."
+            ),
         ),
         RESERVE,
         BLOCK_TIE,

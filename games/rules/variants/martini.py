@@ -39,8 +39,12 @@ NOBODY = -1
 NO_PLAY = Play(NOBODY, 0, from_glass=False, suit=0, rank=0)
 APART = 10  # how far apart suits are in strength: more than any rank
 
-SHAKE_STIR = "Whether the row must be shaken or stirred after a trick, or may be held as it is."
-PLACING = "Three players: whether the losers are placed by deals won or share the second place."
+SHAKE_STIR = gettext_noop(
+    "Whether the row must be shaken or stirred after a trick, or may be held as it is."
+)
+PLACING = gettext_noop(
+    "Three players: whether the losers are placed by deals won or share the second place."
+)
 
 
 class Numbers(NamedTuple):

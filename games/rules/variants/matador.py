@@ -116,21 +116,31 @@ GAME = Matador.game = Game(
     players=tuple(PLAYERS),
     default_players=None,
     options=(
-        Option("set", 9, (9, 12), meaning="The highest number on the tiles of the set."),
-        Option("hand_size", 5, minimum=1, meaning="How many tiles everybody is dealt."),
-        Option("sum", _sum, choices=SUMS, meaning="What two touching numbers add up to."),
+        Option(
+            "set", 9, (9, 12), meaning=gettext_noop("The highest number on the tiles of the set.")
+        ),
+        Option(
+            "hand_size", 5, minimum=1, meaning=gettext_noop("How many tiles everybody is dealt.")
+        ),
+        Option(
+            "sum", _sum, choices=SUMS, meaning=gettext_noop("What two touching numbers add up to.")
+        ),
         TARGET,
         Option(
             "lead",
             "forced",
             choices=("forced", "any"),
-            meaning="Whether the opening tile is prescribed or the player who opens may choose it.",
+            meaning=gettext_noop(
+                "Whether the opening tile is prescribed or the player who opens may choose it."
+            ),
         ),
         Option(
             "draw",
             "needed",
             choices=("needed", "matador", "free"),
-            meaning="Who may draw although an ordinary tile fits: no one, matador holders, or all.",
+            meaning=gettext_noop(
+                "Who may draw although an ordinary tile fits: no one, matador holders, or all."
+            ),
         ),
         RESERVE,
         BLOCK_TIE,

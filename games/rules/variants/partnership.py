@@ -145,8 +145,8 @@ GAME = Partnership.game = Game(
     players=(PLAYERS,),
     default_players=PLAYERS,
     options=(
-        Option("target", 100, minimum=1, meaning="The points that win the game."),
-        Option("games_to_win", 1, minimum=1, meaning="How many games win the match."),
+        Option("target", 100, minimum=1, meaning=gettext_noop("The points that win the game.")),
+        Option("games_to_win", 1, minimum=1, meaning=gettext_noop("How many games win the match.")),
     ),
     events=usual_events(matching_actions(HIGHEST), PLAYERS),
     read_event=read_placing,

@@ -54,11 +54,15 @@ HANDS = ["hand A", "hand B", "hand C"]
 LINES = line_names("ABC", "dealer", "widow")
 USUAL = usual_declarations()
 
-MELD_SUIT = "Whether a tile melds in the suits of both its numbers or in that of the higher only."
-DOUBLE_MELD = "Whether the doubles of a meld have to be consecutive."
-DOUBLE_BONUS = "Whether a meld of doubles earns the bonus, too."
-WIDOW_MELD = "Whether everybody may use the widow in a meld."
-WIN_CHECK = "Whether the highest alone wins, or the first in turn who reaches the target when paid."
+MELD_SUIT = gettext_noop(
+    "Whether a tile melds in the suits of both its numbers or in that of the higher only."
+)
+DOUBLE_MELD = gettext_noop("Whether the doubles of a meld have to be consecutive.")
+DOUBLE_BONUS = gettext_noop("Whether a meld of doubles earns the bonus, too.")
+WIDOW_MELD = gettext_noop("Whether everybody may use the widow in a meld.")
+WIN_CHECK = gettext_noop(
+    "Whether the highest alone wins, or the first in turn who reaches the target when paid."
+)
 
 # -- suits and points in the tricks ------------------------------------------------------
 
@@ -295,11 +299,18 @@ GAME = Pinochle.game = Game(
     players=(3,),
     default_players=3,
     options=(
-        Option("target", 250, minimum=1, meaning="The points that win the game."),
-        Option("meld_bonus", 1, always_written=True, meaning="What a meld of four earns besides."),
+        Option("target", 250, minimum=1, meaning=gettext_noop("The points that win the game.")),
+        Option(
+            "meld_bonus",
+            1,
+            always_written=True,
+            meaning=gettext_noop("What a meld of four earns besides."),
+        ),
         Option("meld_suit", "either", ("either", "high"), meaning=MELD_SUIT),
         Option("double_meld", "run", ("run", "any"), meaning=DOUBLE_MELD),
-        Option("meld_max", 4, (4, 5, 6, 7), meaning="How many tiles a meld has at most."),
+        Option(
+            "meld_max", 4, (4, 5, 6, 7), meaning=gettext_noop("How many tiles a meld has at most.")
+        ),
         Option("double_bonus", "yes", ("yes", "no"), meaning=DOUBLE_BONUS),
         Option("widow_meld", "any", ("any", "none"), meaning=WIDOW_MELD),
         Option("win_check", "phase", ("phase", "rotation"), meaning=WIN_CHECK),

@@ -241,7 +241,11 @@ class DrawingDeal(LayingDeal):
     # -- the slow views ------------------------------------------------------------------
 
     def ends(self) -> tuple[int, ...]:
-        return tuple(n for n, count in enumerate(self.counts) for _ in range(count))[::-1]
+        found: list[int] = []
+        for end, count in enumerate(self.counts):
+            if count:
+                found += [end] * count
+        return tuple(found[::-1])
 
     def legal(self) -> Iterator[str]:
         """Placements now; then turns that begin with draws.

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from random import Random
 
-from clubs.messages import Message, message
+from clubs.messages import Message, gettext_noop, message
 from games.rules.definition import Before, Deal, Option, Outcome, Rules
 from games.rules.errors import Unplayable
 from games.rules.parts.layouts.drawing import Dealt, DrawingDeal
@@ -21,16 +21,20 @@ from games.rules.parts.setup import (
 from games.rules.sections import Section
 from games.rules.tiles import FULL_SETS
 
-TARGET = Option("target", 100, minimum=1, meaning="The points that win the game.")
+TARGET = Option("target", 100, minimum=1, meaning=gettext_noop("The points that win the game."))
 RESERVE = Option(
-    "reserve", 0, choices=(0, 2), meaning="How many tiles of the stock are never drawn."
+    "reserve",
+    0,
+    choices=(0, 2),
+    meaning=gettext_noop("How many tiles of the stock are never drawn."),
 )
 BLOCK_TIE = Option(
     "block_tie",
     "none",
     choices=("none", "each"),
-    meaning="Whether nobody scores in a block when several hold the fewest pips, "
-    "or each of them does.",
+    meaning=gettext_noop(
+        "Whether nobody scores in a block when several hold the fewest pips, or each of them does."
+    ),
 )
 
 
