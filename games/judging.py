@@ -15,7 +15,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 from uuid import UUID
 
+from django.db.models import TextChoices
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from clubs.web.faults import Fault
 from clubs.web.words import in_words
@@ -28,6 +30,17 @@ from games.rules.refereeing.verdict import Error, Verdict
 from games.rules.replay import canonical_replay, parse, read
 
 Form = Literal["text", "json"]
+
+
+class Kind(TextChoices):
+    """What the `match` of a log is the id of: a table, a casual game, or the club it was sent to.
+
+    A log for a club becomes that of a casual game where it can be rated; else it stays the club's.
+    """
+
+    TABLE = "table", gettext_lazy("table")
+    CASUAL = "casual", gettext_lazy("casual game")
+    CLUB = "club", gettext_lazy("club")
 
 
 @dataclass(frozen=True)
@@ -46,8 +59,8 @@ class Terms:
     game: str
     options: Mapping[str, int | str]
     occupants: Mapping[str, Occupant]
-    kind: str = "table"
-    """What `match` is the id of, as `Submission.Kind` has it."""
+    kind: Kind = Kind.TABLE
+    """What `match` is the id of, as `Kind` has it."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +104,7 @@ class Judgement:
 
     def for_casual_game(self, match: UUID) -> "Judgement":
         """Return the same judgement for a casual game, which became known through the log only."""
-        return replace(self, terms=replace(self.terms, match=match, kind="casual"))
+        return replace(self, terms=replace(self.terms, match=match, kind=Kind.CASUAL))
 
     def _hash_as(self, word: str) -> str:
         return hashlib.sha256(f"{word} {self.content_hash}".encode()).hexdigest()

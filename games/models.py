@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
+from games.judging import Kind
 from games.rules.refereeing.verdict import Verdict
 from games.rules.registry import choices
 
@@ -29,13 +30,6 @@ class Submission(models.Model):
         CONTESTED = "contested", _("contested")
         CURRENT = "current", _("current")
         SUPERSEDED = "superseded", _("superseded")
-
-    class Kind(models.TextChoices):
-        """What `match` is the id of."""
-
-        TABLE = "table", _("table")
-        CASUAL = "casual", _("casual game")
-        CLUB = "club", _("club")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     kind = models.CharField(max_length=6, choices=Kind.choices, default=Kind.TABLE)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Partnership, Player, User
 from clubs.web.faults import NotFound
-from games.judging import log_read
+from games.judging import Kind, log_read
 from games.models import Submission
 from games.rules.log import Log
 from games.rules.refereeing.verdict import Verdict
@@ -104,7 +104,7 @@ def club_of_casual_log(submission: Submission) -> UUID:
 
     A refused log is kept for the club, that of a game for the game.
     """
-    if submission.kind == Submission.Kind.CLUB:
+    if submission.kind == Kind.CLUB:
         return submission.match
     found = RatedGame.objects.filter(source=submission.match, period__day__isnull=False)
     club = found.values_list("period__pool__club_id", flat=True).first()

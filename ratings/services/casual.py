@@ -17,7 +17,7 @@ from clubs.models import Club, Partnership, Player, User
 from clubs.reasons import reason_cleaned
 from clubs.selectors import club_by_id
 from clubs.web.faults import Fault, WrongState
-from games.judging import Form, Judgement, Occupant, Terms, log_judge, log_receive
+from games.judging import Form, Judgement, Kind, Occupant, Terms, log_judge, log_receive
 from games.models import Submission
 from games.rules.errors import LogFault
 from games.rules.log import Log
@@ -74,7 +74,7 @@ def _judge(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Pl
     log = received.log
     if isinstance(log, LogFault):
         # Of no known game then; the judgement says where it cannot be read.
-        return log_judge(Terms(club.id, "", {}, {}, Submission.Kind.CLUB), received), {}
+        return log_judge(Terms(club.id, "", {}, {}, Kind.CLUB), received), {}
     seats: dict[str, Player] = {}
     unclear: SeatsUnclear | None = None
     try:
@@ -82,7 +82,7 @@ def _judge(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Pl
     except SeatsUnclear as fault:
         unclear = fault
     occupants = {seat: Occupant(player.id, player.name) for seat, player in seats.items()}
-    terms = Terms(club.id, log.game, log.options, occupants, Submission.Kind.CLUB)
+    terms = Terms(club.id, log.game, log.options, occupants, Kind.CLUB)
     judgement = log_judge(terms, received)
     return (judgement.aside(unclear) if unclear else judgement), seats
 
@@ -116,7 +116,7 @@ def _record(
 ) -> CasualDecision:
     """Keep a legal log and write its game, unless the game is known; the club is locked."""
     source = casual_id(club.id, judgement.content_hash)
-    before = Submission.objects.filter(kind=Submission.Kind.CASUAL, match=source).first()
+    before = Submission.objects.filter(kind=Kind.CASUAL, match=source).first()
     if before is not None:
         return _answer(before, _void_fault(before), repeated=True, log=log)
     kept = submission_keep(judgement=judgement.for_casual_game(source), by=sender.by, decided=False)

@@ -18,6 +18,7 @@ from clubs.web.faults import NotFound
 from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
+from games.judging import Kind
 from games.models import Submission
 from games.replays import log_of
 from games.rules.views import SPECTATOR, public_log
@@ -228,7 +229,7 @@ class SubmissionView(APIView):
     def club_id(self) -> UUID:
         """Return the club the log was sent to; raises NotFound."""
         submission = submission_by_id(self.kwargs["submission_id"])
-        if submission.kind == Submission.Kind.TABLE:
+        if submission.kind == Kind.TABLE:
             return selectors.club_of_table(submission.match)
         return club_of_casual_log(submission)
 
@@ -256,7 +257,7 @@ class SubmissionDetail(SubmissionView):
     def get(self, request: Request, submission_id: UUID) -> Response:
         """Show a log's verdict and state; one of no event has no table, but may be a game."""
         submission = submission_by_id(submission_id)
-        if submission.kind != Submission.Kind.TABLE:
+        if submission.kind != Kind.TABLE:
             return Response(_shown(submission, None))
         row, _role = selectors.table_by_id(submission.match, viewer(request))
         return Response(_shown(submission, row.result))

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db.models import Prefetch
 
+from games.judging import Kind
 from games.models import Submission
 from tournaments.models import Bye, Entry, Result, Round, Seat, Table
 
@@ -57,12 +58,12 @@ class SubmissionRow:
     @property
     def table(self) -> UUID | None:
         """The table the log was sent for."""
-        return self._match(Submission.Kind.TABLE)
+        return self._match(Kind.TABLE)
 
     @property
     def casual_game(self) -> UUID | None:
         """The casual game the log became."""
-        return self._match(Submission.Kind.CASUAL)
+        return self._match(Kind.CASUAL)
 
     def _match(self, kind: str) -> UUID | None:
         return self.submission.match if self.submission.kind == kind else None
