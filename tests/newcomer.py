@@ -86,7 +86,7 @@ GAME = Newcomer.game = replace(
     },
     lines={
         "games/rules/registry.py": (
-            ("from games.rules.variants import ", "newcomer, "),
+            ("from games.rules.variants import (\n", "    newcomer,\n"),
             ("    for game in (\n", "        newcomer.GAME,\n"),
         ),
         "docs/rules/README.md": (

@@ -291,11 +291,9 @@ def best_row(facts: Facts, seat: str) -> list[int]:
 
 
 PLAYERS: dict[str, Callable[[Turn], str]] = {
-    "partnership": heaviest_first,
-    "draw": heaviest_first,
     "matador": matador,
     "domizerka": domizerka,
     "pinochle": pinochle,
     "martini": martini,
 }
-"""The sensible player of every game."""
+"""The sensible player of every game that ``heaviest_first`` does not serve."""

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.rules.definition import Game
-from games.rules.variants import allfives, domizerka, draw, martini, matador, partnership, pinochle
+from games.rules.variants import (
+    allfives,
+    domizerka,
+    draw,
+    martini,
+    matador,
+    partnership,
+    pinochle,
+)
 
 GAMES: Mapping[str, Game] = {
     game.slug: game

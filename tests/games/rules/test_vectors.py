@@ -104,6 +104,21 @@ def test_p_v3_partners_tiles_do_not_count() -> None:
     assert (deal.end, deal.score()) == ("out B", (0, 19))
 
 
+def test_an_opening_tile_blocks_where_nobody_has_one_that_fits() -> None:
+    hands = [mask("6-6 1-1"), mask("2-1"), mask("3-1 0-0"), mask("4-1")]
+    deal = PartnershipDeal(hands, 0, forced=True)
+    opening, reply = read_placing("A 6-6"), read_placing("B 2-1")
+    assert deal.play([opening, reply]) == 1
+    assert (deal.end, deal.score()) == ("blocked", (8, 0))
+    assert deal.fault(reply, "B 2-1").code == "deal_over"
+
+
+def test_an_opening_tile_that_is_the_last_one_goes_out() -> None:
+    deal = PartnershipDeal([mask("6-6"), mask("2-1"), mask("3-1"), mask("4-1")], 0, forced=True)
+    assert deal.play([read_placing("A 6-6")]) == 1
+    assert deal.end == "out A"
+
+
 @pytest.mark.parametrize(
     ("log", "end", "score"),
     [

@@ -1,7 +1,8 @@
 """A line with two open ends on which touching numbers are equal, in a game without a stock.
 
 A seat that can place a tile must, any other passes. The deal ends when a seat goes out, or is
-blocked by the tile after which nobody can place one.
+blocked by the tile after which nobody can place one; where not all tiles are dealt that may be the
+opening tile.
 """
 
 from __future__ import annotations
@@ -35,6 +36,9 @@ class LineDeal(LayingDeal):
         live = 0
         for hand in hands:
             live |= hand
+        if start and not live & (on[left] | on[right]):
+            self.end = "blocked"
+            return 0
         rest = iter(codes[start:] if start else codes)
         refused = 1
         for seat, bit, end, exposed, _ in rest:
