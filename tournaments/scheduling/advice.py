@@ -118,20 +118,21 @@ def _sizes(asked: Asked) -> tuple[int, ...]:
     """Entries at each table of the first round; () where not one table can be filled."""
     if asked.shape == ROTATING:
         return (FOUR,) * (asked.entries // FOUR)
-    if _many_sided(asked):
-        assert asked.sizes is not None
+    sizes = _many_sided(asked)
+    if sizes is not None:
         if format_of(asked.method).eliminates:
-            return knockout.first_sizes(asked.entries, asked.sizes, asked.advance)
-        return split(asked.entries, asked.sizes)
+            return knockout.first_sizes(asked.entries, sizes, asked.advance)
+        return split(asked.entries, sizes)
     if format_of(asked.method).eliminates and asked.entries > 1:
         # The lines of the bracket that nobody takes are byes.
         return (2,) * (asked.entries - power_of_two(asked.entries) // 2)
     return (2,) * (asked.entries // 2)
 
 
-def _many_sided(asked: Asked) -> bool:
+def _many_sided(asked: Asked) -> TableSizes | None:
+    """The table sizes where a table may seat more than two sides, else None."""
     many = format_of(asked.method).many_sides and asked.shape == SINGLE
-    return many and asked.sizes is not None and asked.sizes.max > 2
+    return asked.sizes if many and asked.sizes is not None and asked.sizes.max > 2 else None
 
 
 def _too_few(asked: Asked) -> Message:
@@ -141,8 +142,7 @@ def _too_few(asked: Asked) -> Message:
 
 def _needed(asked: Asked) -> int | None:
     if asked.method == "knockout":
-        sizes = asked.sizes if _many_sided(asked) else None
-        return knockout.rounds_needed(asked.entries, sizes, asked.advance)
+        return knockout.rounds_needed(asked.entries, _many_sided(asked), asked.advance)
     if asked.method == "double_elimination":
         return double_elimination.rounds_needed(asked.entries)
     if asked.method in CYCLES:
@@ -192,7 +192,7 @@ def _tables_said(asked: Asked, advice: Advice) -> Message:
         return message("Tables in a round: %(tables)s; everybody plays.", tables=advice.tables)
     if eliminates:
         return message(
-            "Tables in the first round: %(tables)s; through to the second without a game: %(byes)s.",
+            "Tables in the first round: %(tables)s; in the second without a game: %(byes)s.",
             tables=advice.tables,
             byes=advice.byes,
         )
@@ -242,7 +242,7 @@ def _cycle_said(asked: Asked, needed: int) -> Said:
 def _winner_said(asked: Asked, enough: int) -> Said:
     if asked.rounds < enough:
         return True, message(
-            "More than one may win every game; from %(enough)s rounds on it is usually one at most.",
+            "More than one may win every game; from %(enough)s rounds on usually one at most.",
             enough=enough,
         )
     return False, message(

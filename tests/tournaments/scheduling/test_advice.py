@@ -169,7 +169,7 @@ def test_minutes_are_counted_with_changeovers() -> None:
         (
             Asked("swiss", PAIRS, 16, 3),
             ["Tables in a round: 8; everybody plays."],
-            ["More than one may win every game; from 4 rounds on it is usually one at most."],
+            ["More than one may win every game; from 4 rounds on usually one at most."],
         ),
         (
             Asked("swiss", PAIRS, 5, 6),
@@ -191,7 +191,7 @@ def test_minutes_are_counted_with_changeovers() -> None:
         ),
         (
             Asked("knockout", PAIRS, 9, 3),
-            ["Tables in the first round: 1; through to the second without a game: 7."],
+            ["Tables in the first round: 1; in the second without a game: 7."],
             ["It takes 4 rounds until one is left."],
         ),
         (
