@@ -4,8 +4,6 @@ Reads the registries of games and formats and decides nothing: what an event may
 where it is made (`services.plans`).
 """
 
-from collections.abc import Sequence
-
 from games.catalog import sides_by_players
 from games.rules.definition import Game
 from tournaments.scheduling.formats import FORMATS, Format, format_of
@@ -74,7 +72,6 @@ def usual_sizes(game: Game, shape: str, method: str) -> Sizes:
     return least, most, most
 
 
-def sizes_open(game: Game, shape: str, methods: Sequence[Format]) -> bool:
+def sizes_open(game: Game, shape: str, method: str) -> bool:
     """Return whether there is anything to choose about the size of tables."""
-    many = any(one.many_sides for one in methods)
-    return shape == SINGLE and len(single_sizes(game)) > 1 and many
+    return shape == SINGLE and len(single_sizes(game)) > 1 and format_of(method).many_sides

@@ -1,8 +1,8 @@
 """What an organiser decides about an event, and whether it fits together."""
 
 import zoneinfo
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -76,12 +76,25 @@ def settings_json(plan: EventPlan) -> dict[str, Any]:
     }
 
 
+def plan_before(plan: EventPlan, changes: Iterable[Mapping[str, Any]]) -> EventPlan:
+    """Return the plan as it was before changes on record, the latest first."""
+    for change in changes:
+        before = {name: both[0] for name, both in change.items() if name in SETTINGS}
+        if before.get("table_sizes"):
+            before["table_sizes"] = tuple(before["table_sizes"])
+        if before.get("starts"):
+            before["starts"] = datetime.fromisoformat(before["starts"])
+        plan = replace(plan, **before)
+    return plan
+
+
 SAME = (
     *("name", "game", "options", "method", "shape", "rounds_planned", "policy", "preset"),
     *("tie_breaks", "scoring", "check_in", "time_limit", "seed", "rated", "time_zone"),
     *("minutes", "starts", "place"),
 )
 """What a plan and an event call by the same name."""
+SETTINGS = frozenset({*SAME, "table_sizes"})
 
 
 def fields_checked(plan: EventPlan) -> dict[str, object]:
