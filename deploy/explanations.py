@@ -248,6 +248,13 @@ SERVICE: dict[str, Explained] = {
         _("The round does not allow that"),
         _("After the change somebody would sit twice, nowhere or where no seat is; it names whom."),
     ),
+    "settings_changed": (
+        _("Somebody else changed the settings"),
+        _(
+            "The settings were changed after you read them, so nothing was stored. Read them again, "
+            "then send your change with the new revision."
+        ),
+    ),
     "draft_unfit": (
         _("The draft no longer fits"),
         _("Somebody came or left after the round was drawn; draw it again or change it by hand."),

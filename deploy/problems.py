@@ -40,6 +40,7 @@ STATUS: dict[type[faults.Fault], int] = {
     tournaments.EntryRefused: 422,
     tournaments.EditRefused: 422,
     tournaments.DraftUnfit: 409,
+    tournaments.SettingsChanged: 409,
 }
 """Every leaf of the apps' trees with its status; a test finds leaves that are missing."""
 

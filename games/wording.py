@@ -149,3 +149,82 @@ _ENDS: dict[str, Text] = {
     "melds": gettext_lazy("The melds win the game: no trick is played."),
     "void": gettext_lazy("No hand holds a double: the deal is void."),
 }
+
+
+OPTIONS: dict[str, Text] = {
+    "target": gettext_lazy("Points to win"),
+    "games_to_win": gettext_lazy("Games to win the match"),
+    "stock_order": gettext_lazy("Tiles taken from the stock"),
+    "set": gettext_lazy("Set of tiles"),
+    "hand_size": gettext_lazy("Tiles in a hand"),
+    "spinner": gettext_lazy("Doubles that branch"),
+    "reserve": gettext_lazy("Tiles never drawn"),
+    "block_tie": gettext_lazy("A tie in a blocked game"),
+    "shake_stir": gettext_lazy("Shake or stir"),
+    "placing": gettext_lazy("Places of the losers"),
+    "sum": gettext_lazy("Sum of touching numbers"),
+    "lead": gettext_lazy("Opening tile"),
+    "draw": gettext_lazy("Who may draw"),
+    "meld_bonus": gettext_lazy("Bonus for a meld of four"),
+    "meld_suit": gettext_lazy("Suits of a meld"),
+    "double_meld": gettext_lazy("Doubles in a meld"),
+    "meld_max": gettext_lazy("Most tiles in a meld"),
+    "double_bonus": gettext_lazy("Bonus for a meld of doubles"),
+    "widow_meld": gettext_lazy("The widow in a meld"),
+    "win_check": gettext_lazy("When the target wins"),
+}
+"""What an option is called, by its name."""
+
+VALUES: dict[tuple[str, int | str], Text] = {
+    ("stock_order", "free"): gettext_lazy("any of them"),
+    ("stock_order", "fixed"): gettext_lazy("always the next in order"),
+    ("set", 6): gettext_lazy("double six"),
+    ("set", 9): gettext_lazy("double nine"),
+    ("set", 12): gettext_lazy("double twelve"),
+    ("spinner", "all"): gettext_lazy("all of them"),
+    ("spinner", "first"): gettext_lazy("only the first"),
+    ("spinner", "none"): gettext_lazy("none"),
+    ("reserve", 0): gettext_lazy("none"),
+    ("block_tie", "none"): gettext_lazy("nobody scores"),
+    ("block_tie", "each"): gettext_lazy("each of them scores"),
+    ("shake_stir", "required"): gettext_lazy("one of them has to be done"),
+    ("shake_stir", "optional"): gettext_lazy("the row may be held as it is"),
+    ("placing", "by_deals_won"): gettext_lazy("by deals won"),
+    ("placing", "winner_only"): gettext_lazy("they share the second place"),
+    ("lead", "forced"): gettext_lazy("prescribed"),
+    ("lead", "any"): gettext_lazy("whichever the opener likes"),
+    ("draw", "needed"): gettext_lazy("only who cannot play"),
+    ("draw", "matador"): gettext_lazy("also who holds a matador"),
+    ("draw", "free"): gettext_lazy("everybody"),
+    ("meld_suit", "either"): gettext_lazy("both numbers of a tile"),
+    ("meld_suit", "high"): gettext_lazy("the higher number only"),
+    ("double_meld", "run"): gettext_lazy("consecutive doubles"),
+    ("double_meld", "any"): gettext_lazy("any doubles"),
+    ("double_bonus", "yes"): gettext_lazy("yes"),
+    ("double_bonus", "no"): gettext_lazy("no"),
+    ("widow_meld", "any"): gettext_lazy("everybody may use it"),
+    ("widow_meld", "none"): gettext_lazy("nobody may use it"),
+    ("win_check", "phase"): gettext_lazy("the highest alone wins"),
+    ("win_check", "rotation"): gettext_lazy("the first in turn wins"),
+    ("win_check", "deal"): gettext_lazy("at the end of a deal"),
+    ("win_check", "play"): gettext_lazy("at once, during play"),
+}
+"""What a value of an option means; numbers that say enough themselves are not here."""
+
+
+def option_title(name: str) -> Text:
+    """Return what an option is called.
+
+    >>> str(option_title("target")), option_title("wild_tiles")
+    ('Points to win', 'Wild tiles')
+    """
+    return OPTIONS.get(name) or name.replace("_", " ").capitalize()
+
+
+def option_value(name: str, value: int | str) -> str:
+    """Return what a value of an option means.
+
+    >>> option_value("set", 9), option_value("target", 100), option_value("lead", "odd_one")
+    ('double nine', '100', 'odd one')
+    """
+    return str(VALUES.get((name, value)) or str(value).replace("_", " "))

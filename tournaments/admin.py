@@ -8,6 +8,7 @@ from tournaments import models
 admin.site.register(
     [
         models.Event,
+        models.EventChange,
         models.Entry,
         models.CheckIn,
         models.Forbidden,

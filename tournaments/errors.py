@@ -35,6 +35,13 @@ class DraftUnfit(Fault):
     title = _("The draft no longer fits")
 
 
+class SettingsChanged(Fault):
+    """Somebody else has changed the event since its settings were read; nothing is stored."""
+
+    code = "settings_changed"
+    title = _("Somebody else changed the settings")
+
+
 class CannotDraw(Fault):
     """The round cannot be drawn; `code` is that of the scheduling core."""
 

@@ -5,7 +5,10 @@ in `clubs.names` and `clubs.reasons`; the pure packages know the bounds of their
 """
 
 LONGEST_TEAM = 120
+LONGEST_PLACE = 120
 MOST_ROUNDS = 200
+MOST_MINUTES = 600
+"""Minutes a round may be given."""
 LARGEST_COUNT = 32_767
 """The largest whole number of a column for small ones."""
 MOST_TABLES = LARGEST_COUNT

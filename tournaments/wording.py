@@ -35,6 +35,62 @@ ATTENDANCE: dict[str, Text] = {
 """How an entry stands to the coming round."""
 
 
+SHAPES: dict[str, tuple[Text, Text]] = {
+    "pairs": (
+        gettext_lazy("Fixed partnerships"),
+        gettext_lazy("Two people enter together and stay partners."),
+    ),
+    "rotating": (
+        gettext_lazy("Rotating partners"),
+        gettext_lazy("People enter alone and get a new partner every round."),
+    ),
+    "single": (
+        gettext_lazy("Each for themselves"),
+        gettext_lazy("Everybody plays and scores alone."),
+    ),
+}
+"""What sits down: a title and a sentence, by shape."""
+
+SETTINGS: dict[str, Text] = {
+    "name": gettext_lazy("Name"),
+    "game": gettext_lazy("Game"),
+    "options": gettext_lazy("Options of the game"),
+    "method": gettext_lazy("How rounds are made"),
+    "shape": gettext_lazy("Who sits down together"),
+    "rounds_planned": gettext_lazy("Rounds planned"),
+    "policy": gettext_lazy("Settings of the draw"),
+    "preset": gettext_lazy("Scoring"),
+    "tie_breaks": gettext_lazy("Tie-breaks"),
+    "scoring": gettext_lazy("Most points that count"),
+    "check_in": gettext_lazy("Check-in"),
+    "time_limit": gettext_lazy("Time limit"),
+    "seed": gettext_lazy("Number the draw starts from"),
+    "rated": gettext_lazy("Counts for the ratings"),
+    "time_zone": gettext_lazy("Time zone of the club"),
+    "minutes": gettext_lazy("Minutes a round"),
+    "starts": gettext_lazy("Starts"),
+    "place": gettext_lazy("Place"),
+    "table_sizes": gettext_lazy("Players at a table"),
+    "state": gettext_lazy("State"),
+}
+"""What the settings of an event are called, by their names."""
+
+POLICY: dict[str, Text] = {
+    "balance": gettext_lazy("The draw prefers"),
+    "advance": gettext_lazy("How many go on from a table"),
+    "club_rounds": gettext_lazy("Rounds in which entries of one team are kept apart"),
+    "byes_per_entry": gettext_lazy("Most byes of one entry"),
+    "byes_per_round": gettext_lazy("Most byes in one round"),
+}
+"""What the settings of the draw are called, by their names."""
+
+BALANCES: dict[str, Text] = {
+    "mixing": gettext_lazy("new partners and opponents"),
+    "level": gettext_lazy("equal scores at a table"),
+}
+"""What the draw can prefer."""
+
+
 def metric_in_words(slug: str) -> Text:
     """Return what a metric of a certificate counts, or a level of an explanation."""
     words = WORDS.get(slug) or LEVELS.get(slug)

@@ -16,6 +16,7 @@ Report = Callable[[JSON], None]
 _SETTING_UP = 3
 _OPENING = 3
 _A_ROUND = 3
+_ENDING = 1
 _RATING = 1
 _RATING_PATIENCE = 30.0
 _GAME_SECONDS = 0.15
@@ -53,6 +54,13 @@ class Evening:
             path = f"/rounds/{self._rounds[hall.key]['id']}/close"
             label = f"{hall.plan['name']}: round {number} closed"
             self._step(path, {}, f"{hall.key}/{number}/close", label)
+            if number == hall.rounds:
+                self._end(hall)
+
+    def _end(self, hall: Hall) -> None:
+        """End the event: its standings are final."""
+        path = f"/events/{self._events[hall.key]}/finish"
+        self._step(path, {}, f"{hall.key}/finish", f"{hall.plan['name']}: over")
 
     def _set_up(self) -> tuple[str, dict[str, str], list[str]]:
         """Make club, players and partnerships; return their ids, the players' by name."""
@@ -120,7 +128,7 @@ class Evening:
 
 def _steps(hall: Hall) -> int:
     """Return how many requests an event takes."""
-    return _OPENING + hall.rounds * (hall.tables + _A_ROUND)
+    return _OPENING + hall.rounds * (hall.tables + _A_ROUND) + _ENDING
 
 
 def _in_turn(rounds: list[tuple[Hall, JSON]]) -> Iterator[tuple[Hall, JSON]]:

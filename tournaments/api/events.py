@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from clubs.names import NAME_LENGTH
 from clubs.selectors import club_by_id
-from clubs.web.access import ORGANISER, viewer
+from clubs.web.access import ORGANISER, user_of, viewer
 from clubs.web.faults import InvalidInput
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
@@ -24,7 +24,9 @@ from tournaments.drafting import Arrangement
 from tournaments.limits import (
     LARGEST_SEED,
     LEAST_SEATS,
+    LONGEST_PLACE,
     LONGEST_TEAM,
+    MOST_MINUTES,
     MOST_ROUNDS,
     MOST_SEATS,
     MOST_TABLES,
@@ -67,10 +69,21 @@ class EventInput(Input):
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False, default=0)
     rated = serializers.BooleanField(required=False, default=True)
     time_zone = serializers.CharField(required=False, default="UTC")
+    minutes = serializers.IntegerField(
+        min_value=1, max_value=MOST_MINUTES, required=False, allow_null=True, default=None
+    )
+    starts = serializers.DateTimeField(required=False, allow_null=True, default=None)
+    place = serializers.CharField(
+        max_length=LONGEST_PLACE, required=False, allow_blank=True, default=""
+    )
 
 
 class EventChangesInput(Input):
-    """What is to change about an event; what is not named stays as it is."""
+    """What is to change about an event; what is not named stays as it is.
+
+    With `revision`, that of the event as you read it, nothing is stored (409, `settings_changed`)
+    if somebody has changed the event since.
+    """
 
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
     game = serializers.CharField(required=False)
@@ -90,6 +103,12 @@ class EventChangesInput(Input):
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False)
     rated = serializers.BooleanField(required=False)
     time_zone = serializers.CharField(required=False)
+    minutes = serializers.IntegerField(
+        min_value=1, max_value=MOST_MINUTES, required=False, allow_null=True
+    )
+    starts = serializers.DateTimeField(required=False, allow_null=True)
+    place = serializers.CharField(max_length=LONGEST_PLACE, required=False, allow_blank=True)
+    revision = serializers.IntegerField(min_value=0, required=False)
 
 
 class EntriesInput(Input):
@@ -190,7 +209,10 @@ class EventDetail(EventView):
     def patch(self, request: Request, event_id: UUID) -> Response:
         """Change an event; game, shape and method only until the first round is drawn."""
         changes = sizes_of(EventChangesInput.read(request.data))
-        event = events.event_change(event_id=event_id, changes=changes)
+        revision = changes.pop("revision", None)
+        event = events.event_change(
+            event_id=event_id, changes=changes, by=user_of(request), revision=revision
+        )
         return Response(EventOutput(event).data)
 
 
@@ -224,6 +246,45 @@ class EventOpen(EventView):
     def post(self, request: Request, event_id: UUID) -> Response:
         """Open a draft event: everybody sees it, rounds can be drawn."""
         return Response(EventOutput(events.event_open(event_id=event_id)).data)
+
+
+class EventFinish(EventView):
+    """The end of an event."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=None, responses=EventOutput)
+    def post(self, request: Request, event_id: UUID) -> Response:
+        """End a running event whose rounds are all closed: its standings are final."""
+        event = events.event_finish(event_id=event_id, by=user_of(request))
+        return Response(EventOutput(event).data)
+
+
+class EventReopen(EventView):
+    """An event that goes on."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=None, responses=EventOutput)
+    def post(self, request: Request, event_id: UUID) -> Response:
+        """Let an event that was ended or cancelled go on where it stood."""
+        event = events.event_reopen(event_id=event_id, by=user_of(request))
+        return Response(EventOutput(event).data)
+
+
+class EventCancel(EventView):
+    """Calling an event off."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=None, responses=EventOutput)
+    def post(self, request: Request, event_id: UUID) -> Response:
+        """Call an event off that has not ended; it stays to be seen."""
+        event = events.event_cancel(event_id=event_id, by=user_of(request))
+        return Response(EventOutput(event).data)
 
 
 class TableInput(Input):

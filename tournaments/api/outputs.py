@@ -48,6 +48,10 @@ class EventOutput(Output):
     seed = serializers.IntegerField()
     rated = serializers.BooleanField()
     time_zone = serializers.CharField()
+    minutes = serializers.IntegerField(allow_null=True)
+    starts = serializers.DateTimeField(allow_null=True)
+    place = serializers.CharField(allow_blank=True)
+    revision = serializers.IntegerField()
     state = serializers.CharField()
 
 

@@ -9,6 +9,9 @@ urlpatterns = [
     path("events/<uuid:event_id>", events.EventDetail.as_view(), name="api-event-detail"),
     path("events/<uuid:event_id>/entries", events.EventEntries.as_view(), name="api-event-entries"),
     path("events/<uuid:event_id>/open", events.EventOpen.as_view(), name="api-event-open"),
+    path("events/<uuid:event_id>/finish", events.EventFinish.as_view(), name="api-event-finish"),
+    path("events/<uuid:event_id>/reopen", events.EventReopen.as_view(), name="api-event-reopen"),
+    path("events/<uuid:event_id>/cancel", events.EventCancel.as_view(), name="api-event-cancel"),
     path("events/<uuid:event_id>/rounds", events.EventRounds.as_view(), name="api-event-rounds"),
     path(
         "events/<uuid:event_id>/standings",

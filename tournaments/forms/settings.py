@@ -1,62 +1,98 @@
-"""The form with which the settings of an event are changed."""
+"""The form with which an event is made and its settings are changed."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any, cast
+from zoneinfo import ZoneInfo
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.names import NAME_LENGTH
+from clubs.web.faults import Fault
 from clubs.web.forms import Form, WholeNumber
-from tournaments.limits import LARGEST_COUNT, MOST_ROUNDS, MOST_TIE_BREAKS
+from games.rules.registry import GAMES
+from tournaments.forms.fields import DecimalNumber, LocalTime, explained, in_zone, zones
+from tournaments.forms.options import (
+    FIRST,
+    STEM,
+    option_fields,
+    options_given,
+    options_initial,
+    options_kept,
+)
+from tournaments.limits import (
+    LARGEST_COUNT,
+    LEAST_SEATS,
+    LONGEST_PLACE,
+    MOST_MINUTES,
+    MOST_ROUNDS,
+    MOST_SEATS,
+    MOST_TIE_BREAKS,
+)
 from tournaments.models import Event
+from tournaments.offers import methods_of, shapes_of, sizes_open
 from tournaments.scheduling.formats import FORMATS
+from tournaments.services.plans import EventPlan
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.presets import choices as presets
-from tournaments.wording import tie_break
+from tournaments.wording import BALANCES, POLICY, SHAPES, tie_break
 
 NUMBERS = ("club_rounds", "byes_per_entry", "byes_per_round")
 """The settings of the draw that are whole numbers, or left to the draw."""
+SIZES = ("tables-least", "tables-most", "tables-preferred")
 TIE_BREAKS_OFFERED = 6
 """So many selects at least; an event that has more tie-breaks shows them all."""
-LONGEST_DECIMAL = 20
+MOST_EXPECTED = 2000
+FIRST_PLAN = EventPlan("", "partnership", "swiss", "pairs", 4)
+"""What a new event is where nothing was said yet."""
+SAME = (
+    *("name", "game", "shape", "method", "rounds_planned", "minutes", "place", "time_zone"),
+    *("preset", "time_limit", "check_in", "rated"),
+)
+"""What a plan and a field call by the same name."""
+SETTLED = {"game": ("game",), "options": (STEM,), "shape": ("shape",), "method": ("method",)}
+"""The fields of settings that the draw settles, or how their names begin."""
 
 
-class DecimalNumber(forms.Field):
-    """A number with decimals, written like 1.5 or 1,5."""
+class EventForm(Form):
+    """What may be decided about an event; what is left empty is left to draw or scoring.
 
-    widget = forms.TextInput(attrs={"inputmode": "decimal", "maxlength": LONGEST_DECIMAL})
-    default_error_messages = {"decimal": _("Write a number like 1.5.")}
+    `plan` is what stands in it at first. `settled` names the settings that can no longer change:
+    they have no field. Without `data`, `typed` is what was typed before the game, the shape or
+    the way of drawing was exchanged. `again` is the address that shows it with what was typed.
+    `stale` is the revision it was read at, once somebody else was found to have changed it since.
+    """
 
-    def to_python(self, value: Any) -> float | None:
-        """Return the number, None for nothing; raises ValidationError."""
-        text = str(value or "").strip().replace(",", ".")
-        if not text:
-            return None
-        if len(text) > LONGEST_DECIMAL or not re.fullmatch(r"[0-9]+(\.[0-9]+)?", text):
-            raise ValidationError(self.error_messages["decimal"], code="decimal")
-        return float(text)
+    pointers = {"tie_breaks": "tie_break", "table_sizes": "tables", "options": "option"}
 
-
-class SettingsForm(Form):
-    """What may still be decided about an event; what is left empty is left to draw or scoring."""
-
-    pointers = {"tie_breaks": "tie_break"}
-
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
+    game = forms.ChoiceField(label=_("Game"))
+    starts = LocalTime(
+        label=_("Starts"), required=False, help_text=_("May stay empty until it is known.")
+    )
+    time_zone = forms.ChoiceField(label=_("Time zone of the club"), choices=zones)
+    place = forms.CharField(label=_("Place"), max_length=LONGEST_PLACE, required=False)
+    shape = forms.ChoiceField(label=_("Who sits down together"), widget=forms.RadioSelect)
+    method = forms.ChoiceField(label=_("How rounds are made"), widget=forms.RadioSelect)
     rounds_planned = WholeNumber(1, MOST_ROUNDS, label=_("Rounds planned"))
-    check_in = forms.BooleanField(
-        label=_("Check-in: only who is checked in for a round is in its draw"), required=False
+    minutes = WholeNumber(
+        1,
+        MOST_MINUTES,
+        label=_("Minutes a round"),
+        help_text=_("Left empty: no clock."),
+        required=False,
     )
-    balance = forms.ChoiceField(
-        label=_("The draw prefers"),
-        choices=[
-            ("mixing", _("new partners and opponents")),
-            ("level", _("equal scores at a table")),
-        ],
+    expected = WholeNumber(
+        1,
+        MOST_EXPECTED,
+        label=_("How many are expected"),
+        help_text=_("Partnerships, or players where nobody comes as one. Only for the advice."),
+        required=False,
     )
+    balance = forms.ChoiceField(label=POLICY["balance"], choices=list(BALANCES.items()))
     club_rounds = WholeNumber(
         0,
         LARGEST_COUNT,
@@ -70,45 +106,170 @@ class SettingsForm(Form):
     byes_per_round = WholeNumber(
         0, LARGEST_COUNT, label=_("Most byes in one round"), required=False
     )
-    time_limit = forms.ChoiceField(label=_("Time limit"), choices=Event.TimeLimit.choices)
     preset = forms.ChoiceField(label=_("Scoring"))
+    time_limit = forms.ChoiceField(label=_("Time limit"), choices=Event.TimeLimit.choices)
     cap = DecimalNumber(
         label=_("Most points that count, as a multiple of the target"),
         help_text=_("Left empty: all points count."),
         required=False,
     )
+    check_in = forms.BooleanField(
+        label=_("Check-in: only who is checked in for a round is in its draw"), required=False
+    )
+    rated = forms.BooleanField(label=_("Counts for the ratings"), required=False)
+    draft = forms.BooleanField(
+        label=_("Keep as a draft: only the club sees it until it is opened"), required=False
+    )
+    shown = forms.CharField(required=False, widget=forms.HiddenInput)
+    revision = WholeNumber(0, 2**31 - 1, required=False, widget=forms.HiddenInput)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, event: Event) -> None:
-        super().__init__(data, initial=_initial(event))
-        self.event = event
-        if "balance" not in FORMATS[event.method].policy:
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        plan: EventPlan,
+        settled: Collection[str] = (),
+        typed: Mapping[str, Any] | None = None,
+        again: str = "",
+        revision: int | None = None,
+        expected: int | None = None,
+    ) -> None:
+        said = {} if "game" in settled else (typed if data is None else data) or {}
+        self.plan, self.settled = plan, settled
+        self.stale: int | None = None
+        self.again = again
+        self.playing = GAMES.get(str(said.get("game")), GAMES[plan.game])
+        shapes = shapes_of(self.playing)
+        asked = str(said.get("shape") or plan.shape)
+        self.shaped = asked if asked in shapes else shapes[0]
+        self.methods = methods_of(self.playing, self.shaped)
+        chosen = str(said.get("method") or plan.method)
+        offered = [one.slug for one in self.methods]
+        self.drawn_by = chosen if chosen in offered else offered[0]
+        initial = initial_of(plan) | options_initial(self.playing, self._options_held())
+        if plan.game != self.playing.slug:
+            initial |= dict.fromkeys(SIZES)
+        initial |= {"revision": revision, "expected": expected, **self._carried(typed or {})}
+        initial |= {"shape": self.shaped, "method": self.drawn_by, "shown": self.playing.slug}
+        super().__init__(data, initial=initial)
+        self._offer(again)
+        self._leave_out()
+
+    def _options_held(self) -> Mapping[str, Any]:
+        """The options of the plan, as far as they are those of the game that is chosen."""
+        return self.plan.options if self.plan.game == self.playing.slug else {}
+
+    def _carried(self, typed: Mapping[str, Any]) -> dict[str, Any]:
+        """What was typed, as far as it means anything for the game that is chosen now."""
+        if typed.get("shown") in (None, "", self.playing.slug):
+            return dict(typed)
+        bound = {name for name in typed if name.startswith(STEM) or name in SIZES}
+        kept = {name: typed[name] for name in typed if name not in bound}
+        return kept | options_kept(self.playing, GAMES.get(str(typed["shown"])), typed)
+
+    def _offer(self, again: str) -> None:
+        """Fill the choices, and add the fields that depend on what is chosen."""
+        words = [(slug, *SHAPES[slug]) for slug in shapes_of(self.playing)]
+        methods = [(one.slug, gettext(one.title), gettext(one.good_for)) for one in self.methods]
+        games = [(slug, gettext(game.title)) for slug, game in GAMES.items()]
+        for name, choices in (
+            ("game", games),
+            ("shape", explained(words)),
+            ("method", explained(methods)),
+            ("preset", _scorings(self.plan.preset)),
+        ):
+            cast(forms.ChoiceField, self.fields[name]).choices = choices
+        for name in ("game", "shape", "method"):
+            self.fields[name].widget.attrs |= _exchanging(again)
+        zone = cast(forms.ChoiceField, self.fields["time_zone"])
+        if self.plan.time_zone not in dict(zones()):
+            zone.choices = [(self.plan.time_zone, self.plan.time_zone), *zones()]
+        self.fields |= option_fields(self.playing)
+        if sizes_open(self.playing, self.shaped, self.drawn_by):
+            self.fields |= _size_fields()
+        count = min(max(TIE_BREAKS_OFFERED, len(self.plan.tie_breaks)), MOST_TIE_BREAKS)
+        self.fields |= {f"tie_break-{i}": _criterion(i) for i in range(1, count + 1)}
+
+    def _leave_out(self) -> None:
+        """Take out the fields of what can no longer change, and of what means nothing here."""
+        stems = tuple(stem for name in self.settled for stem in SETTLED.get(name, (name,)))
+        for name in list(self.fields):
+            if name in stems or (STEM in stems and name.startswith(STEM)):
+                del self.fields[name]
+        if "balance" not in FORMATS[self.drawn_by].policy:
             del self.fields["balance"]
-        cast(forms.ChoiceField, self.fields["preset"]).choices = _scorings(event.preset)
-        count = min(max(TIE_BREAKS_OFFERED, len(event.tie_breaks)), MOST_TIE_BREAKS)
-        criteria = [(slug, tie_break(slug).title) for slug in METRICS if slug != "score"]
-        for number in range(1, count + 1):
-            self.fields[f"tie_break-{number}"] = forms.ChoiceField(
-                label=gettext("Tie-break %(number)s") % {"number": number},
-                choices=[("", "–"), *criteria],
-                required=False,
-            )
+
+    @property
+    def first_options(self) -> list[forms.BoundField]:
+        """The fields of the options everybody asks about."""
+        return [self[STEM + name] for name in FIRST if STEM + name in self.fields]
+
+    @property
+    def more_options(self) -> list[forms.BoundField]:
+        """The fields of the other options."""
+        first = {STEM + name for name in FIRST}
+        return [self[name] for name in self.fields if name.startswith(STEM) and name not in first]
+
+    @property
+    def sizes(self) -> list[forms.BoundField]:
+        """The fields of the sizes of tables, none where there is nothing to choose."""
+        return [self[name] for name in SIZES if name in self.fields]
+
+    @property
+    def draw_settings(self) -> list[forms.BoundField]:
+        """The fields of what the draw goes by besides."""
+        return [self[name] for name in ("balance", *NUMBERS) if name in self.fields]
+
+    @property
+    def scoring_fields(self) -> list[forms.BoundField]:
+        """The fields behind "more" of the scoring."""
+        return [*self.chain, self["cap"]]
 
     @property
     def chain(self) -> list[forms.BoundField]:
         """The fields of the tie-breaks, the first before the next."""
         return [self[name] for name in self.fields if name.startswith("tie_break-")]
 
+    def clean(self) -> None:
+        """Put the hour into its time zone; refuse options that were shown for another game."""
+        shown = self.cleaned_data.get("shown")
+        if "game" in self.cleaned_data and shown and shown != self.playing.slug:
+            usual = _as_sent(options_initial(self.playing, self._options_held()))
+            self.data = usual | self._carried(_flat(self.data)) | {"shown": self.playing.slug}
+            said = gettext("The options below are those of %(game)s now; look them over.")
+            self.add_error("game", said % {"game": gettext(self.playing.title)})
+        local, zone = self.cleaned_data.get("starts"), self.cleaned_data.get("time_zone")
+        if local is None or zone is None:
+            return
+        self.cleaned_data["starts"] = in_zone(local, zone)
+        if self.cleaned_data["starts"] is None:
+            self.add_error("starts", _("The clocks skip that hour on that day; choose another."))
+
     def field_of(self, pointer: str) -> str | None:
         """Return the field a pointer means; tie-breaks are counted without the empty ones."""
         group, _slash, place = pointer.strip("/").partition("/")
         if group == "tie_breaks" and place.isdigit():
             return [field.name for field in self.chain if field.value()][int(place)]
+        if group == "options" and STEM + place in self.fields:
+            return STEM + place
         return super().field_of(pointer)
 
     def changes(self) -> dict[str, object]:
-        """Return what is to change, by the names of `EventPlan`."""
+        """Return what was decided, by the names of `EventPlan`."""
         given = self.cleaned_data
-        policy = dict(self.event.policy)
+        found = {name: given[name] for name in (*SAME, "starts") if name in given}
+        if "options" not in self.settled:
+            found["options"] = options_given(self.playing, given, self._options_held())
+        chain = [given[field.name] for field in self.chain]
+        return found | {
+            "policy": self._policy(),
+            "tie_breaks": [slug for slug in chain if slug],
+            "scoring": {} if given["cap"] is None else {"cap": given["cap"]},
+            "table_sizes": self._sizes(),
+        }
+
+    def _policy(self) -> dict[str, object]:
+        given, policy = self.cleaned_data, dict(self.plan.policy)
         if "balance" in given:
             policy["balance"] = given["balance"]
         for key in NUMBERS:
@@ -116,26 +277,114 @@ class SettingsForm(Form):
                 policy.pop(key, None)
             else:
                 policy[key] = given[key]
-        chain = [given[field.name] for field in self.chain]
-        kept = ("rounds_planned", "preset", "check_in", "time_limit")
-        return {name: given[name] for name in kept} | {
-            "policy": policy,
-            "tie_breaks": [slug for slug in chain if slug],
-            "scoring": {} if given["cap"] is None else {"cap": given["cap"]},
-        }
+        return policy
+
+    def _sizes(self) -> tuple[int, int, int] | None:
+        """The sizes of tables that were given, filled up; None where they are left to the game."""
+        if SIZES[0] not in self.fields:
+            return None
+        least, most, preferred = (self.cleaned_data[name] for name in SIZES)
+        known = [size for size in (preferred, least, most) if size is not None]
+        if not known:
+            return None
+        preferred = preferred or most or least
+        return least or min(known), most or max(known), preferred
+
+    def new_plan(self) -> EventPlan:
+        """Return the plan that was typed."""
+        return replace(self.plan, **self.changes())  # type: ignore[arg-type]  # by the names of a plan
+
+    def add_fault(self, fault: Fault) -> None:
+        """Put a fault where it belongs; after a change by somebody else, the next save may pass."""
+        super().add_fault(fault)
+        if fault.code == "settings_changed":
+            self.stale = self.cleaned_data["revision"]
+            self.data = {**_flat(self.data), "revision": str(fault.data["revision"])}
+
+    def as_sent(self) -> dict[str, Any]:
+        """Return what a browser would send of what stands in the fields."""
+        if self.is_bound:
+            return _flat(self.data)
+        return _as_sent(
+            {name: self.get_initial_for_field(f, name) for name, f in self.fields.items()}
+        )
+
+    def bring_up_to_date(self, before: EventPlan, now: EventPlan) -> None:
+        """Where nothing was typed over what somebody else changed, show what it is now."""
+        old, new = _as_sent(initial_of(before)), _as_sent(initial_of(now))
+        for game, plan, texts in ((before.game, before, old), (now.game, now, new)):
+            texts |= _as_sent(options_initial(GAMES[game], plan.options))
+        data = _flat(self.data)
+        for name in self.fields:
+            if data.get(name, "") == old.get(name, "") != new.get(name, ""):
+                data[name] = new.get(name, "")
+                if not data[name]:
+                    del data[name]
+        self.data = data
 
 
-def _initial(event: Event) -> dict[str, Any]:
-    chain = {f"tie_break-{number}": slug for number, slug in enumerate(event.tie_breaks, 1)}
-    numbers = {key: event.policy.get(key) for key in NUMBERS}
+def _exchanging(again: str) -> dict[str, str]:
+    """Return what makes a field show the form anew, with what was typed, when it changes."""
     return {
-        "rounds_planned": event.rounds_planned,
-        "check_in": event.check_in,
-        "balance": event.policy.get("balance", "mixing"),
-        "time_limit": event.time_limit,
-        "preset": event.preset,
-        "cap": event.scoring.get("cap"),
-        **numbers,
+        "hx-post": again,
+        "hx-trigger": "change",
+        "hx-target": "#event-fields",
+        "hx-select": "#event-fields",
+        "hx-swap": "outerHTML",
+    }
+
+
+def _size_fields() -> dict[str, forms.Field]:
+    labels = (
+        _("Least players at a table"),
+        _("Most players at a table"),
+        _("Players at a table, if it comes out even"),
+    )
+    return {
+        name: WholeNumber(
+            LEAST_SEATS,
+            MOST_SEATS,
+            label=label,
+            help_text=_("Left empty: as usual for the game."),
+            required=False,
+        )
+        for name, label in zip(SIZES, labels, strict=True)
+    }
+
+
+def _criterion(number: int) -> forms.Field:
+    criteria = [(slug, tie_break(slug).title) for slug in METRICS if slug != "score"]
+    label = gettext("Tie-break %(number)s") % {"number": number}
+    return forms.ChoiceField(label=label, choices=[("", "–"), *criteria], required=False)
+
+
+def _flat(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: data[name] for name in data}
+
+
+def _as_sent(initial: Mapping[str, Any]) -> dict[str, str]:
+    """Return what a browser sends for the values of a form; what is empty is left out."""
+    written = {
+        name: value.strftime("%Y-%m-%dT%H:%M") if hasattr(value, "strftime") else value
+        for name, value in initial.items()
+    }
+    sent = {name: "on" if value is True else str(value) for name, value in written.items()}
+    empty = [name for name, value in initial.items() if value is None or value is False]
+    return {name: text for name, text in sent.items() if text and name not in empty}
+
+
+def initial_of(plan: EventPlan) -> dict[str, Any]:
+    """Return what stands in the fields for a plan; options are not among it."""
+    chain = {f"tie_break-{number}": slug for number, slug in enumerate(plan.tie_breaks, 1)}
+    sizes = plan.table_sizes or (None, None, None)
+    local = plan.starts and plan.starts.astimezone(ZoneInfo(plan.time_zone)).replace(tzinfo=None)
+    return {
+        **{name: getattr(plan, name) for name in SAME},
+        "starts": local,
+        "balance": plan.policy.get("balance", "mixing"),
+        "cap": plan.scoring.get("cap"),
+        **{key: plan.policy.get(key) for key in NUMBERS},
+        **dict(zip(SIZES, sizes, strict=True)),
         **chain,
     }
 

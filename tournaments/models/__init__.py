@@ -1,6 +1,6 @@
 """The tables of `tournaments`: events with their entries, rounds with their tables."""
 
-from tournaments.models.events import CheckIn, Entry, Event, Forbidden
+from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
 from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
 
 __all__ = [
@@ -8,6 +8,7 @@ __all__ = [
     "CheckIn",
     "Entry",
     "Event",
+    "EventChange",
     "Forbidden",
     "Result",
     "Round",

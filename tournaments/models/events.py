@@ -1,8 +1,11 @@
 """Events and who entered them."""
 
+from datetime import datetime
 from fractions import Fraction
 from typing import ClassVar
+from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +16,7 @@ from clubs.names import NAME_LENGTH
 from clubs.reasons import LONGEST_REASON
 from games.rules.registry import choices as game_choices
 from ratings.engine.elo import MICRO
-from tournaments.limits import LONGEST_TEAM
+from tournaments.limits import LONGEST_PLACE, LONGEST_TEAM
 from tournaments.scheduling.formats import choices as method_choices
 
 
@@ -24,7 +27,9 @@ class Event(models.Model):
     `policy` holds settings of the draw, as the scheduling core documents them. `tie_breaks`
     takes the place of those of the preset, `scoring` holds further settings of the standings.
     With `check_in` only entries checked in for a round are present in its draw. `seed` makes
-    every draw repeatable. `rated` events write their tables into the ledger.
+    every draw repeatable. `rated` events write their tables into the ledger. `minutes` is what a
+    round is given by the clock (null: no clock), `starts` when the first begins, `place` where.
+    `revision` counts the changes to all this, so that nobody saves over what somebody else changed.
     """
 
     class State(models.TextChoices):
@@ -72,6 +77,10 @@ class Event(models.Model):
     seed = models.PositiveBigIntegerField(default=0)
     rated = models.BooleanField(_("rated"), default=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
+    starts = models.DateTimeField(_("starts"), null=True, blank=True)
+    place = models.CharField(_("place"), max_length=LONGEST_PLACE, blank=True)
+    revision = models.PositiveIntegerField(default=0)
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
     created = models.DateTimeField(auto_now_add=True)
 
@@ -85,6 +94,41 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The time zone in which the clocks of the club go."""
+        return ZoneInfo(self.time_zone)
+
+    @property
+    def local_start(self) -> datetime | None:
+        """When it starts, by the clocks of the club."""
+        return self.starts and self.starts.astimezone(self.zone)
+
+
+class EventChange(models.Model):
+    """What somebody changed about an event: the settings by name, each with before and after.
+
+    `revision` is that of the event afterwards. `changes` maps names of settings, and `state`, to
+    [before, after] as JSON has them.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    event = models.ForeignKey(Event, models.CASCADE, related_name="changes")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="event_changes"
+    )
+    revision = models.PositiveIntegerField()
+    changes = models.JSONField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("change of an event")
+        verbose_name_plural = _("changes of events")
+        ordering: ClassVar = ["-created", "-id"]
+
+    def __str__(self) -> str:
+        return f"{self.event}: {', '.join(self.changes)}"
 
 
 class Entry(models.Model):

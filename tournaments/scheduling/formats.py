@@ -19,7 +19,8 @@ class Format:
     """What is true of a format whatever is drawn.
 
     ``title`` is its name on a page, ``reason`` says in half a sentence why somebody sits where they
-    do. ``shapes`` are those it takes. ``fixed``: every round is known before the first is played.
+    do, ``good_for`` in one sentence what an organiser takes it for. ``shapes`` are those it takes.
+    ``fixed``: every round is known before the first is played.
     ``many_sides``: a table may seat more than two sides; ``needs_sizes``: only with table sizes.
     ``lives``: how many lost tables put an entry out, 0 if nobody is ever out. With 1 the last two
     may be joined by others for the third place; with more an entry may wait, without a bye, for
@@ -30,6 +31,7 @@ class Format:
     slug: str
     title: str
     shapes: tuple[str, ...]
+    good_for: str
     reason: Message = message("the method decides")
     fixed: bool = False
     many_sides: bool = False
@@ -57,11 +59,17 @@ class Format:
 FORMATS = {
     one.slug: one
     for one in (
-        Format("swiss", _("Swiss"), TWO_SIDES),
+        Format(
+            "swiss",
+            _("Swiss"),
+            TWO_SIDES,
+            _("Equals meet: a fair order after few rounds, however many come."),
+        ),
         Format(
             "round_robin",
             _("Round robin"),
             TWO_SIDES,
+            _("Everybody meets everybody once: the fairest for a small field."),
             message("everybody meets everybody once, in the order of the Berger table"),
             fixed=True,
         ),
@@ -69,6 +77,7 @@ FORMATS = {
             "double_round_robin",
             _("Double round robin"),
             TWO_SIDES,
+            _("Everybody meets everybody twice: for a very small field or a league."),
             message("everybody meets everybody twice, in the order of the Berger table"),
             fixed=True,
         ),
@@ -76,6 +85,7 @@ FORMATS = {
             "groups",
             _("Groups, everybody meets many"),
             (SINGLE,),
+            _("Everybody meets as many others as can be; all rounds are known ahead."),
             message("all rounds were planned together so that everybody meets as many as can be"),
             fixed=True,
             many_sides=True,
@@ -85,6 +95,7 @@ FORMATS = {
             "groups_swiss",
             _("Groups by standing"),
             (SINGLE,),
+            _("Tables of people who stand level, with new faces as far as that goes."),
             message("tables are made by standing so that everybody meets as many as can be"),
             many_sides=True,
             needs_sizes=True,
@@ -94,6 +105,7 @@ FORMATS = {
             "rotating",
             _("Rotating partners"),
             (ROTATING,),
+            _("A new partner every round, for people who come alone; all rounds are known ahead."),
             message("all rounds were planned together so that partners and opponents change"),
             fixed=True,
         ),
@@ -101,6 +113,7 @@ FORMATS = {
             "rotating_swiss",
             _("Rotating partners by standing"),
             (ROTATING,),
+            _("A new partner every round, at tables of people who stand level."),
             message("tables are made by standing so that partners and opponents change"),
             policy=("balance",),
         ),
@@ -108,6 +121,7 @@ FORMATS = {
             "knockout",
             _("Knockout"),
             TWO_SIDES,
+            _("Who loses is out: one winner in the fewest rounds."),
             message("the bracket decides"),
             many_sides=True,
             lives=1,
@@ -117,6 +131,7 @@ FORMATS = {
             "double_elimination",
             _("Double elimination"),
             TWO_SIDES,
+            _("Who has lost twice is out: one bad game is forgiven."),
             message("the brackets decide"),
             lives=2,
         ),
@@ -124,6 +139,7 @@ FORMATS = {
             "manual",
             _("Entered by hand"),
             SHAPES,
+            _("You enter who sits where, round by round."),
             message("the round was entered by hand"),
             fixed=True,
             many_sides=True,
@@ -133,7 +149,7 @@ FORMATS = {
 }
 """Every format by its slug, in the order in which they are offered."""
 
-UNKNOWN = Format("", "", SHAPES, fixed=True, many_sides=True)
+UNKNOWN = Format("", "", SHAPES, "", fixed=True, many_sides=True)
 """Stands for a format nobody knows: it forbids nothing."""
 
 

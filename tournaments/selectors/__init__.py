@@ -5,13 +5,18 @@ not found.
 """
 
 from tournaments.selectors.events import (
+    changes_of_event,
     club_of_event,
     club_of_round,
     club_of_table,
+    clubs_organised,
     entries_of_event,
     event_by_id,
+    event_names,
     event_of_table,
     events_visible,
+    is_decided,
+    latest_events,
 )
 from tournaments.selectors.explanations import Explained, round_explained
 from tournaments.selectors.people import (
@@ -55,6 +60,11 @@ __all__ = [
     "Preview",
     "Review",
     "candidates",
+    "changes_of_event",
+    "clubs_organised",
+    "event_names",
+    "is_decided",
+    "latest_events",
     "club_of_entry",
     "club_of_forbidden",
     "coming_round",

@@ -6,9 +6,13 @@ from uuid import UUID
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.web.access import Viewer, role_in_club
+from clubs.models import Club
+from clubs.web.access import ORGANISER, Viewer, role_in_club
 from clubs.web.faults import NotFound
-from tournaments.models import Entry, Event, Round, Table
+from tournaments.models import Entry, Event, EventChange, Round, Table
+from tournaments.scheduling.elimination.brackets import decided
+from tournaments.scheduling.formats import format_of
+from tournaments.selectors.schedules import schedule_of
 
 _ENTRIES = Entry.objects.select_related("player", "partnership")
 
@@ -37,6 +41,38 @@ def event_by_id(event_id: UUID, viewer: Viewer) -> tuple[Event, str]:
     if event.state == Event.State.DRAFT and not role:
         raise NotFound(_("There is no event %(id)s.") % {"id": event_id})
     return event, role
+
+
+def latest_events(club_id: UUID, count: int) -> list[Event]:
+    """Return the latest events of a club, drafts too, the newest first. One query."""
+    return list(Event.objects.filter(club_id=club_id).order_by("-created")[:count])
+
+
+def event_names(club_id: UUID) -> list[str]:
+    """Return the names of all events of a club. One query."""
+    return list(Event.objects.filter(club_id=club_id).values_list("name", flat=True))
+
+
+def clubs_organised(viewer: Viewer) -> QuerySet[Club]:
+    """Return the clubs the viewer organises, by name. One query when read, none for a guest."""
+    if not viewer.is_authenticated:
+        return Club.objects.none()
+    mine = Club.objects.filter(memberships__user_id=viewer.pk, memberships__role=ORGANISER)
+    return mine.order_by("name", "id")
+
+
+def changes_of_event(event: Event, since: int = -1) -> list[EventChange]:
+    """Return what was changed after a revision, the latest first, with who did it. One query."""
+    found = EventChange.objects.filter(event=event, revision__gt=since).select_related("by")
+    return list(found)
+
+
+def is_decided(event: Event) -> bool:
+    """Return whether an elimination has its winner, whatever is planned. No query by other methods.
+
+    By an elimination it takes those of `schedule_of`.
+    """
+    return format_of(event.method).eliminates and decided(schedule_of(event))
 
 
 def club_of_event(event_id: UUID) -> UUID:

@@ -1,4 +1,4 @@
-"""Events come into being, are changed and opened."""
+"""Events come into being, are changed and opened, end, go on, are called off."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -9,10 +9,11 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
-from clubs.models import Club
+from clubs.models import Club, User
 from clubs.web.faults import InvalidInput, NotFound, WrongState
-from tournaments.models import Event, Round
-from tournaments.services.plans import EventPlan, fields_checked, plan_of
+from tournaments.errors import SettingsChanged
+from tournaments.models import Event, EventChange, Round
+from tournaments.services.plans import EventPlan, fields_checked, plan_of, settings_json
 
 State = Event.State
 SETTLED_BY_THE_DRAW = ("game", "options", "method", "shape", "rated")
@@ -20,40 +21,67 @@ SETTLED_BY_THE_DRAW = ("game", "options", "method", "shape", "rated")
 
 
 @transaction.atomic
-def event_create(*, club: Club, plan: EventPlan) -> Event:
-    """Make a draft event.
+def event_create(*, club: Club, plan: EventPlan, opened: bool = False) -> Event:
+    """Make an event: a draft, or `opened` at once.
 
     Raises InvalidInput for a value that does not fit, NameTaken for the name.
     """
-    event = Event(club=club, **fields_checked(plan))
+    state = State.OPEN if opened else State.DRAFT
+    event = Event(club=club, state=state, **fields_checked(plan))
     with _name_once(event):
         event.save(force_insert=True)
     return event
 
 
 @transaction.atomic
-def event_change(*, event_id: UUID, changes: Mapping[str, object]) -> Event:
+def event_change(
+    *, event_id: UUID, changes: Mapping[str, object], by: User, revision: int | None = None
+) -> Event:
     """Change what has been decided about an event; `changes` has names of `EventPlan`.
 
-    Raises NotFound, WrongState once it is over or where a drawn round depends on it,
-    InvalidInput for a value that does not fit, NameTaken for the name.
+    What changes is put on record. With a `revision`, that of the event as it was read, nobody
+    else may have changed it since. Raises NotFound, SettingsChanged, WrongState once it is over
+    or where a drawn round depends on it, InvalidInput for a value that does not fit, NameTaken
+    for the name.
     """
     event = event_locked(event_id)
-    if event.state in {State.FINISHED, State.CANCELLED}:
-        raise WrongState(_("The event is %(state)s.") % {"state": event.get_state_display()})
+    _refuse_over(event)
+    if revision is not None and revision != event.revision:
+        raise SettingsChanged(
+            _("The event was changed in the meantime; nothing of yours is stored yet."),
+            revision=event.revision,
+        )
     before = plan_of(event)
     plan = replace(before, **changes)  # type: ignore[arg-type]  # names and types are checked below
     fields = fields_checked(plan)
-    drawn = event.rounds.count()
-    _refuse_late(before, plan, drawn)
+    _refuse_late(before, plan, event.rounds.count())
     for name, value in fields.items():
         setattr(event, name, value)
-    closed = event.rounds.filter(state=Round.State.CLOSED).count()
-    if closed and closed >= event.rounds_planned:
-        event.state = State.FINISHED
+    found = _differences(settings_json(before), settings_json(plan_of(event)))
+    if not found:
+        return event
+    event.revision += 1
     with _name_once(event):
-        event.save(update_fields=[*fields, "state"])
+        event.save(update_fields=[*fields, "revision"])
+    _record(event, found, by)
     return event
+
+
+Changes = dict[str, list[object]]
+"""Before and after by name."""
+
+
+def _differences(before: Mapping[str, object], after: Mapping[str, object]) -> Changes:
+    return {name: [before[name], after[name]] for name in after if before[name] != after[name]}
+
+
+def _record(event: Event, changes: Changes, by: User) -> None:
+    EventChange.objects.create(event=event, by=by, revision=event.revision, changes=changes)
+
+
+def _refuse_over(event: Event) -> None:
+    if event.state in {State.FINISHED, State.CANCELLED}:
+        raise WrongState(_("The event is %(state)s.") % {"state": event.get_state_display()})
 
 
 def _refuse_late(before: EventPlan, plan: EventPlan, drawn: int) -> None:
@@ -107,6 +135,66 @@ def event_open(*, event_id: UUID) -> Event:
         raise WrongState(_("The event is %(state)s.") % {"state": event.get_state_display()})
     event.state = State.OPEN
     event.save(update_fields=["state"])
+    return event
+
+
+@transaction.atomic
+def event_finish(*, event_id: UUID, by: User) -> Event:
+    """End a running event: its standings are final; again changes nothing.
+
+    Raises NotFound, WrongState unless it is running, or while a round is not closed.
+    """
+    event = event_locked(event_id)
+    if event.state == State.FINISHED:
+        return event
+    if event.state != State.RUNNING:
+        raise WrongState(
+            _("The event is %(state)s; only a running event is ended.")
+            % {"state": event.get_state_display()}
+        )
+    last = event.rounds.exclude(state=Round.State.CLOSED).first()
+    if last is not None:
+        raise WrongState(
+            _("Round %(number)d is not closed; close it, or discard its draft.")
+            % {"number": last.number}
+        )
+    return _turned(event, State.FINISHED, by)
+
+
+@transaction.atomic
+def event_reopen(*, event_id: UUID, by: User) -> Event:
+    """Let an event that was ended or cancelled go on where it stood.
+
+    Raises NotFound, WrongState for an event that is not over.
+    """
+    event = event_locked(event_id)
+    if event.state not in {State.FINISHED, State.CANCELLED}:
+        raise WrongState(
+            _("The event is %(state)s; only what is over is reopened.")
+            % {"state": event.get_state_display()}
+        )
+    begun = event.rounds.exclude(state=Round.State.DRAFT).exists()
+    return _turned(event, State.RUNNING if begun else State.OPEN, by)
+
+
+@transaction.atomic
+def event_cancel(*, event_id: UUID, by: User) -> Event:
+    """Call an event off: it stays to be seen, nothing more is drawn; again changes nothing.
+
+    Raises NotFound, WrongState once it has ended.
+    """
+    event = event_locked(event_id)
+    if event.state == State.CANCELLED:
+        return event
+    if event.state == State.FINISHED:
+        raise WrongState(_("The event has ended; reopen it before you cancel it."))
+    return _turned(event, State.CANCELLED, by)
+
+
+def _turned(event: Event, state: str, by: User) -> Event:
+    before, event.state = event.state, state
+    event.save(update_fields=["state"])
+    _record(event, {"state": [before, state]}, by)
     return event
 
 

@@ -1,8 +1,10 @@
 """What an organiser decides about an event, and whether it fits together."""
 
 import zoneinfo
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -15,12 +17,15 @@ from games.rules.errors import Unplayable
 from tournaments.limits import (
     LEAST_CAP,
     LEAST_SEATS,
+    LONGEST_PLACE,
     MOST_CAP,
+    MOST_MINUTES,
     MOST_ROUNDS,
     MOST_SEATS,
     MOST_TIE_BREAKS,
 )
 from tournaments.models import Event
+from tournaments.offers import usual_sizes
 from tournaments.scheduling.documents.read import POLICY
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
@@ -48,6 +53,9 @@ class EventPlan:
     seed: int = 0
     rated: bool = True
     time_zone: str = "UTC"
+    minutes: int | None = None
+    starts: datetime | None = None
+    place: str = ""
 
 
 def plan_of(event: Event) -> EventPlan:
@@ -57,11 +65,36 @@ def plan_of(event: Event) -> EventPlan:
     return EventPlan(**same, table_sizes=sizes)
 
 
+def settings_json(plan: EventPlan) -> dict[str, Any]:
+    """Return what has been decided as JSON has it, by name, for the record of changes."""
+    found = {name: getattr(plan, name) for name in SAME}
+    sizes, starts = plan.table_sizes, plan.starts
+    return found | {
+        "tie_breaks": list(plan.tie_breaks),
+        "table_sizes": None if sizes is None else list(sizes),
+        "starts": None if starts is None else starts.astimezone(UTC).isoformat(),
+    }
+
+
+def plan_before(plan: EventPlan, changes: Iterable[Mapping[str, Any]]) -> EventPlan:
+    """Return the plan as it was before changes on record, the latest first."""
+    for change in changes:
+        before = {name: both[0] for name, both in change.items() if name in SETTINGS}
+        if before.get("table_sizes"):
+            before["table_sizes"] = tuple(before["table_sizes"])
+        if before.get("starts"):
+            before["starts"] = datetime.fromisoformat(before["starts"])
+        plan = replace(plan, **before)
+    return plan
+
+
 SAME = (
     *("name", "game", "options", "method", "shape", "rounds_planned", "policy", "preset"),
     *("tie_breaks", "scoring", "check_in", "time_limit", "seed", "rated", "time_zone"),
+    *("minutes", "starts", "place"),
 )
 """What a plan and an event call by the same name."""
+SETTINGS = frozenset({*SAME, "table_sizes"})
 
 
 def fields_checked(plan: EventPlan) -> dict[str, object]:
@@ -73,6 +106,7 @@ def fields_checked(plan: EventPlan) -> dict[str, object]:
     return {
         **{name: getattr(plan, name) for name in SAME},
         "name": name_cleaned(plan.name),
+        "place": " ".join(plan.place.split()),
         "options": options,
         "tie_breaks": list(plan.tie_breaks),
         "table_min": least,
@@ -98,10 +132,25 @@ def _check_words(plan: EventPlan) -> None:
             _("%(zone)s is no time zone; write one like Europe/Madrid.") % {"zone": plan.time_zone},
             pointer="/time_zone",
         )
+    _check_course(plan)
+
+
+def _check_course(plan: EventPlan) -> None:
+    """Refuse rounds, minutes or a place that no event has."""
     if not 1 <= plan.rounds_planned <= MOST_ROUNDS:
         raise InvalidInput(
             _("An event has 1 to %(most)d rounds.") % {"most": MOST_ROUNDS},
             pointer="/rounds_planned",
+        )
+    if plan.minutes is not None and not 1 <= plan.minutes <= MOST_MINUTES:
+        raise InvalidInput(
+            _("A round is given 1 to %(most)d minutes, or no clock.") % {"most": MOST_MINUTES},
+            pointer="/minutes",
+        )
+    if len(plan.place) > LONGEST_PLACE or not plan.place.isprintable():
+        raise InvalidInput(
+            _("A place is one line of at most %(most)d characters.") % {"most": LONGEST_PLACE},
+            pointer="/place",
         )
 
 
@@ -165,8 +214,7 @@ def _table_sizes(
     elif plan.table_sizes is not None:
         sizes = plan.table_sizes
     else:
-        least = game.default_players or min(game.players)
-        sizes = (least, least, least)
+        sizes = usual_sizes(game, plan.shape, plan.method)
     least, most, preferred = sizes
     if not LEAST_SEATS <= least <= preferred <= most <= MOST_SEATS:
         raise InvalidInput(

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from clubs.web.faults import NotFound, WrongState
 from ratings.models import Period
@@ -22,7 +22,6 @@ from tournaments.errors import CannotDraw, DraftUnfit, TablesOpen
 from tournaments.models import Event, Round, Table
 from tournaments.scheduling import types as core
 from tournaments.scheduling.elimination.brackets import decided
-from tournaments.scheduling.formats import FORMATS
 from tournaments.selectors.schedules import core_round, schedule_of
 from tournaments.services.events import event_locked
 from tournaments.services.rated import ledger_game
@@ -98,15 +97,9 @@ def _drawn(schedule: core.Schedule, names: Names) -> core.Round:
     try:
         return drawn_next(schedule, names)
     except CannotDraw as fault:
-        played = len(schedule.rounds)
-        if not played or not decided(schedule):
+        if not schedule.rounds or not decided(schedule):
             raise
-        how = ngettext(
-            "To finish the event, plan %(count)d round.",
-            "To finish the event, plan %(count)d rounds.",
-            played,
-        )
-        detail = f"{fault.detail} {how % {'count': played}}"
+        detail = f"{fault.detail} {_('End the event.')}"
         raise CannotDraw(detail, code=fault.code) from None
 
 
@@ -157,7 +150,8 @@ def _refuse_unfit(row: Round) -> None:
 def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]:
     """Close a round whose tables are all settled; its games go to the ledger in the same breath.
 
-    Returns the round and the period to be rated (None for an unrated event); again changes
+    The last round does not end the event: that is an act of its own (`event_finish`). Returns the
+    round and the period to be rated (None for an unrated event); again changes
     nothing. Raises NotFound, WrongState for a draft, TablesOpen naming the tables that wait.
     """
     row = round_locked(round_id)
@@ -175,15 +169,7 @@ def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]
         )
     row.state, row.closed_at = State.CLOSED, now
     row.save(update_fields=["state", "closed_at"])
-    event = row.event
-    if row.number >= event.rounds_planned or _is_decided(event):
-        Event.objects.filter(id=event.id).update(state=Event.State.FINISHED)
-    return row, _record(row, now) if event.rated else None
-
-
-def _is_decided(event: Event) -> bool:
-    """Return whether an elimination has its winner before all planned rounds were needed."""
-    return FORMATS[event.method].eliminates and decided(schedule_of(event))
+    return row, _record(row, now) if row.event.rated else None
 
 
 def _record(row: Round, now: datetime) -> Period:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from clubs.web.access import ORGANISER, SCORER, has_role, viewer
+from clubs.web.access import ORGANISER, SCORER, has_role, user_of, viewer
 from clubs.web.forms import Form
 from clubs.web.pages import FormPage, action, done, etag_of, live, page
 from tournaments import selectors
@@ -30,7 +30,8 @@ def home(request: HttpRequest) -> HttpResponse:
     """Show all events, the running ones first."""
     found = selectors.events_visible(viewer(request))
     shown = sorted(found, key=lambda event: ORDER.index(event.state))
-    return render(request, "tournaments/home.html", {"events": shown})
+    mine = list(selectors.clubs_organised(viewer(request)))
+    return render(request, "tournaments/home.html", {"events": shown, "clubs": mine})
 
 
 def show_event(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -62,6 +63,8 @@ def _context(event: Event, role: str) -> dict[str, Any]:
     last = progress[-1] if progress else None
     lines = selectors.standings(event)
     places = Counter(line.standing.place for line in lines)
+    organises = has_role(role, ORGANISER)
+    decided = organises and _may_finish(event, last) and selectors.is_decided(event)
     return {
         "event": event,
         "rounds": progress,
@@ -73,10 +76,11 @@ def _context(event: Event, role: str) -> dict[str, Any]:
         # At tables of more than two sides, points against say nothing.
         "against": event.shape != Event.Shape.SINGLE or event.table_max == 2,
         "by_points": PRESETS[event.preset].order != "score",
-        "organises": has_role(role, ORGANISER),
+        "organises": organises,
         "scores": has_role(role, SCORER),
         "known_ahead": FORMATS[event.method].fixed and not FORMATS[event.method].by_hand,
-        "may_draw": _may_draw(event, last),
+        "may_draw": _may_draw(event, last) and not decided,
+        "may_finish": _may_finish(event, last),
         "may_suppose": may_suppose(event, last.round.number if last else 0),
         "over": event.state in OVER,
     }
@@ -102,6 +106,25 @@ def event_open(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Open a draft event."""
     events.event_open(event_id=event_id)
     return done(request, _("The event is open: everybody sees it, and rounds can be drawn."))
+
+
+def _may_finish(event: Event, last: selectors.RoundProgress | None) -> bool:
+    closed = last is not None and last.round.state == Round.State.CLOSED
+    return closed and event.state == Event.State.RUNNING
+
+
+@action(ORGANISER, selectors.club_of_event, EVENT)
+def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """End the event."""
+    events.event_finish(event_id=event_id, by=user_of(request))
+    return done(request, _("The event has ended: the standings are final."))
+
+
+@action(ORGANISER, selectors.club_of_event, EVENT)
+def event_reopen(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Let an event that is over go on."""
+    events.event_reopen(event_id=event_id, by=user_of(request))
+    return done(request, _("The event goes on where it stood."))
 
 
 @action(ORGANISER, selectors.club_of_event, EVENT)

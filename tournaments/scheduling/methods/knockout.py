@@ -79,6 +79,15 @@ def rounds_needed(entries: int, sizes: TableSizes | None = None, advance: int | 
     return rounds
 
 
+def first_sizes(entries: int, sizes: TableSizes, advance: int | None = None) -> tuple[int, ...]:
+    """The table sizes of the first round at tables of more than two; what is left over has byes.
+
+    >>> first_sizes(10, TableSizes(3, 3, 3))
+    (3, 3, 3)
+    """
+    return _sizes(entries, sizes, advance)
+
+
 def refuse_finished(contending: Sequence[str]) -> None:
     """Raise ``EventFinished`` where at most one entry is left to play."""
     if len(contending) == 1:

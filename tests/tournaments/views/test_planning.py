@@ -1,0 +1,279 @@
+"""The page on which an event is made: what it offers, what it refuses, who may see it."""
+
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from clubs.models import Club, User
+from clubs.services import club_create
+from tests import builders
+from tests.tournaments.views.pages import field, logged_in, marked, refused
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def desk(organiser: User) -> Client:
+    return logged_in(organiser)
+
+
+@pytest.fixture
+def new(club: Club) -> str:
+    """The address of the page; without its last stroke that of the action."""
+    return f"/clubs/{club.id}/events/new/"
+
+
+def typed(**changes: Any) -> dict[str, Any]:
+    """What a browser sends of a form that is filled in."""
+    sent = {
+        "name": "Friday",
+        "game": "partnership",
+        "shown": "partnership",
+        "option-target": "100",
+        "option-games_to_win": "1",
+        "shape": "pairs",
+        "method": "swiss",
+        "rounds_planned": "4",
+        "time_zone": "Europe/Madrid",
+        "preset": "efectividad",
+        "time_limit": "none",
+        "rated": "on",
+    }
+    return {name: value for name, value in (sent | changes).items() if value is not None}
+
+
+def test_an_event_is_made_and_open(desk: Client, club: Club, new: str) -> None:
+    more = {"starts": "2026-11-27T19:30", "place": " Bar  Sol ", "minutes": "45"}
+    page = desk.post(new[:-1], typed(**more, **{"option-target": "200"}), follow=True)
+    event = Event.objects.get()
+    assert page.redirect_chain == [(f"/events/{event.id}/", 302)]
+    assert "The event is open." in page.text
+    assert (event.club, event.name, event.state) == (club, "Friday", "open")
+    assert (event.options, event.rounds_planned) == ({"target": 200}, 4)
+    assert event.starts == datetime(2026, 11, 27, 18, 30, tzinfo=UTC)
+    assert (event.place, event.minutes, event.rated) == ("Bar Sol", 45, True)
+    assert (event.preset, event.check_in, event.time_zone) == (
+        "efectividad",
+        False,
+        "Europe/Madrid",
+    )
+    assert event.seed
+    assert "7:30 p.m.</time> · Bar Sol" in page.text
+    assert "45 minutes a round" in page.text
+    assert "7:30 p.m.</time> · Bar Sol" in desk.get("/").text
+
+
+def test_a_draft_stays_one(desk: Client, client: Client, new: str) -> None:
+    page = desk.post(new[:-1], typed(draft="on", rated=None), follow=True)
+    assert "The event is a draft" in page.text
+    event = Event.objects.get()
+    assert (event.state, event.rated) == ("draft", False)
+    assert client.get(f"/events/{event.id}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("wrong", "name", "said"),
+    [
+        ({"name": " "}, "name", "This field is required."),
+        ({"name": "a\x00b"}, "name", "Null characters are not allowed."),
+        ({"rounds_planned": "0"}, "rounds_planned", "Write a whole number from 1 to 200."),
+        ({"minutes": "0"}, "minutes", "Write a whole number from 1 to 600."),
+        ({"minutes": "soon"}, "minutes", "Write a whole number from 1 to 600."),
+        ({"option-target": "0"}, "option-target", "Write a whole number from 1 to 999999999."),
+        ({"starts": "Friday"}, "starts", "Write a day and an hour, like 2026-11-27 19:30."),
+        ({"starts": "0001-01-01T10:00"}, "starts", "Write a day and an hour"),
+        ({"starts": "2026-03-29T02:30"}, "starts", "The clocks skip that hour on that day"),
+        ({"time_zone": "Moon"}, "time_zone", "Select a valid choice."),
+        ({"cap": "much"}, "cap", "Write a number like 1.5."),
+        ({"preset": "best"}, "preset", "Select a valid choice."),
+        ({"place": "x" * 121}, "place", "at most 120 characters"),
+        ({"game": "chess"}, "game", "Select a valid choice."),
+        ({"shape": "single"}, "shape", "Select a valid choice."),
+        ({"method": "groups"}, "method", "Select a valid choice."),
+        ({"tie_break-1": "wins", "tie_break-2": "wins"}, "tie_break-2", "is named twice."),
+    ],
+)
+def test_what_is_refused_stands_beside_its_field(
+    desk: Client, new: str, wrong: dict[str, str], name: str, said: str
+) -> None:
+    page = refused(desk, new[:-1], **typed(place="Bar Sol") | wrong)
+    assert said in marked(page, name)
+    if name != "place":
+        assert 'value="Bar Sol"' in field(page, "place")
+    if name != "rounds_planned":
+        assert 'value="4"' in field(page, "rounds_planned")
+    assert not Event.objects.exists()
+
+
+def test_a_name_is_once(desk: Client, club: Club, new: str) -> None:
+    builders.pairs_event(club, 2, name="Friday")
+    page = refused(desk, new[:-1], **typed(name="FRIDAY"))
+    assert "The club has an event named FRIDAY already." in marked(page, "name")
+
+
+def test_a_fault_behind_more_is_shown(desk: Client, new: str) -> None:
+    page = refused(desk, new[:-1], **typed(byes_per_round="-1"))
+    assert '<details id="more-draw" open>' in page
+    assert '<details id="more-chain">' in page
+
+
+def test_another_game_brings_its_options_and_keeps_what_was_typed(desk: Client, new: str) -> None:
+    sent = typed(game="matador", name="Matador night", **{"option-target": "250"}, check_in="on")
+    page = desk.post(new, sent, headers=HTMX)
+    assert page.status_code == 200
+    assert 'role="alert"' not in page.text
+    assert 'value="Matador night"' in field(page.text, "name")
+    assert "checked" in field(page.text, "check_in")
+    assert 'value="250"' in field(page.text, "option-target")
+    assert "Who may draw" in page.text
+    assert 'value="pairs"' not in page.text
+    assert "checked" in field(page.text, "shape")
+    assert "tables-least" in desk.post(new, typed(game="matador", method="groups")).text
+    # What was usual for the game before gives way to what is usual for this one.
+    assert 'value="250"' in field(desk.post(new, typed(game="pinochle")).text, "option-target")
+    assert not Event.objects.exists()
+
+
+def test_options_of_another_game_are_not_taken_unseen(desk: Client, new: str) -> None:
+    sent = typed(game="pinochle", shape="single", method="groups")
+    page = refused(desk, new[:-1], **sent)
+    assert "those of Domino Pinochle now" in marked(page, "game")
+    assert 'value="pinochle"' in field(page, "shown")
+    assert 'value="250"' in field(page, "option-target")
+
+
+@pytest.mark.parametrize(
+    ("game", "shape", "method", "sizes"),
+    [
+        ("domizerka", "single", "groups", (3, 3, 3)),
+        ("draw", "single", "groups", (3, 4, 4)),
+        ("draw", "single", "swiss", (2, 2, 2)),
+        ("martini", "single", "groups_swiss", (2, 3, 3)),
+        ("martini", "rotating", "rotating", (4, 4, 4)),
+        ("allfives", "single", "knockout", (2, 2, 2)),
+    ],
+)
+def test_tables_are_as_usual_for_the_game(
+    desk: Client, new: str, game: str, shape: str, method: str, sizes: tuple[int, int, int]
+) -> None:
+    shown = desk.post(new, typed(game=game, shape=shape, method=method)).context["form"]
+    sent = shown.as_sent() | {"name": "Any"}
+    page = desk.post(new[:-1], sent)
+    assert page.status_code == 302, page.text
+    event = Event.objects.get()
+    assert (event.table_min, event.table_max, event.table_preferred) == sizes
+    assert (event.game, event.shape, event.method, event.options) == (game, shape, method, {})
+
+
+def test_sizes_of_ones_own(desk: Client, new: str) -> None:
+    shown = desk.post(new, typed(game="draw", shape="single", method="groups")).context["form"]
+    sent = shown.as_sent() | {"name": "Any", "tables-preferred": "5", "tables-least": "4"}
+    assert desk.post(new[:-1], sent).status_code == 302
+    event = Event.objects.get()
+    assert (event.table_min, event.table_max, event.table_preferred) == (4, 5, 5)
+    page = refused(desk, new[:-1], **sent | {"name": "B", "tables-least": "6"})
+    assert "Table sizes are" in marked(page, "tables-least")
+
+
+def test_again_like_last_friday(desk: Client, club: Club, new: str) -> None:
+    past = timezone.now() - timezone.timedelta(days=3)
+    event = builders.pairs_event(
+        club, 2, name="Friday 12", rounds_planned=6, options={"target": 150}, method="round_robin"
+    )
+    Event.objects.update(starts=past, minutes=50, tie_breaks=["wins"], place="Bar Sol")
+    page = desk.get(new).text
+    assert f'href="{new}?like={event.id}">Friday 12</a>' in page
+    page = desk.get(f"{new}?like={event.id}")
+    sent = page.context["form"].as_sent()
+    assert (sent["name"], sent["rounds_planned"], sent["minutes"]) == ("Friday 13", "6", "50")
+    assert (sent["option-target"], sent["method"], sent["tie_break-1"]) == (
+        "150",
+        "round_robin",
+        "wins",
+    )
+    assert desk.post(f"{new[:-1]}?like={event.id}", sent).status_code == 302
+    made = Event.objects.get(name="Friday 13")
+    assert (made.options, made.place, made.tie_breaks) == ({"target": 150}, "Bar Sol", ["wins"])
+    assert made.starts == (past + timezone.timedelta(days=7)).replace(second=0, microsecond=0)
+    assert made.entries.count() == 0
+
+
+def test_like_an_event_that_is_not_the_clubs(desk: Client, organiser: User, new: str) -> None:
+    other = builders.pairs_event(club_create(name="Other", organiser=organiser), 2)
+    for asked in (other.id, "x", "01890000-0000-7000-8000-000000000000"):
+        assert desk.get(f"{new}?like={asked}").status_code == 404
+
+
+@pytest.mark.parametrize("tail", ["events/new/", "events/new", "events/advice"])
+def test_only_who_organises_the_club(
+    client: Client, club: Club, scorer: User, outsider: User, tail: str
+) -> None:
+    address = f"/clubs/{club.id}/{tail}"
+    assert client.get(address)["Location"] == f"/login/?next={address}"
+    for user in (scorer, outsider):
+        assert logged_in(user).get(address).status_code == 403
+    post = logged_in(scorer).post(address, typed())
+    assert post.status_code in {403, 405}
+    assert not Event.objects.exists()
+
+
+def test_an_unknown_club(desk: Client) -> None:
+    nowhere = "/clubs/01890000-0000-7000-8000-000000000000/events"
+    assert desk.get(f"{nowhere}/new/").status_code == 404
+    assert desk.get(f"{nowhere}/advice").status_code == 404
+
+
+def test_the_home_page_leads_there(
+    desk: Client, client: Client, scorer: User, club: Club, organiser: User, new: str
+) -> None:
+    assert f'href="{new}"' in desk.get("/").text
+    assert "/events/new/" not in client.get("/").text
+    assert "/events/new/" not in logged_in(scorer).get("/").text
+    club_create(name="Second", organiser=organiser)
+    assert "New event · Second" in desk.get("/").text
+
+
+def test_advice_while_typing(desk: Client, club: Club, new: str) -> None:
+    address = f"/clubs/{club.id}/events/advice"
+    more = {"expected": "13", "minutes": "40", "starts": "2026-11-27T19:30"}
+
+    def said(**changes: Any) -> str:
+        return desk.get(f"{address}?{urlencode(typed(**more | changes))}").text
+
+    assert "Tables in a round: 6; without a table each round: 1." in said()
+    assert "With changeovers it ends at about 10:40 p.m." in said()
+    assert "It takes 4 rounds until one is left." in said(method="knockout", rounds_planned="3")
+    assert "about 3 h 10 min" in said(starts="")
+    assert "at about 12:56 a.m. on 11/28/2026" in said(rounds_planned="7", minutes="38")
+    for odd in ("", "0", "x", "9" * 50, "-1"):
+        assert "Say how many are expected" in said(expected=odd)
+    assert "Tables in a round" in said(
+        starts="soon", time_zone="Moon", minutes="x", game="chess", shape="x", method="x"
+    )
+    assert "could, or" in said(game="domizerka", shape="single", method="groups", expected="10")
+    # The page says the same at once, and never blocks.
+    page = refused(desk, new[:-1], **typed(**more, name=""))
+    assert "Tables in a round: 6" in page
+
+
+def test_the_number_of_queries_is_fixed(desk: Client, club: Club, new: str) -> None:
+    like = builders.pairs_event(club, 2, name="E")
+    for count in (2, 9):
+        for i in range(count):
+            builders.pairs_event(club, 2, name=f"E{count}-{i}", prefix=f"{count}-{i} ")
+        for address, most in (
+            (new, 6),
+            (f"{new}?like={like.id}", 9),
+            (f"/clubs/{club.id}/events/advice?expected=9&rounds_planned=3", 4),
+        ):
+            with CaptureQueriesContext(connection) as taken:
+                assert desk.get(address).status_code == 200
+            assert len(taken) == most, [query["sql"] for query in taken]

@@ -1,0 +1,83 @@
+"""Fields of the forms of events: numbers with decimals, hours by the clock of the club, zones."""
+
+import re
+import zoneinfo
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from clubs.web.forms import Text
+
+LONGEST_DECIMAL = 20
+WRITTEN = "%Y-%m-%dT%H:%M"
+"""How browsers write day and hour."""
+FIRST_YEAR, LAST_YEAR = 2000, 2199
+
+
+class DecimalNumber(forms.Field):
+    """A number with decimals, written like 1.5 or 1,5."""
+
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "maxlength": LONGEST_DECIMAL})
+    default_error_messages = {"decimal": _("Write a number like 1.5.")}
+
+    def to_python(self, value: Any) -> float | None:
+        """Return the number, None for nothing; raises ValidationError."""
+        text = str(value or "").strip().replace(",", ".")
+        if not text:
+            return None
+        if len(text) > LONGEST_DECIMAL or not re.fullmatch(r"[0-9]+(\.[0-9]+)?", text):
+            raise ValidationError(self.error_messages["decimal"], code="decimal")
+        return float(text)
+
+
+class LocalTime(forms.Field):
+    """A day and an hour by the clock on the wall, without a time zone."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WRITTEN)
+    default_error_messages = {"time": _("Write a day and an hour, like 2026-11-27 19:30.")}
+
+    def to_python(self, value: Any) -> datetime | None:
+        """Return day and hour, None for nothing; raises ValidationError."""
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            found = datetime.fromisoformat(text) if len(text) <= LONGEST_DECIMAL else None
+        except ValueError:
+            found = None
+        if found is None or found.tzinfo or not FIRST_YEAR <= found.year <= LAST_YEAR:
+            raise ValidationError(self.error_messages["time"], code="time")
+        return found
+
+
+def in_zone(local: datetime, zone: str) -> datetime | None:
+    """Return the moment at which the clocks of a zone show that; None where they jump over it.
+
+    >>> in_zone(datetime(2026, 11, 27, 19), "Europe/Madrid").isoformat()
+    '2026-11-27T19:00:00+01:00'
+    >>> in_zone(datetime(2026, 3, 29, 2, 30), "Europe/Madrid") is None
+    True
+    """
+    found = local.replace(tzinfo=zoneinfo.ZoneInfo(zone))
+    there_and_back = found.astimezone(UTC).astimezone(found.tzinfo)
+    return found if there_and_back.replace(tzinfo=None) == local else None
+
+
+@cache
+def zones() -> tuple[tuple[str, str], ...]:
+    """Return the time zones by place, as choices."""
+    places = {zone for zone in zoneinfo.available_timezones() if "/" in zone}
+    offered = sorted(zone for zone in places if not zone.startswith(("Etc/", "SystemV/")))
+    return tuple((zone, zone.replace("_", " ")) for zone in ["UTC", *offered])
+
+
+def explained(choices: Iterable[tuple[str, Text, Text]]) -> list[tuple[str, str]]:
+    """Return choices whose label is a title with a sentence below it, for radio buttons."""
+    label = '<span class="choice"><strong>{}</strong> <span class="hint">{}</span></span>'
+    return [(value, format_html(label, title, why)) for value, title, why in choices]

@@ -1,0 +1,89 @@
+"""The options of a game as fields that explain themselves."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+
+from clubs.web.forms import WholeNumber
+from games.rules.definition import Game, Option
+from games.wording import option_title, option_value
+
+STEM = "option-"
+LARGEST_VALUE = 999_999_999
+FIRST = ("target", "games_to_win")
+"""What everybody asks about; the other options stand behind "more"."""
+
+
+def option_fields(game: Game) -> dict[str, forms.Field]:
+    """Return the fields of a game's options by name."""
+    return {STEM + option.name: _field(option) for option in game.options}
+
+
+def _field(option: Option) -> forms.Field:
+    follows = callable(option.default)
+    texts: dict[str, Any] = {
+        "label": option_title(option.name),
+        "help_text": _help(option),
+        "required": not follows,
+        "initial": None if follows else option.default,
+    }
+    if not option.choices:
+        return WholeNumber(option.minimum, LARGEST_VALUE, **texts)
+    choices = [(str(value), _said(option, value)) for value in option.choices]
+    none = [("", gettext("as usual"))] if follows else []
+    return forms.TypedChoiceField(
+        choices=none + choices, coerce=option.value, empty_value=None, **texts
+    )
+
+
+def _said(option: Option, value: int | str) -> str:
+    said = option_value(option.name, value)
+    return gettext("%(value)s (usual)") % {"value": said} if value == option.default else said
+
+
+def _help(option: Option) -> str:
+    said = [gettext(option.meaning)] if option.meaning else []
+    if callable(option.default):
+        said.append(gettext("Left empty: as usual for the number of players."))
+    elif not option.choices:
+        said.append(gettext("Usually %(default)s.") % {"default": option.default})
+    return " ".join(said)
+
+
+def options_given(
+    game: Game, given: Mapping[str, Any], held: Mapping[str, Any]
+) -> dict[str, int | str]:
+    """Return the options an event keeps: what is not usual, and what it `held` already."""
+    found = {}
+    for option in game.options:
+        value = given.get(STEM + option.name)
+        if value is not None and (value != option.default or option.name in held):
+            found[option.name] = value
+    return found
+
+
+def options_initial(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what stands in the fields for the options of an event."""
+    return {
+        STEM + option.name: options.get(
+            option.name, None if callable(option.default) else option.default
+        )
+        for option in game.options
+    }
+
+
+def options_kept(game: Game, shown: Game | None, typed: Mapping[str, str]) -> dict[str, str]:
+    """Return what was typed for the options of another game and makes sense here as well.
+
+    What was usual there gives way to what is usual here.
+    """
+    usual = options_initial(shown, {}) if shown else {}
+    return {
+        name: typed[name]
+        for name in option_fields(game)
+        if typed.get(name)
+        and typed[name] != str(usual.get(name))
+        and any(STEM + o.name == name and o.value(typed[name]) is not None for o in game.options)
+    }

@@ -1,0 +1,77 @@
+"""What fits together: which shapes a game has, which ways of drawing, which tables are usual.
+
+Reads the registries of games and formats and decides nothing: what an event may be is checked
+where it is made (`services.plans`).
+"""
+
+from games.catalog import sides_by_players
+from games.rules.definition import Game
+from tournaments.scheduling.formats import FORMATS, Format, format_of
+from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
+
+TWO, FOUR = 2, 4
+Sizes = tuple[int, int, int]
+"""Seats a table: least, most, preferred."""
+
+
+def shapes_of(game: Game) -> list[str]:
+    """Return the shapes in which a game can be played, the usual one first.
+
+    >>> from games.rules.registry import GAMES
+    >>> [shapes_of(GAMES[slug]) for slug in ("partnership", "domizerka", "martini")]
+    [['pairs', 'rotating'], ['single'], ['single', 'pairs', 'rotating']]
+    """
+    single = [SINGLE] if single_sizes(game) else []
+    paired = any(len(side) > 1 for sides in sides_by_players(game).values() for side in sides)
+    return single + ([PAIRS, ROTATING] if paired else [])
+
+
+def single_sizes(game: Game) -> list[int]:
+    """Return how many can sit at a table each for themselves, by the usual options.
+
+    >>> from games.rules.registry import GAMES
+    >>> [single_sizes(GAMES[slug]) for slug in ("partnership", "domizerka", "martini")]
+    [[], [3], [2, 3]]
+    """
+    found = sides_by_players(game).items()
+    return [number for number, sides in found if all(len(side) == 1 for side in sides)]
+
+
+def methods_of(game: Game, shape: str) -> list[Format]:
+    """Return the ways of drawing that a game has in a shape, in the order they are offered.
+
+    >>> from games.rules.registry import GAMES
+    >>> [one.slug for one in methods_of(GAMES["domizerka"], "single")]
+    ['groups', 'groups_swiss', 'knockout', 'manual']
+    """
+    two = shape != SINGLE or TWO in single_sizes(game)
+    return [one for one in FORMATS.values() if shape in one.shapes and (two or one.many_sides)]
+
+
+def usual_sizes(game: Game, shape: str, method: str) -> Sizes:
+    """Return (min, max, preferred) seats a table where nobody says otherwise.
+
+    Where a game is played by several numbers, four sit down, or the most below it, and one fewer
+    where that does not come out even.
+
+    >>> from games.rules.registry import GAMES
+    >>> draw, martini = GAMES["draw"], GAMES["martini"]
+    >>> usual_sizes(draw, "single", "groups"), usual_sizes(draw, "single", "knockout")
+    ((3, 4, 4), (2, 2, 2))
+    >>> usual_sizes(martini, "single", "groups"), usual_sizes(martini, "rotating", "rotating")
+    ((2, 3, 3), (4, 4, 4))
+    """
+    sizes = single_sizes(game)
+    if shape != SINGLE or not sizes:
+        return FOUR, FOUR, FOUR
+    facts = format_of(method)
+    if TWO in sizes and (not facts.many_sides or facts.eliminates):
+        return TWO, TWO, TWO
+    most = max((size for size in sizes if size <= FOUR), default=min(sizes))
+    least = most - 1 if most - 1 in sizes else most
+    return least, most, most
+
+
+def sizes_open(game: Game, shape: str, method: str) -> bool:
+    """Return whether there is anything to choose about the size of tables."""
+    return shape == SINGLE and len(single_sizes(game)) > 1 and format_of(method).many_sides

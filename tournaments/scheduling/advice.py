@@ -1,0 +1,276 @@
+"""What can be said of an event before anybody has entered: tables, byes, rounds, repeated meetings.
+
+Decides nothing and forbids nothing: values by counting, each exact for a field in which everybody
+plays from the first round to the last, nobody is kept apart and no table ends in a tie. A bound
+(``new_until``) holds for every draw whatever; what is certain (``surely_new``) only where the
+method has a schedule that is known to reach it. ``said`` puts the values into sentences. Clocks are
+not covered here: a duration is in minutes.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from clubs.messages import Message, message
+from tournaments.scheduling.designs.starters import starter
+from tournaments.scheduling.elimination.brackets import power_of_two
+from tournaments.scheduling.errors import NoTableSizes
+from tournaments.scheduling.formats import format_of
+from tournaments.scheduling.methods import double_elimination, knockout
+from tournaments.scheduling.parts.table_sizes import split
+from tournaments.scheduling.rotating.whist import whist
+from tournaments.scheduling.types import ROTATING, SINGLE, TableSizes
+
+CHANGEOVER = 10
+"""Minutes between two rounds: results are brought in, the next round is drawn, people sit down."""
+FOUR = 4
+"""Players at a table of rotating partners."""
+CYCLES = {"round_robin": 1, "double_round_robin": 2}
+"""How often everybody meets everybody by the methods that go by the Berger table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An event as far as it is planned: how many are expected, and what has been decided.
+
+    ``entries`` are partnerships for the shape ``pairs``, else players. ``sizes`` are those of
+    tables for the shape ``single``; ``None``: two sides. ``minutes`` is what a round is given.
+    """
+
+    method: str
+    shape: str
+    entries: int
+    rounds: int
+    sizes: TableSizes | None = None
+    minutes: int | None = None
+    advance: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The values; ``None`` where there is nothing to say.
+
+    ``tables`` and ``byes`` of the first round. ``fault``: why no round can be drawn. ``needed``:
+    rounds until the method has done what it does. ``enough``: rounds after which at most one can
+    have won everything. ``new_until``: after so many rounds somebody must meet an opponent again;
+    ``partners_until``: a partner. ``surely_new``: for so many rounds nobody does (rotating
+    partners: has a partner again). ``duration``: minutes from the start to the end.
+    """
+
+    tables: int = 0
+    byes: int = 0
+    fault: Message | None = None
+    needed: int | None = None
+    enough: int | None = None
+    new_until: int | None = None
+    partners_until: int | None = None
+    surely_new: int = 0
+    duration: int | None = None
+
+
+def advise(asked: Asked) -> Advice:
+    """The values for a plan.
+
+    >>> advice = advise(Asked("swiss", "pairs", entries=13, rounds=5, minutes=45))
+    >>> advice.tables, advice.byes, advice.enough, advice.new_until, advice.duration
+    (6, 1, 4, 13, 265)
+    """
+    try:
+        sizes = _sizes(asked)
+        needed = _needed(asked)
+    except NoTableSizes as fault:
+        return Advice(fault=fault.message)
+    if not sizes:
+        return Advice(fault=_too_few(asked))
+    facts = format_of(asked.method)
+    rounds = min(asked.rounds, needed or asked.rounds) if facts.eliminates else asked.rounds
+    met, partners = (None, None) if facts.eliminates else _new_until(asked, sizes)
+    return Advice(
+        tables=len(sizes),
+        byes=asked.entries - sum(sizes),
+        needed=needed,
+        enough=(asked.entries - 1).bit_length() if asked.method == "swiss" else None,
+        new_until=met,
+        partners_until=partners,
+        surely_new=_surely_new(asked, sizes),
+        duration=duration(rounds, asked.minutes),
+    )
+
+
+def duration(rounds: int, minutes: int | None) -> int | None:
+    """Minutes that so many rounds take with the changeovers between them; None without a clock.
+
+    >>> duration(3, 40), duration(1, 40), duration(3, None)
+    (140, 40, None)
+    """
+    return None if minutes is None else rounds * minutes + (rounds - 1) * CHANGEOVER
+
+
+def said(asked: Asked, advice: Advice) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+    """(what is worth knowing, what is worth a warning), each in plain sentences."""
+    if advice.fault is not None:
+        return (), (advice.fault,)
+    found = list(_rounds_said(asked, advice))
+    facts = [_tables_said(asked, advice), *(one for warns, one in found if not warns)]
+    return tuple(facts), tuple(one for warns, one in found if warns)
+
+
+def _sizes(asked: Asked) -> tuple[int, ...]:
+    """Entries at each table of the first round; () where not one table can be filled."""
+    if asked.shape == ROTATING:
+        return (FOUR,) * (asked.entries // FOUR)
+    sizes = _many_sided(asked)
+    if sizes is not None:
+        if format_of(asked.method).eliminates:
+            return knockout.first_sizes(asked.entries, sizes, asked.advance)
+        return split(asked.entries, sizes)
+    if format_of(asked.method).eliminates and asked.entries > 1:
+        # The lines of the bracket that nobody takes are byes.
+        return (2,) * (asked.entries - power_of_two(asked.entries) // 2)
+    return (2,) * (asked.entries // 2)
+
+
+def _many_sided(asked: Asked) -> TableSizes | None:
+    """The table sizes where a table may seat more than two sides, else None."""
+    many = format_of(asked.method).many_sides and asked.shape == SINGLE
+    return asked.sizes if many and asked.sizes is not None and asked.sizes.max > 2 else None
+
+
+def _too_few(asked: Asked) -> Message:
+    least = FOUR if asked.shape == ROTATING else 2
+    return message("A round needs at least %(least)s entries.", least=least)
+
+
+def _needed(asked: Asked) -> int | None:
+    if asked.method == "knockout":
+        return knockout.rounds_needed(asked.entries, _many_sided(asked), asked.advance)
+    if asked.method == "double_elimination":
+        return double_elimination.rounds_needed(asked.entries)
+    if asked.method in CYCLES:
+        return CYCLES[asked.method] * (asked.entries - 1 + asked.entries % 2)
+    return None
+
+
+def _new_until(asked: Asked, sizes: tuple[int, ...]) -> tuple[int, int | None]:
+    """After how many rounds an opponent, and a partner, must be met again.
+
+    There are n(n-1)/2 pairs, and every round uses up as many as its tables make. Where nobody has
+    a bye, everybody also uses up the others one by one. And a table of more people than there are
+    tables seats two who sat together in the round before.
+    """
+    pairs = asked.entries * (asked.entries - 1) // 2
+    if asked.shape == ROTATING:
+        return pairs // (4 * len(sizes)), pairs // (2 * len(sizes))
+    bounds = [pairs // sum(size * (size - 1) // 2 for size in sizes)]
+    if sum(sizes) == asked.entries:
+        bounds.append((asked.entries - 1) // (min(sizes) - 1))
+    if max(sizes) > len(sizes):
+        bounds.append(1)
+    return min(bounds), None
+
+
+def _surely_new(asked: Asked, sizes: tuple[int, ...]) -> int:
+    if asked.method in CYCLES:
+        return asked.entries - 1 + asked.entries % 2
+    if asked.method == "rotating":
+        return len(whist(asked.entries))
+    if asked.method == "groups" and len(set(sizes)) == 1:
+        return len(starter(asked.entries, sizes[0]))
+    return 0
+
+
+Said = tuple[bool, Message]
+"""Whether it is a warning, and the sentence."""
+
+
+def _tables_said(asked: Asked, advice: Advice) -> Message:
+    eliminates = format_of(asked.method).eliminates
+    if eliminates and not advice.byes:
+        return message(
+            "Tables in the first round: %(tables)s; everybody plays.", tables=advice.tables
+        )
+    if not advice.byes:
+        return message("Tables in a round: %(tables)s; everybody plays.", tables=advice.tables)
+    if eliminates:
+        return message(
+            "Tables in the first round: %(tables)s; in the second without a game: %(byes)s.",
+            tables=advice.tables,
+            byes=advice.byes,
+        )
+    return message(
+        "Tables in a round: %(tables)s; without a table each round: %(byes)s.",
+        tables=advice.tables,
+        byes=advice.byes,
+    )
+
+
+def _rounds_said(asked: Asked, advice: Advice) -> Iterator[Said]:
+    if format_of(asked.method).eliminates:
+        yield _elimination_said(asked, advice)
+    elif advice.needed is not None:
+        yield _cycle_said(asked, advice.needed)
+    else:
+        if advice.enough is not None:
+            yield _winner_said(asked, advice.enough)
+        yield from _meetings_said(asked, advice)
+
+
+def _elimination_said(asked: Asked, advice: Advice) -> Said:
+    needed = advice.needed or 0
+    if asked.rounds < needed:
+        said = message("It takes %(needed)s rounds until one is left.", needed=needed)
+        if asked.method == "double_elimination":
+            said = message("It takes up to %(needed)s rounds until one is left.", needed=needed)
+        return True, said
+    return False, message("One is left after %(needed)s rounds at most.", needed=needed)
+
+
+def _cycle_said(asked: Asked, needed: int) -> Said:
+    if asked.rounds < needed:
+        return True, message(
+            "Everybody has met everybody after %(needed)s rounds; planned are %(rounds)s.",
+            needed=needed,
+            rounds=asked.rounds,
+        )
+    if asked.rounds > needed:
+        return False, message(
+            "Everybody has met everybody after %(needed)s rounds; then it begins again.",
+            needed=needed,
+        )
+    return False, message("Everybody meets everybody.")
+
+
+def _winner_said(asked: Asked, enough: int) -> Said:
+    if asked.rounds < enough:
+        return True, message(
+            "More than one may win every game; from %(enough)s rounds on usually one at most.",
+            enough=enough,
+        )
+    return False, message(
+        "From %(enough)s rounds on, usually one at most has won every game.", enough=enough
+    )
+
+
+def _meetings_said(asked: Asked, advice: Advice) -> Iterator[Said]:
+    if advice.partners_until is not None:
+        if asked.rounds > advice.partners_until:
+            yield (
+                True,
+                message(
+                    "In round %(round)s at the latest somebody has a partner again.",
+                    round=advice.partners_until + 1,
+                ),
+            )
+        elif asked.rounds <= advice.surely_new:
+            yield False, message("Nobody has the same partner twice.")
+    if advice.new_until is None:
+        return
+    if asked.rounds > advice.new_until:
+        yield (
+            asked.shape != ROTATING,
+            message(
+                "In round %(round)s at the latest somebody meets an opponent again.",
+                round=advice.new_until + 1,
+            ),
+        )
+    elif asked.shape != ROTATING and asked.rounds <= advice.surely_new:
+        yield False, message("Nobody meets anybody twice.")

@@ -1,0 +1,102 @@
+"""Filters of settings: what they are called, what their values mean, when an event starts."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django import template
+from django.forms import BoundField
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from games.rules.registry import GAMES
+from games.wording import option_title, option_value
+from tournaments import wording
+from tournaments.models import Event
+from tournaments.scheduling.formats import FORMATS
+from tournaments.standings.presets import PRESETS
+
+register = template.Library()
+NOTHING = "–"
+
+
+@register.filter
+def faulty(fields: Iterable[BoundField]) -> bool:
+    """Return whether something is wrong with one of these fields."""
+    return any(field.errors for field in fields)
+
+
+@register.filter
+def setting_title(name: str) -> Any:
+    """Return what a setting is called."""
+    return wording.SETTINGS.get(name, name)
+
+
+@register.filter
+def setting_values(changes: Mapping[str, Any], zone: Any = None) -> list[dict[str, Any]]:
+    """Return changes of settings as rows: title, value before, value after."""
+    return [
+        {
+            "title": setting_title(name),
+            "before": in_words(name, before, zone),
+            "after": in_words(name, after, zone),
+        }
+        for name, (before, after) in changes.items()
+    ]
+
+
+def in_words(name: str, value: Any, zone: Any = None) -> str:
+    """Return what a value of a setting means, as it stands in the record of changes."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if value is None or value in ("", [], {}):
+        return NOTHING
+    if name in _SAID:
+        return str(_SAID[name](value))
+    if name == "starts":
+        when = datetime.fromisoformat(value)
+        return date_format(when.astimezone(zone) if zone else when, "DATETIME_FORMAT")
+    return str(value)
+
+
+def _titled(registry: Mapping[str, Any]) -> Any:
+    return lambda slug: _(registry[slug].title) if slug in registry else slug
+
+
+def _labelled(kind: Any) -> Any:
+    return lambda value: dict(kind.choices).get(value, value)
+
+
+def _options(options: Mapping[str, Any]) -> str:
+    return ", ".join(f"{option_title(n)}: {option_value(n, value)}" for n, value in options.items())
+
+
+def _policy(policy: Mapping[str, Any]) -> str:
+    return ", ".join(
+        f"{wording.POLICY.get(name, name)}: {wording.BALANCES.get(str(value), value)}"
+        for name, value in policy.items()
+    )
+
+
+def _sizes(sizes: list[int]) -> str:
+    least, most, preferred = sizes
+    if least == most:
+        return str(least)
+    said = _("%(least)d to %(most)d, if possible %(preferred)d")
+    return said % {"least": least, "most": most, "preferred": preferred}
+
+
+_SAID: dict[str, Any] = {
+    "game": _titled(GAMES),
+    "method": _titled(FORMATS),
+    "preset": _titled(PRESETS),
+    "shape": _labelled(Event.Shape),
+    "time_limit": _labelled(Event.TimeLimit),
+    "state": _labelled(Event.State),
+    "options": _options,
+    "policy": _policy,
+    "scoring": lambda scoring: scoring.get("cap", NOTHING),
+    "tie_breaks": lambda chain: ", ".join(str(wording.tie_break(slug).title) for slug in chain),
+    "table_sizes": _sizes,
+}
+"""How the values of a setting are said that do not say enough themselves."""
