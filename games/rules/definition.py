@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, cast
 
 from clubs.messages import Message, Value, message
 from games.rules.actions import EndName
@@ -303,7 +303,11 @@ class Rules(ABC):
 
     @abstractmethod
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
-        """Who has won once the deal of that number is counted, None while nobody has."""
+        """Who has won once the deal of that number is counted, None while nobody has.
+
+        A game in which more than the totals decides (it reads ``last``) has its own
+        ``final_outcome``.
+        """
 
     @abstractmethod
     def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
@@ -312,6 +316,24 @@ class Rules(ABC):
     def add(self, totals: tuple[int, ...], score: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
         """The totals once a finished deal with that score is counted."""
         return tuple(map(int.__add__, totals, score))
+
+    # -- what a score sheet may say: see sheets.py -----------------------------------------
+
+    def deal_fault(self, score: tuple[int, ...], last: bool) -> Message | None:
+        """Why no deal, or no ``last`` one, can give that score; None where one can."""
+        return message("A deal gives no side less than 0.") if min(score) < 0 else None
+
+    def final_fault(self, totals: tuple[int, ...]) -> Message | None:
+        """Why no game can end with those totals, ended by time or by its rules; else None."""
+        return message("Totals cannot be negative.") if min(totals) < 0 else None
+
+    def counted(self, totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
+        """The totals once a deal is counted of which only the score is known."""
+        return tuple(map(int.__add__, totals, score))
+
+    def final_outcome(self, totals: tuple[int, ...], deals: int | None) -> Outcome | None:
+        """Who has won with those totals after so many deals (None: unknown); None: nobody yet."""
+        return self.outcome(totals, deals or self.last_deal or 1, cast("Deal", None))
 
     def number(self, value: int) -> str:
         """How the canonical writer shows a number of ``score:`` or ``totals:``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clubs.messages import Message, message
 from games.rules.definition import Outcome
 
 
@@ -37,6 +38,41 @@ def first_to(target: int, totals: tuple[int, ...]) -> Outcome | None:
         return None
     leader = sole_leader(totals)
     return None if leader is None else Outcome(leader, places(totals))
+
+
+def scored_alone(score: tuple[int, ...], most: int) -> Message | None:
+    """Why no deal can have that score where one side scores, ``most`` at most; else None.
+
+    >>> scored_alone((24, 0), 147) is None, str(scored_alone((24, 3), 147))
+    (True, 'Only one side scores in a deal.')
+    """
+    if sum(1 for points in score if points) > 1:
+        return message("Only one side scores in a deal.")
+    if max(score) > most:
+        return message("No deal gives more than %(most)s points.", most=most)
+    return None
+
+
+def beyond(target: int, totals: tuple[int, ...], most: int) -> Message | None:
+    """Why no game can end so that is over once the one side that scores reaches the target.
+
+    ``most`` is what the last deal may give. None where one can.
+
+    >>> beyond(100, (104, 62), 147) is None, str(beyond(100, (104, 101), 147))
+    (True, 'The game ends as soon as one side has 100: only one can have that many.')
+    """
+    if sorted(totals)[-2] >= target:
+        return message(
+            "The game ends as soon as one side has %(target)s: only one can have that many.",
+            target=target,
+        )
+    if max(totals) >= target + most:
+        return message(
+            "Before the last deal nobody had %(target)s, and no deal gives more than %(most)s.",
+            target=target,
+            most=most,
+        )
+    return None
 
 
 def signed(value: int) -> str:

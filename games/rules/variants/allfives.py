@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from clubs.messages import gettext_noop
+from clubs.messages import Message, gettext_noop, message
 from games.rules.actions import double_text
 from games.rules.definition import Before, Code, Facts, Game, Option
 from games.rules.parts.layouts.drawing import Dealt, Drawing, DrawingDeal, Layout
@@ -205,6 +205,14 @@ class AllFives(DrawingRules):
         leader = due_leader(section.setup["lead"], due, self.players)
         return AllFivesDeal(self, dealt, leader, forced, before.totals)
 
+    several_score = True
+
+    def deal_fault(self, score: tuple[int, ...], last: bool) -> Message | None:
+        return super().deal_fault(score, last) or _in_fives(score)
+
+    def final_fault(self, totals: tuple[int, ...]) -> Message | None:
+        return super().final_fault(totals) or _in_fives(totals)
+
     def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
         setup = super().shuffle(chance, before)
         hands = [sum(map(tile_bit, setup[name])) for name in self.hands]
@@ -221,6 +229,12 @@ def _opening(hands: Sequence[int], before: Before) -> tuple[int | None, int]:
         return winners[0], 0
     tile = highest_double(hands) or heaviest_tile(hands)
     return holder(hands, tile), tile
+
+
+def _in_fives(points: tuple[int, ...]) -> Message | None:
+    if any(some % 5 for some in points):
+        return message("All points come in fives.")
+    return None
 
 
 def _hand_size(players: int, options: Mapping[str, int | str]) -> int:

@@ -54,6 +54,8 @@ HAND_SIZE = 7
 FIRST_TILES = 3
 """What forehand sees of its hand before the call."""
 DEALS = 12
+MOST_OVER = 6
+"""Seven tricks for a quota of one: no deal gives or takes more."""
 HANDS = ["hand A", "hand B", "hand C"]
 LINES = line_names("ABC", "dealer", "stock")
 STOCK_ORDER = gettext_noop(
@@ -285,6 +287,23 @@ class Domizerka(Rules):
 
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
         return Outcome(sole_leader(totals), places(totals)) if deal == DEALS else None
+
+    def deal_fault(self, score: tuple[int, ...], last: bool) -> Message | None:
+        if sum(score):
+            return message("The points of a deal add up to zero.")
+        if max(map(abs, score)) > MOST_OVER:
+            return message("No deal gives or takes more than %(most)s points.", most=MOST_OVER)
+        return None
+
+    def final_fault(self, totals: tuple[int, ...]) -> Message | None:
+        if sum(totals):
+            return message("Totals must add up to zero.")
+        most = DEALS * MOST_OVER
+        if max(map(abs, totals)) > most:
+            return message(
+                "No game of %(deals)s deals gives more than %(most)s.", deals=DEALS, most=most
+            )
+        return None
 
     def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
         dealt = deal_out(chance, HIGHEST, HANDS, HAND_SIZE)

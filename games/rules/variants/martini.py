@@ -302,6 +302,29 @@ class Martini(Rules):
             return Outcome(winner, places(totals))
         return Outcome(winner, tuple(1 if side == winner else 2 for side in range(len(totals))))
 
+    def deal_fault(self, score: tuple[int, ...], last: bool) -> Message | None:
+        doubles = sum(self.points)
+        if min(score) < 0 or sum(score) != doubles:
+            return message("The doubles of a deal count %(points)s together.", points=doubles)
+        if score.count(max(score)) > 1:
+            return message("Two sides have as many points: of such a game only a log can tell.")
+        return None
+
+    def final_fault(self, totals: tuple[int, ...]) -> Message | None:
+        fault = super().final_fault(totals)
+        if fault is None and (
+            max(totals) > self.deals_to_win or totals.count(self.deals_to_win) > 1
+        ):
+            return message(
+                "Totals are deals won: one side has %(deals)s, the others have fewer.",
+                deals=self.deals_to_win,
+            )
+        return fault
+
+    def counted(self, totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
+        winner = score.index(max(score))
+        return tuple(won + (side == winner) for side, won in enumerate(totals))
+
     def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
         tiles = mixed(texts(self.played), chance)
         setup = {"strength": mixed(map(str, self.suits), chance)}

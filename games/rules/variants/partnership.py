@@ -28,7 +28,7 @@ from games.rules.parts.layouts.placing import (
 )
 from games.rules.parts.naming import due_leader
 from games.rules.parts.opening import holder, next_seat
-from games.rules.parts.scoring import first_to
+from games.rules.parts.scoring import beyond, first_to, scored_alone
 from games.rules.parts.setup import (
     check_lines,
     deal_out,
@@ -36,7 +36,7 @@ from games.rules.parts.setup import (
     whole_set,
 )
 from games.rules.sections import SEATS, Section
-from games.rules.tiles import BIT, pips
+from games.rules.tiles import BIT, bits, full_set, pips
 from games.rules.visibility import HAND, TABLE, Visibility
 
 HIGHEST = 6
@@ -48,6 +48,10 @@ HANDS = [f"hand {letter}" for letter in "ABCD"]
 SIZES = [HAND_SIZE] * PLAYERS
 LINES = line_names("ABCD", "lead")
 JOINTS = matching(HIGHEST)
+
+
+MOST = sum(sorted((pips(bit) for bit in bits(full_set(HIGHEST))), reverse=True)[: 2 * HAND_SIZE])
+"""No deal gives more: the two hands of a side, if they were the heaviest tiles."""
 
 
 class PartnershipDeal(LineDeal):
@@ -120,6 +124,12 @@ class Partnership(Rules):
 
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
         return first_to(self.target, totals)
+
+    def deal_fault(self, score: tuple[int, ...], last: bool) -> Message | None:
+        return super().deal_fault(score, last) or scored_alone(score, MOST)
+
+    def final_fault(self, totals: tuple[int, ...]) -> Message | None:
+        return super().final_fault(totals) or beyond(self.target, totals, MOST)
 
     def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
         setup = deal_out(chance, HIGHEST, HANDS, HAND_SIZE)

@@ -85,6 +85,10 @@ DIMES = BIT["6-4"] | BIT["5-5"]
 """Ten points each."""
 
 
+IN_TRICKS = 9 + 5 * NICKELS.bit_count() + 10 * DIMES.bit_count()
+"""What the nine tricks of a deal give together: one each, nickels and dimes."""
+
+
 def captured(tiles: int) -> int:
     """The points of the nickels and dimes among tiles taken in tricks.
 
@@ -282,6 +286,18 @@ class Pinochle(Rules):
         first = max(totals) + 1
         ranked = (first if seat == winner else total for seat, total in enumerate(totals))
         return Outcome(winner, places(tuple(ranked)))
+
+    def deal_fault(self, score: tuple[int, ...], last: bool) -> Message | None:
+        fault = super().deal_fault(score, last)
+        # The last may have ended with a win in the melds, before the tricks.
+        if fault is None and not last and sum(score) < IN_TRICKS:
+            return message("The tricks of a deal give %(points)s together.", points=IN_TRICKS)
+        return fault
+
+    def final_outcome(self, totals: tuple[int, ...], deals: int | None) -> Outcome | None:
+        # Who was paid first is not on a sheet: with ``rotation``, too, the highest alone has won.
+        winner = sole_leader(totals) if max(totals) >= self.target else None
+        return None if winner is None else Outcome(winner, places(totals))
 
     def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
         dealt = deal_out(chance, HIGHEST, HANDS, HAND_SIZE)

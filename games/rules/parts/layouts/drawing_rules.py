@@ -10,7 +10,7 @@ from clubs.messages import Message, gettext_noop, message
 from games.rules.definition import Before, Deal, Option, Outcome, Rules
 from games.rules.errors import Unplayable
 from games.rules.parts.layouts.drawing import Dealt, DrawingDeal
-from games.rules.parts.scoring import first_to
+from games.rules.parts.scoring import beyond, first_to, scored_alone
 from games.rules.parts.setup import (
     check_lines,
     deal_out,
@@ -19,7 +19,7 @@ from games.rules.parts.setup import (
     stock_order,
 )
 from games.rules.sections import Section
-from games.rules.tiles import FULL_SETS
+from games.rules.tiles import FULL_SETS, pips
 
 TARGET = Option("target", 100, minimum=1, meaning=gettext_noop("The points that win the game."))
 RESERVE = Option(
@@ -89,6 +89,28 @@ class DrawingRules(Rules):
 
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
         return first_to(self.target, totals)
+
+    def deal_fault(self, score: tuple[int, ...], last: bool) -> Message | None:
+        fault = super().deal_fault(score, last)
+        if fault is not None or self.several_score:
+            return fault
+        return scored_alone(score, self._most)
+
+    def final_fault(self, totals: tuple[int, ...]) -> Message | None:
+        fault = super().final_fault(totals)
+        if fault is not None or self.several_score:
+            return fault
+        return beyond(self.target, totals, self._most)
+
+    @property
+    def several_score(self) -> bool:
+        """Whether more than one seat may score in a deal."""
+        return self.block_tie
+
+    @property
+    def _most(self) -> int:
+        """What all tiles of the set count together: no deal gives more."""
+        return pips(FULL_SETS[self.highest])
 
     def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
         setup = deal_out(chance, self.highest, self.hands, self.hand_size)

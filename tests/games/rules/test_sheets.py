@@ -1,0 +1,144 @@
+"""Score sheets: what a log proves can be written on one, and what no game gives is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.rules.definition import Rules
+from games.rules.registry import GAMES
+from games.rules.replay import replay
+from games.rules.sheets import Sheet, SheetFault, first_difference, sheet_outcome
+from tests.games.rules.moments import TABLES, game_played
+
+QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def rules_of(slug: str, players: int, **options: Any) -> Rules:
+    game = GAMES[slug]
+    return game.rules(players, game.resolved(players, options))
+
+
+def fault_of(rules: Rules, sheet: Sheet) -> tuple[str, int | None]:
+    with pytest.raises(SheetFault) as found:
+        sheet_outcome(rules, sheet)
+    return str(found.value), found.value.deal
+
+
+@QUICK
+@given(st.sampled_from(TABLES), st.integers(0, 30))
+def test_what_was_played_can_be_written_down(table: tuple[str, int], seed: int) -> None:
+    log = game_played(*table, seed, ())
+    verdict = replay(log)
+    assert verdict.totals is not None
+    assert verdict.placing is not None
+    totals = tuple(verdict.totals[side] for side in verdict.sides)
+    deals = [deal.score for deal in verdict.deals]
+    places = tuple(verdict.placing[side] for side in verdict.sides)
+    # Two sides of a deal of Martini may have the same points: only a log tells who won it.
+    shared = any(score.count(max(score)) > 1 for score in deals)
+    if not (table[0] == "martini" and shared):
+        found = sheet_outcome(log.rules, Sheet(totals, deals))
+        assert found is not None
+        assert found.places == places
+    plain = sheet_outcome(log.rules, Sheet(totals))
+    assert plain is not None
+    assert plain.places == places
+    assert first_difference(Sheet(totals, deals), deals) is None
+
+
+PARTNERSHIP = rules_of("partnership", 4)
+
+
+@pytest.mark.parametrize(
+    ("totals", "says"),
+    [
+        ((99, 62), "Nobody has won yet with 99:62."),
+        ((100, 100), "only one can have that many"),
+        ((104, 101), "only one can have that many"),
+        ((-1, 104), "Totals cannot be negative."),
+        ((260, 0), "no deal gives more than"),
+    ],
+)
+def test_totals_that_cannot_be(totals: tuple[int, int], says: str) -> None:
+    text, deal = fault_of(PARTNERSHIP, Sheet(totals))
+    assert says in text
+    assert deal is None
+
+
+@pytest.mark.parametrize(
+    ("deals", "says", "deal"),
+    [
+        ([(60, 0), (0, 20), (44, 0)], None, None),
+        ([(60, 0), (0, 20), (45, 0)], "The deals add up to 105:20, the sheet says 104:20.", None),
+        ([(60, 20), (44, 0)], "Only one side scores in a deal.", 1),
+        ([(60, 0), (44, 0), (0, 20)], "The game was over before this deal, with 104:0.", 3),
+        ([(60, 0), (0, -20), (44, 0)], "A deal gives no side less than 0.", 2),
+        ([(-60, 0), (164, 0), (0, 20)], "A deal gives no side less than 0.", 1),
+    ],
+)
+def test_deals_that_cannot_be(
+    deals: list[tuple[int, int]], says: str | None, deal: int | None
+) -> None:
+    sheet = Sheet((104, 20), deals)
+    if says is None:
+        assert sheet_outcome(PARTNERSHIP, sheet)
+    else:
+        assert fault_of(PARTNERSHIP, sheet) == (says, deal)
+
+
+def test_a_game_stopped_by_time_has_no_winner_by_its_rules() -> None:
+    assert sheet_outcome(PARTNERSHIP, Sheet((60, 62), by_time=True)) is None
+    text, _deal = fault_of(PARTNERSHIP, Sheet((104, 62), by_time=True))
+    assert text == "With 104:62 the game was over: time did not stop it."
+
+
+def test_domizerka_adds_up_to_zero() -> None:
+    rules = rules_of("domizerka", 3)
+    assert sheet_outcome(rules, Sheet((7, -3, -4)))
+    assert fault_of(rules, Sheet((7, -3, -5)))[0] == "Totals must add up to zero."
+    assert "No game of 12 deals" in fault_of(rules, Sheet((90, -45, -45)))[0]
+    assert fault_of(rules, Sheet((7, -3, -4), [(7, -3, -4)]))[1] == 1
+    assert fault_of(rules, Sheet((5, -2, -3), [(5, -2, -3)]))[0].startswith("Nobody has won yet")
+    assert sheet_outcome(rules, Sheet((5, -2, -3), [(5, -2, -3)], by_time=True)) is None
+    assert sheet_outcome(rules, Sheet((5, -2, -3), by_time=True)) is None
+
+
+def test_martini_counts_deals_won() -> None:
+    rules = rules_of("martini", 4)
+    assert sheet_outcome(rules, Sheet((3, 1)))
+    assert "Totals are deals won" in fault_of(rules, Sheet((3, 3)))[0]
+    assert "Totals are deals won" in fault_of(rules, Sheet((4, 1)))[0]
+    deals = [(30, 9), (20, 19), (39, 0)]
+    assert sheet_outcome(rules, Sheet((3, 0), deals))
+    assert fault_of(rules, Sheet((3, 0), [(30, 10), *deals[1:]]))[1] == 1
+    assert fault_of(rules, Sheet((2, 1), deals))[0].startswith("The deals add up to 3:0")
+
+
+def test_pinochle_deals_give_their_tricks() -> None:
+    rules = rules_of("pinochle", 3)
+    assert sheet_outcome(rules, Sheet((260, 180, 100)))
+    assert fault_of(rules, Sheet((250, 10, 0), [(10, 10, 0), (240, 0, 0)]))[1] == 1
+    assert sheet_outcome(rules, Sheet((250, 60, 50), [(100, 60, 50), (150, 0, 0)]))
+
+
+def test_all_fives_come_in_fives() -> None:
+    rules = rules_of("allfives", 2)
+    assert sheet_outcome(rules, Sheet((155, 150)))
+    assert "fives" in fault_of(rules, Sheet((155, 101)))[0]
+
+
+def test_a_match_takes_the_points_of_its_last_game() -> None:
+    rules = rules_of("partnership", 4, games_to_win=2)
+    assert sheet_outcome(rules, Sheet((104, 20)))
+    assert "where one game is played" in fault_of(rules, Sheet((104, 20), [(104, 20)]))[0]
+
+
+def test_the_first_difference_between_sheet_and_log() -> None:
+    sheet = Sheet((104, 20), [(60, 0), (0, 20), (44, 0)])
+    assert first_difference(sheet, [(60, 0), (0, 25), (44, 0)]) == 2
+    assert first_difference(sheet, [(60, 0), (0, 20)]) == 3
+    assert first_difference(Sheet((104, 20)), [(60, 0)]) is None
