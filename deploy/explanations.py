@@ -255,6 +255,20 @@ SERVICE: dict[str, Explained] = {
             "again, then send your change with the new revision."
         ),
     ),
+    "sheet_refused": (
+        _("The score sheet does not add up"),
+        _(
+            "The points are not those of a finished game, or the deals do not add up to them; "
+            "the answer says where. Nothing was stored."
+        ),
+    ),
+    "result_changed": (
+        _("The result has changed meanwhile"),
+        _(
+            "Somebody else has entered, corrected or cleared this result since you read it, so "
+            "nothing was stored. Read it again, then send yours with the version that stands."
+        ),
+    ),
     "draft_unfit": (
         _("The draft no longer fits"),
         _("Somebody came or left after the round was drawn; draw it again or change it by hand."),

@@ -1,8 +1,9 @@
 """Reads of submissions; every function says how many queries it takes."""
 
+from collections.abc import Collection
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.web.faults import NotFound
@@ -29,6 +30,23 @@ def submissions_of_match(match: UUID) -> QuerySet[Submission]:
 def draft_of_match(match: UUID) -> Submission | None:
     """Return the log of the game that is being played, None where none is sent. One query."""
     return Submission.objects.filter(match=match, state=Submission.State.DRAFT).first()
+
+
+def drafts_of_matches(matches: Collection[UUID]) -> dict[UUID, Submission]:
+    """Return the logs of the games that are being played, by match, without bodies. One query."""
+    found = Submission.objects.filter(match__in=matches, state=Submission.State.DRAFT)
+    return {draft.match: draft for draft in found.defer("body")}
+
+
+def refused_counts(matches: Collection[UUID]) -> dict[UUID, int]:
+    """Return how many logs were refused, by match; matches without one are left out. One query."""
+    found = Submission.objects.filter(match__in=matches, state=Submission.State.REFUSED)
+    return dict(found.values_list("match").annotate(count=Count("id")).order_by())
+
+
+def submissions_exist(matches: Collection[UUID]) -> bool:
+    """Say whether any log, refused ones too, was sent for one of the matches. One query."""
+    return Submission.objects.filter(match__in=matches).exists()
 
 
 def contested_exists(match: UUID) -> bool:

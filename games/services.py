@@ -34,14 +34,19 @@ class Kept:
 def submission_keep(*, judgement: Judgement, by: User | None, decided: bool) -> Kept:
     """Keep a log with its judgement; the same log for the same terms is kept once.
 
-    It becomes refused, current where the match is not `decided` yet, else contested.
+    It becomes refused, current where the match is not `decided` yet, else contested. One that was
+    set aside becomes current again where the match waits for a log.
     """
     terms, received = judgement.terms, judgement.received
     before = Submission.objects.filter(
         match=terms.match, content_hash=judgement.content_hash
     ).first()
     if before is not None:
-        return Kept(before, repeated=True)
+        if before.state != State.SUPERSEDED or decided or judgement.fault is not None:
+            return Kept(before, repeated=True)
+        before.state, before.decided_by, before.decided_at = State.CURRENT, None, None
+        before.save(update_fields=["state", "decided_by", "decided_at"])
+        return Kept(before, repeated=False)
     submission = Submission.objects.create(
         kind=terms.kind,
         match=terms.match,
@@ -132,6 +137,14 @@ def submission_dismiss(*, submission_id: UUID, by: User, now: datetime) -> Submi
     Raises NotFound, NotContested.
     """
     return _decide(_contested(submission_id), State.SUPERSEDED, by, now)
+
+
+def submissions_set_aside(*, match: UUID, by: User, now: datetime, but: UUID | None = None) -> None:
+    """Supersede what is current or contested, `but` one: the match has another result than that."""
+    deciding = Submission.objects.filter(match=match, state__in=[State.CURRENT, State.CONTESTED])
+    if but is not None:
+        deciding = deciding.exclude(id=but)
+    deciding.update(state=State.SUPERSEDED, decided_by=by, decided_at=now)
 
 
 def _contested(submission_id: UUID) -> Submission:

@@ -42,6 +42,20 @@ class SettingsChanged(Fault):
     title = _("Somebody else changed the settings")
 
 
+class SheetRefused(Fault):
+    """A score sheet says what no game gives, or what does not add up; `pointer` says where."""
+
+    code = "sheet_refused"
+    title = _("The score sheet does not add up")
+
+
+class ResultChanged(Fault):
+    """The result is not the one its sender has seen; `version` is that of the one that stands."""
+
+    code = "result_changed"
+    title = _("The result has changed meanwhile")
+
+
 class CannotDraw(Fault):
     """The round cannot be drawn; `code` is that of the scheduling core."""
 

@@ -21,3 +21,9 @@ LEAST_CAP, MOST_CAP = 1, 10
 """The most points that count, as a multiple of the target (see `standings.metrics`)."""
 LARGEST_SANCTION = 10_000
 """Points that can be taken from a side for one table."""
+LONGEST_SLIP = 20
+"""Characters of the number of a score sheet."""
+LARGEST_POINTS = 100_000
+"""Points of a side in one game."""
+MOST_DEALS = 200
+"""Deals of a game on a score sheet."""

@@ -101,18 +101,20 @@ def _check_deals(rules: Rules, sheet: Sheet) -> None:
         )
 
 
-def first_difference(sheet: Sheet, deals: Sequence[Totals]) -> int | None:
-    """Return the number of the first deal in which a sheet and the deals of a log differ.
+def first_difference(sheet: Sequence[object], log: Sequence[object]) -> int | None:
+    """Return the number of the first deal in which the deals of a sheet and of a log differ.
 
     None where the sheet has no deals, or differs in none of them.
+
+    >>> first_difference([(60, 0), (0, 20)], [(60, 0), (0, 25), (44, 0)])
+    2
     """
-    if not sheet.deals:
+    if not sheet:
         return None
-    for number, (written, played) in enumerate(zip(sheet.deals, deals, strict=False), 1):
+    for number, (written, played) in enumerate(zip(sheet, log, strict=False), 1):
         if written != played:
             return number
-    same = len(sheet.deals) == len(deals)
-    return None if same else min(len(sheet.deals), len(deals)) + 1
+    return None if len(sheet) == len(log) else min(len(sheet), len(log)) + 1
 
 
 def _text(totals: Totals) -> str:

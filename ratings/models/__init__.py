@@ -1,6 +1,6 @@
 """The tables of `ratings`, by subject: the ledger people are rated from, and the lists."""
 
-from ratings.models.ledger import Period, Pool, RatedGame, Subject
+from ratings.models.ledger import Evidence, Period, Pool, RatedGame, Subject
 from ratings.models.lists import (
     FIRST_RUN_LIST,
     PARTITION_LISTS,
@@ -15,6 +15,7 @@ from ratings.models.lists import (
 __all__ = [
     "FIRST_RUN_LIST",
     "PARTITION_LISTS",
+    "Evidence",
     "FormerSubject",
     "Period",
     "Pool",

@@ -139,12 +139,25 @@ class Period(models.Model):
         return f"{self.pool} #{self.number}"
 
 
+class Evidence(models.TextChoices):
+    """What the result of a game rests on, the best first; an award rests on nobody's game.
+
+    `log`: it was replayed; `confirmed`: both sides say the same; `sheet`: a scorer typed it in.
+    """
+
+    LOG = "log", _("log")
+    CONFIRMED = "confirmed", _("confirmed by both sides")
+    SHEET = "sheet", _("score sheet")
+    AWARD = "award", _("award")
+
+
 class RatedGame(models.Model):
     """A row of the ledger: who met whom at one table, and who came first.
 
     `players` are the subjects side by side, `sizes` how many a side has, `pairs` the partnership
     of each side (empty unless every side is one), `places` the place of each side (null: void,
-    counts for nothing), `points` its points (empty where there are none). A correction adds a
+    counts for nothing), `points` its points (empty where there are none). `evidence`, what the
+    result rests on, changes without a new version: nothing is computed from it. A correction adds a
     row with the next version and takes `current` away from the old one. `reason`: why a game of no
     event is void, `ruled_by` who said so; what the desk says of a table is kept with its result.
     """
@@ -159,6 +172,9 @@ class RatedGame(models.Model):
     pairs = ArrayField(models.IntegerField(), default=list, blank=True)
     places = ArrayField(models.SmallIntegerField(), null=True, blank=True)
     points = ArrayField(models.IntegerField(), default=list, blank=True)
+    evidence = models.CharField(
+        max_length=9, choices=Evidence.choices, default=Evidence.LOG, db_default=Evidence.LOG
+    )
     reason = models.CharField(max_length=LONGEST_REASON, blank=True, db_default="")
     ruled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,

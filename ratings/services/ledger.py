@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import F, Max
 
 from clubs.models import Club, User
-from ratings.models import Period, Pool, RatedGame
+from ratings.models import Evidence, Period, Pool, RatedGame
 from ratings.services.subjects import subjects_number
 
 State = Period.State
@@ -34,13 +34,15 @@ class LedgerGame:
     """What one table hands on for rating; `places` has one place a side, smaller is better.
 
     `points` has the points of each side, or is empty. Only pools whose margins count keep them,
-    so games from before a pool was set to count margins are plain wins there.
+    so games from before a pool was set to count margins are plain wins there. `evidence` is what
+    the result rests on.
     """
 
     source: UUID
     sides: tuple[LedgerSide, ...]
     places: tuple[int, ...] | None
     points: tuple[int, ...] = ()
+    evidence: str = Evidence.LOG
 
 
 @transaction.atomic
@@ -53,13 +55,14 @@ def period_record(
     closed_at: datetime,
     games: Iterable[LedgerGame],
 ) -> Period:
-    """Write a period with its games; the same source again is the same period, unchanged.
+    """Write a period with its games, or the games of one that was withdrawn, again.
 
-    Runs inside the transaction that closes the round.
+    The same games again change nothing. Runs inside the transaction that closes the round.
     """
     pool = _pool_locked(club, game)
     before = Period.objects.filter(pool=pool, source=source).first()
     if before is not None:
+        _supersede(pool, before, _rows(before, list(games)))
         return before
     _days_close(pool, closed_at)
     period = Period.objects.create(
@@ -135,8 +138,23 @@ def game_correct(*, period_source: UUID, game: LedgerGame) -> Period | None:
     if found is None:
         return None
     pool = Pool.objects.select_for_update().get(id=found.pool_id)
-    (row,) = _rows(found, [game])
-    _supersede(pool, found, row)
+    _supersede(pool, found, _rows(found, [game]))
+    return found
+
+
+@transaction.atomic
+def period_withdraw(*, source: UUID) -> Period | None:
+    """Take the games of a period out of the ratings: the round it comes from is opened again.
+
+    They come back with `period_record`. Returns the period, or None where there is none. Again
+    changes nothing.
+    """
+    found = Period.objects.filter(source=source).first()
+    if found is None:
+        return None
+    pool = Pool.objects.select_for_update().get(id=found.pool_id)
+    counting = RatedGame.objects.filter(period=found, current=True, places__isnull=False)
+    _supersede(pool, found, [_voided(game) for game in counting])
     return found
 
 
@@ -154,31 +172,46 @@ def game_void(*, source: UUID, reason: str = "", by: User | None = None) -> Peri
     pool = Pool.objects.select_for_update().get(id=period.pool_id)
     # Read again under the lock: a correction may have come first.
     old = RatedGame.objects.get(source=source, current=True)
-    row = RatedGame(
-        period=period,
-        source=source,
-        sizes=old.sizes,
-        players=old.players,
-        pairs=old.pairs,
-        points=old.points,
-        places=None,
-        reason=reason,
-        ruled_by=by,
-    )
-    _supersede(pool, period, row)
+    row = _voided(old)
+    row.reason, row.ruled_by = reason, by
+    _supersede(pool, period, [row])
     return period
 
 
-def _supersede(pool: Pool, period: Period, row: RatedGame) -> None:
-    """Let the row be the game's current version, unless it says nothing new."""
-    versions = RatedGame.objects.filter(source=row.source)
-    old = versions.filter(current=True).first()
-    if old is not None and _content(old) == _content(row):
-        return
-    row.version = (versions.aggregate(last=Max("version"))["last"] or 0) + 1
-    versions.filter(current=True).update(current=False)
-    row.save()
-    if period.number is not None:
+def _voided(game: RatedGame) -> RatedGame:
+    """Return the next version of a game, in which it counts for nothing."""
+    return RatedGame(
+        period_id=game.period_id,
+        source=game.source,
+        sizes=game.sizes,
+        players=game.players,
+        pairs=game.pairs,
+        points=game.points,
+        places=None,
+        evidence=game.evidence,
+    )
+
+
+def _supersede(pool: Pool, period: Period, rows: Sequence[RatedGame]) -> None:
+    """Let each row be its game's current version, unless it says nothing new; the pool is locked.
+
+    One that differs in its evidence alone needs no new version: no rating follows from that.
+    """
+    before = RatedGame.objects.filter(source__in=[row.source for row in rows], current=True)
+    known = {row.source: row for row in before}
+    new = []
+    for row in rows:
+        old = known.get(row.source)
+        if old is None or _content(old) != _content(row):
+            row.version = 1 if old is None else old.version + 1
+            new.append(row)
+        elif old.evidence != row.evidence:
+            RatedGame.objects.filter(id=old.id).update(evidence=row.evidence)
+    RatedGame.objects.filter(source__in=[row.source for row in new], current=True).update(
+        current=False
+    )
+    RatedGame.objects.bulk_create(new)
+    if new and period.number is not None:
         periods_mark(pool, period.number)
 
 
@@ -233,4 +266,5 @@ def _row(
         pairs=[pairs[pair] for pair in couples if pair] if all(couples) else [],
         places=None if game.places is None else list(game.places),
         points=list(game.points),
+        evidence=game.evidence,
     )

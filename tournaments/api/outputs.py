@@ -8,6 +8,7 @@ from rest_framework import serializers
 from clubs.api.outputs import PlayerOutput
 from clubs.web.outputs import Output
 from games.api.outputs import VerdictOutput
+from ratings.models import Evidence
 from tournaments.drafting import number_json
 
 
@@ -75,18 +76,42 @@ class EntryOutput(Output):
 
 
 class ResultOutput(Output):
-    """A version of a table's result; places and points by side."""
+    """A version of a table's result; places and points by side.
+
+    `evidence` is what it rests on: a replayed `log`, the word of both sides (`confirmed`), a
+    scorer's `sheet` with its `deals` and `slip` number, or an `award`. One that was cleared says
+    when and why.
+    """
 
     version = serializers.IntegerField()
     winner = serializers.CharField(allow_blank=True)
     places = serializers.DictField(child=serializers.IntegerField())
     points = serializers.DictField(child=serializers.IntegerField())
+    evidence = serializers.ChoiceField(choices=Evidence.choices)
     submission = serializers.UUIDField(allow_null=True)
+    deals = serializers.ListField(child=serializers.DictField(child=serializers.IntegerField()))
+    slip = serializers.CharField(allow_blank=True)
     reason = serializers.CharField(allow_blank=True)
     by_time = serializers.BooleanField()
     sanctions = serializers.DictField(child=serializers.IntegerField())
     absent = serializers.ListField(child=serializers.CharField())
     cards = serializers.ListField(child=serializers.CharField())
+
+
+class ResultVersionOutput(ResultOutput):
+    """A version and what became of it."""
+
+    current = serializers.BooleanField()
+    created = serializers.DateTimeField()
+    cleared_at = serializers.DateTimeField(allow_null=True)
+    cleared_reason = serializers.CharField(allow_blank=True)
+
+
+class ResultsOutput(Output):
+    """The result of a table that stands, and all it has had, the newest first."""
+
+    result = ResultOutput(allow_null=True)
+    versions = ResultVersionOutput(many=True)
 
 
 class SeatOutput(Output):

@@ -73,3 +73,31 @@ class RoundClose(RoundView):
         if period is not None:
             request_rating(period.pool_id)
         return self.answer(request)
+
+
+class RoundReopen(RoundView):
+    """Opening a closed round again."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=None, responses=RoundOutput)
+    def post(self, request: Request, round_id: UUID) -> Response:
+        """Open the last round again; its games leave the ratings until it is closed."""
+        _row, period = rounds.round_reopen(round_id=round_id)
+        if period is not None:
+            request_rating(period.pool_id)
+        return self.answer(request)
+
+
+class RoundUnpublish(RoundView):
+    """Taking a publication back."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=None, responses=RoundOutput)
+    def post(self, request: Request, round_id: UUID) -> Response:
+        """Make a published round a draft again, while nothing has come in for it."""
+        rounds.round_unpublish(round_id=round_id)
+        return self.answer(request)

@@ -7,15 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.reasons import LONGEST_REASON
 from clubs.web.access import SCORER, user_of, viewer
 from clubs.web.faults import NotFound
-from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
 from games.judging import Kind
@@ -23,25 +21,32 @@ from games.models import Submission
 from games.replays import log_of
 from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
+from ratings.models import Period
 from ratings.selectors.casual import club_of_casual_log
 from ratings.tasks import request_rating
 from tournaments import selectors
 from tournaments.api.outputs import SubmissionOutput, TableOutput
-from tournaments.limits import LARGEST_SANCTION, MOST_SEATS
 from tournaments.models import Result
 from tournaments.selectors import SubmissionRow
 from tournaments.services import live_logs as drafts
-from tournaments.services import rulings, tables
+from tournaments.services import tables
 
 
 def _shown(submission: Submission, result: Result | None) -> Any:
     return SubmissionOutput(SubmissionRow(submission, result)).data
 
 
+def rate_again(period: Period | None) -> None:
+    """Ask a worker for the ratings that have to follow a correction, if any."""
+    if period is not None:
+        request_rating(period.pool_id)
+
+
 def submitted(decision: tables.Decision) -> Response:
     """Answer a log that was sent; raises its fault where it changed nothing."""
     if decision.fault is not None:
         raise decision.fault
+    rate_again(decision.period)
     answer = _shown(decision.submission, decision.result)
     decided = decision.result is not None and not decision.repeated
     return Response(answer, status=status.HTTP_201_CREATED if decided else status.HTTP_200_OK)
@@ -151,75 +156,6 @@ class TableLive(TableView):
         return Response(public_log(log, SPECTATOR))
 
 
-class AwardInput(Input):
-    """How the desk settles a table nobody can play."""
-
-    places = serializers.DictField(
-        child=serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
-    )
-    reason = serializers.CharField(max_length=LONGEST_REASON)
-    absent = serializers.ListField(child=serializers.CharField(), required=False, default=list)
-
-
-class SanctionInput(Input):
-    """Points taken from sides, and sides that were sent away (red or black card)."""
-
-    sanctions = serializers.DictField(
-        child=serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION),
-        required=False,
-        default=dict,
-    )
-    cards = serializers.ListField(child=serializers.CharField(), required=False, default=list)
-    reason = serializers.CharField(max_length=LONGEST_REASON)
-
-
-class TableAward(TableView):
-    """The desk's word on a table."""
-
-    scopes = {"POST": "score"}
-    roles = {"POST": SCORER}
-
-    @extend_schema(request=AwardInput, responses=TableOutput)
-    def post(self, request: Request, table_id: UUID) -> Response:
-        """Award an open table without a game, for example to whoever turned up; never rated."""
-        data = AwardInput.read(request.data)
-        rulings.table_award(table_id=table_id, by=user_of(request), **data)
-        row, _role = selectors.table_by_id(table_id, viewer(request))
-        return Response(TableOutput(row).data)
-
-
-class TableStop(TableView):
-    """Time is up at a table."""
-
-    scopes = {"POST": "score"}
-    roles = {"POST": SCORER}
-
-    @extend_schema(request=None, responses=TableOutput)
-    def post(self, request: Request, table_id: UUID) -> Response:
-        """Let the game count as it stands, where the event has a time limit.
-
-        The table stays open with `level_after` where one more deal is to be played.
-        """
-        rulings.table_stop(table_id=table_id, by=user_of(request))
-        row, _role = selectors.table_by_id(table_id, viewer(request))
-        return Response(TableOutput(row).data)
-
-
-class TableSanctions(TableView):
-    """Sanctions at a table."""
-
-    scopes = {"POST": "score"}
-    roles = {"POST": SCORER}
-
-    @extend_schema(request=SanctionInput, responses=TableOutput)
-    def post(self, request: Request, table_id: UUID) -> Response:
-        """Take points off, or send a side away, at a settled table; ratings stay as they are."""
-        data = SanctionInput.read(request.data)
-        rulings.table_sanction(table_id=table_id, by=user_of(request), **data)
-        row, _role = selectors.table_by_id(table_id, viewer(request))
-        return Response(TableOutput(row).data)
-
-
 class SubmissionView(APIView):
     """What the endpoints below one submission share: whose roles count."""
 
@@ -245,8 +181,7 @@ class SubmissionView(APIView):
             by=user_of(request),
             now=timezone.now(),
         )
-        if decision.period is not None:
-            request_rating(decision.period.pool_id)
+        rate_again(decision.period)
         return Response(_shown(decision.submission, decision.result))
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.api import drafts, events, people, rounds, schedules, tables
+from tournaments.api import drafts, events, people, rounds, rulings, schedules, tables
 
 urlpatterns = [
     path("events", events.EventList.as_view(), name="api-event-list"),
@@ -52,6 +52,12 @@ urlpatterns = [
     path("rounds/<uuid:round_id>/edits", drafts.RoundEdits.as_view(), name="api-round-edits"),
     path("rounds/<uuid:round_id>/review", drafts.RoundReview.as_view(), name="api-round-review"),
     path("rounds/<uuid:round_id>/explain", drafts.RoundExplain.as_view(), name="api-round-explain"),
+    path("rounds/<uuid:round_id>/reopen", rounds.RoundReopen.as_view(), name="api-round-reopen"),
+    path(
+        "rounds/<uuid:round_id>/unpublish",
+        rounds.RoundUnpublish.as_view(),
+        name="api-round-unpublish",
+    ),
     path("rounds/<uuid:round_id>/close", rounds.RoundClose.as_view(), name="api-round-close"),
     path("tables/<uuid:table_id>", tables.TableDetail.as_view(), name="api-table-detail"),
     path("tables/<uuid:table_id>/logs", tables.TableLogs.as_view(), name="api-table-logs"),
@@ -61,11 +67,17 @@ urlpatterns = [
         name="api-table-log-draft",
     ),
     path("tables/<uuid:table_id>/live", tables.TableLive.as_view(), name="api-table-live"),
-    path("tables/<uuid:table_id>/award", tables.TableAward.as_view(), name="api-table-award"),
-    path("tables/<uuid:table_id>/stop", tables.TableStop.as_view(), name="api-table-stop"),
+    path("tables/<uuid:table_id>/result", rulings.TableResult.as_view(), name="api-table-result"),
+    path(
+        "tables/<uuid:table_id>/result/clear",
+        rulings.TableResultClear.as_view(),
+        name="api-table-result-clear",
+    ),
+    path("tables/<uuid:table_id>/award", rulings.TableAward.as_view(), name="api-table-award"),
+    path("tables/<uuid:table_id>/stop", rulings.TableStop.as_view(), name="api-table-stop"),
     path(
         "tables/<uuid:table_id>/sanctions",
-        tables.TableSanctions.as_view(),
+        rulings.TableSanctions.as_view(),
         name="api-table-sanctions",
     ),
     path(

@@ -37,8 +37,8 @@ class AwardForm(SidesForm):
     name = "award"
     pointers = {"places": "place"}
 
-    def __init__(self, data: Sent = None, *, sides: Sequence[SideRow]) -> None:
-        super().__init__(data)
+    def __init__(self, data: Sent = None, *, sides: Sequence[SideRow], of: object = "") -> None:
+        super().__init__(data, of=of)
         for place, side in enumerate(sides, 1):
             entry = {"entry": side.name}
             self.fields[f"place-{side.key}"] = WholeNumber(
@@ -67,9 +67,14 @@ class SanctionForm(SidesForm):
     pointers = {"sanctions": "points"}
 
     def __init__(
-        self, data: Sent = None, *, sides: Sequence[SideRow], result: Result | None
+        self,
+        data: Sent = None,
+        *,
+        sides: Sequence[SideRow],
+        result: Result | None,
+        of: object = "",
     ) -> None:
-        super().__init__(data)
+        super().__init__(data, of=of)
         noted = result.sanctions if result else {}
         cards = result.cards if result else []
         for side in sides:

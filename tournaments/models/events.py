@@ -16,6 +16,7 @@ from clubs.names import NAME_LENGTH
 from clubs.reasons import LONGEST_REASON
 from games.rules.registry import choices as game_choices
 from ratings.engine.elo import MICRO
+from ratings.models import Evidence
 from tournaments.limits import LONGEST_PLACE, LONGEST_TEAM
 from tournaments.scheduling.formats import choices as method_choices
 
@@ -27,8 +28,9 @@ class Event(models.Model):
     `policy` holds settings of the draw, as the scheduling core documents them. `tie_breaks`
     takes the place of those of the preset, `scoring` holds further settings of the standings.
     With `check_in` only entries checked in for a round are present in its draw. `seed` makes
-    every draw repeatable. `rated` events write their tables into the ledger. `minutes` is what a
-    round is given by the clock (null: no clock), `starts` when the first begins, `place` where.
+    every draw repeatable. `rated` events write their tables into the ledger, those whose result
+    rests on `evidence` at least. `minutes` is what a round is given by the clock (null: no
+    clock), `starts` when the first begins, `place` where.
     `revision` counts the changes to all this, so that nobody saves over what somebody else changed.
     """
 
@@ -55,6 +57,13 @@ class Event(models.Model):
         DRAW = "draw", _("the leader wins, level is a tie")
         EXTRA_DEAL = "extra_deal", _("the leader wins, level plays one more deal")
 
+    class Rated(models.TextChoices):
+        """Which results are rated: what they have to rest on at least."""
+
+        LOG = Evidence.LOG.value, _("only games proven by a log")
+        CONFIRMED = Evidence.CONFIRMED.value, _("logs, and results both sides confirmed")
+        SHEET = Evidence.SHEET.value, _("logs, confirmed results and scorers' sheets")
+
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     club = models.ForeignKey(Club, models.PROTECT, related_name="events")
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
@@ -76,6 +85,9 @@ class Event(models.Model):
     )
     seed = models.PositiveBigIntegerField(default=0)
     rated = models.BooleanField(_("rated"), default=True)
+    evidence = models.CharField(
+        _("what is rated"), max_length=9, choices=Rated.choices, default=Rated.SHEET
+    )
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
     starts = models.DateTimeField(_("starts"), null=True, blank=True)

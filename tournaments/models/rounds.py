@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from clubs.ids import uuid7
 from clubs.models import Player
 from clubs.reasons import LONGEST_REASON
+from ratings.models import Evidence
+from tournaments.limits import LONGEST_SLIP
 from tournaments.models.events import Entry, Event
 
 
@@ -171,20 +173,25 @@ class Result(models.Model):
     """What came of a table, derived from the replay of `submission`; never edited.
 
     `places` and `points` map each side (`AC`, `BD`; `A`, `B`, …) to its place and its final
-    points. A correction adds the next version and takes `current` away from the old one.
-    `submission` is a plain id (no key points into submissions). It is null where the desk
-    awarded the table because nobody could play it; such a result names its `reason`, has no
-    points and is never rated. `by_time` says that the clock ended the game: the log is
-    unfinished, and the leader has won. What else the desk noted counts in the standings and the
-    draw, not in the ratings: `sanctions` maps sides to points taken from them, `absent` names
-    sides that did not show up, `cards` those that were sent away.
+    points. A correction adds the next version and takes `current` away from the old one; a result
+    that is cleared loses `current`, too, and says who took it back, when and why. `evidence` is
+    what the result rests on: a log (`submission`, a plain id, since no key points into
+    submissions); a score sheet, with the points of each of its `deals` where the scorer wrote them
+    down, and the number of the `slip`; or the desk's award of a table nobody could play, which
+    names its `reason`, has no points and is never rated. `by_time` says that the clock ended the
+    game, and the leader has won. What else the desk noted counts in the standings and the draw, not
+    in the ratings: `sanctions` maps sides to points taken from them, `absent` names sides that did
+    not show up, `cards` those that were sent away.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     table = models.ForeignKey(Table, models.CASCADE, related_name="results")
     version = models.PositiveIntegerField(default=1)
     current = models.BooleanField(default=True)
+    evidence = models.CharField(max_length=9, choices=Evidence.choices, default=Evidence.LOG)
     submission = models.UUIDField(null=True)
+    deals = models.JSONField(default=list, blank=True)
+    slip = models.CharField(_("slip number"), max_length=LONGEST_SLIP, blank=True)
     reason = models.CharField(max_length=LONGEST_REASON, blank=True)
     places = models.JSONField()
     points = models.JSONField(default=dict)
@@ -197,6 +204,11 @@ class Result(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="results"
     )
     created = models.DateTimeField(auto_now_add=True)
+    cleared_at = models.DateTimeField(null=True)
+    cleared_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="cleared_results"
+    )
+    cleared_reason = models.CharField(max_length=LONGEST_REASON, blank=True)
 
     class Meta:
         verbose_name = _("result")
@@ -207,8 +219,15 @@ class Result(models.Model):
                 fields=["table"], condition=models.Q(current=True), name="result_one_current"
             ),
             models.CheckConstraint(
-                condition=models.Q(submission__isnull=False) | ~models.Q(reason=""),
-                name="result_replay_or_reason",
+                condition=models.Q(evidence="log") ^ models.Q(submission__isnull=True),
+                name="result_log_is_named",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(evidence="award", reason=""), name="result_award_has_reason"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(current=False) | models.Q(cleared_at__isnull=True),
+                name="result_cleared_is_past",
             ),
         ]
 

@@ -17,6 +17,7 @@ from tournaments.selectors.events import (
     events_visible,
     is_decided,
     latest_events,
+    round_of_table,
 )
 from tournaments.selectors.explanations import Explained, round_explained
 from tournaments.selectors.people import (
@@ -93,6 +94,7 @@ __all__ = [
     "last_round",
     "results_of_table",
     "round_by_id",
+    "round_of_table",
     "round_progress",
     "round_row",
     "round_explained",

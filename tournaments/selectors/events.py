@@ -86,6 +86,14 @@ def club_of_round(round_id: UUID) -> UUID:
     return _club(found, round_id)
 
 
+def round_of_table(table_id: UUID) -> UUID:
+    """Return the round a table is of, or raise NotFound. One query."""
+    found = Table.objects.filter(id=table_id).values_list("round_id", flat=True).first()
+    if found is None:
+        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
+    return found
+
+
 def club_of_table(table_id: UUID) -> UUID:
     """Return the id of the club that runs a table; raises NotFound. One query."""
     found = Table.objects.filter(id=table_id).values_list("round__event__club_id", flat=True)

@@ -11,7 +11,8 @@ from games.errors import DraftConflict, LogIncomplete
 from games.judging import Form, Judgement
 from games.services import draft_growth, draft_keep
 from tournaments.models import Table
-from tournaments.services.tables import Decision, judged, log_decide, table_locked, terms_of
+from tournaments.services.results import table_locked
+from tournaments.services.tables import Decision, judged, log_decide, terms_of
 
 
 def draft_submit(*, table_id: UUID, body: bytes, form: Form, by: User | None) -> Decision:

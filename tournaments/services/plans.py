@@ -52,6 +52,7 @@ class EventPlan:
     time_limit: str = "none"
     seed: int = 0
     rated: bool = True
+    evidence: str = Event.Rated.SHEET
     time_zone: str = "UTC"
     minutes: int | None = None
     starts: datetime | None = None
@@ -90,7 +91,8 @@ def plan_before(plan: EventPlan, changes: Iterable[Mapping[str, Any]]) -> EventP
 
 SAME = (
     *("name", "game", "options", "method", "shape", "rounds_planned", "policy", "preset"),
-    *("tie_breaks", "scoring", "check_in", "time_limit", "seed", "rated", "time_zone"),
+    *("tie_breaks", "scoring", "check_in", "time_limit", "seed", "rated", "evidence"),
+    "time_zone",
     *("minutes", "starts", "place"),
 )
 """What a plan and an event call by the same name."""

@@ -1,16 +1,22 @@
 """What a table hands on for rating: its sides, and the places of its current result."""
 
+from ratings.models import Evidence
 from ratings.services.ledger import LedgerGame, LedgerSide
 from tournaments.models import Seat, Table
 
+RANKS = {Evidence.LOG: 3, Evidence.CONFIRMED: 2, Evidence.SHEET: 1, Evidence.AWARD: 0}
+"""What a result may rest on, the better the higher."""
 
-def ledger_game(table: Table) -> LedgerGame | None:
-    """Return the table's rated game; None without a result or where the desk awarded it.
+
+def ledger_game(table: Table, least: str) -> LedgerGame | None:
+    """Return the table's rated game; None without a result that rests on `least` or better.
+
+    What the desk awarded is never rated.
 
     Reads `seats__entry` and `results`, which the caller prefetches.
     """
     result = next((row for row in table.results.all() if row.current), None)
-    if result is None or result.submission is None:
+    if result is None or RANKS[Evidence(result.evidence)] < RANKS[Evidence(least)]:
         return None
     sides: dict[str, list[Seat]] = {}
     for seat in sorted(table.seats.all(), key=lambda seat: seat.letter):
@@ -23,4 +29,5 @@ def ledger_game(table: Table) -> LedgerGame | None:
         ),
         places=tuple(result.places[side] for side in sides),
         points=tuple(result.points[side] for side in sides) if result.points else (),
+        evidence=result.evidence,
     )

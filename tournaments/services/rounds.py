@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.web.faults import NotFound, WrongState
+from games.selectors import submissions_exist
 from ratings.models import Period
-from ratings.services.ledger import period_record
+from ratings.services.ledger import period_record, period_withdraw
 from tournaments.drafting import (
     Arrangement,
     Names,
@@ -19,12 +20,13 @@ from tournaments.drafting import (
     unfit,
 )
 from tournaments.errors import CannotDraw, DraftUnfit, TablesOpen
-from tournaments.models import Event, Round, Table
+from tournaments.models import Event, Result, Round, Table
 from tournaments.scheduling import types as core
 from tournaments.scheduling.elimination.brackets import decided
 from tournaments.selectors.schedules import core_round, schedule_of
 from tournaments.services.events import event_locked
 from tournaments.services.rated import ledger_game
+from tournaments.services.results import SETTLED
 from tournaments.services.seats import round_fill
 
 State = Round.State
@@ -36,7 +38,6 @@ _WAITS = {
         "Round %(number)d is being played; close it before you draw the next."
     ),
 }
-SETTLED = frozenset({Table.State.DECIDED, Table.State.CONFIRMED})
 
 
 @transaction.atomic
@@ -172,9 +173,64 @@ def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]
     return row, _record(row, now) if row.event.rated else None
 
 
+@transaction.atomic
+def round_reopen(*, round_id: UUID) -> tuple[Round, Period | None]:
+    """Open the last round again: its tables can be played, corrected and cleared, and it closed.
+
+    Its games leave the ratings until then. Returns the round and the period that has to be rated
+    again; again changes nothing. Raises NotFound, WrongState for a draft, for a round after which
+    another was drawn, and while the event is over.
+    """
+    row = round_locked(round_id)
+    if row.state == State.PUBLISHED:
+        return row, None
+    if row.state != State.CLOSED:
+        raise WrongState(_("Round %(number)d is a draft.") % {"number": row.number})
+    event = row.event
+    if event.state != Event.State.RUNNING:
+        raise WrongState(
+            _("The event is %(state)s; open it again first.") % {"state": event.get_state_display()}
+        )
+    if event.rounds.filter(number__gt=row.number).exists():
+        raise WrongState(
+            _("Round %(next)d is drawn already; correct single results of round %(number)d.")
+            % {"next": row.number + 1, "number": row.number}
+        )
+    row.state, row.closed_at = State.PUBLISHED, None
+    row.save(update_fields=["state", "closed_at"])
+    return row, period_withdraw(source=row.id)
+
+
+@transaction.atomic
+def round_unpublish(*, round_id: UUID) -> Round:
+    """Take the publication of a round back while nothing has come in: it is a draft again.
+
+    Again changes nothing. Raises NotFound, WrongState for a closed round, and where a log or a
+    result has come in.
+    """
+    row = round_locked(round_id)
+    if row.state == State.DRAFT:
+        return row
+    if row.state != State.PUBLISHED:
+        raise WrongState(_("Round %(number)d is closed.") % {"number": row.number})
+    tables = [table.id for table in _tables_locked(row)]
+    if Result.objects.filter(table__in=tables).exists() or submissions_exist(tables):
+        raise WrongState(
+            _("Something has come in for round %(number)d: it stays published.")
+            % {"number": row.number}
+        )
+    row.state, row.published_at = State.DRAFT, None
+    row.save(update_fields=["state", "published_at"])
+    if row.number == 1:
+        Event.objects.filter(id=row.event_id, state=Event.State.RUNNING).update(
+            state=Event.State.OPEN
+        )
+    return row
+
+
 def _record(row: Round, now: datetime) -> Period:
     tables = row.tables.prefetch_related("seats__entry", "results")
-    games = [ledger_game(table) for table in tables]
+    games = [ledger_game(table, row.event.evidence) for table in tables]
     return period_record(
         club=row.event.club,
         game=row.event.game,

@@ -4,6 +4,7 @@ Every ruling is a version of the table's result of its own; who ruled and why is
 """
 
 from collections.abc import Collection, Mapping
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -14,11 +15,19 @@ from clubs.models import User
 from clubs.reasons import reason_cleaned
 from clubs.web.faults import InvalidInput, WrongState
 from games.selectors import draft_of_match
-from games.services import drafts_end
+from games.services import drafts_end, submissions_set_aside
+from ratings.models import Evidence
 from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Result, Round, Table
-from tournaments.services.rounds import SETTLED
-from tournaments.services.tables import table_locked, table_state, version_add
+from tournaments.services.results import (
+    SETTLED,
+    Ruling,
+    ledger_follow,
+    table_locked,
+    table_state,
+    version_add,
+    version_check,
+)
 from tournaments.standings.time_limit import OneMoreDeal, StoppedGame, stop_game
 
 State = Table.State
@@ -31,17 +40,21 @@ def table_award(
     places: Mapping[str, int],
     reason: str,
     by: User,
+    now: datetime,
     absent: Collection[str] = (),
-) -> Result:
-    """The desk settles an open table that nobody can play: a forfeit, a table abandoned.
+    version: int | None = None,
+) -> Ruling:
+    """The desk settles a table that nobody can play: a forfeit, a table abandoned.
 
-    `absent` sides did not show up. Such a result has no points and is never rated; a log that
-    comes later is contested against it. Raises NotFound, WrongState unless the table is open in
-    a published round, InvalidInput for places that do not name every side from 1, an absent side
-    placed before one that was there, or a missing or too long reason.
+    `absent` sides did not show up. Such a result has no points and is never rated; it takes the
+    place of one the table has, and a log that comes later is contested against it. `version` is
+    that of the result its sender has seen, 0 for none. Raises NotFound, ResultChanged, WrongState
+    while the round is a draft, InvalidInput for places that do not name every side from 1, an
+    absent side placed before one that was there, or a missing or too long reason.
     """
     table = table_locked(table_id)
-    _require_playing(table, _("Only an open table of a published round can be awarded."))
+    version_check(table, version)
+    _require_published(table)
     sides = _sides(table)
     if set(places) != sides or min(places.values()) != 1 or max(places.values()) > len(sides):
         raise InvalidInput(
@@ -51,15 +64,18 @@ def table_award(
     _check_absent(places, absent)
     first = [side for side, place in places.items() if place == 1]
     result = Result(
-        table=table,
+        evidence=Evidence.AWARD,
         reason=reason_cleaned(reason, missing=_("Say why the table is awarded.")),
         places=dict(places),
         winner=first[0] if len(first) == 1 else "",
         absent=sorted(absent),
         decided_by=by,
     )
+    version_add(table, result)
+    submissions_set_aside(match=table.id, by=by, now=now)
+    drafts_end(table.id)
     table_state(table, State.CONFIRMED)
-    return version_add(table, result)
+    return Ruling(result, period=ledger_follow(table))
 
 
 def _check_absent(places: Mapping[str, int], absent: Collection[str]) -> None:
@@ -92,7 +108,7 @@ def table_stop(*, table_id: UUID, by: User) -> Result | None:
         return None
     winners = [side for side, place in stopped.places.items() if place == 1]
     result = Result(
-        table=table,
+        evidence=Evidence.LOG,
         submission=draft.id,
         places=dict(stopped.places),
         points=dict(stopped.points),
@@ -152,8 +168,10 @@ def table_sanction(
             pointer="/sanctions",
         )
     result = Result(
-        table=table,
+        evidence=before.evidence,
         submission=before.submission,
+        deals=before.deals,
+        slip=before.slip,
         places=before.places,
         points=before.points,
         winner=before.winner,
@@ -171,6 +189,11 @@ def _require_playing(table: Table, otherwise: str) -> None:
     published = Round.objects.filter(id=table.round_id, state=Round.State.PUBLISHED).exists()
     if table.state != State.OPEN or not published:
         raise WrongState(otherwise)
+
+
+def _require_published(table: Table) -> None:
+    if Round.objects.filter(id=table.round_id, state=Round.State.DRAFT).exists():
+        raise WrongState(_("The round is not published yet; its seats may change."))
 
 
 def _sides(table: Table) -> set[str]:

@@ -9,7 +9,6 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from clubs.models import User
@@ -19,6 +18,7 @@ from games.errors import LogContested
 from games.judging import Form, Judgement, Occupant, Terms, log_judge, log_receive
 from games.models import Submission
 from games.options import game_by_slug, options_resolved
+from games.rules.sheets import first_difference
 from games.services import (
     Kept,
     drafts_end,
@@ -26,10 +26,17 @@ from games.services import (
     submission_dismiss,
     submission_keep,
 )
-from ratings.models import Period
-from ratings.services.ledger import game_correct
+from ratings.models import Evidence, Period
 from tournaments.models import Result, Round, Table
-from tournaments.services.rated import ledger_game
+from tournaments.services.results import (
+    SETTLED,
+    ledger_follow,
+    result_current,
+    rulings_of,
+    table_locked,
+    table_state,
+    version_add,
+)
 
 State = Table.State
 
@@ -91,31 +98,61 @@ def terms_of(table_id: UUID) -> Terms:
 def log_decide(judgement: Judgement, by: User | None) -> Decision:
     """Keep a judged log and decide its table by it where it can."""
     table = table_locked(judgement.terms.match)
-    kept = submission_keep(judgement=judgement, by=by, decided=table.state != State.OPEN)
+    proves = _proves(table, judgement)
+    decided = table.state != State.OPEN and not proves
+    kept = submission_keep(judgement=judgement, by=by, decided=decided)
     submission = kept.submission
     if submission.state == Submission.State.CURRENT and not kept.repeated:
         result = _result_add(table, submission, by)
-        table_state(table, State.DECIDED)
+        if not proves:
+            table_state(table, State.DECIDED)
         drafts_end(table.id)
-        return Decision(submission, result)
+        return Decision(submission, result, period=ledger_follow(table))
     if submission.state == Submission.State.CONTESTED and not kept.repeated:
         table_state(table, State.DISPUTED)
     return _without_effect(table, kept, judgement)
 
 
+def _proves(table: Table, judgement: Judgement) -> bool:
+    """Whether a whole log says what the settled table's sheet, or both its sides, say already."""
+    result = result_current(table) if table.state in SETTLED else None
+    if result is None or judgement.fault is not None or result.by_time:
+        return False
+    if result.evidence not in {Evidence.SHEET, Evidence.CONFIRMED}:
+        return False
+    verdict = judgement.verdict
+    return bool(result.points == verdict.totals and result.places == verdict.placing)
+
+
 def _without_effect(table: Table, kept: Kept, judgement: Judgement) -> Decision:
     """Return the answer for a log that changed no result: refused, contested or a repeat."""
     submission = kept.submission
-    result = table.results.filter(current=True).first()
+    result = result_current(table)
     fault = judgement.fault
     if submission.state == Submission.State.CONTESTED:
-        fault = LogContested(
-            _("Table %(number)d is decided by a different log; yours is kept for the scorer.")
-            % {"number": table.number}
-        )
+        fault = _contested(table, result, submission)
     if fault is not None:
         fault.data["submission"] = str(submission.id)
     return Decision(submission, result, kept.repeated, fault)
+
+
+def _contested(table: Table, result: Result | None, submission: Submission) -> LogContested:
+    """Return what the sender of a log is told that contradicts the result of its table."""
+    number = {"number": table.number}
+    if result is None or result.evidence == Evidence.LOG:
+        return LogContested(
+            _("Table %(number)d is decided by a different log; yours is kept for the scorer.")
+            % number
+        )
+    verdict = submission.as_verdict()
+    played = [dict(zip(verdict.sides, deal.score, strict=True)) for deal in verdict.deals]
+    return LogContested(
+        _("Table %(number)d has a result that says otherwise; your log is kept for the scorer.")
+        % number,
+        result=result.points,
+        log=verdict.totals,
+        deal=first_difference(result.deals, played),
+    )
 
 
 def _result_add(table: Table, submission: Submission, by: User | None) -> Result:
@@ -124,29 +161,15 @@ def _result_add(table: Table, submission: Submission, by: User | None) -> Result
     return version_add(
         table,
         Result(
-            table=table,
+            evidence=Evidence.LOG,
             submission=submission.id,
             places=verdict.placing,
             points=verdict.totals,
             winner=verdict.winner or "",
             decided_by=by,
+            **rulings_of(result_current(table)),
         ),
     )
-
-
-def version_add(table: Table, result: Result) -> Result:
-    """Make a result the table's current one; the one before stays as an older version."""
-    last = table.results.aggregate(last=Max("version"))["last"] or 0
-    table.results.filter(current=True).update(current=False)
-    result.version = last + 1
-    result.save()
-    return result
-
-
-def table_state(table: Table, state: str) -> None:
-    """Move a locked table to a state."""
-    table.state = state
-    table.save(update_fields=["state"])
 
 
 @transaction.atomic
@@ -161,28 +184,10 @@ def submission_decide(*, submission_id: UUID, accept: bool, by: User, now: datet
     if accept:
         submission = submission_accept(submission_id=submission_id, by=by, now=now)
         result: Result | None = _result_add(table, submission, by)
-        period = _correct_ledger(table)
+        period = ledger_follow(table)
     else:
         submission = submission_dismiss(submission_id=submission_id, by=by, now=now)
-        result = table.results.filter(current=True).first()
+        result = result_current(table)
     if not submissions.contested_exists(table.id):
         table_state(table, State.CONFIRMED)
     return Decision(submission, result, period=period)
-
-
-def _correct_ledger(table: Table) -> Period | None:
-    """Hand the new result of a table of a closed, rated round to the ledger."""
-    row = Table.objects.prefetch_related("seats__entry", "results").get(id=table.id)
-    game = ledger_game(row)
-    closed = Round.objects.filter(id=table.round_id, state=Round.State.CLOSED).exists()
-    if game is None or not closed:
-        return None
-    return game_correct(period_source=table.round_id, game=game)
-
-
-def table_locked(table_id: UUID) -> Table:
-    """Return the table with its row locked until the transaction ends, or raise NotFound."""
-    table = Table.objects.select_for_update(of=("self",)).filter(id=table_id).first()
-    if table is None:
-        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
-    return table

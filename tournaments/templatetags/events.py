@@ -6,7 +6,10 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
+from games.models import Submission
+from games.rules.sheets import first_difference
 from tournaments import wording
+from tournaments.models import Result
 from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.standings.presets import PRESETS
 
@@ -75,3 +78,11 @@ def certified(certificate: Mapping[str, Any]) -> list[dict[str, Any]]:
         }
         for slug in order
     ]
+
+
+@register.filter
+def deal_apart(result: Result, submission: Submission) -> int | None:
+    """Return the deal from which on a sheet and a log differ; None: in no deal of the sheet."""
+    verdict = submission.as_verdict()
+    played = [dict(zip(verdict.sides, deal.score, strict=True)) for deal in verdict.deals]
+    return first_difference(result.deals, played)

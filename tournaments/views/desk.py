@@ -1,5 +1,6 @@
 """What the scorer's desk does: settle contested logs, award tables nobody can play."""
 
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -7,15 +8,28 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.web.access import SCORER, user_of, viewer
-from clubs.web.pages import FormPage, action, done
+from clubs.web.forms import Form
+from clubs.web.pages import FormPage, action
 from games.selectors import submission_by_id
-from ratings.tasks import request_rating
 from tournaments import selectors
 from tournaments.forms.desk import AwardForm, SanctionForm
 from tournaments.services import rulings, tables
+from tournaments.views.round_desk import at_desk, rate_again, row_answer, table_done
 from tournaments.views.tables import show_table
 
-TABLE = FormPage("table", show_table)
+
+@dataclass(frozen=True)
+class TablePage(FormPage):
+    """The page of a table, or its row of the round desk where the form was sent from there."""
+
+    def again(self, request: HttpRequest, acted: UUID, form: Form) -> HttpResponse:
+        """Show the row or the page with a form that was refused."""
+        if at_desk(request):
+            return row_answer(request, self.of(acted), refused=form)
+        return super().again(request, acted, form)
+
+
+TABLE = TablePage("table", show_table)
 
 
 def _table_of_submission(submission_id: UUID) -> UUID:
@@ -26,60 +40,80 @@ def _club_of_submission(submission_id: UUID) -> UUID:
     return selectors.club_of_table(_table_of_submission(submission_id))
 
 
-TABLE_OF_LOG = FormPage("table", show_table, of=_table_of_submission)
+TABLE_OF_LOG = TablePage("table", show_table, of=_table_of_submission)
+
+
+def _desk_of(request: HttpRequest, table_id: UUID) -> object:
+    """Return what tells the forms of one table from those of the others on the desk."""
+    return table_id if at_desk(request) else ""
 
 
 @action(SCORER, _club_of_submission, TABLE_OF_LOG)
 def submission_accept(request: HttpRequest, submission_id: UUID) -> HttpResponse:
     """Make a contested log the table's result."""
     _decide(request, submission_id, accept=True)
-    return done(request, _("The log is accepted and decides the table."))
+    return table_done(
+        request,
+        _table_of_submission(submission_id),
+        _("The log is accepted and decides the table."),
+    )
 
 
 @action(SCORER, _club_of_submission, TABLE_OF_LOG)
 def submission_dismiss(request: HttpRequest, submission_id: UUID) -> HttpResponse:
     """Leave the table's result as it is."""
     _decide(request, submission_id, accept=False)
-    return done(request, _("The log is dismissed; the result stays as it was."))
+    return table_done(
+        request,
+        _table_of_submission(submission_id),
+        _("The log is dismissed; the result stays as it was."),
+    )
 
 
 def _decide(request: HttpRequest, submission_id: UUID, *, accept: bool) -> None:
     decision = tables.submission_decide(
         submission_id=submission_id, accept=accept, by=user_of(request), now=timezone.now()
     )
-    if decision.period is not None:
-        request_rating(decision.period.pool_id)
+    rate_again(decision.period)
 
 
 @action(SCORER, selectors.club_of_table, TABLE)
 def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Award an open table without a game."""
     row, _role = selectors.table_by_id(table_id, viewer(request))
-    form = AwardForm(request.POST, sides=row.sides)
+    form = AwardForm(request.POST, sides=row.sides, of=_desk_of(request, table_id))
     with form.given() as given:
-        rulings.table_award(
+        ruling = rulings.table_award(
             table_id=table_id,
             places=form.places,
             reason=given["reason"],
             by=user_of(request),
+            now=timezone.now(),
             absent=form.absent,
         )
-    return done(request, _("The table is awarded."))
+    rate_again(ruling.period)
+    return table_done(request, table_id, _("The table is awarded."))
 
 
 @action(SCORER, selectors.club_of_table, TABLE)
 def table_stop(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Let a game count as it stands: time is up."""
     if rulings.table_stop(table_id=table_id, by=user_of(request)) is None:
-        return done(request, _("The sides are level: one more deal is played, then stop it again."))
-    return done(request, _("The game counts as it stands."))
+        return table_done(
+            request,
+            table_id,
+            _("The sides are level: one more deal is played, then stop it again."),
+        )
+    return table_done(request, table_id, _("The game counts as it stands."))
 
 
 @action(SCORER, selectors.club_of_table, TABLE)
 def table_sanction(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Take points off, or send a side away."""
     row, _role = selectors.table_by_id(table_id, viewer(request))
-    form = SanctionForm(request.POST, sides=row.sides, result=row.result)
+    form = SanctionForm(
+        request.POST, sides=row.sides, result=row.result, of=_desk_of(request, table_id)
+    )
     with form.given() as given:
         rulings.table_sanction(
             table_id=table_id,
@@ -88,4 +122,4 @@ def table_sanction(request: HttpRequest, table_id: UUID) -> HttpResponse:
             reason=given["reason"],
             by=user_of(request),
         )
-    return done(request, _("The sanction is noted; the standings follow it."))
+    return table_done(request, table_id, _("The sanction is noted; the standings follow it."))

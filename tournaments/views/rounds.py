@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.names import sort_key
-from clubs.web.access import ORGANISER, has_role, viewer
+from clubs.web.access import ORGANISER, SCORER, has_role, viewer
 from clubs.web.forms import Form
 from clubs.web.pages import (
     REFUSED,
@@ -78,6 +78,7 @@ def _context(row: RoundRow, role: str, asked: str) -> dict[str, Any]:
         "tables": tables_found(row.tables, asked),
         "asked": asked,
         "organises": has_role(role, ORGANISER),
+        "scores": has_role(role, SCORER),
         "over": closed,
         "may_suppose": not closed and may_suppose(row.round.event, row.round.number),
     }
@@ -136,3 +137,21 @@ def round_close(request: HttpRequest, round_id: UUID) -> HttpResponse:
     if period is not None:
         request_rating(period.pool_id)
     return done(request, _("Round %(number)d is closed.") % {"number": row.number})
+
+
+@action(ORGANISER, selectors.club_of_round, ROUND_OR_EVENT)
+def round_reopen(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Open a closed round again; the ratings follow."""
+    row, period = rounds.round_reopen(round_id=round_id)
+    if period is not None:
+        request_rating(period.pool_id)
+    message = _("Round %(number)d is open again; its games are not rated until you close it.")
+    return done(request, message % {"number": row.number})
+
+
+@action(ORGANISER, selectors.club_of_round, ROUND_OR_EVENT)
+def round_unpublish(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Take a publication back."""
+    row = rounds.round_unpublish(round_id=round_id)
+    message = _("Round %(number)d is a draft again: only organisers see it.")
+    return done(request, message % {"number": row.number})

@@ -1,0 +1,218 @@
+"""REST: what the desk says of a table: score sheets, awards, time called, sanctions."""
+
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.reasons import LONGEST_REASON
+from clubs.web.access import SCORER, user_of, viewer
+from clubs.web.faults import InvalidInput
+from clubs.web.forms import whole
+from clubs.web.inputs import Input
+from tournaments import selectors
+from tournaments.api.outputs import ResultsOutput, TableOutput
+from tournaments.api.tables import TableView, rate_again
+from tournaments.limits import LARGEST_SANCTION, LONGEST_SLIP, MOST_DEALS, MOST_SEATS
+from tournaments.selectors import TableRow
+from tournaments.services import rulings, sheets
+
+IF_MATCH = [
+    OpenApiParameter(
+        "If-Match", str, OpenApiParameter.HEADER, description="The version that was seen."
+    )
+]
+
+
+def version_named(request: Request) -> int | None:
+    """Return the version an `If-Match` names, None without one or for `*`.
+
+    Raises InvalidInput for what is no version.
+    """
+    named = request.headers.get("If-Match", "*").strip()
+    if named == "*":
+        return None
+    number = whole(named.removeprefix("W/").strip('"'))
+    if number is None:
+        raise InvalidInput(
+            _('If-Match names the version of a result, like "%(example)d".') % {"example": 2}
+        )
+    return number
+
+
+class AwardInput(Input):
+    """How the desk settles a table nobody can play."""
+
+    places = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
+    )
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+    absent = serializers.ListField(child=serializers.CharField(), required=False, default=list)
+
+
+class SanctionInput(Input):
+    """Points taken from sides, and sides that were sent away (red or black card)."""
+
+    sanctions = serializers.DictField(
+        child=serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION),
+        required=False,
+        default=dict,
+    )
+    cards = serializers.ListField(child=serializers.CharField(), required=False, default=list)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
+class SheetInput(Input):
+    """A score sheet: the points of every side, and of each deal where they were written down.
+
+    `by_time`: time stopped the game. `slip` is the number of the sheet, `reason` why a result that
+    stands is corrected.
+    """
+
+    points = serializers.DictField(child=serializers.IntegerField())
+    deals = serializers.ListField(
+        child=serializers.DictField(child=serializers.IntegerField()),
+        required=False,
+        default=list,
+        max_length=MOST_DEALS,
+    )
+    by_time = serializers.BooleanField(required=False, default=False)
+    slip = serializers.CharField(
+        required=False, default="", allow_blank=True, max_length=LONGEST_SLIP
+    )
+    reason = serializers.CharField(
+        required=False, default="", allow_blank=True, max_length=LONGEST_REASON
+    )
+
+
+class ReasonInput(Input):
+    """Why something is done."""
+
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
+class TableResult(TableView):
+    """The result of a table, and its score sheet."""
+
+    scopes = {"PUT": "score", "DELETE": "score"}
+    roles = {"PUT": SCORER, "DELETE": SCORER}
+
+    @extend_schema(responses=ResultsOutput)
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """Show the result that stands with its versions, the newest first; cleared ones too.
+
+        The `ETag` is the version that stands, `"0"` while there is none.
+        """
+        row, _role = selectors.table_by_id(table_id, viewer(request))
+        return self._answer(row)
+
+    @extend_schema(
+        request=SheetInput, responses={200: ResultsOutput, 201: ResultsOutput}, parameters=IF_MATCH
+    )
+    def put(self, request: Request, table_id: UUID) -> Response:
+        """Enter a score sheet: 201 it decides or corrects, 200 the result says so already.
+
+        A log of the same game proves it later, one that says otherwise disputes it. With
+        `If-Match` it is only taken while the version its sender has seen stands (412). 422 where
+        no game gives these points.
+        """
+        data = SheetInput.read(request.data)
+        reason = data.pop("reason")
+        ruling = sheets.sheet_enter(
+            table_id=table_id,
+            sheet=sheets.ScoreSheet(**data),
+            reason=reason,
+            by=user_of(request),
+            now=timezone.now(),
+            version=version_named(request),
+        )
+        rate_again(ruling.period)
+        row, _role = selectors.table_by_id(table_id, viewer(request))
+        return self._answer(row, 200 if ruling.repeated else 201)
+
+    def _answer(self, row: TableRow, code: int = 200) -> Response:
+        versions = selectors.results_of_table(row.table.id)
+        answer = ResultsOutput({"result": row.result, "versions": versions}).data
+        tag = f'"{row.result.version if row.result else 0}"'
+        return Response(answer, status=code, headers={"ETag": tag})
+
+
+class TableResultClear(TableView):
+    """A result is taken back."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=ReasonInput, responses=TableOutput, parameters=IF_MATCH)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Clear the result of a table of a round that is being played: it is open again."""
+        sheets.result_clear(
+            table_id=table_id,
+            by=user_of(request),
+            now=timezone.now(),
+            version=version_named(request),
+            **ReasonInput.read(request.data),
+        )
+        row, _role = selectors.table_by_id(table_id, viewer(request))
+        return Response(TableOutput(row).data)
+
+
+class TableAward(TableView):
+    """The desk's word on a table."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=AwardInput, responses=TableOutput, parameters=IF_MATCH)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Award a table without a game, for example to whoever turned up; never rated.
+
+        It takes the place of the result the table has.
+        """
+        data = AwardInput.read(request.data)
+        ruling = rulings.table_award(
+            table_id=table_id,
+            by=user_of(request),
+            now=timezone.now(),
+            version=version_named(request),
+            **data,
+        )
+        rate_again(ruling.period)
+        row, _role = selectors.table_by_id(table_id, viewer(request))
+        return Response(TableOutput(row).data)
+
+
+class TableStop(TableView):
+    """Time is up at a table."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=None, responses=TableOutput)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Let the game count as it stands, where the event has a time limit.
+
+        The table stays open with `level_after` where one more deal is to be played.
+        """
+        rulings.table_stop(table_id=table_id, by=user_of(request))
+        row, _role = selectors.table_by_id(table_id, viewer(request))
+        return Response(TableOutput(row).data)
+
+
+class TableSanctions(TableView):
+    """Sanctions at a table."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=SanctionInput, responses=TableOutput)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Take points off, or send a side away, at a settled table; ratings stay as they are."""
+        data = SanctionInput.read(request.data)
+        rulings.table_sanction(table_id=table_id, by=user_of(request), **data)
+        row, _role = selectors.table_by_id(table_id, viewer(request))
+        return Response(TableOutput(row).data)

@@ -1,0 +1,45 @@
+"""What an organiser does next with an event: one act, from where it stands."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Event, Round
+from tournaments.selectors.events import is_decided
+from tournaments.selectors.rounds import RoundProgress
+
+OPEN, ENTER, DRAW, PUBLISH, PLAY, CLOSE, FINISH = (
+    *("open", "enter", "draw", "publish", "play", "close"),
+    "finish",
+)
+
+
+@dataclass(frozen=True)
+class NextAct:
+    """What is to be done: `kind`, the round it is about (None: not drawn yet) and its number.
+
+    `waiting` counts the tables that are not settled yet.
+    """
+
+    kind: str
+    round: Round | None = None
+    number: int = 0
+    waiting: int = 0
+
+
+def next_act(event: Event, last: RoundProgress | None, entries: int) -> NextAct | None:
+    """Return what is to be done next; None once the event is over. Six queries at most."""
+    state = Event.State
+    if event.state == state.DRAFT:
+        return NextAct(OPEN)
+    if event.state not in {state.OPEN, state.RUNNING}:
+        return None
+    if last is None:
+        return NextAct(DRAW, number=1) if entries > 1 else NextAct(ENTER)
+    row = last.round
+    if row.state == Round.State.DRAFT:
+        return NextAct(PUBLISH, row, row.number)
+    if row.state == Round.State.PUBLISHED:
+        waiting = last.tables - last.settled
+        return NextAct(PLAY if waiting else CLOSE, row, row.number, waiting)
+    if row.number >= event.rounds_planned or is_decided(event):
+        return NextAct(FINISH, row, row.number)
+    return NextAct(DRAW, None, row.number + 1)

@@ -1,0 +1,122 @@
+// The round desk: after a result the next open table, "/" to find a table, nothing typed is lost.
+(function () {
+  "use strict";
+  var found = false; // whether the last table was looked for, so that the next one is, too
+
+  function row(element) {
+    return element && element.closest ? element.closest(".desk-row") : null;
+  }
+
+  function focusRow(one) {
+    var input = one.querySelector("details:not([open]) input") ? null : one.querySelector("input[type=text]");
+    if (!input) {
+      var correct = one.querySelector(".desk-correct");
+      if (correct) correct.open = true;
+      input = one.querySelector("input[type=text]");
+    }
+    if (!input) return;
+    input.focus();
+    input.select();
+    one.scrollIntoView({ block: "nearest" });
+  }
+
+  function focusNext(after) {
+    if (found) {
+      var box = document.getElementById("desk-find");
+      box.value = "";
+      box.focus();
+      return;
+    }
+    var rows = Array.from(document.querySelectorAll(".desk-row"));
+    var place = rows.indexOf(after);
+    var waiting = rows.slice(place + 1).concat(rows.slice(0, place + 1)).filter(function (one) {
+      return one.hasAttribute("data-waits");
+    });
+    if (waiting.length) {
+      focusRow(waiting[0]);
+      return;
+    }
+    var next = document.querySelector("[data-next]");
+    if (next) next.focus();
+  }
+
+  var sent = null; // the id of the row that was sent last
+  document.addEventListener("htmx:beforeRequest", function (event) {
+    var one = row(event.detail.elt);
+    if (one && event.detail.elt.matches("form")) sent = one.id;
+  });
+  document.addEventListener("boneyard:entered", function () {
+    var one = sent && document.getElementById(sent);
+    if (one) focusNext(one);
+  });
+
+  // What somebody types into is never replaced under their hands.
+  function typedInto(element) {
+    if (element.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")) return true;
+    return Array.from(element.querySelectorAll("input[type=text], textarea")).some(function (input) {
+      return input.value !== input.defaultValue;
+    });
+  }
+  document.addEventListener("htmx:oobBeforeSwap", function (event) {
+    var target = event.detail.target;
+    if (!target || !target.classList) return;
+    if (target.classList.contains("desk-row") && typedInto(target)) event.detail.shouldSwap = false;
+    if (target.id === "desk-head" && target.contains(document.activeElement)) event.detail.shouldSwap = false;
+  });
+
+  // No connection: the row says so, and is sent again by itself.
+  function unsent(event) {
+    var one = row(event.detail.elt);
+    if (!one || !event.detail.elt.matches(".desk-sheet")) return;
+    one.setAttribute("data-unsent", "");
+    one.querySelector(".desk-note").textContent = document.getElementById("desk-rows").dataset.unsent;
+    focusNext(one);
+  }
+  document.addEventListener("htmx:sendError", unsent);
+  document.addEventListener("htmx:timeout", unsent);
+  function sendAgain() {
+    document.querySelectorAll(".desk-row[data-unsent] .desk-sheet").forEach(function (form) {
+      window.htmx.trigger(form, "submit");
+    });
+  }
+  window.addEventListener("online", sendAgain);
+  window.setInterval(sendAgain, 5000);
+  window.addEventListener("beforeunload", function (event) {
+    if (document.querySelector(".desk-row[data-unsent]")) event.preventDefault();
+  });
+
+  // "/" goes to the box; a number or a name there goes to its table.
+  document.addEventListener("keydown", function (event) {
+    if (event.key === "/" && !event.target.matches("input, textarea, select")) {
+      event.preventDefault();
+      document.getElementById("desk-find").focus();
+    }
+    if ((event.key === "ArrowDown" || event.key === "ArrowUp") && event.target.matches(".desk-side input")) {
+      var rows = Array.from(document.querySelectorAll(".desk-row"));
+      var other = rows[rows.indexOf(row(event.target)) + (event.key === "ArrowDown" ? 1 : -1)];
+      if (other) {
+        event.preventDefault();
+        found = false;
+        focusRow(other);
+      }
+    }
+  });
+  document.addEventListener("submit", function (event) {
+    if (!event.target.matches("[data-find]")) return;
+    event.preventDefault();
+    var asked = document.getElementById("desk-find").value.trim().toLowerCase();
+    if (!asked) return;
+    var fold = function (text) {
+      return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+    };
+    var one =
+      document.querySelector('.desk-row[data-number="' + CSS.escape(asked) + '"]') ||
+      Array.from(document.querySelectorAll(".desk-row")).find(function (candidate) {
+        return fold(candidate.textContent).indexOf(fold(asked)) >= 0;
+      });
+    if (one) {
+      found = true;
+      focusRow(one);
+    }
+  });
+})();

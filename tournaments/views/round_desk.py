@@ -1,0 +1,263 @@
+"""The round desk: all tables of a round on one screen, results typed where they stand.
+
+What is done there answers with the row of its table (htmx), so that nothing else on the screen
+moves; without scripts it leads back to the desk.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.web.access import ORGANISER, SCORER, has_role, user_of, viewer
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import REFUSED, FormPage, action, desk_page, done
+from games.judging import Form as LogKind
+from games.models import Submission
+from games.replays import log_of, replay_at
+from games.scene import SeatNamed, SideNamed, scene_context
+from games.selectors import submissions_of_match
+from ratings.models import Period
+from ratings.tasks import request_rating
+from tournaments import selectors
+from tournaments.forms.desk import AwardForm, SanctionForm
+from tournaments.forms.sheets import ClearForm, LogForm, SheetForm
+from tournaments.models import Round, Table
+from tournaments.selectors import RoundRow, TableRow
+from tournaments.selectors.acts import next_act
+from tournaments.selectors.desk import STATUSES, DeskRow, desk_rows, status_counts
+from tournaments.services import sheets, tables
+
+
+def show_desk(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show the tables of a round with their results to be typed in; `?show=` one status only."""
+    row, role = selectors.round_by_id(round_id, viewer(request))
+    context = _context(request, row, role, refused)
+    return render(request, "tournaments/desk/round.html", context | {"refused": refused})
+
+
+desk = desk_page(SCORER, selectors.club_of_round)(show_desk)
+
+
+@desk_page(SCORER, selectors.club_of_round)
+def desk_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Answer the rows that are not as the desk has them (`?held=`), or nothing (204)."""
+    row, role = selectors.round_by_id(round_id, viewer(request))
+    held = set(request.GET.getlist("held"))
+    context = _context(request, row, role, None)
+    changed = [one for one in context["rows"] if one["desk"].held not in held]
+    if not changed:
+        return HttpResponse(status=204)
+    return render(request, "tournaments/desk/_changed.html", context | {"rows": changed})
+
+
+def _context(
+    request: HttpRequest, row: RoundRow, role: str, refused: Form | None
+) -> dict[str, Any]:
+    every = desk_rows(row)
+    asked = request.GET.get("show", "")
+    shown = asked if asked in STATUSES else ""
+    rows = [one for one in every if shown in {"", one.status}]
+    return {
+        "event": row.round.event,
+        "round": row.round,
+        "rows": [row_context(one, refused) for one in rows],
+        "counts": status_counts(every),
+        "settled": row.settled,
+        "total": len(every),
+        "shown": shown,
+        "here": reverse("round-desk", args=[row.round.id]),
+        "may_type": row.round.state != Round.State.DRAFT,
+        **_acts(row, role),
+    }
+
+
+def _acts(row: RoundRow, role: str) -> dict[str, Any]:
+    event = row.round.event
+    progress = selectors.round_progress(event, role)
+    act = next_act(event, progress[-1] if progress else None, entries=2)
+    return {"act": act, "organises": has_role(role, ORGANISER)}
+
+
+def row_context(one: DeskRow, refused: Form | None = None) -> dict[str, Any]:
+    """Return what a row of the desk is drawn from; no query."""
+    form = form_again(SheetForm(row=one.row), refused)
+    return {"desk": one, "form": form}
+
+
+@desk_page(SCORER, selectors.club_of_table)
+def table_more(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Answer what is seldom done at a table: a log, award, cards, time called, taking it back."""
+    row, _role = selectors.table_by_id(table_id, viewer(request))
+    return render(request, "tournaments/desk/_more.html", more_context(row, None))
+
+
+def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
+    """Return the forms of a table that are seldom needed, and what was sent; one query."""
+    table = row.table
+    event, is_open = table.round.event, table.state == Table.State.OPEN
+    published = table.round.state == Round.State.PUBLISHED
+    sent = [one for one in submissions_of_match(table.id) if one.state != Submission.State.DRAFT]
+    context: dict[str, Any] = {
+        "row": row,
+        "table": table,
+        "here": reverse("round-desk", args=[table.round_id]),
+        "log": form_again(LogForm(row=row), refused),
+        "award": form_again(AwardForm(sides=row.sides, of=table.id), refused),
+        "may_stop": is_open and published and event.time_limit != "none",
+        "sent": [(one, refusal_context(one, row)) for one in reversed(sent)][:3],
+        "sides": {side.key: side.name for side in row.sides},
+    }
+    if row.result is not None and published:
+        context["clear"] = form_again(ClearForm(row=row), refused)
+    if row.result is not None and table.state != Table.State.DISPUTED:
+        sanction = SanctionForm(sides=row.sides, result=row.result, of=table.id)
+        context["sanction"] = form_again(sanction, refused)
+    return context
+
+
+def refusal_context(submission: Submission, row: TableRow) -> dict[str, Any] | None:
+    """Return the board at the event for which a log was refused; None where none is to be shown."""
+    verdict = submission.as_verdict()
+    error = verdict.error
+    if error is None or verdict.totals is None or not error.deal or error.is_claim:
+        return None
+    log = log_of(submission, row.table.round.event.options)
+    number = next(
+        (
+            number
+            for number, one in enumerate(log.sections, 1)
+            if (one.game, one.deal) == (error.game, error.deal)
+        ),
+        None,
+    )
+    if number is None:
+        return None
+    replay = replay_at(log, number, max(error.event - 1, 0))
+    seats = [SeatNamed(seat.letter, seat.player.name) for seat in row.seats]
+    parties = [SideNamed(side.key, side.name) for side in row.sides]
+    names = {seat.letter: seat.player.name for seat in row.seats}
+    sides = {side.key: side.name for side in row.sides}
+    events = log.sections[number - 1].events
+    wrong = events[error.event - 1] if 0 < error.event <= len(events) else ""
+    shown = scene_context(seats, parties, replay.scene)
+    return shown | {
+        "replay": replay,
+        "scene": replay.scene,
+        "names": names,
+        "sides": sides,
+        "everybody": sides | names,
+        "wrong": wrong,
+    }
+
+
+# -- what is done at a table ---------------------------------------------------------------
+
+
+def at_desk(request: HttpRequest) -> bool:
+    """Say whether a row of the desk asks, to be given anew."""
+    return request.headers.get("HX-Target", "").startswith("row-")
+
+
+def row_answer(
+    request: HttpRequest, table_id: UUID, message: str = "", refused: Form | None = None
+) -> HttpResponse:
+    """Answer the row of a table as it is now, and the head of the desk; 422 with a refused form."""
+    table, _role = selectors.table_by_id(table_id, viewer(request))
+    row, role = selectors.round_by_id(table.table.round_id, viewer(request))
+    context = _context(request, row, role, None)
+    (one,) = (one for one in desk_rows(row) if one.row.table.id == table_id)
+    context |= row_context(one, refused) | {"message": message, "fault": refused}
+    if refused is not None and not isinstance(refused, SheetForm):
+        context |= {"more": more_context(one.row, refused)}
+    answer = render(request, "tournaments/desk/_answer.html", context)
+    if refused is not None:
+        answer.status_code = REFUSED
+    elif not one.waits:
+        answer["HX-Trigger-After-Swap"] = "boneyard:entered"
+    return answer
+
+
+@dataclass(frozen=True)
+class DeskPage(FormPage):
+    """The round desk as the page a table's form stands on: of the desk only the row is shown."""
+
+    def again(self, request: HttpRequest, acted: UUID, form: Form) -> HttpResponse:
+        """Show the row of the table, or the whole desk, with a form that was refused."""
+        if at_desk(request):
+            return row_answer(request, acted, refused=form)
+        return super().again(request, acted, form)
+
+
+DESK = DeskPage("round-desk", show_desk, of=selectors.round_of_table)
+
+
+def table_done(request: HttpRequest, table_id: UUID, message: str) -> HttpResponse:
+    """Say what was done at a table: in its row of the desk, or on the page the form came from."""
+    if at_desk(request):
+        return row_answer(request, table_id, message)
+    return done(request, message)
+
+
+def rate_again(period: Period | None) -> None:
+    """Ask a worker for the ratings that have to follow a correction, if any."""
+    if period is not None:
+        request_rating(period.pool_id)
+
+
+@action(SCORER, selectors.club_of_table, DESK)
+def table_sheet(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Enter or correct the score sheet of a table."""
+    row, _role = selectors.table_by_id(table_id, viewer(request))
+    form = SheetForm(request.POST, row=row)
+    with form.given() as given:
+        ruling = sheets.sheet_enter(
+            table_id=table_id,
+            sheet=form.sheet,
+            by=user_of(request),
+            now=timezone.now(),
+            reason=given.get("reason", ""),
+            version=given["version"],
+        )
+    rate_again(ruling.period)
+    number = {"number": row.table.number}
+    return table_done(request, table_id, _("Table %(number)d: saved.") % number)
+
+
+@action(SCORER, selectors.club_of_table, DESK)
+def table_clear(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Take the result of a table back."""
+    row, _role = selectors.table_by_id(table_id, viewer(request))
+    form = ClearForm(request.POST, row=row)
+    with form.given() as given:
+        sheets.result_clear(
+            table_id=table_id,
+            reason=given["reason"],
+            by=user_of(request),
+            now=timezone.now(),
+            version=given["version"],
+        )
+    message = _("Table %(number)d is open again; what its result said stays on record.")
+    return table_done(request, table_id, message % {"number": row.table.number})
+
+
+@action(SCORER, selectors.club_of_table, DESK)
+def table_log_send(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Take a log that was pasted or uploaded; one that is refused is shown where it goes wrong."""
+    row, _role = selectors.table_by_id(table_id, viewer(request))
+    form = LogForm(request.POST, request.FILES, row=row)
+    with form.given():
+        body = form.body
+        kind: LogKind = "json" if body.lstrip()[:1] == b"{" else "text"
+        decision = tables.log_submit(table_id=table_id, body=body, form=kind, by=user_of(request))
+        if decision.fault is not None:
+            raise decision.fault
+    rate_again(decision.period)
+    if decision.repeated:
+        return table_done(request, table_id, _("This log was sent before; nothing changed."))
+    return table_done(request, table_id, _("The log is right, and decides the table."))
