@@ -13,8 +13,8 @@ from clubs.web.faults import InvalidInput
 from clubs.web.forms import whole
 from clubs.web.words import in_words
 from games.rules.registry import GAMES
-from tournaments.forms.fields import LocalTime, in_zone
-from tournaments.forms.settings import MOST_EXPECTED, SIZES, EventForm
+from tournaments.forms.fields import SIZES, LocalTime, in_zone
+from tournaments.forms.settings import MOST_EXPECTED, EventForm
 from tournaments.limits import MOST_MINUTES, MOST_ROUNDS, MOST_SEATS
 from tournaments.offers import usual_sizes
 from tournaments.scheduling.advice import Asked, advise, said

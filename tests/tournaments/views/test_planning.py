@@ -36,7 +36,7 @@ def typed(**changes: Any) -> dict[str, Any]:
     sent = {
         "name": "Friday",
         "game": "partnership",
-        "shown": "partnership",
+        "options_of": "partnership",
         "option-target": "100",
         "option-games_to_win": "1",
         "shape": "pairs",
@@ -146,7 +146,7 @@ def test_options_of_another_game_are_not_taken_unseen(desk: Client, new: str) ->
     sent = typed(game="pinochle", shape="single", method="groups")
     page = refused(desk, new[:-1], **sent)
     assert "those of Domino Pinochle now" in marked(page, "game")
-    assert 'value="pinochle"' in field(page, "shown")
+    assert 'value="pinochle"' in field(page, "options_of")
     assert 'value="250"' in field(page, "option-target")
 
 
@@ -250,7 +250,7 @@ def test_advice_while_typing(desk: Client, club: Club, new: str) -> None:
 
     assert "Tables in a round: 6; without a table each round: 1." in said()
     assert "With changeovers it ends at about 10:40 p.m." in said()
-    assert "It takes 4 rounds until one is left." in said(method="knockout", rounds_planned="3")
+    assert "One is left only after round 4." in said(method="knockout", rounds_planned="3")
     assert "about 3 h 10 min" in said(starts="")
     assert "at about 12:56 a.m. on 11/28/2026" in said(rounds_planned="7", minutes="38")
     for odd in ("", "0", "x", "9" * 50, "-1"):
