@@ -251,8 +251,8 @@ SERVICE: dict[str, Explained] = {
     "settings_changed": (
         _("Somebody else changed the settings"),
         _(
-            "The settings were changed after you read them, so nothing was stored. Read them again, "
-            "then send your change with the new revision."
+            "The settings were changed after you read them, so nothing was stored. Read them "
+            "again, then send your change with the new revision."
         ),
     ),
     "draft_unfit": (

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -15,7 +16,7 @@ from tournaments.services import events, rounds
 from tournaments.services.plans import plan_before, plan_of
 
 pytestmark = pytest.mark.django_db
-NOWHERE = "01890000-0000-7000-8000-000000000000"
+NOWHERE = UUID("01890000-0000-7000-8000-000000000000")
 
 
 @pytest.fixture
@@ -65,7 +66,7 @@ def test_a_change_over_somebody_elses_is_refused(event: Event, organiser: User) 
         *(("minutes", 0), ("minutes", 601), ("place", "x" * 121), ("place", "a\nb")),
     ],
 )
-def test_what_no_event_has(event: Event, organiser: User, name: str, value: object) -> None:
+def test_what_no_event_has(event: Event, organiser: User, name: str, value: Any) -> None:
     with pytest.raises(InvalidInput) as refusal:
         change(event, organiser, **{name: value})
     assert refusal.value.data["pointer"] == f"/{name}"

@@ -1,6 +1,6 @@
 """The page on which an event is made: what it offers, what it refuses, who may see it."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
@@ -184,15 +184,14 @@ def test_sizes_of_ones_own(desk: Client, new: str) -> None:
 
 
 def test_again_like_last_friday(desk: Client, club: Club, new: str) -> None:
-    past = timezone.now() - timezone.timedelta(days=3)
+    past = timezone.now() - timedelta(days=3)
     event = builders.pairs_event(
         club, 2, name="Friday 12", rounds_planned=6, options={"target": 150}, method="round_robin"
     )
     Event.objects.update(starts=past, minutes=50, tie_breaks=["wins"], place="Bar Sol")
     page = desk.get(new).text
     assert f'href="{new}?like={event.id}">Friday 12</a>' in page
-    page = desk.get(f"{new}?like={event.id}")
-    sent = page.context["form"].as_sent()
+    sent = desk.get(f"{new}?like={event.id}").context["form"].as_sent()
     assert (sent["name"], sent["rounds_planned"], sent["minutes"]) == ("Friday 13", "6", "50")
     assert (sent["option-target"], sent["method"], sent["tie_break-1"]) == (
         "150",
@@ -202,7 +201,7 @@ def test_again_like_last_friday(desk: Client, club: Club, new: str) -> None:
     assert desk.post(f"{new[:-1]}?like={event.id}", sent).status_code == 302
     made = Event.objects.get(name="Friday 13")
     assert (made.options, made.place, made.tie_breaks) == ({"target": 150}, "Bar Sol", ["wins"])
-    assert made.starts == (past + timezone.timedelta(days=7)).replace(second=0, microsecond=0)
+    assert made.starts == (past + timedelta(days=7)).replace(second=0, microsecond=0)
     assert made.entries.count() == 0
 
 
