@@ -77,11 +77,29 @@ def in_zone(local: datetime, zone: str) -> datetime | None:
 
 
 @cache
-def zones() -> tuple[tuple[str, str], ...]:
-    """Return the time zones by place, as choices."""
-    places = {zone for zone in zoneinfo.available_timezones() if "/" in zone}
-    offered = sorted(zone for zone in places if not zone.startswith(("Etc/", "SystemV/")))
-    return tuple((zone, zone.replace("_", " ")) for zone in ["UTC", *offered])
+def zones() -> Mapping[str, str]:
+    """Return the time zones there are, by their names in small letters."""
+    known = zoneinfo.available_timezones()
+    places = sorted(one for one in known if "/" in one and not one.startswith(("Etc/", "SystemV/")))
+    return {zone.casefold(): zone for zone in ["UTC", *places]}
+
+
+class Zone(forms.CharField):
+    """A time zone by its name; the page offers all of them in the list `zones`."""
+
+    widget = forms.TextInput(attrs={"list": "zones", "autocomplete": "off"})
+    default_error_messages = {
+        "zone": _("There is no such time zone; write one like Europe/Madrid."),
+    }
+
+    def to_python(self, value: Any) -> str:
+        """Return the name as it is spelled; raises ValidationError."""
+        asked = "_".join(str(super().to_python(value) or "").split())
+        if not asked or asked in zoneinfo.available_timezones():
+            return asked
+        if asked.casefold() not in zones():
+            raise ValidationError(self.error_messages["zone"], code="zone")
+        return zones()[asked.casefold()]
 
 
 def explained(choices: Iterable[tuple[str, Text, Text]]) -> list[tuple[str, str]]:

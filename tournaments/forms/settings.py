@@ -1,6 +1,6 @@
 """The form with which an event is made and its settings are changed."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, cast
 from zoneinfo import ZoneInfo
@@ -17,6 +17,7 @@ from tournaments.forms.fields import (
     SIZES,
     DecimalNumber,
     LocalTime,
+    Zone,
     as_sent,
     criterion,
     exchanging,
@@ -86,7 +87,7 @@ class EventForm(Form):
     starts = LocalTime(
         label=_("Starts"), required=False, help_text=_("May stay empty until it is known.")
     )
-    time_zone = forms.ChoiceField(label=_("Time zone of the club"), choices=zones)
+    time_zone = Zone(label=_("Time zone of the club"), max_length=64)
     place = forms.CharField(label=_("Place"), max_length=LONGEST_PLACE, required=False)
     shape = forms.ChoiceField(label=_("Partners"), widget=forms.RadioSelect)
     method = forms.ChoiceField(label=_("How rounds are made"), widget=forms.RadioSelect)
@@ -198,9 +199,6 @@ class EventForm(Form):
         for name, field in self.fields.items():
             depends = name in {"game", "shape", "method", "options_of"}
             field.widget.attrs |= exchanging(again) if depends else KEPT
-        zone = cast(forms.ChoiceField, self.fields["time_zone"])
-        if self.plan.time_zone not in dict(zones()):
-            zone.choices = [(self.plan.time_zone, self.plan.time_zone), *zones()]
         self.fields |= option_fields(self.playing)
         if sizes_open(self.playing, self.shaped, self.drawn_by):
             self.fields |= size_fields()
@@ -215,6 +213,11 @@ class EventForm(Form):
         if "balance" not in FORMATS[self.drawn_by].policy:
             del self.fields["balance"]
         del self.fields["revision" if self.new else "draft"]
+
+    @property
+    def zones(self) -> Iterable[str]:
+        """The time zones that are offered."""
+        return zones().values()
 
     @property
     def first_options(self) -> list[forms.BoundField]:

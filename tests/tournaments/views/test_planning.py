@@ -42,7 +42,7 @@ def typed(**changes: Any) -> dict[str, Any]:
         "shape": "pairs",
         "method": "swiss",
         "rounds_planned": "4",
-        "time_zone": "Europe/Madrid",
+        "time_zone": "europe/madrid",
         "preset": "efectividad",
         "time_limit": "none",
         "rated": "on",
@@ -91,7 +91,7 @@ def test_a_draft_stays_one(desk: Client, client: Client, new: str) -> None:
         ({"starts": "Friday"}, "starts", "Write a day and an hour, like 2026-11-27 19:30."),
         ({"starts": "0001-01-01T10:00"}, "starts", "Write a day and an hour"),
         ({"starts": "2026-03-29T02:30"}, "starts", "The clocks skip that hour on that day"),
-        ({"time_zone": "Moon"}, "time_zone", "Select a valid choice."),
+        ({"time_zone": "Moon"}, "time_zone", "There is no such time zone"),
         ({"cap": "much"}, "cap", "Write a number like 1.5."),
         ({"preset": "best"}, "preset", "Select a valid choice."),
         ({"place": "x" * 121}, "place", "at most 120 characters"),
@@ -257,10 +257,24 @@ def test_advice_while_typing(desk: Client, club: Club, new: str) -> None:
     assert "Tables in a round" in said(
         starts="soon", time_zone="Moon", minutes="x", game="chess", shape="x", method="x"
     )
+    for odd in ({"starts": "soon"}, {"time_zone": "Moon"}, {"starts": "2026-03-29T02:30"}):
+        assert "about 3 h 10 min" in said(**odd)
     assert "could, or" in said(game="domizerka", shape="single", method="groups", expected="10")
     # The page says the same at once, and never blocks.
     page = refused(desk, new[:-1], **typed(**more, name=""))
     assert "Tables in a round: 6" in page
+
+
+def test_the_page_speaks_spanish(desk: Client, club: Club, new: str) -> None:
+    desk.cookies["django_language"] = "es"
+    page = desk.get(new).text
+    for said in ("Torneo nuevo", "Puntos para ganar", "Parejas fijas", "Suizo", "Más reglas"):
+        assert (said in page) == (said != "Más reglas"), "these rules have no more options"
+    assert "Más reglas del juego" in desk.post(new, typed(game="draw")).text
+    asked = typed(expected="13", minutes="40", starts="2026-11-27T19:30")
+    advice = desk.get(f"/clubs/{club.id}/events/advice?{urlencode(asked)}").text
+    assert "Mesas por ronda: 6; sin mesa en cada ronda: 1." in advice
+    assert "termina hacia las 22:40" in advice
 
 
 def test_the_number_of_queries_is_fixed(desk: Client, club: Club, new: str) -> None:
