@@ -193,6 +193,7 @@ def test_again_like_last_friday(desk: Client, club: Club, new: str) -> None:
     assert f'href="{new}?like={event.id}">Friday 12</a>' in page
     sent = desk.get(f"{new}?like={event.id}").context["form"].as_sent()
     assert (sent["name"], sent["rounds_planned"], sent["minutes"]) == ("Friday 13", "6", "50")
+    assert sent["expected"] == "2"
     assert (sent["option-target"], sent["method"], sent["tie_break-1"]) == (
         "150",
         "round_robin",
@@ -284,7 +285,7 @@ def test_the_number_of_queries_is_fixed(desk: Client, club: Club, new: str) -> N
             builders.pairs_event(club, 2, name=f"E{count}-{i}", prefix=f"{count}-{i} ")
         for address, most in (
             (new, 6),
-            (f"{new}?like={like.id}", 9),
+            (f"{new}?like={like.id}", 10),
             (f"/clubs/{club.id}/events/advice?expected=9&rounds_planned=3", 4),
         ):
             with CaptureQueriesContext(connection) as taken:
