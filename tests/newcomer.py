@@ -158,6 +158,7 @@ def test_neighbours_meet_and_the_last_has_a_bye() -> None:
             "newcomer",
             _("Neighbours"),
             TWO_SIDES,
+            _("Neighbours meet."),
             message("neighbours meet"),
         ),
 """,
@@ -168,7 +169,11 @@ def test_neighbours_meet_and_the_last_has_a_bye() -> None:
             ("DRAWN_BY: dict[str, Draw] = {\n", '    "newcomer": newcomer.draw,\n'),
         ),
     },
-    spanish={"Neighbours": "Vecinos", "neighbours meet": "se enfrentan los vecinos"},
+    spanish={
+        "Neighbours": "Vecinos",
+        "Neighbours meet.": "Se enfrentan los vecinos.",
+        "neighbours meet": "se enfrentan los vecinos",
+    },
 )
 
 # -- Add a tie-break: how many games were tied ------------------------------------------

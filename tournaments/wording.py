@@ -56,7 +56,7 @@ SETTINGS: dict[str, Text] = {
     "game": gettext_lazy("Game"),
     "options": gettext_lazy("Options of the game"),
     "method": gettext_lazy("How rounds are made"),
-    "shape": gettext_lazy("Who sits down together"),
+    "shape": gettext_lazy("Partners"),
     "rounds_planned": gettext_lazy("Rounds planned"),
     "policy": gettext_lazy("Settings of the draw"),
     "preset": gettext_lazy("Scoring"),

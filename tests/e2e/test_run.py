@@ -27,6 +27,7 @@ def check_evening(site: str, event: str) -> None:
     """The whole evening is there, once."""
     assert len(api(site, f"/events/{event}/standings")["standings"]) == 16
     every = api(site, "/events")["results"]
+    assert {found["state"] for found in every} == {"finished"}
     (rotating,) = (found for found in every if found["shape"] == "rotating")
     events = {found["game"]: found for found in every if found != rotating}
     assert set(events) <= set(GAMES)

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
 from clubs.messages import Message
-from clubs.web.faults import InvalidInput
 from clubs.web.forms import whole
 from clubs.web.words import in_words
 from games.rules.registry import GAMES
-from tournaments.forms.fields import LocalTime, in_zone
-from tournaments.forms.settings import MOST_EXPECTED, SIZES, EventForm
+from tournaments.forms.fields import SIZES, LocalTime, Zone, in_zone
+from tournaments.forms.settings import MOST_EXPECTED, EventForm
 from tournaments.limits import MOST_MINUTES, MOST_ROUNDS, MOST_SEATS
 from tournaments.offers import usual_sizes
 from tournaments.scheduling.advice import Asked, advise, said
@@ -107,6 +107,7 @@ def _ends(duration: int | None, typed: Mapping[str, Any]) -> str:
 def _start(typed: Mapping[str, Any]) -> datetime | None:
     try:
         local = LocalTime(required=False).clean(typed.get("starts"))
-        return local and in_zone(local, str(typed.get("time_zone") or "UTC"))
-    except (ValueError, KeyError, InvalidInput):
+        zone = Zone(required=False).clean(typed.get("time_zone")) or "UTC"
+    except ValidationError:
         return None
+    return local and in_zone(local, zone)

@@ -1,8 +1,8 @@
-"""Fields of the forms of events: numbers with decimals, hours by the clock of the club, zones."""
+"""Fields of the form of an event, and what a browser sends of them."""
 
 import re
 import zoneinfo
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -10,13 +10,20 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.web.forms import Text
+from clubs.web.forms import Text, WholeNumber
+from tournaments.limits import LEAST_SEATS, MOST_SEATS
+from tournaments.standings.metrics import METRICS
+from tournaments.standings.presets import PRESETS
+from tournaments.standings.presets import choices as presets
+from tournaments.wording import tie_break
 
 LONGEST_DECIMAL = 20
 WRITTEN = "%Y-%m-%dT%H:%M"
 """How browsers write day and hour."""
+SIZES = ("tables-least", "tables-most", "tables-preferred")
 FIRST_YEAR, LAST_YEAR = 2000, 2199
 
 
@@ -70,14 +77,93 @@ def in_zone(local: datetime, zone: str) -> datetime | None:
 
 
 @cache
-def zones() -> tuple[tuple[str, str], ...]:
-    """Return the time zones by place, as choices."""
-    places = {zone for zone in zoneinfo.available_timezones() if "/" in zone}
-    offered = sorted(zone for zone in places if not zone.startswith(("Etc/", "SystemV/")))
-    return tuple((zone, zone.replace("_", " ")) for zone in ["UTC", *offered])
+def zones() -> Mapping[str, str]:
+    """Return the time zones there are, by their names in small letters."""
+    known = zoneinfo.available_timezones()
+    places = sorted(one for one in known if "/" in one and not one.startswith(("Etc/", "SystemV/")))
+    return {zone.casefold(): zone for zone in ["UTC", *places]}
+
+
+class Zone(forms.CharField):
+    """A time zone by its name; the page offers all of them in the list `zones`."""
+
+    widget = forms.TextInput(attrs={"list": "zones", "autocomplete": "off"})
+    default_error_messages = {
+        "zone": _("There is no such time zone; write one like Europe/Madrid."),
+    }
+
+    def to_python(self, value: Any) -> str:
+        """Return the name as it is spelled; raises ValidationError."""
+        asked = "_".join(str(super().to_python(value) or "").split())
+        if not asked or asked in zoneinfo.available_timezones():
+            return asked
+        if asked.casefold() not in zones():
+            raise ValidationError(self.error_messages["zone"], code="zone")
+        return zones()[asked.casefold()]
 
 
 def explained(choices: Iterable[tuple[str, Text, Text]]) -> list[tuple[str, str]]:
     """Return choices whose label is a title with a sentence below it, for radio buttons."""
     label = '<span class="choice"><strong>{}</strong> <span class="hint">{}</span></span>'
     return [(value, format_html(label, title, why)) for value, title, why in choices]
+
+
+def exchanging(again: str) -> dict[str, str]:
+    """Return what makes a field show the form anew, with what was typed, when it changes."""
+    return {
+        "hx-post": again,
+        "hx-trigger": "change delay:300ms",
+        "hx-target": "#event-fields",
+        "hx-select": "#event-fields",
+        "hx-swap": "outerHTML",
+    }
+
+
+def size_fields() -> dict[str, forms.Field]:
+    """Return the fields of the sizes of tables, by name."""
+    labels = (
+        _("Least players at a table"),
+        _("Most players at a table"),
+        _("Players at a table, if it comes out even"),
+    )
+    return {
+        name: WholeNumber(
+            LEAST_SEATS,
+            MOST_SEATS,
+            label=label,
+            help_text=_("Left empty: as usual for the game."),
+            required=False,
+        )
+        for name, label in zip(SIZES, labels, strict=True)
+    }
+
+
+def criterion(number: int) -> forms.Field:
+    """Return the field of a tie-break, the first has number 1."""
+    criteria = [(slug, tie_break(slug).title) for slug in METRICS if slug != "score"]
+    label = gettext("Tie-break %(number)s") % {"number": number}
+    return forms.ChoiceField(label=label, choices=[("", "–"), *criteria], required=False)
+
+
+def scorings(held: str) -> list[tuple[str, str]]:
+    """Return the scorings on offer, and the one the event has where it goes by an older name."""
+    offered = [(slug, gettext(title)) for slug, title in presets()]
+    if held in PRESETS and held not in dict(offered):
+        offered.append((held, f"{gettext(PRESETS[held].title)} ({held})"))
+    return offered
+
+
+def flat(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what was sent by name, of a name that was sent twice the last."""
+    return {name: data[name] for name in data}
+
+
+def as_sent(initial: Mapping[str, Any]) -> dict[str, str]:
+    """Return what a browser sends for the values of a form; what is empty is left out."""
+    written = {
+        name: value.strftime("%Y-%m-%dT%H:%M") if hasattr(value, "strftime") else value
+        for name, value in initial.items()
+    }
+    sent = {name: "on" if value is True else str(value) for name, value in written.items()}
+    empty = [name for name, value in initial.items() if value is None or value is False]
+    return {name: text for name, text in sent.items() if text and name not in empty}

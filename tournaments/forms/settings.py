@@ -1,6 +1,6 @@
 """The form with which an event is made and its settings are changed."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, cast
 from zoneinfo import ZoneInfo
@@ -13,7 +13,21 @@ from clubs.names import NAME_LENGTH
 from clubs.web.faults import Fault
 from clubs.web.forms import Form, WholeNumber
 from games.rules.registry import GAMES
-from tournaments.forms.fields import DecimalNumber, LocalTime, explained, in_zone, zones
+from tournaments.forms.fields import (
+    SIZES,
+    DecimalNumber,
+    LocalTime,
+    Zone,
+    as_sent,
+    criterion,
+    exchanging,
+    explained,
+    flat,
+    in_zone,
+    scorings,
+    size_fields,
+    zones,
+)
 from tournaments.forms.options import (
     FIRST,
     STEM,
@@ -24,25 +38,20 @@ from tournaments.forms.options import (
 )
 from tournaments.limits import (
     LARGEST_COUNT,
-    LEAST_SEATS,
     LONGEST_PLACE,
     MOST_MINUTES,
     MOST_ROUNDS,
-    MOST_SEATS,
     MOST_TIE_BREAKS,
 )
 from tournaments.models import Event
 from tournaments.offers import methods_of, shapes_of, sizes_open
 from tournaments.scheduling.formats import FORMATS
+from tournaments.scheduling.types import PAIRS
 from tournaments.services.plans import EventPlan
-from tournaments.standings.metrics import METRICS
-from tournaments.standings.presets import PRESETS
-from tournaments.standings.presets import choices as presets
-from tournaments.wording import BALANCES, POLICY, SHAPES, tie_break
+from tournaments.wording import BALANCES, SHAPES
 
 NUMBERS = ("club_rounds", "byes_per_entry", "byes_per_round")
 """The settings of the draw that are whole numbers, or left to the draw."""
-SIZES = ("tables-least", "tables-most", "tables-preferred")
 TIE_BREAKS_OFFERED = 6
 """So many selects at least; an event that has more tie-breaks shows them all."""
 MOST_EXPECTED = 2000
@@ -53,6 +62,8 @@ SAME = (
     *("preset", "time_limit", "check_in", "rated"),
 )
 """What a plan and a field call by the same name."""
+KEPT = {"hx-preserve": "true"}
+"""Marks fields that stay as they are while others are exchanged, even while somebody types."""
 SETTLED = {"game": ("game",), "options": (STEM,), "shape": ("shape",), "method": ("method",)}
 """The fields of settings that the draw settles, or how their names begin."""
 
@@ -63,19 +74,22 @@ class EventForm(Form):
     `plan` is what stands in it at first. `settled` names the settings that can no longer change:
     they have no field. Without `data`, `typed` is what was typed before the game, the shape or
     the way of drawing was exchanged. `again` is the address that shows it with what was typed.
-    `stale` is the revision it was read at, once somebody else was found to have changed it since.
+    Without a `revision` the event is a new one. `stale` is the revision it was read at, once
+    somebody else was found to have changed it since.
     """
 
     pointers = {"tie_breaks": "tie_break", "table_sizes": "tables", "options": "option"}
 
-    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
+    name = forms.CharField(  # type: ignore[assignment]  # the metaclass takes fields out
+        label=_("Name"), max_length=NAME_LENGTH
+    )
     game = forms.ChoiceField(label=_("Game"))
     starts = LocalTime(
         label=_("Starts"), required=False, help_text=_("May stay empty until it is known.")
     )
-    time_zone = forms.ChoiceField(label=_("Time zone of the club"), choices=zones)
+    time_zone = Zone(label=_("Time zone of the club"), max_length=64)
     place = forms.CharField(label=_("Place"), max_length=LONGEST_PLACE, required=False)
-    shape = forms.ChoiceField(label=_("Who sits down together"), widget=forms.RadioSelect)
+    shape = forms.ChoiceField(label=_("Partners"), widget=forms.RadioSelect)
     method = forms.ChoiceField(label=_("How rounds are made"), widget=forms.RadioSelect)
     rounds_planned = WholeNumber(1, MOST_ROUNDS, label=_("Rounds planned"))
     minutes = WholeNumber(
@@ -88,11 +102,11 @@ class EventForm(Form):
     expected = WholeNumber(
         1,
         MOST_EXPECTED,
-        label=_("How many are expected"),
-        help_text=_("Partnerships, or players where nobody comes as one. Only for the advice."),
+        label=_("Players expected"),
+        help_text=_("Only for the advice below."),
         required=False,
     )
-    balance = forms.ChoiceField(label=POLICY["balance"], choices=list(BALANCES.items()))
+    balance = forms.ChoiceField(label=_("The draw prefers"), choices=list(BALANCES.items()))
     club_rounds = WholeNumber(
         0,
         LARGEST_COUNT,
@@ -120,7 +134,7 @@ class EventForm(Form):
     draft = forms.BooleanField(
         label=_("Keep as a draft: only the club sees it until it is opened"), required=False
     )
-    shown = forms.CharField(required=False, widget=forms.HiddenInput)
+    options_of = forms.CharField(required=False, widget=forms.HiddenInput)
     revision = WholeNumber(0, 2**31 - 1, required=False, widget=forms.HiddenInput)
 
     def __init__(
@@ -137,6 +151,7 @@ class EventForm(Form):
         said = {} if "game" in settled else (typed if data is None else data) or {}
         self.plan, self.settled = plan, settled
         self.stale: int | None = None
+        self.new = revision is None
         self.again = again
         self.playing = GAMES.get(str(said.get("game")), GAMES[plan.game])
         shapes = shapes_of(self.playing)
@@ -150,7 +165,7 @@ class EventForm(Form):
         if plan.game != self.playing.slug:
             initial |= dict.fromkeys(SIZES)
         initial |= {"revision": revision, "expected": expected, **self._carried(typed or {})}
-        initial |= {"shape": self.shaped, "method": self.drawn_by, "shown": self.playing.slug}
+        initial |= {"shape": self.shaped, "method": self.drawn_by, "options_of": self.playing.slug}
         super().__init__(data, initial=initial)
         self._offer(again)
         self._leave_out()
@@ -161,43 +176,48 @@ class EventForm(Form):
 
     def _carried(self, typed: Mapping[str, Any]) -> dict[str, Any]:
         """What was typed, as far as it means anything for the game that is chosen now."""
-        if typed.get("shown") in (None, "", self.playing.slug):
+        if typed.get("options_of") in (None, "", self.playing.slug):
             return dict(typed)
         bound = {name for name in typed if name.startswith(STEM) or name in SIZES}
         kept = {name: typed[name] for name in typed if name not in bound}
-        return kept | options_kept(self.playing, GAMES.get(str(typed["shown"])), typed)
+        return kept | options_kept(self.playing, GAMES.get(str(typed["options_of"])), typed)
 
     def _offer(self, again: str) -> None:
         """Fill the choices, and add the fields that depend on what is chosen."""
         words = [(slug, *SHAPES[slug]) for slug in shapes_of(self.playing)]
         methods = [(one.slug, gettext(one.title), gettext(one.good_for)) for one in self.methods]
+        if self.shaped == PAIRS:
+            self.fields["expected"].label = _("Partnerships expected")
         games = [(slug, gettext(game.title)) for slug, game in GAMES.items()]
         for name, choices in (
             ("game", games),
             ("shape", explained(words)),
             ("method", explained(methods)),
-            ("preset", _scorings(self.plan.preset)),
+            ("preset", scorings(self.plan.preset)),
         ):
             cast(forms.ChoiceField, self.fields[name]).choices = choices
-        for name in ("game", "shape", "method"):
-            self.fields[name].widget.attrs |= _exchanging(again)
-        zone = cast(forms.ChoiceField, self.fields["time_zone"])
-        if self.plan.time_zone not in dict(zones()):
-            zone.choices = [(self.plan.time_zone, self.plan.time_zone), *zones()]
+        for name, field in self.fields.items():
+            depends = name in {"game", "shape", "method", "options_of"}
+            field.widget.attrs |= exchanging(again) if depends else KEPT
         self.fields |= option_fields(self.playing)
         if sizes_open(self.playing, self.shaped, self.drawn_by):
-            self.fields |= _size_fields()
+            self.fields |= size_fields()
         count = min(max(TIE_BREAKS_OFFERED, len(self.plan.tie_breaks)), MOST_TIE_BREAKS)
-        self.fields |= {f"tie_break-{i}": _criterion(i) for i in range(1, count + 1)}
+        self.fields |= {f"tie_break-{i}": criterion(i) for i in range(1, count + 1)}
 
     def _leave_out(self) -> None:
         """Take out the fields of what can no longer change, and of what means nothing here."""
-        stems = tuple(stem for name in self.settled for stem in SETTLED.get(name, (name,)))
         for name in list(self.fields):
-            if name in stems or (STEM in stems and name.startswith(STEM)):
+            if self.settled and name.startswith(self._settled_stems()):
                 del self.fields[name]
         if "balance" not in FORMATS[self.drawn_by].policy:
             del self.fields["balance"]
+        del self.fields["revision" if self.new else "draft"]
+
+    @property
+    def zones(self) -> Iterable[str]:
+        """The time zones that are offered."""
+        return zones().values()
 
     @property
     def first_options(self) -> list[forms.BoundField]:
@@ -230,12 +250,28 @@ class EventForm(Form):
         """The fields of the tie-breaks, the first before the next."""
         return [self[name] for name in self.fields if name.startswith("tie_break-")]
 
+    def _refuse_settled(self) -> None:
+        """Say so where something was typed for what has become settled in the meantime."""
+        held = as_sent(initial_of(self.plan) | options_initial(self.playing, self._options_held()))
+        stems = self._settled_stems()
+        if any(
+            name.startswith(stems) and name in held and value != held[name]
+            for name, value in flat(self.data).items()
+        ):
+            said = _("A round was drawn in the meantime. What it goes by stays as it is.")
+            self.add_error(None, said)
+
+    def _settled_stems(self) -> tuple[str, ...]:
+        return tuple(stem for name in self.settled for stem in SETTLED.get(name, (name,)))
+
     def clean(self) -> None:
         """Put the hour into its time zone; refuse options that were shown for another game."""
-        shown = self.cleaned_data.get("shown")
+        if self.settled:
+            self._refuse_settled()
+        shown = self.cleaned_data.get("options_of")
         if "game" in self.cleaned_data and shown and shown != self.playing.slug:
-            usual = _as_sent(options_initial(self.playing, self._options_held()))
-            self.data = usual | self._carried(_flat(self.data)) | {"shown": self.playing.slug}
+            usual = as_sent(options_initial(self.playing, self._options_held()))
+            self.data = usual | self._carried(flat(self.data)) | {"options_of": self.playing.slug}
             said = gettext("The options below are those of %(game)s now; look them over.")
             self.add_error("game", said % {"game": gettext(self.playing.title)})
         local, zone = self.cleaned_data.get("starts"), self.cleaned_data.get("time_zone")
@@ -282,7 +318,7 @@ class EventForm(Form):
     def _sizes(self) -> tuple[int, int, int] | None:
         """The sizes of tables that were given, filled up; None where they are left to the game."""
         if SIZES[0] not in self.fields:
-            return None
+            return self.plan.table_sizes if self.settled else None
         least, most, preferred = (self.cleaned_data[name] for name in SIZES)
         known = [size for size in (preferred, least, most) if size is not None]
         if not known:
@@ -299,78 +335,28 @@ class EventForm(Form):
         super().add_fault(fault)
         if fault.code == "settings_changed":
             self.stale = self.cleaned_data["revision"]
-            self.data = {**_flat(self.data), "revision": str(fault.data["revision"])}
+            self.data = {**flat(self.data), "revision": str(fault.data["revision"])}
 
     def as_sent(self) -> dict[str, Any]:
         """Return what a browser would send of what stands in the fields."""
         if self.is_bound:
-            return _flat(self.data)
-        return _as_sent(
+            return flat(self.data)
+        return as_sent(
             {name: self.get_initial_for_field(f, name) for name, f in self.fields.items()}
         )
 
     def bring_up_to_date(self, before: EventPlan, now: EventPlan) -> None:
         """Where nothing was typed over what somebody else changed, show what it is now."""
-        old, new = _as_sent(initial_of(before)), _as_sent(initial_of(now))
+        old, new = as_sent(initial_of(before)), as_sent(initial_of(now))
         for game, plan, texts in ((before.game, before, old), (now.game, now, new)):
-            texts |= _as_sent(options_initial(GAMES[game], plan.options))
-        data = _flat(self.data)
+            texts |= as_sent(options_initial(GAMES[game], plan.options))
+        data = flat(self.data)
         for name in self.fields:
             if data.get(name, "") == old.get(name, "") != new.get(name, ""):
                 data[name] = new.get(name, "")
                 if not data[name]:
                     del data[name]
         self.data = data
-
-
-def _exchanging(again: str) -> dict[str, str]:
-    """Return what makes a field show the form anew, with what was typed, when it changes."""
-    return {
-        "hx-post": again,
-        "hx-trigger": "change",
-        "hx-target": "#event-fields",
-        "hx-select": "#event-fields",
-        "hx-swap": "outerHTML",
-    }
-
-
-def _size_fields() -> dict[str, forms.Field]:
-    labels = (
-        _("Least players at a table"),
-        _("Most players at a table"),
-        _("Players at a table, if it comes out even"),
-    )
-    return {
-        name: WholeNumber(
-            LEAST_SEATS,
-            MOST_SEATS,
-            label=label,
-            help_text=_("Left empty: as usual for the game."),
-            required=False,
-        )
-        for name, label in zip(SIZES, labels, strict=True)
-    }
-
-
-def _criterion(number: int) -> forms.Field:
-    criteria = [(slug, tie_break(slug).title) for slug in METRICS if slug != "score"]
-    label = gettext("Tie-break %(number)s") % {"number": number}
-    return forms.ChoiceField(label=label, choices=[("", "–"), *criteria], required=False)
-
-
-def _flat(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: data[name] for name in data}
-
-
-def _as_sent(initial: Mapping[str, Any]) -> dict[str, str]:
-    """Return what a browser sends for the values of a form; what is empty is left out."""
-    written = {
-        name: value.strftime("%Y-%m-%dT%H:%M") if hasattr(value, "strftime") else value
-        for name, value in initial.items()
-    }
-    sent = {name: "on" if value is True else str(value) for name, value in written.items()}
-    empty = [name for name, value in initial.items() if value is None or value is False]
-    return {name: text for name, text in sent.items() if text and name not in empty}
 
 
 def initial_of(plan: EventPlan) -> dict[str, Any]:
@@ -387,11 +373,3 @@ def initial_of(plan: EventPlan) -> dict[str, Any]:
         **dict(zip(SIZES, sizes, strict=True)),
         **chain,
     }
-
-
-def _scorings(held: str) -> list[tuple[str, str]]:
-    """Return the scorings on offer, and the one the event has where it goes by an older name."""
-    offered = [(slug, gettext(title)) for slug, title in presets()]
-    if held in PRESETS and held not in dict(offered):
-        offered.append((held, f"{gettext(PRESETS[held].title)} ({held})"))
-    return offered

@@ -192,7 +192,7 @@ def _tables_said(asked: Asked, advice: Advice) -> Message:
         return message("Tables in a round: %(tables)s; everybody plays.", tables=advice.tables)
     if eliminates:
         return message(
-            "Tables in the first round: %(tables)s; in the second without a game: %(byes)s.",
+            "Tables in the first round: %(tables)s; straight into the second: %(byes)s.",
             tables=advice.tables,
             byes=advice.byes,
         )
@@ -217,23 +217,23 @@ def _rounds_said(asked: Asked, advice: Advice) -> Iterator[Said]:
 def _elimination_said(asked: Asked, advice: Advice) -> Said:
     needed = advice.needed or 0
     if asked.rounds < needed:
-        said = message("It takes %(needed)s rounds until one is left.", needed=needed)
+        said = message("One is left only after round %(needed)s.", needed=needed)
         if asked.method == "double_elimination":
-            said = message("It takes up to %(needed)s rounds until one is left.", needed=needed)
+            said = message("It may take until round %(needed)s before one is left.", needed=needed)
         return True, said
-    return False, message("One is left after %(needed)s rounds at most.", needed=needed)
+    return False, message("One is left after round %(needed)s at the latest.", needed=needed)
 
 
 def _cycle_said(asked: Asked, needed: int) -> Said:
     if asked.rounds < needed:
         return True, message(
-            "Everybody has met everybody after %(needed)s rounds; planned are %(rounds)s.",
+            "Everybody has met everybody only after round %(needed)s; rounds planned: %(rounds)s.",
             needed=needed,
             rounds=asked.rounds,
         )
     if asked.rounds > needed:
         return False, message(
-            "Everybody has met everybody after %(needed)s rounds; then it begins again.",
+            "Everybody has met everybody after round %(needed)s; then it begins again.",
             needed=needed,
         )
     return False, message("Everybody meets everybody.")
@@ -242,11 +242,11 @@ def _cycle_said(asked: Asked, needed: int) -> Said:
 def _winner_said(asked: Asked, enough: int) -> Said:
     if asked.rounds < enough:
         return True, message(
-            "More than one may win every game; from %(enough)s rounds on usually one at most.",
+            "More than one may win every game; after round %(enough)s it is usually one at most.",
             enough=enough,
         )
     return False, message(
-        "From %(enough)s rounds on, usually one at most has won every game.", enough=enough
+        "After round %(enough)s, usually one at most has won every game.", enough=enough
     )
 
 

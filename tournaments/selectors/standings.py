@@ -73,6 +73,6 @@ def event_stamp(event: Event) -> str:
         disputed=Count("tables", distinct=True, filter=Q(tables__state=Table.State.DISPUTED)),
     )
     rows = rounds.values_list("id", "state", "versions", "waiting", "disputed")
-    settings = f"{event.preset} {event.tie_breaks} {event.scoring}"
+    settings = f"{event.revision} {event.preset} {event.tie_breaks} {event.scoring}"
     parts = [f"{event.state} {settings} {event.entries.count()}"]
     return "|".join([*parts, *(" ".join(map(str, row)) for row in rows)])

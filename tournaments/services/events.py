@@ -52,11 +52,10 @@ def event_change(
             revision=event.revision,
         )
     before = plan_of(event)
-    plan = replace(before, **changes)  # type: ignore[arg-type]  # names and types are checked below
-    fields = fields_checked(plan)
-    _refuse_late(before, plan, event.rounds.count())
+    fields = fields_checked(replace(before, **changes))  # type: ignore[arg-type]  # checked there
     for name, value in fields.items():
         setattr(event, name, value)
+    _refuse_late(before, plan_of(event), event.rounds.count())
     found = _differences(settings_json(before), settings_json(plan_of(event)))
     if not found:
         return event

@@ -58,7 +58,8 @@ def _form(
 ) -> EventForm:
     typed = request.POST.dict() if request.method == "POST" else {}
     plan = _next(like, club_id) if like else _first(latest)
-    return EventForm(plan=plan, typed=typed, again=_again(club_id, like))
+    came = like.entries.count() if like else 0
+    return EventForm(plan=plan, typed=typed, again=_again(club_id, like), expected=came or None)
 
 
 def _again(club_id: UUID, like: Event | None) -> str:

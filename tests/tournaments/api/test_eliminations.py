@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.tournaments.views.pages import url
+from tests.tournaments.views.pages import logged_in, url
 from tournaments import selectors
 from tournaments.errors import CannotDraw
 from tournaments.models import Event
@@ -15,14 +15,13 @@ pytestmark = pytest.mark.django_db
 
 
 def played(club: Club, organiser: User, method: str, pairs: int, rounds: int) -> Event:
-    """An event of fixed partnerships, played to its end."""
+    """An event of fixed partnerships, played until one is left, and ended."""
     event = builders.pairs_event(club, pairs, rounds_planned=rounds, method=method)
     number = 0
-    while event.state != Event.State.FINISHED:
+    while not number or not selectors.is_decided(event):
         number += 1
         builders.close(builders.play_round(event, organiser, seed=5 * number))
-        event.refresh_from_db()
-    return event
+    return events.event_finish(event_id=event.id, by=organiser)
 
 
 def test_a_knockout_ranks_by_the_round_that_put_somebody_out(
@@ -65,7 +64,20 @@ def test_who_is_left_alone_has_won_and_the_answer_says_how_to_finish(
         rounds.round_draw(event_id=event.id)
     assert refused.value.code == "event_finished"
     assert str(other) in refused.value.detail
-    assert "plan 1 round" in refused.value.detail
-    events.event_change(event_id=event.id, changes={"rounds_planned": 1})
+    assert "End the event." in refused.value.detail
+    events.event_change(event_id=event.id, changes={"rounds_planned": 1}, by=organiser)
     event.refresh_from_db()
-    assert event.state == Event.State.FINISHED
+    assert event.state == Event.State.RUNNING, "a setting never ends an event"
+    assert events.event_finish(event_id=event.id, by=organiser).state == Event.State.FINISHED
+
+
+def test_the_page_offers_the_end_once_one_is_left(club: Club, organiser: User) -> None:
+    event = builders.pairs_event(club, 2, rounds_planned=3, method="double_elimination")
+    desk = logged_in(organiser)
+    builders.close(builders.play_round(event, organiser))
+    page = desk.get(url(event)).text
+    assert "Draw round 2" in page
+    entries.entry_withdraw(entry_id=event.entries.all()[0].id)
+    page = desk.get(url(event)).text
+    assert "Draw round 2" not in page
+    assert '<button class="button">End the event</button>' in page

@@ -14,7 +14,7 @@ from tests import builders
 from tournaments import selectors
 from tournaments.errors import CannotDraw, TablesOpen
 from tournaments.models import Event, Round, Seat, Table
-from tournaments.services import rounds
+from tournaments.services import events, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,8 @@ def test_swiss_evening_has_no_rematch_and_rates_every_round(club: Club, organise
             met.add(pair)
         builders.close(row)
     event.refresh_from_db()
-    assert event.state == Event.State.FINISHED
+    assert event.state == Event.State.RUNNING, "to end it is an act of its own"
+    assert events.event_finish(event_id=event.id, by=organiser).state == Event.State.FINISHED
     assert Period.objects.count() == 4
     pool = Period.objects.get(number=1).pool
     assert pool_rate(pool_id=pool.id, now=timezone.now()) == 4
@@ -117,6 +118,9 @@ def test_only_a_closed_round_is_followed_by_another(club: Club, organiser: User)
 def test_a_finished_event_draws_no_more(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 2, rounds_planned=1)
     builders.close(builders.play_round(event, organiser))
+    with pytest.raises(CannotDraw, match="planned"):
+        rounds.round_draw(event_id=event.id)
+    events.event_finish(event_id=event.id, by=organiser)
     with pytest.raises(WrongState):
         rounds.round_draw(event_id=event.id)
 

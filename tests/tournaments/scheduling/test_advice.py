@@ -169,20 +169,20 @@ def test_minutes_are_counted_with_changeovers() -> None:
         (
             Asked("swiss", PAIRS, 16, 3),
             ["Tables in a round: 8; everybody plays."],
-            ["More than one may win every game; from 4 rounds on usually one at most."],
+            ["More than one may win every game; after round 4 it is usually one at most."],
         ),
         (
             Asked("swiss", PAIRS, 5, 6),
             [
                 "Tables in a round: 2; without a table each round: 1.",
-                "From 3 rounds on, usually one at most has won every game.",
+                "After round 3, usually one at most has won every game.",
             ],
             ["In round 6 at the latest somebody meets an opponent again."],
         ),
         (
             Asked("round_robin", PAIRS, 6, 4),
             ["Tables in a round: 3; everybody plays."],
-            ["Everybody has met everybody after 5 rounds; planned are 4."],
+            ["Everybody has met everybody only after round 5; rounds planned: 4."],
         ),
         (
             Asked("round_robin", PAIRS, 4, 3),
@@ -191,8 +191,8 @@ def test_minutes_are_counted_with_changeovers() -> None:
         ),
         (
             Asked("knockout", PAIRS, 9, 3),
-            ["Tables in the first round: 1; in the second without a game: 7."],
-            ["It takes 4 rounds until one is left."],
+            ["Tables in the first round: 1; straight into the second: 7."],
+            ["One is left only after round 4."],
         ),
         (
             Asked("rotating", ROTATING, 8, 7),

@@ -33,6 +33,13 @@ def refused(desk: Client, address: str, **sent: Any) -> str:
     return page.text.replace("&#x27;", "'")
 
 
+def settings_of(desk: Client, event: Event, **changes: Any) -> dict[str, Any]:
+    """Return what a browser sends of the settings page; a change to None is a field left empty."""
+    form = desk.get(url(event, "settings/")).context["form"]
+    sent = form.as_sent() | changes
+    return {name: value for name, value in sent.items() if value is not None}
+
+
 def field(text: str, name: str) -> str:
     """Return the tag of the first field of that name on a page."""
     found = re.search(rf'<(?:input|select|textarea)[^>]* name="{name}"[^>]*>', text)

@@ -54,8 +54,12 @@ def every_action(event: Event, draft: Round, played: Table) -> dict[str, str]:
     log = str(played.results.get().submission)
     people, settings = url(event, "people/"), url(event, "settings/")
     found = {url(event, act): people for act in ("check-in", "enter", "forbid")}
-    found |= {url(event, act): url(event) for act in ("open", "draw")}
-    found |= {url(event, "settings"): settings, url(event, "arrange"): url(event, "arrange/")}
+    found |= {url(event, act): url(event) for act in ("open", "draw", "finish", "reopen")}
+    found |= {
+        url(event, "settings"): settings,
+        url(event, "cancel"): settings,
+        url(event, "arrange"): url(event, "arrange/"),
+    }
     for act in ("change", "withdraw", "return", "remove"):
         found[f"/entries/{entry.id}/{act}"] = people
     found[f"/forbidden/{kept.id}/allow"] = people
@@ -87,6 +91,7 @@ def test_no_form_is_broken_by_what_is_sent(
     """Whatever stands in a field, the answer is the page again or a message."""
     names = [
         *("team", "who", "entry", "one", "other", "reason", "tables", "cap", "to", "seed"),
+        *("name", "starts", "place", "minutes", "time_zone", "option-target", "revision"),
         *("rounds_planned", "preset", "points-AC", "place-AC", "tie_break-1", "sits_out"),
     ]
     for address in every_action(event, draft, played):

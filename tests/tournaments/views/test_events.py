@@ -164,7 +164,34 @@ def test_a_finished_event_stops_asking(client: Client, club: Club, organiser: Us
     row = builders.play_round(event, organiser)
     assert 'hx-trigger="every 5s"' in client.get(url(event)).text
     builders.close(row)
-    assert "hx-trigger" not in client.get(url(event, "live")).text
+    page = client.get(url(event, "live")).text
+    assert "hx-trigger" in page, "the last round alone ends nothing"
+    assert "Final standings" not in page
+    desk = logged_in(organiser)
+    assert '<button class="button">End the event</button>' in desk.get(url(event)).text
+    done = desk.post(url(event, "finish"), follow=True)
+    assert done.redirect_chain == [(url(event, "finish"), 302), (url(event), 302)]
+    page = client.get(url(event, "live")).text
+    assert "hx-trigger" not in page
+    assert "Final standings" in page
+    assert "Reopen the event" not in page
+    assert "Reopen the event" in desk.get(url(event)).text
+    desk.post(url(event, "reopen"))
+    assert "hx-trigger" in client.get(url(event, "live")).text
+
+
+def test_an_event_is_ended_early_but_never_beside_an_open_round(
+    organiser: User, event: Event
+) -> None:
+    desk = logged_in(organiser)
+    assert "End the event" not in desk.get(url(event)).text
+    row = builders.play_round(event, organiser)
+    assert "End the event" not in desk.get(url(event)).text
+    assert "Round 1 is not closed" in desk.post(url(event, "finish")).text
+    builders.close(row)
+    page = desk.get(url(event)).text
+    assert '<button class="button button-plain">End the event</button>' in page
+    assert '<button class="button">Draw round 2</button>' in page
 
 
 def test_other_scorings_lead_with_points(client: Client, organiser: User, event: Event) -> None:

@@ -8,8 +8,7 @@ from django.test import Client
 from clubs.models import Club, User
 from clubs.reasons import LONGEST_REASON
 from tests import builders
-from tests.tournaments.views.pages import field, logged_in, marked, refused, url
-from tournaments.forms.settings import SettingsForm
+from tests.tournaments.views.pages import field, logged_in, marked, refused, settings_of, url
 from tournaments.limits import (
     LARGEST_SANCTION,
     LARGEST_SEED,
@@ -186,7 +185,7 @@ def test_who_is_kept_apart(desk: Client, event: Event, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_settings(desk: Client, event: Event, language: str) -> None:
     desk, address = speaking(desk, language), url(event, "settings")
-    good = {"rounds_planned": "3", "preset": "match", "time_limit": "none"}
+    good = settings_of(desk, event)
     page = refused(desk, address, **good | {"rounds_planned": "0", "cap": "1,5"})
     assert marked(page, "rounds_planned") == RANGE[language].format(1, MOST_ROUNDS)
     assert 'value="1,5"' in field(page, "cap")
@@ -211,16 +210,14 @@ def test_settings_keep_what_the_page_cannot_say_otherwise(desk: Client, event: E
     chain += ["sonneborn_berger"]
     Event.objects.filter(id=event.id).update(tie_breaks=chain, preset="match_points")
     event.refresh_from_db()
-    form = SettingsForm(event=event)
-    sent = {bound.html_name: bound.value() for bound in form if bound.value() not in (None, "")}
-    assert desk.post(url(event, "settings"), sent).status_code == 302
+    assert desk.post(url(event, "settings"), settings_of(desk, event)).status_code == 302
     event.refresh_from_db()
     assert (event.tie_breaks, event.preset) == (chain, "match_points")
 
 
 def test_settings_of_an_event_that_is_over(desk: Client, event: Event) -> None:
+    good = settings_of(desk, event, club_rounds="7")
     Event.objects.update(state=Event.State.CANCELLED)
-    good = {"rounds_planned": "3", "preset": "match", "time_limit": "none", "club_rounds": "7"}
     page = refused(desk, url(event, "settings"), **good)
     assert "<strong>Not possible now.</strong> The event is cancelled." in page
     assert 'value="7"' in field(page, "club_rounds")

@@ -1,6 +1,6 @@
 """The page on which an event is made: what it offers, what it refuses, who may see it."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
@@ -36,13 +36,13 @@ def typed(**changes: Any) -> dict[str, Any]:
     sent = {
         "name": "Friday",
         "game": "partnership",
-        "shown": "partnership",
+        "options_of": "partnership",
         "option-target": "100",
         "option-games_to_win": "1",
         "shape": "pairs",
         "method": "swiss",
         "rounds_planned": "4",
-        "time_zone": "Europe/Madrid",
+        "time_zone": "europe/madrid",
         "preset": "efectividad",
         "time_limit": "none",
         "rated": "on",
@@ -91,7 +91,7 @@ def test_a_draft_stays_one(desk: Client, client: Client, new: str) -> None:
         ({"starts": "Friday"}, "starts", "Write a day and an hour, like 2026-11-27 19:30."),
         ({"starts": "0001-01-01T10:00"}, "starts", "Write a day and an hour"),
         ({"starts": "2026-03-29T02:30"}, "starts", "The clocks skip that hour on that day"),
-        ({"time_zone": "Moon"}, "time_zone", "Select a valid choice."),
+        ({"time_zone": "Moon"}, "time_zone", "There is no such time zone"),
         ({"cap": "much"}, "cap", "Write a number like 1.5."),
         ({"preset": "best"}, "preset", "Select a valid choice."),
         ({"place": "x" * 121}, "place", "at most 120 characters"),
@@ -146,7 +146,7 @@ def test_options_of_another_game_are_not_taken_unseen(desk: Client, new: str) ->
     sent = typed(game="pinochle", shape="single", method="groups")
     page = refused(desk, new[:-1], **sent)
     assert "those of Domino Pinochle now" in marked(page, "game")
-    assert 'value="pinochle"' in field(page, "shown")
+    assert 'value="pinochle"' in field(page, "options_of")
     assert 'value="250"' in field(page, "option-target")
 
 
@@ -184,16 +184,16 @@ def test_sizes_of_ones_own(desk: Client, new: str) -> None:
 
 
 def test_again_like_last_friday(desk: Client, club: Club, new: str) -> None:
-    past = timezone.now() - timezone.timedelta(days=3)
+    past = timezone.now() - timedelta(days=3)
     event = builders.pairs_event(
         club, 2, name="Friday 12", rounds_planned=6, options={"target": 150}, method="round_robin"
     )
     Event.objects.update(starts=past, minutes=50, tie_breaks=["wins"], place="Bar Sol")
     page = desk.get(new).text
     assert f'href="{new}?like={event.id}">Friday 12</a>' in page
-    page = desk.get(f"{new}?like={event.id}")
-    sent = page.context["form"].as_sent()
+    sent = desk.get(f"{new}?like={event.id}").context["form"].as_sent()
     assert (sent["name"], sent["rounds_planned"], sent["minutes"]) == ("Friday 13", "6", "50")
+    assert sent["expected"] == "2"
     assert (sent["option-target"], sent["method"], sent["tie_break-1"]) == (
         "150",
         "round_robin",
@@ -202,7 +202,7 @@ def test_again_like_last_friday(desk: Client, club: Club, new: str) -> None:
     assert desk.post(f"{new[:-1]}?like={event.id}", sent).status_code == 302
     made = Event.objects.get(name="Friday 13")
     assert (made.options, made.place, made.tie_breaks) == ({"target": 150}, "Bar Sol", ["wins"])
-    assert made.starts == (past + timezone.timedelta(days=7)).replace(second=0, microsecond=0)
+    assert made.starts == (past + timedelta(days=7)).replace(second=0, microsecond=0)
     assert made.entries.count() == 0
 
 
@@ -250,7 +250,7 @@ def test_advice_while_typing(desk: Client, club: Club, new: str) -> None:
 
     assert "Tables in a round: 6; without a table each round: 1." in said()
     assert "With changeovers it ends at about 10:40 p.m." in said()
-    assert "It takes 4 rounds until one is left." in said(method="knockout", rounds_planned="3")
+    assert "One is left only after round 4." in said(method="knockout", rounds_planned="3")
     assert "about 3 h 10 min" in said(starts="")
     assert "at about 12:56 a.m. on 11/28/2026" in said(rounds_planned="7", minutes="38")
     for odd in ("", "0", "x", "9" * 50, "-1"):
@@ -258,10 +258,24 @@ def test_advice_while_typing(desk: Client, club: Club, new: str) -> None:
     assert "Tables in a round" in said(
         starts="soon", time_zone="Moon", minutes="x", game="chess", shape="x", method="x"
     )
+    for odd in ({"starts": "soon"}, {"time_zone": "Moon"}, {"starts": "2026-03-29T02:30"}):
+        assert "about 3 h 10 min" in said(**odd)
     assert "could, or" in said(game="domizerka", shape="single", method="groups", expected="10")
     # The page says the same at once, and never blocks.
     page = refused(desk, new[:-1], **typed(**more, name=""))
     assert "Tables in a round: 6" in page
+
+
+def test_the_page_speaks_spanish(desk: Client, club: Club, new: str) -> None:
+    desk.cookies["django_language"] = "es"
+    page = desk.get(new).text
+    for said in ("Torneo nuevo", "Puntos para ganar", "Parejas fijas", "Suizo", "Más reglas"):
+        assert (said in page) == (said != "Más reglas"), "these rules have no more options"
+    assert "Más reglas del juego" in desk.post(new, typed(game="draw")).text
+    asked = typed(expected="13", minutes="40", starts="2026-11-27T19:30")
+    advice = desk.get(f"/clubs/{club.id}/events/advice?{urlencode(asked)}").text
+    assert "Mesas por ronda: 6; sin mesa en cada ronda: 1." in advice
+    assert "termina hacia las 22:40" in advice
 
 
 def test_the_number_of_queries_is_fixed(desk: Client, club: Club, new: str) -> None:
@@ -271,7 +285,7 @@ def test_the_number_of_queries_is_fixed(desk: Client, club: Club, new: str) -> N
             builders.pairs_event(club, 2, name=f"E{count}-{i}", prefix=f"{count}-{i} ")
         for address, most in (
             (new, 6),
-            (f"{new}?like={like.id}", 9),
+            (f"{new}?like={like.id}", 10),
             (f"/clubs/{club.id}/events/advice?expected=9&rounds_planned=3", 4),
         ):
             with CaptureQueriesContext(connection) as taken:

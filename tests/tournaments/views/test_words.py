@@ -96,6 +96,7 @@ def test_what_pure_modules_name_is_translated() -> None:
     named = [
         *(one.title for registry in (FORMATS, PRESETS) for one in registry.values()),
         *(one.reason.template for one in FORMATS.values()),
+        *(one.good_for for one in FORMATS.values()),
         *(text for one in METRICS.values() for text in (one.short, one.title, one.meaning)),
         *(words for table in (WORDS, LEVELS, VIOLATIONS) for words in table.values()),
     ]

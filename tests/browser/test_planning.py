@@ -1,0 +1,129 @@
+"""An event is made in a real browser: by keyboard alone, and looked at, at every width.
+
+With BONEYARD_SHOTS=some/folder every picture is kept there, to be looked at.
+"""
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from clubs.models import Club, User
+from tests import builders
+from tests.browser.conftest import WIDTHS, Opened
+from tests.browser.test_games import seen
+from tests.browser.test_looks import open_all
+from tests.browser.test_walk import log_in
+from tournaments.models import Event
+from tournaments.services import events
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until the field of that name has the focus."""
+    field = page.get_by_label(name, exact=True).first
+    for _press in range(40):
+        page.keyboard.press("Tab")
+        if field.evaluate("one => one === document.activeElement"):
+            return
+    raise AssertionError(f"{name} is not reached by Tab")
+
+
+def test_an_event_is_made_by_keyboard_alone(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened("desk")
+    log_in(page, live_server, "olga", "olga")
+    page.get_by_role("link", name="New event").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="New event")).to_be_visible()
+    tab_to(page, "Name")
+    page.keyboard.type("Draw on Friday")
+    tab_to(page, "Game")
+    page.keyboard.type("Draw")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Each for themselves")).to_be_checked()
+    expect(page.get_by_label("Name")).to_have_value("Draw on Friday")
+    expect(page.get_by_label("Game", exact=True)).to_have_value("draw")
+    expect(page.get_by_label("Points to win")).to_be_visible()
+    page.get_by_label("Name").focus()
+    tab_to(page, "Points to win")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("150")
+    tab_to(page, "Players expected")
+    page.keyboard.type("5")
+    tab_to(page, "Rounds planned")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("6")
+    advice = page.get_by_role("status")
+    expect(advice).to_contain_text("In round 6 at the latest somebody meets an opponent again.")
+    page.keyboard.press("Tab")
+    page.keyboard.type("30")
+    expect(advice).to_contain_text("With changeovers it takes about 3 h 50 min.")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").first).to_contain_text("The event is open.")
+    event = Event.objects.get()
+    assert (event.name, event.game, event.options) == ("Draw on Friday", "draw", {"target": 150})
+    assert (event.method, event.rounds_planned, event.minutes) == ("swiss", 6, 30)
+
+
+def test_the_pages_of_planning_at_every_width(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    last = builders.pairs_event(home, 5, name="Pairs of the last Friday of the month 11")
+    played = builders.pairs_event(home, 2, name="Played 1", rounds_planned=1, prefix="P ")
+    changes = {"minutes": 45, "place": "Bar Sol", "options": {"target": 150}}
+    events.event_change(event_id=last.id, changes=changes, by=host)
+    builders.close(builders.play_round(played, host))
+    new = f"/clubs/{home.id}/events/new/"
+    pages = {
+        "new-event": new,
+        "new-event-like": f"{new}?like={last.id}",
+        "settings-before": f"/events/{last.id}/settings/",
+        "settings-drawn": f"/events/{played.id}/settings/",
+        "event-to-end": f"/events/{played.id}/",
+        "home-organiser": "/",
+    }
+    for width in WIDTHS:
+        page = opened(width)
+        log_in(page, live_server, "olga", "olga")
+        for name, address in pages.items():
+            page.goto(live_server.url + address)
+            seen(page, f"{name}-closed", width)
+            open_all(page)
+            seen(page, name, width)
+        page.goto(live_server.url + new)
+        page.get_by_label("Game", exact=True).select_option("draw")
+        expect(page.get_by_label("Each for themselves")).to_be_checked()
+        page.get_by_label("Name").fill("x" * 3)
+        page.get_by_label("Players expected").fill("1")
+        expect(page.get_by_role("status")).to_contain_text("A round needs at least 2 entries.")
+        page.get_by_label("Rounds planned").fill("")
+        page.locator("form.plan-form").evaluate("form => { form.noValidate = true; }")
+        page.get_by_role("button", name="Make the event").click()
+        expect(page.get_by_label("Rounds planned")).to_be_focused()
+        seen(page, "new-event-refused", width)
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_two_organisers_save_at_once(
+    host: User, home: Club, live_server: LiveServer, opened: Opened, script: bool
+) -> None:
+    event = builders.pairs_event(home, 2)
+    page = opened("phone", script=script)
+    log_in(page, live_server, "olga", "olga")
+    page.goto(f"{live_server.url}/events/{event.id}/settings/")
+    page.get_by_label("Place").fill("Bar Sol")
+    other = builders.member(home, builders.user("otto"), "organiser")
+    events.event_change(event_id=event.id, changes={"rounds_planned": 5}, by=other)
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Changed by somebody else")).to_be_visible()
+    expect(page.get_by_text("otto").first).to_be_visible()
+    expect(page.get_by_label("Place")).to_have_value("Bar Sol")
+    expect(page.get_by_label("Rounds planned")).to_have_value("5")
+    if script:
+        seen(page, "settings-conflict", "phone")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("The settings are changed.")).to_be_visible()
+    event.refresh_from_db()
+    assert (event.place, event.rounds_planned) == ("Bar Sol", 5)

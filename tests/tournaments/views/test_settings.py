@@ -1,0 +1,189 @@
+"""The settings page: what no longer changes, who changed what, two organisers at once."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Club, User
+from tests import builders
+from tests.tournaments.views.pages import field, logged_in, refused, settings_of, url
+from tournaments.models import Event, EventChange
+from tournaments.services import events, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    return builders.pairs_event(club, 4)
+
+
+@pytest.fixture
+def desk(organiser: User) -> Client:
+    return logged_in(organiser)
+
+
+@pytest.fixture
+def otto(club: Club) -> User:
+    """Another organiser of the club."""
+    return builders.member(club, builders.user("otto"), "organiser")
+
+
+def test_everything_may_change_before_the_draw(desk: Client, event: Event) -> None:
+    more = {"option-target": "150", "name": "Late", "starts": "2026-11-27T19:30"}
+    sent = settings_of(desk, event, method="round_robin", rated=None, **more)
+    assert desk.post(url(event, "settings"), sent).status_code == 302
+    event.refresh_from_db()
+    assert (event.method, event.rated, event.name) == ("round_robin", False, "Late")
+    assert event.options == {"target": 150}
+    assert event.revision == 1
+
+
+def test_what_the_draw_settled_is_shown_with_the_reason(desk: Client, event: Event) -> None:
+    rounds.round_draw(event_id=event.id)
+    page = desk.get(url(event, "settings/")).text
+    assert "A round is drawn already, and it goes by this." in page
+    for name in ("game", "shape", "method", "option-target", "rated"):
+        assert f'name="{name}"' not in page
+    assert "<dd>Swiss</dd>" in page
+    assert "<dd>fixed partnerships</dd>" in page
+    sent = settings_of(desk, event, rounds_planned="5")
+    assert desk.post(url(event, "settings"), sent).status_code == 302
+    event.refresh_from_db()
+    assert (event.rounds_planned, event.method, event.game) == (5, "swiss", "partnership")
+
+
+def test_a_round_drawn_meanwhile_refuses_the_change(desk: Client, event: Event) -> None:
+    sent = settings_of(desk, event, method="round_robin", place="Bar Sol")
+    rounds.round_draw(event_id=event.id)
+    page = refused(desk, url(event, "settings"), **sent)
+    assert "A round was drawn in the meantime." in page
+    assert 'value="Bar Sol"' in field(page, "place")
+    sent = {name: value for name, value in sent.items() if name != "method"}
+    assert desk.post(url(event, "settings"), sent).status_code == 302
+    event.refresh_from_db()
+    assert (event.method, event.place) == ("swiss", "Bar Sol")
+
+
+def test_an_event_that_is_over_has_no_form(desk: Client, event: Event, organiser: User) -> None:
+    events.event_cancel(event_id=event.id, by=organiser)
+    page = desk.get(url(event, "settings/")).text
+    assert "The event is cancelled. Reopen it on its page to change anything." in page
+    assert 'name="rounds_planned"' not in page
+    assert "Call the event off" not in page
+
+
+def test_an_event_is_called_off_on_the_page(desk: Client, event: Event) -> None:
+    assert "Cancel the event" in desk.get(url(event, "settings/")).text
+    page = desk.post(url(event, "cancel"), follow=True).text
+    assert "The event is cancelled." in page
+    assert "Reopen the event" in page
+    assert "The event goes on" in desk.post(url(event, "reopen"), follow=True).text
+
+
+def test_changes_are_shown(desk: Client, event: Event, otto: User) -> None:
+    changes = {
+        "rounds_planned": 5,
+        "check_in": True,
+        "policy": {"club_rounds": 3},
+        "tie_breaks": ["wins"],
+        "scoring": {"cap": 2},
+        "options": {"target": 200},
+        "time_limit": "draw",
+    }
+    events.event_change(event_id=event.id, changes=changes, by=otto)
+    page = desk.get(url(event, "settings/")).text
+    assert "otto" in page
+    for after in ("5", "yes", "Points to win: 200", "Games won", "the leader wins, level is a tie"):
+        assert f"<ins>{after}</ins>" in page
+    assert "<ins>Rounds in which entries of one team are kept apart: 3</ins>" in page
+    assert "otto" not in desk.get(url(event)).text
+
+
+def test_two_organisers_at_once(desk: Client, event: Event, otto: User) -> None:
+    mine = settings_of(desk, event, place="Bar Sol", rounds_planned="6", check_in="on")
+    theirs = {"rounds_planned": 5, "minutes": 40, "preset": "points"}
+    events.event_change(event_id=event.id, changes=theirs, by=otto)
+    page = refused(desk, url(event, "settings"), **mine)
+    assert "Changed by somebody else in the meantime" in page
+    assert "otto" in page
+    # What was typed is there, beside what the other changed and nobody here touched.
+    assert 'value="Bar Sol"' in field(page, "place")
+    assert 'value="6"' in field(page, "rounds_planned")
+    assert "checked" in field(page, "check_in")
+    assert 'value="40"' in field(page, "minutes")
+    assert '<option value="points" selected>' in page
+    assert 'value="1"' in field(page, "revision")
+    event.refresh_from_db()
+    assert (event.place, event.rounds_planned, event.minutes) == ("", 5, 40)
+    again = mine | {"revision": "1", "minutes": "40", "preset": "points"}
+    assert desk.post(url(event, "settings"), again).status_code == 302
+    event.refresh_from_db()
+    assert (event.place, event.rounds_planned, event.minutes) == ("Bar Sol", 6, 40)
+
+
+def test_a_typing_error_does_not_hide_the_others_change(
+    desk: Client, event: Event, otto: User
+) -> None:
+    mine = settings_of(desk, event, place="Bar Sol")
+    events.event_change(event_id=event.id, changes={"minutes": 40}, by=otto)
+    page = refused(desk, url(event, "settings"), **mine | {"rounds_planned": "0"})
+    assert 'value="0"' in field(page, "revision")
+    assert "Changed by somebody else" in refused(desk, url(event, "settings"), **mine)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_saves_at_once_one_is_stored(event: Event, organiser: User, otto: User) -> None:
+    both = [logged_in(organiser), logged_in(otto)]
+    sent = [settings_of(desk, event, place=str(i)) for i, desk in enumerate(both)]
+
+    def save(i: int) -> int:
+        try:
+            return both[i].post(url(event, "settings"), sent[i]).status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(save, range(2))) == [302, 422]
+    event.refresh_from_db()
+    assert event.revision == EventChange.objects.count() == 1
+
+
+def test_the_form_is_shown_anew_with_what_was_typed(desk: Client, event: Event) -> None:
+    sent = settings_of(desk, event, game="domizerka", place="Bar Sol")
+    page = desk.post(url(event, "settings/"), sent)
+    assert page.status_code == 200
+    assert 'value="Bar Sol"' in field(page.text, "place")
+    assert "Tiles taken from the stock" in page.text
+    event.refresh_from_db()
+    assert event.game == "partnership"
+
+
+def test_advice_on_an_event_that_is_there(desk: Client, event: Event) -> None:
+    assert "Tables in a round: 2; everybody plays." in desk.get(url(event, "settings/")).text
+    asked = url(event, "settings/advice?expected=5&rounds_planned=3")
+    assert "without a table each round: 1" in desk.get(asked).text
+
+
+@pytest.mark.parametrize("tail", ["settings/", "settings", "settings/advice", "finish", "reopen"])
+def test_only_organisers(
+    client: Client, event: Event, scorer: User, outsider: User, tail: str
+) -> None:
+    address = url(event, tail)
+    assert client.get(address)["Location"] == f"/login/?next={address}"
+    for user in (scorer, outsider):
+        assert logged_in(user).get(address).status_code in {302, 403}
+        assert logged_in(user).post(address).status_code in {403, 405}
+
+
+def test_the_number_of_queries_is_fixed(desk: Client, event: Event, otto: User) -> None:
+    for count in (1, 6):
+        for i in range(count):
+            changes = {"place": f"{count} {i}"}
+            events.event_change(event_id=event.id, changes=changes, by=otto)
+        with CaptureQueriesContext(connection) as taken:
+            assert desk.get(url(event, "settings/")).status_code == 200
+        assert len(taken) == 9, [query["sql"] for query in taken]
