@@ -58,8 +58,8 @@ class ClubList(ListView):
 
     @extend_schema(request=ClubInput, responses={201: ClubOutput})
     def post(self, request: Request) -> Response:
-        """Make a club; its maker becomes its first organiser."""
-        club = people.club_create(**ClubInput.read(request.data), organiser=user_of(request))
+        """Make a club; its maker becomes its owner."""
+        club = people.club_create(**ClubInput.read(request.data), owner=user_of(request))
         return Response(ClubOutput(club).data, status=status.HTTP_201_CREATED)
 
 

@@ -6,6 +6,7 @@ takes the ratings of that list, and its configuration. The counting is in ``hist
 how many queries they take.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -101,6 +102,7 @@ def side_of(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
     if len(wanted) > MOST_ON_A_SIDE:
         raise InvalidInput(_("So many do not sit on one side."), pointer=pointer)
     players = list(Player.objects.filter(_meant(wanted), club=pool.club_id))
+    _refuse_namesakes(wanted, players, pointer)
     known = {text: player for text in wanted if (player := _whose(text, players)) is not None}
     unknown = [text for text in wanted if text not in known]
     if not unknown:
@@ -116,6 +118,17 @@ def side_of(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
     if len(wanted) > 1:
         raise InvalidInput(_("A partnership is a side by itself."), pointer=pointer)
     return Side((found[0].first, found[0].second), found[0])
+
+
+def _refuse_namesakes(wanted: Iterable[str], players: Iterable[Player], pointer: str) -> None:
+    names = Counter(player.name.lower() for player in players)
+    for text in wanted:
+        if names[text.lower()] > 1:
+            raise InvalidInput(
+                _("More than one player of the club is named “%(name)s”; give the id.")
+                % {"name": text},
+                pointer=pointer,
+            )
 
 
 def _meant(texts: Iterable[str]) -> Q:

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.web.access import Viewer, role_in_club
+from clubs.web.access import SCORER, STAFF, Viewer, has_role, role_in_club
 from clubs.web.faults import NotFound
 from tournaments.models import Entry, Event, Round, Table
 
@@ -18,7 +18,11 @@ def events_visible(viewer: Viewer) -> QuerySet[Event]:
 
     Each row also has `entry_count` and `round_count` (published rounds).
     """
-    mine = Q(state=Event.State.DRAFT, club__memberships__user_id=viewer.pk)
+    mine = Q(
+        state=Event.State.DRAFT,
+        club__memberships__user_id=viewer.pk,
+        club__memberships__role__in=STAFF,
+    )
     events = Event.objects.filter(~Q(state=Event.State.DRAFT) | mine)
     events = events.select_related("club").distinct().order_by("-created")
     drawn = Count("rounds", filter=~Q(rounds__state=Round.State.DRAFT), distinct=True)
@@ -34,7 +38,7 @@ def event_by_id(event_id: UUID, viewer: Viewer) -> tuple[Event, str]:
     if event is None:
         raise NotFound(_("There is no event %(id)s.") % {"id": event_id})
     role = role_in_club(viewer, event.club_id)
-    if event.state == Event.State.DRAFT and not role:
+    if event.state == Event.State.DRAFT and not has_role(role, SCORER):
         raise NotFound(_("There is no event %(id)s.") % {"id": event_id})
     return event, role
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.names import sort_key
-from clubs.web.access import ORGANISER, has_role, viewer
+from clubs.web.access import ORGANISER, SCORER, has_role, viewer
 from clubs.web.forms import Form
 from clubs.web.pages import (
     REFUSED,
@@ -40,7 +40,7 @@ def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None
     etag = etag_of(request, _stamp(row, role, finder.asked))
     context = _context(row, role, finder.asked)
     context |= {"etag": etag, "finder": finder, "refused": refused}
-    if role:
+    if has_role(role, SCORER):
         placed = places(row)
         context["why"] = ExplainForm().offer(entry=placed, against=placed)
         if row.round.state == Round.State.DRAFT:
