@@ -1,9 +1,12 @@
 """Reads of clubs and their people; every function says how many queries it takes."""
 
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Q, QuerySet, Value
-from django.db.models.functions import Concat, Lower
+from django.db.models import Count, F, Model, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce, Concat, Lower
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Invitation, Membership, Partnership, Player
@@ -28,9 +31,34 @@ def club_by_id(club_id: UUID) -> Club:
     return club
 
 
-def same_club(club_id: UUID) -> UUID:
-    """Return the id itself, as pages of a club ask for the club they belong to. No query."""
-    return club_id
+def existing_club(club_id: UUID) -> UUID:
+    """Return the id of a club that there is; raises NotFound. One query."""
+    return club_by_id(club_id).id
+
+
+@dataclass(frozen=True)
+class ClubCounts:
+    """How many there are of each in a club; `pairs` without the dissolved ones."""
+
+    players: int
+    pairs: int
+    members: int
+
+
+def club_counts(club_id: UUID) -> ClubCounts:
+    """Return how many people, pairs and members a club has. One query."""
+
+    def count(model: type[Model], **also: Any) -> Any:
+        rows = model._default_manager.filter(club_id=OuterRef("id"), **also).order_by()
+        found = rows.values("club_id").annotate(count=Count("id")).values("count")
+        return Coalesce(Subquery(found), 0)
+
+    counted = Club.objects.filter(id=club_id).annotate(
+        player_count=count(Player),
+        pair_count=count(Partnership, dissolved__isnull=True),
+        member_count=count(Membership),
+    )
+    return ClubCounts(*counted.values_list("player_count", "pair_count", "member_count").get())
 
 
 def player_by_id(player_id: UUID) -> Player:
@@ -121,9 +149,11 @@ def club_of_membership(membership_id: UUID) -> UUID:
     return membership_by_id(membership_id).club_id
 
 
-def invitations_of_club(club_id: UUID) -> QuerySet[Invitation]:
-    """Return the invitations that were not revoked, the newest first. One query when read."""
-    found = Invitation.objects.filter(club_id=club_id, revoked__isnull=True)
+def invitations_of_club(club_id: UUID, now: datetime) -> QuerySet[Invitation]:
+    """Return the invitations that let somebody in, the newest first. One query when read."""
+    found = Invitation.objects.filter(
+        club_id=club_id, revoked__isnull=True, expires__gt=now, uses__lt=F("most_uses")
+    )
     return found.select_related("by").order_by("-created", "-id")
 
 

@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("ratings.urls")),
     path("", include("games.urls")),
+    path("", include("clubs.urls")),
     path("login/", pages.LogIn.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("password/", pages.PasswordChange.as_view(), name="password_change"),

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.views import (
+    clubs,
     desk,
     drafts,
     edits,
@@ -17,6 +18,7 @@ from tournaments.views import (
 
 urlpatterns = [
     path("", events.home, name="home"),
+    path("clubs/<uuid:club_id>/", clubs.club_page, name="club"),
     path("events/<uuid:event_id>/", events.event_page, name="event"),
     path("events/<uuid:event_id>/live", events.event_live, name="event-live"),
     path("events/<uuid:event_id>/open", events.event_open, name="event-open"),

@@ -118,8 +118,11 @@ class Lines(Generic[Row]):
     total: int = 0
 
 
-def pools() -> list[Pool]:
-    """Return all pools with club and newest list, and how many players each has. One query."""
+def pools(club_id: UUID | None = None) -> list[Pool]:
+    """Return all pools, or those of a club, with club, newest list and number of players.
+
+    One query.
+    """
     rated = (
         Standing.objects.filter(pool=OuterRef("pk"), subject__player__isnull=False)
         .order_by()
@@ -130,6 +133,8 @@ def pools() -> list[Pool]:
     found = Pool.objects.select_related("club", "head__period").annotate(
         people=Coalesce(Subquery(rated), 0)
     )
+    if club_id is not None:
+        found = found.filter(club_id=club_id)
     return list(found.order_by("club__name", "game"))
 
 

@@ -11,6 +11,7 @@ from tournaments.selectors.events import (
     entries_of_event,
     event_by_id,
     event_of_table,
+    events_of_club,
     events_visible,
 )
 from tournaments.selectors.explanations import Explained, round_explained
@@ -79,6 +80,7 @@ __all__ = [
     "event_of_forbidden",
     "event_of_table",
     "event_stamp",
+    "events_of_club",
     "events_visible",
     "last_round",
     "results_of_table",
