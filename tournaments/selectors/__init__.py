@@ -12,6 +12,7 @@ from tournaments.selectors.events import (
     event_by_id,
     event_of_table,
     events_of_club,
+    events_scored,
     events_visible,
 )
 from tournaments.selectors.explanations import Explained, round_explained
@@ -81,6 +82,7 @@ __all__ = [
     "event_of_table",
     "event_stamp",
     "events_of_club",
+    "events_scored",
     "events_visible",
     "last_round",
     "results_of_table",

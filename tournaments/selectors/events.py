@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db.models import Case, Count, Q, QuerySet, When
 from django.utils.translation import gettext as _
 
+from clubs.models import Membership, User
 from clubs.web.access import SCORER, STAFF, Viewer, has_role, role_in_club
 from clubs.web.faults import NotFound
 from tournaments.models import Entry, Event, Round, Table
@@ -45,6 +46,17 @@ def events_of_club(club_id: UUID, viewer: Viewer) -> QuerySet[Event]:
     order = [When(state=state, then=place) for place, state in enumerate(STATES)]
     found = events_visible(viewer).filter(club_id=club_id).annotate(turn=Case(*order))
     return found.order_by("turn", "-created")
+
+
+def events_scored(user: User) -> list[Event]:
+    """Return the events that are not over in clubs where the user decides results, newest first.
+
+    One query.
+    """
+    mine = Membership.objects.filter(user=user, role__in=STAFF).values("club_id")
+    over = (Event.State.FINISHED, Event.State.CANCELLED)
+    found = Event.objects.filter(club_id__in=mine).exclude(state__in=over)
+    return list(found.select_related("club").order_by("-created"))
 
 
 def event_by_id(event_id: UUID, viewer: Viewer) -> tuple[Event, str]:
