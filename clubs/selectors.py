@@ -16,11 +16,21 @@ from clubs.web.faults import NotFound
 
 
 def clubs(search: str = "") -> QuerySet[Club]:
-    """Return the clubs with these words in their names, in any order, by name. One query."""
-    found = Club.objects.order_by("sort_key", "id")
+    """Return the clubs with these words in their names, in any order, by name.
+
+    Each row also has `player_count`. One query when read.
+    """
+    found = Club.objects.annotate(player_count=_count(Player)).order_by("sort_key", "id")
     for word in sort_key(search).split():
         found = found.filter(sort_key__contains=word)
     return found
+
+
+def _count(model: type[Model], **also: Any) -> Any:
+    """Return how many rows of a model a club has, as a part of a query."""
+    rows = model._default_manager.filter(club_id=OuterRef("id"), **also).order_by()
+    found = rows.values("club_id").annotate(count=Count("id")).values("count")
+    return Coalesce(Subquery(found), 0)
 
 
 def club_by_id(club_id: UUID) -> Club:
@@ -48,15 +58,10 @@ class ClubCounts:
 def club_counts(club_id: UUID) -> ClubCounts:
     """Return how many people, pairs and members a club has. One query."""
 
-    def count(model: type[Model], **also: Any) -> Any:
-        rows = model._default_manager.filter(club_id=OuterRef("id"), **also).order_by()
-        found = rows.values("club_id").annotate(count=Count("id")).values("count")
-        return Coalesce(Subquery(found), 0)
-
     counted = Club.objects.filter(id=club_id).annotate(
-        player_count=count(Player),
-        pair_count=count(Partnership, dissolved__isnull=True),
-        member_count=count(Membership),
+        player_count=_count(Player),
+        pair_count=_count(Partnership, dissolved__isnull=True),
+        member_count=_count(Membership),
     )
     return ClubCounts(*counted.values_list("player_count", "pair_count", "member_count").get())
 

@@ -51,7 +51,7 @@ class TokenForm(Form):
         required=False,
         help_text=_("A token for one event can change nothing else."),
     )
-    days = WholeNumber(1, LIFETIME.days, label=_("Holds for days"), initial=LIFETIME.days)
+    days = WholeNumber(1, LIFETIME.days, label=_("Valid for days"), initial=LIFETIME.days)
 
     def offer_events(self, events: Iterable[tuple[UUID, str]]) -> "TokenForm":
         """Offer these events, and take no other."""

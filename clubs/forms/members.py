@@ -49,7 +49,7 @@ class InviteForm(RoleForm):
 
     name = "invite"
 
-    days = WholeNumber(1, LONGEST_DAYS, label=_("Holds for days"), initial=DAYS)
+    days = WholeNumber(1, LONGEST_DAYS, label=_("Valid for days"), initial=DAYS)
     uses = WholeNumber(1, MOST_USES, label=_("For how many people"), initial=1)
 
 

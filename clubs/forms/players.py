@@ -119,7 +119,7 @@ class AddForm(Form):
         if len(self.lines) > MOST_AT_ONCE:
             raise ValidationError(_("Add at most %(most)d at once.") % {"most": MOST_AT_ONCE})
         if self.cleaned_data.get("seen") != sign_of(self.cleaned_data.get("text", "")):
-            raise ValidationError(_("The list was changed; look it over once more."))
+            raise ValidationError(_("The list was changed; check it once more."))
         players = [found for line in self.lines if (found := self._player(line)) is not None]
         if not players and not self.errors:
             raise ValidationError(_("There is nobody to add."))

@@ -34,7 +34,7 @@ def invitation_create(
     """
     if not 1 <= days <= LONGEST_DAYS:
         raise InvalidInput(
-            _("An invitation holds for 1 to %(most)d days.") % {"most": LONGEST_DAYS},
+            _("An invitation is valid for 1 to %(most)d days.") % {"most": LONGEST_DAYS},
             pointer="/days",
         )
     if not 1 <= uses <= MOST_USES:
@@ -153,7 +153,7 @@ def _held(plain: str, now: datetime, *, lock: bool) -> Invitation:
         or not row.by.is_active
         or row.role not in roles_given(role_in_club(row.by, row.club_id))
     ):
-        raise NotFound(_("This invitation does not hold any more; ask the club for another one."))
+        raise NotFound(_("This invitation is no longer valid; ask the club for another one."))
     return row
 
 

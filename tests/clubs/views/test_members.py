@@ -113,16 +113,16 @@ def test_a_link_is_shown_once_and_revoked(desk: Client, client: Client, club: Cl
     link = invited(desk, club)
     page = desk.get(address(club)).text
     assert link not in page
-    assert "Links that hold" in page
+    assert "Valid links" in page
     assert client.get(link).status_code == 200
     row = Invitation.objects.get()
     outsider = logged_in(builders.user("otto"))
     assert outsider.post(f"/invitations/{row.id}/revoke").status_code == 403
     page = desk.post(f"/invitations/{row.id}/revoke", follow=True).text
     assert "The invitation is revoked." in page
-    assert "Links that hold" not in page
+    assert "Valid links" not in page
     assert client.get(link).status_code == 404
-    assert "does not hold any more" in client.get(link).text
+    assert "is no longer valid" in client.get(link).text
 
 
 def test_somebody_with_an_account_comes_in(desk: Client, client: Client, club: Club) -> None:

@@ -123,7 +123,7 @@ def test_a_namesake_is_left_out_unless_it_is_somebody_else(desk: Client, club: C
 def test_a_list_that_was_changed_is_looked_over_again(desk: Client, club: Club) -> None:
     seen = seen_of(looked(desk, club, "Ana"))
     page = refused_list(desk, club, "Ana\nBen", seen)
-    assert "look it over once more" in page
+    assert "check it once more" in page
     assert "2 players are new" in page
     assert club.players.count() == 0
     desk.post(address(club, "add"), {"text": "Ana\nBen", "seen": seen_of(page)})
