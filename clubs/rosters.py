@@ -111,7 +111,7 @@ class Line:
 
 def lines_read(text: str) -> list[Line]:
     """Return the lines of a pasted list that say something, each judged by itself."""
-    found = []
+    found: list[Line] = []
     for number, written in enumerate(text.lstrip("\ufeff").splitlines(), 1):
         if not written.strip():
             continue

@@ -112,7 +112,9 @@ def players_of_club(club_id: UUID, search: str = "") -> QuerySet[Player]:
 
 def known_players(club_id: UUID, but: UUID | None = None) -> list[NewPlayer]:
     """Return what tells the club's players apart, but for one of them. One query."""
-    rows = Player.objects.filter(club_id=club_id).exclude(id=but)
+    rows = Player.objects.filter(club_id=club_id)
+    if but is not None:
+        rows = rows.exclude(id=but)
     return [NewPlayer(*row) for row in rows.values_list("name", "nickname", "number")]
 
 

@@ -33,9 +33,9 @@ class TokenForm(Form):
     """A new API token."""
 
     name = "token"
-    pointers = {"name": "title"}
+    pointers = {"name": "called"}
 
-    title = forms.CharField(
+    called = forms.CharField(
         label=_("What it is for"),
         max_length=LONGEST_NAME,
         help_text=_("For you to know it again, like: tablet at the bar"),

@@ -41,12 +41,13 @@ def token_create(
 def tokens_of(user: User, now: datetime) -> QuerySet[ApiToken]:
     """Return the user's tokens that have not expired, the newest first. One query when read."""
     held = ApiToken.objects.filter(Q(expiry__isnull=True) | Q(expiry__gt=now), user=user)
-    return held.order_by("-created", "digest")
+    rows: QuerySet[ApiToken] = held.order_by("-created", "digest")
+    return rows
 
 
 def token_revoke(*, user: User, token_id: str) -> ApiToken:
     """Delete a token of the user, by its digest; raises NotFound, also for somebody else's."""
-    row = ApiToken.objects.filter(user=user, digest=token_id).first()
+    row: ApiToken | None = ApiToken.objects.filter(user=user, digest=token_id).first()
     if row is None:
         raise NotFound(_("There is no such token of yours."))
     row.delete()

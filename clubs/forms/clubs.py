@@ -31,9 +31,9 @@ class ClubForm(Form):
     """A new club."""
 
     name = "club"
-    pointers = {"name": "title"}
+    pointers = {"name": "called"}
 
-    title = forms.CharField(
+    called = forms.CharField(
         label=_("Name of the club"),
         max_length=NAME_LENGTH,
         widget=forms.TextInput(attrs={"autofocus": True}),
@@ -44,11 +44,11 @@ class PairForm(Form):
     """A new pair of two players of the club."""
 
     name = "pair"
-    pointers = {"name": "title"}
+    pointers = {"name": "called"}
 
     one = Id(label=_("One"))
     other = Id(label=_("The other"))
-    title = forms.CharField(
+    called = forms.CharField(
         label=_("Name of its own"),
         max_length=NAME_LENGTH,
         required=False,

@@ -55,11 +55,11 @@ class ListForm(Form):
         return given | {"text": text}
 
 
-def _text_of(sent: UploadedFile) -> str:
+def _text_of(sent: UploadedFile[Any]) -> str:
     """Return what a file says, in UTF-8 or as Windows writes Western languages."""
     if (sent.size or 0) > LARGEST_FILE:
         raise ValidationError(_("The file is too large to be a list of players."))
-    data = sent.read()
+    data: bytes = sent.read()
     for encoding in ("utf-8-sig", "cp1252"):
         try:
             text = data.decode(encoding)
@@ -159,9 +159,9 @@ class PlayerForm(Form):
     """What a player is called."""
 
     name = "player"
-    pointers = {"name": "title"}
+    pointers = {"name": "called"}
 
-    title = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
+    called = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
     nickname = forms.CharField(
         label=_("Nickname"),
         max_length=NICKNAME_LENGTH,
@@ -174,4 +174,4 @@ class PlayerForm(Form):
     def player(self) -> NewPlayer:
         """Who is meant."""
         given = self.cleaned_data
-        return NewPlayer(given["title"], given["nickname"], given["number"])
+        return NewPlayer(given["called"], given["nickname"], given["number"])

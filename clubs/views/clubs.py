@@ -59,7 +59,7 @@ new_club_page = own_page(show_new_club)
 def club_make(request: HttpRequest) -> HttpResponse:
     """Make a club; whoever makes it owns it."""
     with ClubForm(request.POST).given() as given:
-        club = people.club_create(name=given["title"], owner=user_of(request))
+        club = people.club_create(name=given["called"], owner=user_of(request))
     message = _("%(name)s is there. Add its players next.") % {"name": club}
     return done(request, message, to=club_address(club.id))
 

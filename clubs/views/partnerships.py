@@ -43,7 +43,7 @@ def pair_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
     club = selectors.club_by_id(club_id)
     with PairForm(request.POST).given() as given:
         pair = people.partnership_make(
-            club=club, one=given["one"], other=given["other"], name=given["title"]
+            club=club, one=given["one"], other=given["other"], name=given["called"]
         )
     return done(request, _("%(name)s are a pair now.") % {"name": pair})
 

@@ -82,7 +82,7 @@ def players_add(request: HttpRequest, club_id: UUID) -> HttpResponse:
 def show_edit(request: HttpRequest, player_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the form in which a player is changed."""
     player = selectors.player_by_id(player_id)
-    held = {"title": player.name, "nickname": player.nickname, "number": player.number}
+    held = {"called": player.name, "nickname": player.nickname, "number": player.number}
     form = form_again(PlayerForm(initial=held), refused)
     context = club_context(request, player.club, "players")
     return render(request, "clubs/player.html", context | {"player": player, "form": form})

@@ -179,10 +179,10 @@ def own_action(
             if not guests and not request.user.is_authenticated:
                 return redirect_to_login(reverse(name, kwargs=ids))
             if request.method != "POST":
-                return redirect(name, **ids)
+                return redirect(reverse(name, kwargs=ids))
 
             def again(form: Form) -> HttpResponse:
-                response = show(request, refused=form, **ids)
+                response: HttpResponse = show(request, refused=form, **ids)
                 response.status_code = REFUSED
                 return response
 

@@ -53,7 +53,7 @@ def token_make(request: HttpRequest) -> HttpResponse:
     with form.given() as given:
         _row, plain = tokens.token_create(
             user=user_of(request),
-            name=given["title"],
+            name=given["called"],
             scopes=given["scopes"],
             event=given["event"],
             lifetime=timedelta(days=given["days"]),

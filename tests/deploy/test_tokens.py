@@ -26,7 +26,7 @@ def desk(organiser: User) -> Client:
 
 
 def made(desk: Client, **more: object) -> str:
-    given = {"title": "tablet", "scopes": ["organise", "submit"], "event": "", "days": "30"} | more
+    given = {"called": "tablet", "scopes": ["organise", "submit"], "event": "", "days": "30"} | more
     page = desk.post("/tokens/make", given)
     assert page.status_code == 200
     assert "no-store" in page["Cache-Control"]
@@ -65,7 +65,7 @@ def test_a_revoked_token_opens_nothing(desk: Client, club: Club) -> None:
 
 
 def test_everybody_has_their_own(desk: Client, client: Client, scorer: User, club: Club) -> None:
-    made(desk, title="of olga")
+    made(desk, called="of olga")
     other = logged_in(scorer)
     assert "of olga" not in other.get("/tokens/").text
     token = ApiToken.objects.get().digest
@@ -82,15 +82,15 @@ def test_a_token_is_for_one_event(desk: Client, club: Club, outsider: User) -> N
     made(desk, event=str(event.id))
     assert ApiToken.objects.get().event == event.id
     assert f"only {event.name}" in desk.get("/tokens/").text
-    given = {"title": "x", "scopes": ["submit"], "event": str(foreign.id), "days": "1"}
+    given = {"called": "x", "scopes": ["submit"], "event": str(foreign.id), "days": "1"}
     assert "offered here" in marked(refused(desk, "/tokens/make", **given), "event")
 
 
 @pytest.mark.parametrize(
     ("given", "field", "said"),
     [
-        ({"title": ""}, "title", "required"),
-        ({"title": "x" * 81}, "title", "at most 80"),
+        ({"called": ""}, "called", "required"),
+        ({"called": "x" * 81}, "called", "at most 80"),
         ({"scopes": []}, "scopes", "Choose at least one."),
         ({"scopes": ["root"]}, "scopes", "not one of the available choices"),
         ({"days": "366"}, "days", "from 1 to 365"),
@@ -100,7 +100,7 @@ def test_a_token_is_for_one_event(desk: Client, club: Club, outsider: User) -> N
 def test_a_refused_token_is_shown_again(
     desk: Client, given: dict[str, object], field: str, said: str
 ) -> None:
-    whole = {"title": "tablet", "scopes": ["submit"], "event": "", "days": "30"} | given
+    whole = {"called": "tablet", "scopes": ["submit"], "event": "", "days": "30"} | given
     text = refused(desk, "/tokens/make", **whole)
     assert said in marked(text, field)
     assert not ApiToken.objects.exists()

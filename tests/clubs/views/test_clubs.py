@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def test_whoever_is_logged_in_makes_a_club(outsider: User) -> None:
     desk = logged_in(outsider)
     assert "Make the club" in desk.get("/clubs/new/").text
-    page = desk.post("/clubs/make", {"title": " Doble  Seis "}, follow=True)
+    page = desk.post("/clubs/make", {"called": " Doble  Seis "}, follow=True)
     made = Club.objects.get(name="Doble Seis")
     assert page.redirect_chain == [(f"/clubs/{made.id}/", 302)]
     assert "Doble Seis is there. Add its players next." in page.text
@@ -25,7 +25,7 @@ def test_whoever_is_logged_in_makes_a_club(outsider: User) -> None:
 
 def test_a_guest_logs_in_first(client: Client) -> None:
     assert client.get("/clubs/new/").headers["Location"] == "/login/?next=/clubs/new/"
-    answer = client.post("/clubs/make", {"title": "Doble Seis"})
+    answer = client.post("/clubs/make", {"called": "Doble Seis"})
     assert answer.headers["Location"] == "/login/?next=/clubs/new/"
     assert not Club.objects.exists()
 
@@ -40,8 +40,8 @@ def test_a_guest_logs_in_first(client: Client) -> None:
     ],
 )
 def test_what_is_no_club(club: Club, organiser: User, title: str, said: str) -> None:
-    text = refused(logged_in(organiser), "/clubs/make", title=title)
-    assert said in marked(text, "title")
+    text = refused(logged_in(organiser), "/clubs/make", called=title)
+    assert said in marked(text, "called")
     assert f'value="{title}"' in text or not title
     assert Club.objects.count() == 1
 

@@ -30,7 +30,7 @@ def address(club: Club, tail: str = "") -> str:
 def test_a_pair_is_made_dissolved_and_made_again(
     desk: Client, club: Club, people: list[Player]
 ) -> None:
-    given = {"one": people[1].id, "other": people[0].id, "title": "", "next": address(club)}
+    given = {"one": people[1].id, "other": people[0].id, "called": "", "next": address(club)}
     page = desk.post(address(club, "make"), given, follow=True)
     assert "Ben – Ana Ñeco are a pair now." in page.text
     pair = Partnership.objects.get()
@@ -41,7 +41,7 @@ def test_a_pair_is_made_dissolved_and_made_again(
     page = desk.post(f"/partnerships/{pair.id}/revive", back, follow=True)
     assert "are a pair again." in page.text
     desk.post(f"/partnerships/{pair.id}/dissolve", back)
-    desk.post(address(club, "make"), given | {"title": "Los Tigres"})
+    desk.post(address(club, "make"), given | {"called": "Los Tigres"})
     pair.refresh_from_db()
     assert (pair.name, pair.dissolved) == ("Los Tigres", None)
 
@@ -52,8 +52,8 @@ def test_a_pair_is_made_dissolved_and_made_again(
         ((0, 0, ""), "other", "two different players"),
         ((0, 1, ""), "other", "The two are a pair already: Ana Ñeco – Ben."),
         ((0, None, "Typed"), "other", "required"),
-        ((0, 2, "x" * 121), "title", "at most 120"),
-        ((0, 2, "a\u200bb"), "title", "invisible"),
+        ((0, 2, "x" * 121), "called", "at most 120"),
+        ((0, 2, "a\u200bb"), "called", "invisible"),
         ((-1, 2, ""), "one", "no player of this club"),
     ],
 )
@@ -72,7 +72,7 @@ def test_a_refused_pair_is_shown_again(
     sent = {
         "one": people[one].id,
         "other": people[other].id if other is not None else "",
-        "title": title,
+        "called": title,
     }
     text = refused(desk, address(club, "make"), **sent)
     assert said in marked(text, field)

@@ -218,7 +218,7 @@ def test_a_player_gets_another_name_everywhere(desk: Client, club: Club) -> None
     ana = players_add(club=club, names=["Ana"])[0]
     page = desk.get(f"/players/{ana.id}/edit/").text
     assert 'value="Ana"' in page
-    sent = {"title": "Ana Gil", "nickname": "Flaca", "number": "4"}
+    sent = {"called": "Ana Gil", "nickname": "Flaca", "number": "4"}
     done = desk.post(f"/players/{ana.id}/change", sent, follow=True)
     assert done.redirect_chain == [(address(club), 302)]
     assert "Ana Gil (Flaca) is changed." in done.text
@@ -228,8 +228,8 @@ def test_a_player_gets_another_name_everywhere(desk: Client, club: Club) -> None
 @pytest.mark.parametrize(
     ("sent", "field", "said"),
     [
-        ({"title": ""}, "title", "required"),
-        ({"title": "Ben"}, "title", "Ben is in the club already"),
+        ({"called": ""}, "called", "required"),
+        ({"called": "Ben"}, "called", "Ben is in the club already"),
         ({"number": "7"}, "number", "The club number 7 is taken."),
         ({"number": "0"}, "number", "Write a whole number from 1 to 999999."),
         ({"nickname": "\u200b"}, "nickname", "invisible"),
@@ -239,7 +239,7 @@ def test_a_refused_name_is_shown_again(
     desk: Client, club: Club, sent: dict[str, str], field: str, said: str
 ) -> None:
     ana, _ben, _cyd = players_add(club=club, names=["Ana", "Ben", NewPlayer("Cyd", number=7)])
-    whole = {"title": "Ana", "nickname": "", "number": ""} | sent
+    whole = {"called": "Ana", "nickname": "", "number": ""} | sent
     text = refused(desk, f"/players/{ana.id}/change", **whole)
     assert said in marked(text, field)
     assert Player.objects.get(id=ana.id).sort_key == "ana"
@@ -250,7 +250,7 @@ def test_only_organisers_change(client: Client, club: Club, scorer: User, outsid
     for user in (scorer, outsider):
         desk = logged_in(user)
         assert desk.get(f"/players/{ana.id}/edit/").status_code == 403
-        assert desk.post(f"/players/{ana.id}/change", {"title": "X"}).status_code == 403
+        assert desk.post(f"/players/{ana.id}/change", {"called": "X"}).status_code == 403
     assert client.get(f"/players/{ana.id}/edit/").status_code == 302
-    assert client.post(f"/players/{ana.id}/change", {"title": "X"}).status_code == 302
+    assert client.post(f"/players/{ana.id}/change", {"called": "X"}).status_code == 302
     assert Player.objects.get().name == "Ana"

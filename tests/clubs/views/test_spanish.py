@@ -33,7 +33,7 @@ def test_every_page(desk: Client, club: Club, organiser: User) -> None:
     invited = desk.post(f"/clubs/{club.id}/invite", {"role": "scorer", "days": 7, "uses": 1}).text
     link = re.search(r"/invitations/[\w-]+/", invited)
     assert link
-    made = {"title": "x", "scopes": ["submit"], "days": "1"}
+    made = {"called": "x", "scopes": ["submit"], "days": "1"}
     guest = Client()
     guest.cookies["django_language"] = "es"
     pages = [
