@@ -55,7 +55,7 @@ class ListForm(Form):
         return given | {"text": text}
 
 
-def _text_of(sent: UploadedFile[Any]) -> str:
+def _text_of(sent: "UploadedFile[Any]") -> str:
     """Return what a file says, in UTF-8 or as Windows writes Western languages."""
     if (sent.size or 0) > LARGEST_FILE:
         raise ValidationError(_("The file is too large to be a list of players."))

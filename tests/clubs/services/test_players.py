@@ -1,8 +1,10 @@
 """Players come in, namesakes are told apart, pairs follow a new name."""
 
+from threading import Barrier, Thread
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 
 from clubs.errors import NameTaken
 from clubs.models import Club, Player
@@ -14,6 +16,7 @@ from clubs.services import (
     players_add,
 )
 from clubs.web.faults import InvalidInput, NotFound
+from tests import builders
 
 pytestmark = pytest.mark.django_db
 
@@ -110,3 +113,26 @@ def test_a_player_may_stay_as_they_are(club: Club) -> None:
     assert player_change(player_id=ana.id, to=NewPlayer("ana", "Flaca", 3)).name == "ana"
     with pytest.raises(NotFound):
         player_change(player_id=uuid4(), to=NewPlayer("Ana"))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("somebody", ["Ana", NewPlayer("Ana", number=7)])
+def test_two_organisers_add_the_same_player_at_once(somebody: str | NewPlayer) -> None:
+    club = builders.club(builders.user("olga"))
+    start, said = Barrier(2), []
+
+    def add() -> None:
+        start.wait()
+        try:
+            players_add(club=club, names=[somebody])
+        except NameTaken as fault:
+            said.append(fault.code)
+        finally:
+            connection.close()
+
+    threads = [Thread(target=add) for _twice in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (said, club.players.count()) == (["name_taken"], 1)
