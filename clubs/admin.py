@@ -7,6 +7,8 @@ from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
 
 from clubs import models
+from clubs import services as people
+from clubs.web.access import OWNER, user_of
 
 if TYPE_CHECKING:
     # The class takes a parameter for the type checker only.
@@ -39,6 +41,39 @@ class MembershipAdmin(AnyAdmin):
     list_select_related = ("user", "club")
 
 
+@admin.register(models.Club)
+class ClubAdmin(AnyAdmin):
+    """Clubs; whoever makes one owns it."""
+
+    search_fields = ("name",)
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Store the club, a new one with its maker as owner."""
+        super().save_model(request, obj, form, change)
+        if not change:
+            models.Membership.objects.create(user=user_of(request), club=obj, role=OWNER)
+
+
+@admin.register(models.Player)
+class PlayerAdmin(AnyAdmin):
+    """Players; the names of their pairs follow."""
+
+    list_display = ("name", "nickname", "number", "club")
+    list_select_related = ("club",)
+    search_fields = ("sort_key",)
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Store the player as pages do."""
+        people.player_store(player=obj)
+
+
+@admin.register(models.Invitation)
+class InvitationAdmin(LookOnly):
+    """Who was invited, by whom; the links themselves are not stored."""
+
+    list_display = ("club", "role", "by", "expires", "uses", "most_uses", "revoked")
+    list_select_related = ("club", "by")
+
+
 admin.site.register(models.User, UserAdmin)
-admin.site.register([models.Club, models.Player])
 admin.site.register(models.Partnership, LookOnly)

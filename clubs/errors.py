@@ -17,3 +17,10 @@ class ForeignPlayer(Fault):
 
     code = "foreign_player"
     title = _("Not of this club")
+
+
+class RoleRefused(Fault):
+    """A role that the asker may not give or take."""
+
+    code = "role_refused"
+    title = _("Not yours to decide")

@@ -1,14 +1,28 @@
 """Who there is: users, clubs, their members, players and partnerships."""
 
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
-from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
+from clubs.names import (
+    HIGHEST_NUMBER,
+    NAME_LENGTH,
+    NICKNAME_LENGTH,
+    PAIR_NAME_LENGTH,
+    SORT_KEY_LENGTH,
+    called,
+    name_cleaned,
+    nickname_cleaned,
+    sort_key,
+)
+from clubs.web.faults import InvalidInput
 
 
 class User(AbstractUser):  # type: ignore[django-manager-missing]  # tokens come from an untyped base
@@ -21,7 +35,36 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # tokens come
     must_change_password = models.BooleanField(_("must change password"), default=False)
 
 
-class Club(models.Model):
+class Named(models.Model):
+    """What is ordered and looked for by its name.
+
+    `sort_key` is the name folded, since the server has no language-aware collation; it is cut where
+    it outgrows its column. Saving keeps it up to date; who makes rows in bulk calls `fold` first.
+    """
+
+    sort_key = models.CharField(
+        max_length=SORT_KEY_LENGTH, editable=False, db_index=True, default=""
+    )
+    folded_from: ClassVar[tuple[str, ...]] = ("name",)
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args: Any, **options: Any) -> None:
+        """Store the row, and its sort key wherever the name is stored."""
+        self.fold()
+        fields: Iterable[str] | None = options.get("update_fields")
+        if fields is not None and set(self.folded_from) & set(fields):
+            options["update_fields"] = {*fields, "sort_key"}
+        super().save(*args, **options)
+
+    def fold(self) -> None:
+        """Set the sort key by the name as it is now."""
+        whole = " ".join(filter(None, (getattr(self, part) for part in self.folded_from)))
+        self.sort_key = sort_key(whole)[:SORT_KEY_LENGTH]
+
+
+class Club(Named):
     """Who runs events; owner of players, partnerships and rating pools."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -38,20 +81,30 @@ class Club(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def clean(self) -> None:
+        """Clean the name as everywhere; raises ValidationError."""
+        self.name = _cleaned("name", name_cleaned, self.name)
+
 
 class Membership(models.Model):
-    """What a user may do in a club: an organiser runs it, a scorer decides results."""
+    """What a user may do in a club: see `Role`; a club always has an owner."""
 
     class Role(models.TextChoices):
-        """The two roles; an organiser may do all a scorer may."""
+        """Each may do all that those below may; what exactly is in `clubs.web.access`.
 
+        An owner decides who owns and organises, an organiser runs the club, a scorer decides
+        results, a player has an account and no more rights than a guest.
+        """
+
+        OWNER = "owner", _("owner")
         ORGANISER = "organiser", _("organiser")
         SCORER = "scorer", _("scorer")
+        PLAYER = "player", _("player")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="memberships")
     club = models.ForeignKey(Club, models.CASCADE, related_name="memberships")
-    role = models.CharField(max_length=12, choices=Role.choices)
+    role = models.CharField(_("role"), max_length=12, choices=Role.choices)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -65,16 +118,55 @@ class Membership(models.Model):
         return f"{self.user} · {self.club} ({self.role})"
 
 
-class Player(models.Model):
+class Invitation(models.Model):
+    """A link that makes whoever opens it a member of the club; its text is stored as a hash only.
+
+    It holds until `expires`, for `most_uses` people, unless it is revoked or `by`, who made it,
+    may no longer give that role.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
+    role = models.CharField(_("role"), max_length=12, choices=Membership.Role.choices)
+    digest = models.CharField(max_length=64, unique=True)
+    by = models.ForeignKey(User, models.CASCADE, related_name="+")
+    expires = models.DateTimeField(_("expires"))
+    most_uses = models.PositiveSmallIntegerField(default=1)
+    uses = models.PositiveSmallIntegerField(default=0)
+    revoked = models.DateTimeField(null=True, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(uses__lte=models.F("most_uses")), name="invitation_uses_end"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club} ({self.role})"
+
+
+class Player(Named):
     """Somebody who sits at tables; need not have an account.
 
-    `sort_key` is the name folded for ordering, since the server has no language-aware collation.
+    Players of one name are told apart by a nickname or a club number; a number is given once.
     """
+
+    folded_from = ("name", "nickname")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     club = models.ForeignKey(Club, models.PROTECT, related_name="players")
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    sort_key = models.CharField(max_length=160, editable=False, db_index=True)
+    nickname = models.CharField(_("nickname"), max_length=NICKNAME_LENGTH, blank=True)
+    number = models.PositiveIntegerField(
+        _("club number"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_NUMBER)],
+    )
     user = models.OneToOneField(User, models.SET_NULL, null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
@@ -83,17 +175,30 @@ class Player(models.Model):
         verbose_name_plural = _("players")
         ordering: ClassVar = ["sort_key"]
         constraints: ClassVar = [
-            models.UniqueConstraint("club", Lower("name"), name="player_name_once_in_club"),
+            models.UniqueConstraint(
+                "club",
+                Lower("name"),
+                Lower("nickname"),
+                condition=models.Q(number__isnull=True),
+                name="player_told_apart",
+            ),
+            models.UniqueConstraint(fields=["club", "number"], name="player_number_once_in_club"),
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return called(self.name, self.nickname, self.number)
+
+    def clean(self) -> None:
+        """Clean name and nickname as everywhere; raises ValidationError."""
+        self.name = _cleaned("name", name_cleaned, self.name)
+        self.nickname = _cleaned("nickname", nickname_cleaned, self.nickname)
 
 
 class Partnership(models.Model):
     """Two players who play together; the same two are the same partnership in either order.
 
-    `first` is the player with the smaller id, so that the pair is stored once.
+    `first` is the player with the smaller id, so that the pair is stored once. One that is
+    `dissolved` keeps its games and ratings and enters no more events.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -101,6 +206,7 @@ class Partnership(models.Model):
     first = models.ForeignKey(Player, models.PROTECT, related_name="partnerships_as_first")
     second = models.ForeignKey(Player, models.PROTECT, related_name="partnerships_as_second")
     name = models.CharField(_("name"), max_length=PAIR_NAME_LENGTH)
+    dissolved = models.DateTimeField(_("dissolved"), null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -120,3 +226,11 @@ class Partnership(models.Model):
     def players(self) -> tuple[Player, Player]:
         """The two, in the order in which they take their seats."""
         return self.first, self.second
+
+
+def _cleaned(field: str, clean: Any, text: str) -> str:
+    """Return a name as services clean it, for forms that know no services (the admin's)."""
+    try:
+        return str(clean(text))
+    except InvalidInput as fault:
+        raise ValidationError({field: fault.detail}) from fault

@@ -7,17 +7,26 @@ from django.utils.translation import gettext as _
 from clubs.web.faults import InvalidInput
 
 NAME_LENGTH = 120
-PAIR_NAME_LENGTH = 250
-"""Two names with a dash between them."""
+NICKNAME_LENGTH = 40
+HIGHEST_NUMBER = 999_999
+"""The highest club number."""
+PAIR_NAME_LENGTH = 2 * (NAME_LENGTH + NICKNAME_LENGTH + 3) + 3
+"""Two players as they are called, with a dash between them."""
+SORT_KEY_LENGTH = 250
+"""What of a folded name is kept; some letters fold to several (ß, Ĳ, ﷺ)."""
+
+_INVISIBLE_KINDS = {"Cf", "Co", "Cn"}
+_BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs by their category which nobody sees."""
 
 
 def name_cleaned(name: str, *, pointer: str = "/name") -> str:
     """Return a name without surplus blanks, in Unicode's composed form.
 
     Raises InvalidInput where nothing is left, it is longer than `NAME_LENGTH` or it holds
-    control characters or a quotation mark (which a log could not carry).
+    invisible characters or a quotation mark (which a log could not carry).
     """
-    cleaned = " ".join(unicodedata.normalize("NFC", name).split())
+    cleaned = _composed(name)
     if not cleaned:
         raise InvalidInput(_("A name is missing."), pointer=pointer)
     if len(cleaned) > NAME_LENGTH:
@@ -25,11 +34,56 @@ def name_cleaned(name: str, *, pointer: str = "/name") -> str:
             _("A name has at most %(number)d characters.") % {"number": NAME_LENGTH},
             pointer=pointer,
         )
-    if '"' in cleaned or any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in cleaned):
+    _refuse_signs(cleaned, pointer)
+    return cleaned
+
+
+def nickname_cleaned(nickname: str, *, pointer: str = "/nickname") -> str:
+    """Return a nickname cleaned like a name; none is fine. Raises InvalidInput as for a name."""
+    cleaned = _composed(nickname)
+    if len(cleaned) > NICKNAME_LENGTH:
+        raise InvalidInput(
+            _("A nickname has at most %(number)d characters.") % {"number": NICKNAME_LENGTH},
+            pointer=pointer,
+        )
+    _refuse_signs(cleaned, pointer)
+    return cleaned
+
+
+def _composed(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def _refuse_signs(cleaned: str, pointer: str) -> None:
+    kinds = {unicodedata.category(sign) for sign in cleaned}
+    if '"' in cleaned or kinds & {"Cc", "Cs"}:
         raise InvalidInput(
             _('A name cannot hold control characters or the sign ".'), pointer=pointer
         )
-    return cleaned
+    if kinds & _INVISIBLE_KINDS or _BLANK_LETTERS & set(cleaned):
+        raise InvalidInput(
+            _("The name holds invisible characters; type it instead of pasting it."),
+            pointer=pointer,
+        )
+
+
+def called(name: str, nickname: str, number: int | None) -> str:
+    """Return what a player is called among others: the name, and what tells namesakes apart.
+
+    >>> called("Ana Gil", "Flaca", 7), called("Ana Gil", "", 7), called("Ana Gil", "", None)
+    ('Ana Gil (Flaca)', 'Ana Gil (7)', 'Ana Gil')
+    """
+    apart = nickname or (str(number) if number is not None else "")
+    return f"{name} ({apart})" if apart else name
+
+
+def pair_name(one: object, other: object) -> str:
+    """Return the name of a pair that was given none: what the two are called.
+
+    >>> pair_name("Ana", "Ben")
+    'Ana – Ben'
+    """
+    return f"{one} – {other}"
 
 
 def sort_key(name: str) -> str:

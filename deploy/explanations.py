@@ -202,6 +202,10 @@ SERVICE: dict[str, Explained] = {
         _("Name already taken"),
         _("Somebody or something of that name is there already; choose another name."),
     ),
+    "role_refused": (
+        _("Not yours to decide"),
+        _("Owners decide who owns and organises a club; organisers decide who scores and plays."),
+    ),
     "foreign_player": (
         _("Not of this club"),
         _("The player or partnership belongs to another club."),

@@ -14,12 +14,14 @@ from clubs.ids import uuid7
 class ApiToken(AbstractAuthToken):
     """A bearer token, stored as a hash only; it may do what both its scopes and its user may.
 
-    `event` narrows it to one event, for a tablet that is handed round.
+    `event` narrows it to one event, for a tablet that is handed round. `last_used` is written at
+    most once a minute.
     """
 
     name = models.CharField(_("name"), max_length=80)
     scopes = ArrayField(models.CharField(max_length=20))
     event = models.UUIDField(null=True, blank=True)
+    last_used = models.DateTimeField(_("last used"), null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("API token")

@@ -26,6 +26,7 @@ STATUS: dict[type[faults.Fault], int] = {
     faults.WrongState: 409,
     clubs.NameTaken: 409,
     clubs.ForeignPlayer: 422,
+    clubs.RoleRefused: 403,
     games.LogRefused: 422,
     games.WrongOccupant: 422,
     games.WrongTerms: 422,

@@ -1,18 +1,29 @@
-"""API tokens are made here; the plain text exists only in the answer."""
+"""API tokens are made, listed, revoked here; the plain text exists only in the answer."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
 from clubs.models import User
+from clubs.web.faults import NotFound
 from deploy.models import ApiToken
 
 SCOPES = ("organise", "submit", "score")
 LIFETIME = timedelta(days=365)
+USED_EVERY = timedelta(minutes=1)
+"""How often the last use of a token is written."""
 
 
 def token_create(
-    *, user: User, name: str, scopes: Sequence[str], event: UUID | None = None
+    *,
+    user: User,
+    name: str,
+    scopes: Sequence[str],
+    event: UUID | None = None,
+    lifetime: timedelta = LIFETIME,
 ) -> tuple[ApiToken, str]:
     """Make a token for `user` and return its row and its plain text, which is stored nowhere.
 
@@ -22,6 +33,31 @@ def token_create(
     if unknown:
         raise ValueError(f"unknown scopes: {', '.join(sorted(unknown))}")
     row, plain = ApiToken.objects.create(
-        user=user, expiry=LIFETIME, name=name, scopes=sorted(scopes), event=event
+        user=user, expiry=lifetime, name=name, scopes=sorted(scopes), event=event
     )
     return row, plain
+
+
+def tokens_of(user: User, now: datetime) -> QuerySet[ApiToken]:
+    """Return the user's tokens that have not expired, the newest first. One query when read."""
+    held = ApiToken.objects.filter(Q(expiry__isnull=True) | Q(expiry__gt=now), user=user)
+    rows: QuerySet[ApiToken] = held.order_by("-created", "digest")
+    return rows
+
+
+def token_revoke(*, user: User, token_id: str) -> ApiToken:
+    """Delete a token of the user, by its digest; raises NotFound, also for somebody else's."""
+    row: ApiToken | None = ApiToken.objects.filter(user=user, digest=token_id).first()
+    if row is None:
+        raise NotFound(_("There is no such token of yours."))
+    row.delete()
+    return row
+
+
+def token_used(*, token: ApiToken, now: datetime) -> None:
+    """Write down that a token is used now; at most once a minute, whoever asks at once."""
+    before = now - USED_EVERY
+    if token.last_used is not None and token.last_used > before:
+        return
+    due = Q(last_used__isnull=True) | Q(last_used__lte=before)
+    ApiToken.objects.filter(due, digest=token.digest).update(last_used=now)

@@ -6,14 +6,19 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from deploy import health, pages
+from deploy.pages import tokens
 
 urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("ratings.urls")),
     path("", include("games.urls")),
+    path("", include("clubs.urls")),
     path("login/", pages.LogIn.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("password/", pages.PasswordChange.as_view(), name="password_change"),
+    path("tokens/", tokens.tokens_page, name="tokens"),
+    path("tokens/make", tokens.token_make, name="token-make"),
+    path("tokens/revoke", tokens.token_revoke, name="token-revoke"),
     path("problems/<slug:code>", pages.problem_page, name="problem"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

@@ -10,6 +10,7 @@ is refused for the names it gives is another one for every other set of names.
 """
 
 import hashlib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -45,7 +46,7 @@ class Kind(TextChoices):
 
 @dataclass(frozen=True)
 class Occupant:
-    """Who sits on a chair: a log may name the id or the exact name."""
+    """Who sits on a chair: a log may name the id or, where nobody else has it, the exact name."""
 
     id: UUID
     name: str
@@ -222,8 +223,17 @@ def _options_fault(terms: Terms, log: Log) -> WrongTerms | None:
 
 
 def _occupants_fault(terms: Terms, log: Log) -> WrongOccupant | None:
+    names = Counter(seated.name for seated in terms.occupants.values())
     for letter, named in log.occupants.items():
         seated = terms.occupants.get(letter)
+        if seated is not None and named == seated.name and names[named] > 1:
+            return WrongOccupant(
+                _("More than one at this table is named %(named)s; write ids in the log.")
+                % {"named": named},
+                seat=letter,
+                expected=str(seated.id),
+                named=named,
+            )
         if seated is None or named not in {seated.name, str(seated.id)}:
             expected = seated.name if seated else _("nobody")
             return WrongOccupant(

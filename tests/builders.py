@@ -37,7 +37,7 @@ def user(name: str, *, must_change_password: bool = False) -> User:
 
 def club(organiser: User, name: str = "Doble Nueve") -> Club:
     """Make a club run by `organiser`."""
-    return club_create(name=name, organiser=organiser)
+    return club_create(name=name, owner=organiser)
 
 
 def member(club: Club, user: User, role: str = "scorer") -> User:

@@ -31,6 +31,7 @@ LAYERS: tuple[frozenset[str], ...] = (
             "ids",
             "names",
             "reasons",
+            "rosters",
             "limits",
             "web.faults",
             "web.inputs",

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.views import (
+    clubs,
     desk,
     drafts,
     edits,
@@ -22,6 +23,7 @@ urlpatterns = [
     path("clubs/<uuid:club_id>/events/new/", planning.new_page, name="event-new"),
     path("clubs/<uuid:club_id>/events/new", planning.event_create, name="event-create"),
     path("clubs/<uuid:club_id>/events/advice", planning.event_advice, name="event-advice"),
+    path("clubs/<uuid:club_id>/", clubs.club_page, name="club"),
     path("events/<uuid:event_id>/", events.event_page, name="event"),
     path("events/<uuid:event_id>/live", events.event_live, name="event-live"),
     path("events/<uuid:event_id>/open", events.event_open, name="event-open"),

@@ -1,7 +1,9 @@
 """REST: clubs, their players and partnerships."""
 
+from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -13,7 +15,8 @@ from clubs import services as people
 from clubs.api.filters import PartnershipFilters, PlayerFilters
 from clubs.api.outputs import ClubOutput, PartnershipOutput, PlayerOutput
 from clubs.models import Partnership, Player
-from clubs.names import NAME_LENGTH
+from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
+from clubs.rosters import NewPlayer
 from clubs.web.access import ORGANISER, user_of
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
@@ -25,14 +28,33 @@ class ClubInput(Input):
     name = serializers.CharField(max_length=NAME_LENGTH)
 
 
+class PlayerInput(Input):
+    """A player to add; nickname or club number tell players of one name apart."""
+
+    name = serializers.CharField(max_length=NAME_LENGTH)
+    nickname = serializers.CharField(max_length=NICKNAME_LENGTH, default="", allow_blank=True)
+    number = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST_NUMBER, default=None, allow_null=True
+    )
+
+
 class PlayersInput(Input):
-    """Names of players to add."""
+    """Players to add: their names, or more about each."""
 
     names = serializers.ListField(
         child=serializers.CharField(max_length=NAME_LENGTH),
-        min_length=1,
         max_length=MOST_AT_ONCE,
+        default=[],
     )
+    players = serializers.ListField(child=PlayerInput(), max_length=MOST_AT_ONCE, default=[])
+
+    def validate(self, attrs: Any) -> Any:
+        """Return whom to add; raises ValidationError for nobody, and for both ways at once."""
+        if bool(attrs["names"]) == bool(attrs["players"]):
+            raise serializers.ValidationError(
+                {"names": [_("Give either names or players, at least one.")]}
+            )
+        return {"names": attrs["names"] or [NewPlayer(**one) for one in attrs["players"]]}
 
 
 class PartnershipsInput(Input):
@@ -58,8 +80,8 @@ class ClubList(ListView):
 
     @extend_schema(request=ClubInput, responses={201: ClubOutput})
     def post(self, request: Request) -> Response:
-        """Make a club; its maker becomes its first organiser."""
-        club = people.club_create(**ClubInput.read(request.data), organiser=user_of(request))
+        """Make a club; its maker becomes its owner."""
+        club = people.club_create(**ClubInput.read(request.data), owner=user_of(request))
         return Response(ClubOutput(club).data, status=status.HTTP_201_CREATED)
 
 

@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from clubs.models import Membership
 from clubs.web.outputs import Output
 
 
@@ -13,15 +14,46 @@ class ClubOutput(Output):
 
 
 class PlayerOutput(Output):
-    """A player."""
+    """A player; nickname and club number tell players of one name apart."""
 
     id = serializers.UUIDField()
     name = serializers.CharField()
+    nickname = serializers.CharField(allow_blank=True)
+    number = serializers.IntegerField(allow_null=True)
 
 
 class PartnershipOutput(Output):
-    """A partnership and its two players, in the order in which they take their seats."""
+    """A partnership and its two players, in the order in which they take their seats.
+
+    One that is `dissolved` enters no more events.
+    """
 
     id = serializers.UUIDField()
     name = serializers.CharField()
     players = PlayerOutput(many=True)
+    dissolved = serializers.DateTimeField(allow_null=True)
+
+
+class ClubMemberOutput(Output):
+    """An account that may do something in a club."""
+
+    id = serializers.UUIDField()
+    username = serializers.CharField(source="user.username")
+    role = serializers.ChoiceField(choices=Membership.Role.choices)
+
+
+class InvitationOutput(Output):
+    """An invitation that is valid; its link is not known any more."""
+
+    id = serializers.UUIDField()
+    role = serializers.ChoiceField(choices=Membership.Role.choices)
+    by = serializers.CharField(source="by.username")
+    expires = serializers.DateTimeField()
+    uses = serializers.IntegerField()
+    most_uses = serializers.IntegerField()
+
+
+class NewInvitationOutput(InvitationOutput):
+    """An invitation that was just made, with the address that lets people in, shown this once."""
+
+    link = serializers.URLField()

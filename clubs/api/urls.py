@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.api import clubs
+from clubs.api import clubs, members, people
 
 urlpatterns = [
     path("clubs", clubs.ClubList.as_view(), name="api-club-list"),
@@ -12,5 +12,23 @@ urlpatterns = [
         "clubs/<uuid:club_id>/partnerships",
         clubs.ClubPartnerships.as_view(),
         name="api-club-partnerships",
+    ),
+    path("clubs/<uuid:club_id>/members", members.ClubMembers.as_view(), name="api-club-members"),
+    path(
+        "clubs/<uuid:club_id>/invitations",
+        members.ClubInvitations.as_view(),
+        name="api-club-invitations",
+    ),
+    path("players/<uuid:player_id>", people.PlayerDetail.as_view(), name="api-player-detail"),
+    path(
+        "partnerships/<uuid:partnership_id>",
+        people.PartnershipDetail.as_view(),
+        name="api-partnership-detail",
+    ),
+    path("members/<uuid:membership_id>", members.MemberDetail.as_view(), name="api-member-detail"),
+    path(
+        "invitations/<uuid:invitation_id>",
+        members.InvitationDetail.as_view(),
+        name="api-invitation-detail",
     ),
 ]

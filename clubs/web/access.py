@@ -9,10 +9,14 @@ from rest_framework.request import Request
 
 from clubs.models import Membership, User
 
+OWNER = Membership.Role.OWNER.value
 ORGANISER = Membership.Role.ORGANISER.value
 SCORER = Membership.Role.SCORER.value
-RANKS = {SCORER: 1, ORGANISER: 2}
+PLAYER = Membership.Role.PLAYER.value
+RANKS = {PLAYER: 1, SCORER: 2, ORGANISER: 3, OWNER: 4}
 """The roles, the higher the more it may do."""
+STAFF = tuple(role for role, rank in RANKS.items() if rank >= RANKS[SCORER])
+"""The roles that run evenings, and so see drafts; a player with an account does not."""
 
 Viewer = User | AnonymousUser
 
@@ -28,12 +32,23 @@ def role_in_club(user: Viewer, club_id: UUID) -> str:
 
 
 def has_role(held: str, needed: str) -> bool:
-    """Say whether a role suffices: an organiser may do all a scorer may.
+    """Say whether a role suffices: each may do all that those below may.
 
-    >>> has_role("organiser", "scorer"), has_role("scorer", "organiser"), has_role("", "scorer")
+    >>> has_role("owner", "scorer"), has_role("scorer", "organiser"), has_role("", "player")
     (True, False, False)
     """
     return RANKS.get(held, 0) >= RANKS[needed]
+
+
+def roles_given(held: str) -> tuple[str, ...]:
+    """Return the roles that somebody may give and take, the lowest first.
+
+    >>> roles_given("owner"), roles_given("organiser"), roles_given("scorer")
+    (('player', 'scorer', 'organiser', 'owner'), ('player', 'scorer'), ())
+    """
+    if held == OWNER:
+        return tuple(RANKS)
+    return (PLAYER, SCORER) if held == ORGANISER else ()
 
 
 def viewer(request: Request | HttpRequest) -> Viewer:

@@ -15,6 +15,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve, reverse
@@ -31,6 +32,8 @@ View = Callable[..., HttpResponse]
 Show = Callable[[HttpRequest, UUID, Form | None], HttpResponse]
 """Shows a page by the id of what is on it, with the form that was refused there, if one was."""
 REFUSED = 422
+ROWS = 50
+"""How many rows of a list one page shows."""
 
 
 def page(view: View) -> View:
@@ -122,14 +125,68 @@ def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable
             if request.method != "POST":
                 query = request.META.get("QUERY_STRING", "")
                 return redirect(on.address(acted) + (f"?{query}" if query else ""))
-            try:
-                return view(request, **ids)
-            except Refused as refused:
-                return on.again(request, acted, refused.form)
-            except NotFound:
-                raise
-            except Fault as fault:
-                return on.again(request, acted, _pressed(fault))
+            return _done_or_again(
+                lambda: view(request, **ids), lambda form: on.again(request, acted, form)
+            )
+
+        return answer
+
+    return decorate
+
+
+def _done_or_again(
+    act: Callable[[], HttpResponse], again: Callable[[Form], HttpResponse]
+) -> HttpResponse:
+    """Do something, or show the page again with what was refused."""
+    try:
+        return act()
+    except Refused as refused:
+        return again(refused.form)
+    except NotFound:
+        raise
+    except Fault as fault:
+        return again(_pressed(fault))
+
+
+def own_page(view: View) -> View:
+    """Make a view a page for whoever is logged in, in whatever club; a guest is sent to log in."""
+
+    @require_safe
+    @_found
+    @wraps(view)
+    def answer(request: HttpRequest, **ids: Any) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        return view(request, **ids)
+
+    return answer
+
+
+def own_action(
+    name: str, show: Callable[..., HttpResponse], *, guests: bool = False
+) -> Callable[[View], View]:
+    """Make a view something that is done on the page of that name, which `show` shows.
+
+    It needs no role, only that somebody is logged in, or not even that with `guests`. What is
+    refused is shown by `show(request, refused=form)`, given what else is in the address.
+    """
+
+    def decorate(view: View) -> View:
+        @require_http_methods(["GET", "HEAD", "POST"])
+        @_found
+        @wraps(view)
+        def answer(request: HttpRequest, **ids: Any) -> HttpResponse:
+            if not guests and not request.user.is_authenticated:
+                return redirect_to_login(reverse(name, kwargs=ids))
+            if request.method != "POST":
+                return redirect(reverse(name, kwargs=ids))
+
+            def again(form: Form) -> HttpResponse:
+                response: HttpResponse = show(request, refused=form, **ids)
+                response.status_code = REFUSED
+                return response
+
+            return _done_or_again(lambda: view(request, **ids), again)
 
         return answer
 
@@ -190,6 +247,37 @@ def etag_of(request: HttpRequest, stamp: str) -> str:
     """Return the entity tag of what `stamp` describes, for this viewer in this language."""
     parts = f"{stamp}|{get_language()}|{request.user.pk}"
     return f'"{hashlib.sha256(parts.encode()).hexdigest()[:32]}"'
+
+
+@dataclass(frozen=True)
+class Part:
+    """The rows of a list that one page shows, and which of all they are, counted from 1."""
+
+    rows: list[Any]
+    first: int
+    total: int
+    page: int
+
+    @property
+    def last(self) -> int:
+        """The number of the last row shown."""
+        return self.first + len(self.rows) - 1
+
+    @property
+    def more(self) -> bool:
+        """Whether rows follow."""
+        return self.last < self.total
+
+
+def part_of(request: HttpRequest, rows: QuerySet[Any], size: int = ROWS) -> Part:
+    """Return what of a list the page of the address (`?page=`) shows. Two queries.
+
+    A page beyond the last is the last one.
+    """
+    total = rows.count()
+    wanted = min(max(number(request, "page", 1), 1), max(-(-total // size), 1))
+    first = (wanted - 1) * size
+    return Part(list(rows[first : first + size]), first + 1, total, wanted)
 
 
 def number(request: HttpRequest, name: str, otherwise: int) -> int:

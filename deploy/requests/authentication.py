@@ -2,10 +2,13 @@
 
 from typing import Any
 
+from django.utils import timezone
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from knox.auth import TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
+
+from deploy.tokens import token_used
 
 
 class BearerTokenAuthentication(TokenAuthentication):
@@ -15,7 +18,9 @@ class BearerTokenAuthentication(TokenAuthentication):
         """Return (user, token row); raises AuthenticationFailed for any other bytes."""
         if not token.isascii():
             raise AuthenticationFailed("Invalid token.")
-        return super().authenticate_credentials(token)
+        user, row = super().authenticate_credentials(token)
+        token_used(token=row, now=timezone.now())
+        return user, row
 
 
 class BearerTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # the library's metaclass hook is untyped

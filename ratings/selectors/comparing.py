@@ -6,6 +6,7 @@ takes the ratings of that list, and its configuration. The counting is in ``hist
 how many queries they take.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -15,6 +16,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.models import Partnership, Player
+from clubs.names import called
 from clubs.web.faults import InvalidInput
 from ratings.engine.config import stored_config
 from ratings.engine.meetings import (
@@ -45,7 +47,7 @@ class Side:
         """What the side is called."""
         if self.partnership is not None:
             return self.partnership.name
-        return " / ".join(player.name for player in self.players)
+        return " / ".join(str(player) for player in self.players)
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -80,13 +82,13 @@ def names_of_pool(pool: Pool) -> list[str]:
     """Return names to pick from, at most 1,000: players first, then partnerships. Two queries."""
     players = Standing.objects.filter(pool=pool, subject__player__isnull=False)
     pairs = Standing.objects.filter(pool=pool, subject__partnership__isnull=False)
-    named = players.order_by("subject__player__sort_key").values_list(
-        "subject__player__name", flat=True
-    )
+    parts = (f"subject__player__{part}" for part in ("name", "nickname", "number"))
+    found = players.order_by("subject__player__sort_key").values_list(*parts)[:MOST_NAMES]
+    named = [called(*row) for row in found]
     coupled = pairs.order_by("subject__partnership__name").values_list(
         "subject__partnership__name", flat=True
     )
-    return [name for name in (*named[:MOST_NAMES], *coupled[:MOST_NAMES]) if name][:MOST_NAMES]
+    return [name for name in (*named, *coupled[:MOST_NAMES]) if name][:MOST_NAMES]
 
 
 def side_of(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
@@ -101,21 +103,35 @@ def side_of(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
     if len(wanted) > MOST_ON_A_SIDE:
         raise InvalidInput(_("So many do not sit on one side."), pointer=pointer)
     players = list(Player.objects.filter(_meant(wanted), club=pool.club_id))
+    _refuse_namesakes(wanted, players, pointer)
     known = {text: player for text in wanted if (player := _whose(text, players)) is not None}
     unknown = [text for text in wanted if text not in known]
     if not unknown:
         return Side(tuple(known[text] for text in wanted))
     pairs = Partnership.objects.filter(_meant(unknown), club=pool.club_id)
     found = list(pairs.select_related("first", "second"))
+    pair = _whose(unknown[0], found)
     missing = [text for text in unknown if _whose(text, found) is None]
-    if missing:
+    if missing or pair is None:
         raise InvalidInput(
             _("The club has no player and no partnership “%(name)s”.") % {"name": missing[0]},
             pointer=pointer,
         )
     if len(wanted) > 1:
         raise InvalidInput(_("A partnership is a side by itself."), pointer=pointer)
-    return Side((found[0].first, found[0].second), found[0])
+    return Side((pair.first, pair.second), pair)
+
+
+def _refuse_namesakes(wanted: Iterable[str], players: Collection[Player], pointer: str) -> None:
+    names = Counter(player.name.lower() for player in players)
+    exact = {str(player).lower() for player in players}
+    for text in wanted:
+        if names[text.lower()] > 1 and text.lower() not in exact:
+            raise InvalidInput(
+                _("More than one player of the club is named “%(name)s”; write nickname or id.")
+                % {"name": text},
+                pointer=pointer,
+            )
 
 
 def _meant(texts: Iterable[str]) -> Q:
@@ -123,7 +139,10 @@ def _meant(texts: Iterable[str]) -> Q:
     meant = Q()
     for text in texts:
         number = _id(text)
-        meant |= Q(id=number) if number is not None else Q(name__iexact=text)
+        # "Ana (Flaca)": the name, and behind it what tells namesakes apart.
+        name = text.rpartition(" (")[0] if text.endswith(")") else text
+        known = Q(name__iexact=text) | Q(name__iexact=name)
+        meant |= Q(id=number) if number is not None else known
     return meant
 
 
@@ -134,10 +153,11 @@ def _id(text: str) -> UUID | None:
         return None
 
 
-def _whose(text: str, found: Iterable[Named]) -> Named | None:
-    number = _id(text)
-    named = (one for one in found if one.id == number or one.name.lower() == text.lower())
-    return next(named, None)
+def _whose(text: str, found: Collection[Named]) -> Named | None:
+    number, wanted = _id(text), text.lower()
+    exact = [one for one in found if one.id == number or str(one).lower() == wanted]
+    named = [one for one in found if one.name.lower() == wanted]
+    return next(iter(exact or named), None)
 
 
 def config_of(pool: Pool) -> Config:

@@ -49,8 +49,14 @@ LOOKED_UP = """
 """
 """The same for an older list, from the history: of whoever stands or once stood."""
 
+CALLED = """
+    name || CASE WHEN nickname <> '' THEN ' (' || nickname || ')'
+        WHEN number IS NOT NULL THEN ' (' || number || ')' ELSE '' END
+"""
+"""What a player is called; `clubs.names.called` says the same."""
+
 PEOPLE: Mapping[Kind, str] = {
-    PLAYERS: "SELECT id, name, sort_key AS folded FROM clubs_player",
+    PLAYERS: f"SELECT id, {CALLED} AS name, sort_key AS folded FROM clubs_player",  # noqa: S608 - no value
     PARTNERSHIPS: """
         SELECT pair.id, pair.name, one.sort_key || ' ' || two.sort_key AS folded
         FROM clubs_partnership pair

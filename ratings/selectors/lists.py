@@ -24,7 +24,7 @@ from clubs.web.faults import NotFound
 from ratings.models import Period, Pool, RatingList, RatingRun, Report, Standing
 from ratings.selectors import list_sql
 from ratings.selectors.as_of import lists_as_of
-from ratings.selectors.list_sql import PLAYERS, Kind
+from ratings.selectors.list_sql import PEOPLE, PLAYERS, Kind
 
 ACTIVE_DAYS = 365
 PAGE = 100
@@ -39,14 +39,14 @@ QUIET = timedelta(minutes=10)
 
 Row = TypeVar("Row")
 
-STRENGTHS = """
+STRENGTHS = f"""
     WITH ranked AS (
         SELECT rank() OVER (ORDER BY (one.value->>'strength')::int DESC) AS rank,
-            who.id, who.name, who.sort_key AS folded, (one.value->>'strength')::int AS strength,
+            who.id, who.name, who.folded, (one.value->>'strength')::int AS strength,
             (one.value->>'error')::int AS error, (one.value->>'games')::int AS games
         FROM ratings_report report
         CROSS JOIN LATERAL jsonb_each(report.body->'players') one
-        JOIN clubs_player who ON who.id = one.key::uuid
+        JOIN ({PEOPLE[PLAYERS]}) who ON who.id = one.key::uuid
         JOIN ratings_subject s ON s.player_id = who.id
         JOIN ratings_standing standing
             ON standing.pool_id = report.pool_id AND standing.subject_id = s.id
@@ -57,7 +57,7 @@ STRENGTHS = """
     SELECT rank, id, name, strength, error, games, count(*) OVER () AS total
     FROM ranked WHERE folded LIKE %(search)s
     ORDER BY rank, folded, id LIMIT %(limit)s OFFSET %(offset)s
-"""
+"""  # noqa: S608 - our own words, no value
 
 
 @dataclass(frozen=True)
@@ -118,8 +118,11 @@ class Lines(Generic[Row]):
     total: int = 0
 
 
-def pools() -> list[Pool]:
-    """Return all pools with club and newest list, and how many players each has. One query."""
+def pools(club_id: UUID | None = None) -> list[Pool]:
+    """Return all pools, or those of a club, with club, newest list and number of players.
+
+    One query.
+    """
     rated = (
         Standing.objects.filter(pool=OuterRef("pk"), subject__player__isnull=False)
         .order_by()
@@ -130,6 +133,8 @@ def pools() -> list[Pool]:
     found = Pool.objects.select_related("club", "head__period").annotate(
         people=Coalesce(Subquery(rated), 0)
     )
+    if club_id is not None:
+        found = found.filter(club_id=club_id)
     return list(found.order_by("club__name", "game"))
 
 

@@ -5,6 +5,7 @@ row, so that the same log sent twice is one game. The ledger puts the game into 
 day; closing and rating that are not done here.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -92,7 +93,9 @@ def _players_named(club: Club, log: Log) -> dict[str, Player]:
     named = set(log.occupants.values())
     ids = [found for text in named if (found := _uuid(text)) is not None]
     players = Player.objects.filter(Q(name__in=named) | Q(id__in=ids), club=club)
-    by_name = {player.name: player for player in players}
+    names = Counter(player.name for player in players)
+    # Of namesakes, the name alone means nobody.
+    by_name = {player.name: player for player in players if names[player.name] == 1}
     return by_name | {str(player.id): player for player in players}
 
 

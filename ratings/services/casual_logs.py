@@ -49,8 +49,8 @@ def _unknown(seat: str, named: str) -> str:
             "seat": seat
         }
     return _(
-        "The club has no player %(named)s, whom the log names for seat %(seat)s; write the id or "
-        "the exact name."
+        "The club has no player %(named)s, whom the log names for seat %(seat)s, or more than one; "
+        "write the id or the exact name."
     ) % {"named": named, "seat": seat}
 
 

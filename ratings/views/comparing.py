@@ -63,9 +63,9 @@ def _compared(pool: Pool, asked: dict[str, str]) -> dict[str, Any]:
     for name in ("one", "other"):
         if asked[name]:
             side = side_of(pool, [asked[name], asked[f"{name}_with"]], pointer=f"/{name}")
-            asked[name] = side.partnership.name if side.partnership else side.players[0].name
+            asked[name] = side.partnership.name if side.partnership else str(side.players[0])
             if side.partnership is None and len(side.players) > 1:
-                asked[f"{name}_with"] = side.players[1].name
+                asked[f"{name}_with"] = str(side.players[1])
             sides[name] = side
     if len(sides) < 2:
         return {}

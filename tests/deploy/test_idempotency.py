@@ -23,8 +23,8 @@ def test_a_crash_after_the_work_leaves_neither_work_nor_key(
     api.raise_request_exception = False
     work = people.club_create
 
-    def crash(*, name: str, organiser: User) -> Club:
-        work(name=name, organiser=organiser)
+    def crash(*, name: str, owner: User) -> Club:
+        work(name=name, owner=owner)
         raise RuntimeError("the machine stops here")
 
     with patch("clubs.services.club_create", crash):

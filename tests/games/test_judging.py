@@ -118,3 +118,16 @@ def test_a_game_continues_its_own_beginnings_only() -> None:
         found = canonical_replay(parse(other.encode())).canonical
         assert not continues(whole, found)
         assert not continues(found, whole)
+
+
+def test_namesakes_at_one_table_are_named_by_id() -> None:
+    """A name that two at the table have says nothing, also where it is on the right seat."""
+    terms = replace(TERMS, occupants=SEATS | {"C": replace(SEATS["C"], name="Ada")})
+    for letter in "AC":
+        found = judged(log(occupants={letter: "Ada"}), terms)
+        assert found.fault is not None
+        assert found.fault.code == "wrong_occupant"
+        assert found.fault.data["seat"] == letter
+        assert found.fault.data["expected"] == str(SEATS[letter].id)
+    by_id = {letter: str(SEATS[letter].id) for letter in "AC"} | {"B": "Bo"}
+    assert judged(log(occupants=by_id), terms).fault is None

@@ -120,7 +120,8 @@ def candidates(event: Event) -> list[tuple[UUID, str]]:
     if event.shape == Event.Shape.PAIRS:
         entered = event.entries.values("partnership_id")
         busy = Entry.objects.filter(event=event)
-        pairs = event.club.partnerships.exclude(id__in=entered).exclude(
+        active = event.club.partnerships.filter(dissolved__isnull=True)
+        pairs = active.exclude(id__in=entered).exclude(
             Q(first_id__in=busy.values("partnership__first_id"))
             | Q(first_id__in=busy.values("partnership__second_id"))
             | Q(second_id__in=busy.values("partnership__first_id"))
@@ -128,4 +129,4 @@ def candidates(event: Event) -> list[tuple[UUID, str]]:
         )
         return list(pairs.order_by("name").values_list("id", "name"))
     players = event.club.players.exclude(id__in=event.entries.values("player_id"))
-    return list(players.order_by("sort_key").values_list("id", "name"))
+    return [(player.id, str(player)) for player in players.order_by("sort_key", "id")]

@@ -36,7 +36,16 @@ def entrants(
                 _("%(id)s is not of this club.") % {"id": who},
                 pointer=f"/{'partnerships' if pairs else 'players'}/{i}",
             )
+        _refuse_dissolved(found[who], i)
     return [found[who] for who in wanted_ids]
+
+
+def _refuse_dissolved(who: Player | Partnership, i: int) -> None:
+    if isinstance(who, Partnership) and who.dissolved is not None:
+        raise EntryRefused(
+            _("%(name)s is a dissolved pair; make it again first.") % {"name": who.name},
+            pointer=f"/partnerships/{i}",
+        )
 
 
 def _members(who: Player | Partnership) -> list[UUID]:

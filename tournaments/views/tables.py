@@ -89,7 +89,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         deal = number(request, "deal", NEWEST if draft else 1)
         step = number(request, "step", NEWEST if deal == NEWEST else 0)
         replay = replay_at(log, deal, step, live=draft is not None)
-    names = {seat.letter: seat.player.name for seat in row.seats}
+    names = {seat.letter: str(seat.player) for seat in row.seats}
     sides = {side.key: side.name for side in row.sides}
     context = {
         "row": row,
@@ -106,7 +106,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
     }
     if replay is None:
         return context
-    seats = [SeatNamed(seat.letter, seat.player.name) for seat in row.seats]
+    seats = [SeatNamed(seat.letter, str(seat.player)) for seat in row.seats]
     parties = [SideNamed(side.key, side.name) for side in row.sides]
     return context | scene_context(seats, parties, replay.scene)
 

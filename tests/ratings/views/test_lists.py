@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from clubs.models import Club, Partnership, Player, User
+from clubs.names import PAIR_NAME_LENGTH
 from ratings.models import Pool, RatedGame, RatingChange, RatingRun
 from ratings.services.ledger import game_void
 from ratings.tasks import sweep, sweep_reports
@@ -188,7 +189,7 @@ def test_a_comparison_of_nobody_says_what_is_wrong(client: Client, pool: Pool) -
     same = client.get(address(pool, "compare/"), {"one": one.name, "other": str(one.id)})
     assert same.status_code == 422
     assert "Name two different players or pairs." in same.text
-    for wrong in ("a\x00b", "x" * 251):
+    for wrong in ("a\x00b", "x" * (PAIR_NAME_LENGTH + 1)):
         answer = client.get(address(pool, "compare/"), {"one": one.name, "one_with": wrong})
         assert answer.status_code == 422
         assert "aria-invalid" in field(answer.text, "one_with")

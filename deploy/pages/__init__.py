@@ -1,4 +1,4 @@
-"""Pages that belong to no app: errors, problems, the password."""
+"""Pages that belong to no app: errors, problems, the password; and `tokens`, the API tokens."""
 
 from typing import Any
 

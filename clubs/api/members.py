@@ -1,0 +1,118 @@
+"""REST: members of a club and invitations."""
+
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs import selectors
+from clubs import services as people
+from clubs.api.clubs import ClubView
+from clubs.api.outputs import ClubMemberOutput, InvitationOutput, NewInvitationOutput
+from clubs.models import Invitation, Membership
+from clubs.services.invitations import LONGEST_DAYS, MOST_USES
+from clubs.web.access import ORGANISER, PLAYER, user_of
+from clubs.web.inputs import Input
+from clubs.web.lists import ListView
+
+
+class RoleInput(Input):
+    """A role."""
+
+    role = serializers.ChoiceField(choices=Membership.Role.choices)
+
+
+class InvitationInput(RoleInput):
+    """What an invitation is for, how many days it is valid, and for how many people."""
+
+    days = serializers.IntegerField(min_value=1, max_value=LONGEST_DAYS, default=7)
+    uses = serializers.IntegerField(min_value=1, max_value=MOST_USES, default=1)
+
+
+class ClubMembers(ClubView, ListView):
+    """The members of a club."""
+
+    roles = {"GET": PLAYER}
+    queryset = Membership.objects.none()
+    output = ClubMemberOutput
+
+    @extend_schema(responses=ClubMemberOutput(many=True))
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """List the members by name; for members only."""
+        return self.page(selectors.members_of_club(self.club_id()))
+
+
+class MemberDetail(APIView):
+    """One member."""
+
+    scopes = {"PATCH": "organise", "DELETE": "organise"}
+    roles = {"PATCH": ORGANISER, "DELETE": PLAYER}
+
+    def club_id(self) -> UUID:
+        """Return the club whose roles count; raises NotFound."""
+        return selectors.club_of_membership(self.kwargs["membership_id"])
+
+    @extend_schema(request=RoleInput, responses=ClubMemberOutput)
+    def patch(self, request: Request, membership_id: UUID) -> Response:
+        """Give a member another role: owners any, organisers those of scorers and players."""
+        member = people.membership_change(
+            membership_id=membership_id, by=user_of(request), **RoleInput.read(request.data)
+        )
+        return Response(ClubMemberOutput(member).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, membership_id: UUID) -> Response:
+        """Take a member out of the club, or leave it; the last owner stays."""
+        people.membership_remove(membership_id=membership_id, by=user_of(request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ClubInvitations(ClubView, ListView):
+    """The invitations of a club that are valid."""
+
+    scopes = {"POST": "organise"}
+    roles = {"GET": ORGANISER, "POST": ORGANISER}
+    queryset = Invitation.objects.none()
+    output = InvitationOutput
+
+    @extend_schema(responses=InvitationOutput(many=True))
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """List the valid invitations, the newest first; their links are not known any more."""
+        return self.page(selectors.invitations_of_club(self.club_id(), timezone.now()))
+
+    @extend_schema(request=InvitationInput, responses={201: NewInvitationOutput})
+    def post(self, request: Request, club_id: UUID) -> Response:
+        """Make an invitation; its link is in this answer only."""
+        row, plain = people.invitation_create(
+            club=selectors.club_by_id(club_id),
+            by=user_of(request),
+            now=timezone.now(),
+            **InvitationInput.read(request.data),
+        )
+        link = request.build_absolute_uri(reverse("invitation", args=[plain]))
+        data = InvitationOutput(row).data | {"link": link}
+        return Response(data, status=status.HTTP_201_CREATED)
+
+
+class InvitationDetail(APIView):
+    """One invitation."""
+
+    scopes = {"DELETE": "organise"}
+    roles = {"DELETE": ORGANISER}
+
+    def club_id(self) -> UUID:
+        """Return the club whose roles count; raises NotFound."""
+        return selectors.club_of_invitation(self.kwargs["invitation_id"])
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, invitation_id: UUID) -> Response:
+        """Revoke an invitation."""
+        people.invitation_revoke(
+            invitation_id=invitation_id, by=user_of(request), now=timezone.now()
+        )
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,81 @@
+"""REST: one player, one pair."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs import selectors
+from clubs import services as people
+from clubs.api.outputs import PartnershipOutput, PlayerOutput
+from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
+from clubs.rosters import NewPlayer
+from clubs.web.access import ORGANISER
+from clubs.web.inputs import Input
+
+
+class PlayerChangeInput(Input):
+    """What may change about a player; what is not named stays."""
+
+    name = serializers.CharField(max_length=NAME_LENGTH, required=False)
+    nickname = serializers.CharField(max_length=NICKNAME_LENGTH, required=False, allow_blank=True)
+    number = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST_NUMBER, required=False, allow_null=True
+    )
+
+
+class PlayerDetail(APIView):
+    """One player."""
+
+    scopes = {"PATCH": "organise"}
+    roles = {"PATCH": ORGANISER}
+
+    def club_id(self) -> UUID:
+        """Return the club whose roles count; raises NotFound."""
+        return selectors.club_of_player(self.kwargs["player_id"])
+
+    @extend_schema(responses=PlayerOutput)
+    def get(self, request: Request, player_id: UUID) -> Response:
+        """Show a player."""
+        return Response(PlayerOutput(selectors.player_by_id(player_id)).data)
+
+    @extend_schema(request=PlayerChangeInput, responses=PlayerOutput)
+    def patch(self, request: Request, player_id: UUID) -> Response:
+        """Change what a player is called; names of pairs made of it follow."""
+        given: dict[str, Any] = PlayerChangeInput.read(request.data)
+        held = selectors.player_by_id(player_id)
+        to = NewPlayer(
+            given.get("name", held.name),
+            given.get("nickname", held.nickname),
+            given.get("number", held.number),
+        )
+        return Response(PlayerOutput(people.player_change(player_id=player_id, to=to)).data)
+
+
+class PartnershipDetail(APIView):
+    """One partnership."""
+
+    scopes = {"DELETE": "organise"}
+    roles = {"DELETE": ORGANISER}
+
+    def club_id(self) -> UUID:
+        """Return the club whose roles count; raises NotFound."""
+        return selectors.club_of_partnership(self.kwargs["partnership_id"])
+
+    @extend_schema(responses=PartnershipOutput)
+    def get(self, request: Request, partnership_id: UUID) -> Response:
+        """Show a partnership."""
+        return Response(PartnershipOutput(selectors.partnership_by_id(partnership_id)).data)
+
+    @extend_schema(responses={200: PartnershipOutput})
+    def delete(self, request: Request, partnership_id: UUID) -> Response:
+        """Dissolve a partnership: it stays with its games and enters no more events.
+
+        Making it again (`POST` to the club's partnerships) revives it.
+        """
+        people.partnership_dissolve(partnership_id=partnership_id)
+        return Response(PartnershipOutput(selectors.partnership_by_id(partnership_id)).data)

@@ -1,0 +1,1 @@
+"""What is typed into the pages of clubs and their people."""

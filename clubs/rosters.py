@@ -1,0 +1,177 @@
+"""Players as they are given to a club: one by one, or a pasted list of them, line by line.
+
+A line is `name`, or `name, number, nickname` with commas, semicolons or tabs between them; what is
+a number is the club number, wherever it stands behind the name. Nothing is stored here.
+"""
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from clubs.names import HIGHEST_NUMBER, called, name_cleaned, nickname_cleaned, sort_key
+from clubs.web.faults import InvalidInput
+
+HEADS = {"name", "nombre", "player", "jugador"}
+"""First words of a line that only says what the columns are."""
+
+
+@dataclass(frozen=True)
+class NewPlayer:
+    """Somebody to add to a club."""
+
+    name: str
+    nickname: str = ""
+    number: int | None = None
+
+    def __str__(self) -> str:
+        return called(self.name, self.nickname, self.number)
+
+    @property
+    def key(self) -> str:
+        """What is the same for namesakes."""
+        return self.name.lower()
+
+    def cleaned(self, *, pointer: str = "") -> "NewPlayer":
+        """Return the player with name and nickname cleaned; raises InvalidInput."""
+        return NewPlayer(
+            name_cleaned(self.name, pointer=f"{pointer}/name"),
+            nickname_cleaned(self.nickname, pointer=f"{pointer}/nickname"),
+            number_cleaned(self.number, pointer=f"{pointer}/number"),
+        )
+
+
+class Known:
+    """Who is in the club already, and so has to be told from whoever comes."""
+
+    def __init__(self, people: Iterable[NewPlayer] = ()) -> None:
+        self._by_key: dict[str, list[NewPlayer]] = {}
+        self._numbers: set[int] = set()
+        for one in people:
+            self.add(one)
+
+    def add(self, one: NewPlayer) -> None:
+        """Take somebody in."""
+        self._by_key.setdefault(one.key, []).append(one)
+        if one.number is not None:
+            self._numbers.add(one.number)
+
+    def namesakes(self, one: NewPlayer) -> Sequence[NewPlayer]:
+        """Return those of the same name."""
+        return self._by_key.get(one.key, ())
+
+    def clash(self, one: NewPlayer) -> str:
+        """Return why nobody could tell somebody from those there are, "" where one can."""
+        if one.number is not None:
+            free = one.number not in self._numbers
+            said = _("The club number %(number)d is taken.") % {"number": one.number}
+            return "" if free else said
+        same = self.namesakes(one)
+        if one.nickname:
+            same = [other for other in same if other.nickname.lower() == one.nickname.lower()]
+        said = _("%(name)s is in the club already: give a club number or another nickname.")
+        return said % {"name": one} if same else ""
+
+
+def number_cleaned(number: int | None, *, pointer: str = "/number") -> int | None:
+    """Return a club number; raises InvalidInput where it is out of range."""
+    if number is not None and not 1 <= number <= HIGHEST_NUMBER:
+        raise InvalidInput(
+            _("A club number goes from 1 to %(most)d.") % {"most": HIGHEST_NUMBER},
+            pointer=pointer,
+        )
+    return number
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a pasted list: its number from 1, what it says, or what is wrong with it.
+
+    `state` is `fine`, `fault` or `same`: somebody of the club has that name, so it has to be said
+    whether this is somebody else.
+    """
+
+    number: int
+    text: str
+    player: NewPlayer | None = None
+    fault: str = ""
+    namesakes: tuple[str, ...] = ()
+
+    @property
+    def state(self) -> str:
+        """How the line stands."""
+        return "fault" if self.fault else "same" if self.namesakes else "fine"
+
+    @property
+    def told_apart(self) -> bool:
+        """Whether the line itself says what tells the player from namesakes."""
+        return bool(self.player and (self.player.nickname or self.player.number is not None))
+
+
+def lines_read(text: str) -> list[Line]:
+    """Return the lines of a pasted list that say something, each judged by itself."""
+    found: list[Line] = []
+    for number, written in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        if not written.strip():
+            continue
+        parts = _parts(written)
+        if not found and sort_key(parts[0]) in HEADS:
+            continue
+        found.append(_line(number, written.strip(), parts))
+    return found
+
+
+def _parts(written: str) -> list[str]:
+    """Return the parts of a line, by the first of tab, semicolon and comma that it has."""
+    sign = next((sign for sign in "\t;," if sign in written), ",")
+    return [part.strip() for part in next(csv.reader([written], delimiter=sign), [""])] or [""]
+
+
+def _line(number: int, written: str, parts: Sequence[str]) -> Line:
+    name, *rest = parts
+    rest = [part for part in rest if part]
+    digits = [part for part in rest if part.isascii() and part.isdigit() and len(part) < 10]
+    nicknames = [part for part in rest if part not in digits]
+    if len(digits) > 1 or len(nicknames) > 1:
+        return Line(
+            number, written, fault=_("More than a name, a number and a nickname stand here.")
+        )
+    club_number = int(digits[0]) if digits else None
+    try:
+        player = NewPlayer(name, "".join(nicknames), club_number).cleaned()
+    except InvalidInput as fault:
+        return Line(number, written, fault=fault.detail)
+    return Line(number, written, player)
+
+
+def lines_judged(lines: Iterable[Line], known: Known) -> list[Line]:
+    """Return the lines held against each other and against who is in the club."""
+    judged: list[Line] = []
+    before: dict[str, int] = {}
+    numbers: dict[int, int] = {}
+    for line in lines:
+        judged.append(_judged(line, known, before, numbers) if line.player else line)
+        if line.player is not None:
+            before.setdefault(_sign(line.player), line.number)
+            if line.player.number is not None:
+                numbers.setdefault(line.player.number, line.number)
+    return judged
+
+
+def _sign(player: NewPlayer) -> str:
+    return str(player).lower()
+
+
+def _judged(
+    line: Line, known: Known, before: Mapping[str, int], numbers: Mapping[int, int]
+) -> Line:
+    player = line.player
+    assert player is not None  # noqa: S101 - only such lines are judged
+    twice = before.get(_sign(player)) or (player.number and numbers.get(player.number))
+    if twice:
+        return replace(line, fault=_("The same stands in line %(number)d.") % {"number": twice})
+    clash = known.clash(player) if line.told_apart else ""
+    if clash:
+        return replace(line, fault=clash)
+    return replace(line, namesakes=tuple(str(one) for one in known.namesakes(player)))

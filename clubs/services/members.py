@@ -1,0 +1,75 @@
+"""Members of a club get other roles and leave; a club always keeps an owner.
+
+All of it under the lock of the club's row, so that two owners who leave at once are not two last.
+"""
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.errors import RoleRefused
+from clubs.models import Club, Membership, User
+from clubs.selectors import membership_by_id
+from clubs.web.access import OWNER, RANKS, role_in_club, roles_given
+from clubs.web.faults import InvalidInput, WrongState
+
+
+@transaction.atomic
+def membership_change(*, membership_id: UUID, role: str, by: User) -> Membership:
+    """Give a member another role.
+
+    Raises NotFound, InvalidInput for an unknown role, RoleRefused where `by` may not take the one
+    role or give the other, WrongState for the last owner.
+    """
+    if role not in RANKS:
+        raise InvalidInput(_("There is no such role."), pointer="/role")
+    member = _locked(membership_id)
+    may = roles_given(role_in_club(by, member.club_id))
+    if member.role not in may or role not in may:
+        raise RoleRefused(
+            _("Owners decide who owns and organises a club; organisers, who scores and plays.")
+        )
+    if role != OWNER:
+        _refuse_last_owner(member)
+    member.role = role
+    member.save(update_fields=["role"])
+    return member
+
+
+@transaction.atomic
+def membership_remove(*, membership_id: UUID, by: User) -> Membership:
+    """Take a member out of the club; everybody may leave.
+
+    Raises NotFound, RoleRefused where `by` may not take that role, WrongState for the last owner.
+    """
+    member = _locked(membership_id)
+    mine = member.user_id == by.id
+    if not mine and member.role not in roles_given(role_in_club(by, member.club_id)):
+        raise RoleRefused(
+            _("Owners decide who owns and organises a club; organisers, who scores and plays.")
+        )
+    _refuse_last_owner(member)
+    member.delete()
+    return member
+
+
+def club_lock(club_id: UUID) -> None:
+    """Let changes of one club's members come one after the other."""
+    Club.objects.select_for_update(no_key=True).get(id=club_id)
+
+
+def _locked(membership_id: UUID) -> Membership:
+    club_lock(membership_by_id(membership_id).club_id)
+    return membership_by_id(membership_id)
+
+
+def _refuse_last_owner(member: Membership) -> None:
+    if member.role != OWNER:
+        return
+    owners = Membership.objects.filter(club_id=member.club_id, role=OWNER)
+    if not owners.exclude(id=member.id).exists():
+        raise WrongState(
+            _("%(name)s is the last owner of the club; make somebody else an owner first.")
+            % {"name": member.user.get_username()}
+        )

@@ -1,0 +1,106 @@
+"""Partnerships are made of two players, dissolved, and made again."""
+
+from collections.abc import Iterable, Sequence
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ForeignPlayer, NameTaken
+from clubs.models import Club, Partnership, Player
+from clubs.names import name_cleaned, pair_name
+from clubs.web.faults import InvalidInput, NotFound
+
+
+@transaction.atomic
+def partnerships_add(*, club: Club, pairs: Iterable[Sequence[UUID]]) -> list[Partnership]:
+    """Make partnerships of pairs of player ids; one that exists is returned, dissolved no more.
+
+    Raises InvalidInput for a pair that is not two different players, ForeignPlayer for a player
+    who is not of the club.
+    """
+    pairs = [tuple(pair) for pair in pairs]
+    players = {player.id: player for player in club.players.all()}
+    made = []
+    for i, pair in enumerate(pairs):
+        if len(set(pair)) != 2 or len(pair) != 2:
+            raise InvalidInput(_("A partnership is two different players."), pointer=f"/pairs/{i}")
+        for player_id in pair:
+            if player_id not in players:
+                raise ForeignPlayer(
+                    _("%(id)s is no player of this club.") % {"id": player_id},
+                    pointer=f"/pairs/{i}",
+                )
+        found, _new = _partnership(club, players[pair[0]], players[pair[1]])
+        made.append(_revived(found))
+    return made
+
+
+def _partnership(club: Club, one: Player, two: Player, name: str = "") -> tuple[Partnership, bool]:
+    first, second = sorted((one, two), key=lambda player: player.id)
+    return Partnership.objects.select_for_update(no_key=True).get_or_create(
+        first=first,
+        second=second,
+        defaults={"club": club, "name": name or pair_name(one, two)},
+    )
+
+
+def _revived(pair: Partnership) -> Partnership:
+    if pair.dissolved is not None:
+        pair.dissolved = None
+        pair.save(update_fields=["dissolved"])
+    return pair
+
+
+@transaction.atomic
+def partnership_make(*, club: Club, one: UUID, other: UUID, name: str = "") -> Partnership:
+    """Make a pair of two players, or make one again that was dissolved.
+
+    Raises InvalidInput for the name or the same player twice, ForeignPlayer for a player of another
+    club, NameTaken where the two are a pair already.
+    """
+    name = name_cleaned(name) if name.strip() else ""
+    if one == other:
+        raise InvalidInput(_("A partnership is two different players."), pointer="/other")
+    players = {player.id: player for player in club.players.filter(id__in=(one, other))}
+    for pointer, player_id in (("/one", one), ("/other", other)):
+        if player_id not in players:
+            raise ForeignPlayer(
+                _("%(id)s is no player of this club.") % {"id": player_id}, pointer=pointer
+            )
+    pair, new = _partnership(club, players[one], players[other], name)
+    if not new and pair.dissolved is None:
+        raise NameTaken(
+            _("The two are a pair already: %(name)s.") % {"name": pair}, pointer="/other"
+        )
+    if not new and name:
+        pair.name = name
+        pair.save(update_fields=["name"])
+    return _revived(pair)
+
+
+@transaction.atomic
+def partnership_dissolve(*, partnership_id: UUID) -> Partnership:
+    """Dissolve a pair: its games and ratings stay, it enters no more events. Again does nothing.
+
+    Raises NotFound.
+    """
+    pair = _locked(partnership_id)
+    if pair.dissolved is None:
+        pair.dissolved = timezone.now()
+        pair.save(update_fields=["dissolved"])
+    return pair
+
+
+@transaction.atomic
+def partnership_revive(*, partnership_id: UUID) -> Partnership:
+    """Make a dissolved pair a pair again; raises NotFound."""
+    return _revived(_locked(partnership_id))
+
+
+def _locked(partnership_id: UUID) -> Partnership:
+    pair = Partnership.objects.select_for_update(no_key=True).filter(id=partnership_id).first()
+    if pair is None:
+        raise NotFound(_("There is no partnership %(id)s.") % {"id": partnership_id})
+    return pair

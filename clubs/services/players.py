@@ -1,0 +1,105 @@
+"""Players come into a club, get other names, and their pairs follow."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from clubs.errors import NameTaken
+from clubs.models import Club, Partnership, Player
+from clubs.names import pair_name
+from clubs.rosters import Known, NewPlayer
+from clubs.selectors import known_players
+from clubs.web.faults import NotFound
+
+
+@transaction.atomic
+def players_add(*, club: Club, names: Sequence[str | NewPlayer]) -> list[Player]:
+    """Add players to a club, all or none; a text is a name without nickname and number.
+
+    Raises InvalidInput for a name, NameTaken for somebody who cannot be told from a player of the
+    club, or from another one given.
+    """
+    people = [
+        NewPlayer(name).cleaned(pointer=f"/names/{i}")
+        if isinstance(name, str)
+        else name.cleaned(pointer=f"/names/{i}")
+        for i, name in enumerate(names)
+    ]
+    taken = _taken(known_players(club.id), people)
+    if taken:
+        raise NameTaken(
+            _("These names are in the club already or come twice: %(names)s.")
+            % {"names": ", ".join(taken)},
+            names=taken,
+        )
+    players = [
+        Player(club=club, name=one.name, nickname=one.nickname, number=one.number) for one in people
+    ]
+    for player in players:
+        player.fold()
+    try:
+        with transaction.atomic():
+            return Player.objects.bulk_create(players)
+    except IntegrityError:
+        raise NameTaken(_("One of these names was added a moment ago; look again.")) from None
+
+
+def _taken(there: Sequence[NewPlayer], people: Sequence[NewPlayer]) -> list[str]:
+    """Return whom nobody could tell from those there are or from those given before."""
+    known = Known(there)
+    taken = []
+    for one in people:
+        if known.clash(one):
+            taken.append(str(one))
+        known.add(one)
+    return taken
+
+
+@transaction.atomic
+def player_change(*, player_id: UUID, to: NewPlayer) -> Player:
+    """Give a player another name, nickname or club number; names of pairs made of it follow.
+
+    Raises NotFound, InvalidInput, NameTaken where nobody could tell the player from another.
+    """
+    player = Player.objects.select_for_update(no_key=True).filter(id=player_id).first()
+    if player is None:
+        raise NotFound(_("There is no player %(id)s.") % {"id": player_id})
+    to = to.cleaned()
+    player.name, player.nickname, player.number = to.name, to.nickname, to.number
+    clash = Known(known_players(player.club_id, but=player.id)).clash(to)
+    if clash:
+        raise NameTaken(clash, pointer="/name" if to.number is None else "/number")
+    try:
+        with transaction.atomic():
+            return player_store(player=player)
+    except IntegrityError:
+        raise NameTaken(_("Somebody was named so a moment ago; look again.")) from None
+
+
+@transaction.atomic
+def player_store(*, player: Player) -> Player:
+    """Store a player as it is, new or changed; names of pairs that were made of the name follow.
+
+    A pair that was given a name of its own keeps it.
+    """
+    before = Player.objects.filter(id=player.id).first()
+    player.save()
+    if before is not None and str(before) != str(player):
+        _pairs_follow(before, player)
+    return player
+
+
+def _pairs_follow(before: Player, player: Player) -> None:
+    pairs = Partnership.objects.filter(Q(first=player) | Q(second=player))
+    for pair in pairs.select_related("first", "second").select_for_update(of=("self",)):
+        other = pair.second if pair.first_id == player.id else pair.first
+        if pair.name == pair_name(before, other):
+            pair.name = pair_name(player, other)
+        elif pair.name == pair_name(other, before):
+            pair.name = pair_name(other, player)
+        else:
+            continue
+        pair.save(update_fields=["name"])

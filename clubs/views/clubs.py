@@ -1,0 +1,69 @@
+"""All clubs, a new one, and what the pages of one club share."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubs import selectors
+from clubs import services as people
+from clubs.forms.clubs import ClubForm, SearchForm
+from clubs.models import Club
+from clubs.web.access import ORGANISER, has_role, role_in_club, user_of, viewer
+from clubs.web.forms import Form, focus_first_fault, form_again
+from clubs.web.pages import REFUSED, done, own_action, own_page, page, part_of
+
+
+@page
+def clubs_page(request: HttpRequest) -> HttpResponse:
+    """Show all clubs, or those that are looked for."""
+    search = searched(request)
+    context = {"search": search, "part": part_of(request, selectors.clubs(search.asked))}
+    status = REFUSED if search.errors else 200
+    return render(request, "clubs/list.html", context, status=status)
+
+
+def searched(request: HttpRequest) -> SearchForm:
+    """Return the search of a list, as the address has it."""
+    form = SearchForm(request.GET if "q" in request.GET else None)
+    if form.errors:
+        focus_first_fault(form)
+    return form
+
+
+def club_context(request: HttpRequest, club: Club, here: str) -> dict[str, Any]:
+    """Return what every page of a club shows: its name, its tabs, what the viewer may do there."""
+    role = role_in_club(viewer(request), club.id)
+    return {
+        "club": club,
+        "here": here,
+        "role": role,
+        "organises": has_role(role, ORGANISER),
+        "counts": selectors.club_counts(club.id),
+    }
+
+
+def show_new_club(request: HttpRequest, refused: Form | None = None) -> HttpResponse:
+    """Show the form of a new club."""
+    context = {"form": form_again(ClubForm(), refused), "refused": refused}
+    return render(request, "clubs/new.html", context)
+
+
+new_club_page = own_page(show_new_club)
+
+
+@own_action("club-new", show_new_club)
+def club_make(request: HttpRequest) -> HttpResponse:
+    """Make a club; whoever makes it owns it."""
+    with ClubForm(request.POST).given() as given:
+        club = people.club_create(name=given["called"], owner=user_of(request))
+    message = _("%(name)s is there. Add its players next.") % {"name": club}
+    return done(request, message, to=club_address(club.id))
+
+
+def club_address(club_id: UUID) -> str:
+    """Return the address of a club's page."""
+    return reverse("club", args=[club_id])

@@ -1,0 +1,137 @@
+"""The members of a club: their roles, who leaves, and the links that invite others."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from clubs import selectors
+from clubs import services as people
+from clubs.forms.members import InviteForm, RoleForm
+from clubs.models import Invitation, Membership
+from clubs.views.clubs import club_address, club_context
+from clubs.web.access import ORGANISER, PLAYER, roles_given, user_of
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import FormPage, action, desk_page, done, part_of
+
+
+@dataclass(frozen=True)
+class MemberRow:
+    """A member, and what the viewer may do about them."""
+
+    member: Membership
+    form: RoleForm | None
+    mine: bool
+
+    @property
+    def may_go(self) -> bool:
+        """Whether the viewer may take the member out."""
+        return self.mine or self.form is not None
+
+
+@dataclass(frozen=True)
+class InvitationRow:
+    """An invitation that holds, and whether the viewer may revoke it."""
+
+    row: Invitation
+    may_revoke: bool
+
+    @property
+    def left(self) -> int:
+        """How many people may still come in by it."""
+        return self.row.most_uses - self.row.uses
+
+
+def show_members(
+    request: HttpRequest, club_id: UUID, refused: Form | None = None, link: str = ""
+) -> HttpResponse:
+    """Show members and invitations; `link` is one that was just made, shown this once."""
+    club = selectors.club_by_id(club_id)
+    context: dict[str, Any] = club_context(request, club, "members")
+    given = roles_given(context["role"])
+    part = part_of(request, selectors.members_of_club(club_id))
+    context |= {
+        "part": part,
+        "members": [_row(request, member, given, refused) for member in part.rows],
+        "refused": refused,
+        "link": link,
+    }
+    if given:
+        context["invite"] = form_again(InviteForm(), refused).offer_roles(given)
+        context["invitations"] = _invitations(club_id, given)
+    return render(request, "clubs/members.html", context)
+
+
+def _row(
+    request: HttpRequest, member: Membership, given: tuple[str, ...], refused: Form | None
+) -> MemberRow:
+    form = None
+    if member.role in given:
+        held = RoleForm(of=member.id, initial={"role": member.role})
+        form = form_again(held, refused)
+        form.offer_roles(given)
+    return MemberRow(member, form, member.user_id == request.user.pk)
+
+
+def _invitations(club_id: UUID, given: tuple[str, ...]) -> list[InvitationRow]:
+    found = selectors.invitations_of_club(club_id, timezone.now())
+    return [InvitationRow(row, row.role in given) for row in found]
+
+
+members_page = never_cache(desk_page(PLAYER, selectors.existing_club)(show_members))
+MEMBERS = FormPage("club-members", show_members)
+MEMBERS_OF_MEMBER = FormPage("club-members", show_members, of=selectors.club_of_membership)
+MEMBERS_OF_LINK = FormPage("club-members", show_members, of=selectors.club_of_invitation)
+
+
+@action(ORGANISER, selectors.club_of_membership, MEMBERS_OF_MEMBER)
+def member_change(request: HttpRequest, membership_id: UUID) -> HttpResponse:
+    """Give a member another role."""
+    with RoleForm(request.POST, of=membership_id).given() as given:
+        member = people.membership_change(
+            membership_id=membership_id, role=given["role"], by=user_of(request)
+        )
+    said = {"name": member.user.get_username(), "role": member.get_role_display()}
+    to = MEMBERS_OF_MEMBER.address(membership_id)
+    return done(request, _("%(name)s: %(role)s from now on.") % said, to=to)
+
+
+@action(PLAYER, selectors.club_of_membership, MEMBERS_OF_MEMBER)
+def member_remove(request: HttpRequest, membership_id: UUID) -> HttpResponse:
+    """Take a member out of the club; everybody may leave."""
+    member = people.membership_remove(membership_id=membership_id, by=user_of(request))
+    if member.user_id == request.user.pk:
+        message = _("You have left %(club)s.") % {"club": member.club}
+        return done(request, message, to=club_address(member.club_id))
+    to = reverse("club-members", args=[member.club_id])
+    said = {"name": member.user.get_username()}
+    return done(request, _("%(name)s is no member any more.") % said, to=to)
+
+
+@never_cache
+@action(ORGANISER, selectors.existing_club, MEMBERS)
+def invite(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Make an invitation and show its link, which nobody can show again."""
+    club = selectors.club_by_id(club_id)
+    with InviteForm(request.POST).given() as given:
+        _made, plain = people.invitation_create(
+            club=club, by=user_of(request), now=timezone.now(), **given
+        )
+    link = request.build_absolute_uri(reverse("invitation", args=[plain]))
+    return show_members(request, club_id, link=link)
+
+
+@action(ORGANISER, selectors.club_of_invitation, MEMBERS_OF_LINK)
+def invitation_revoke(request: HttpRequest, invitation_id: UUID) -> HttpResponse:
+    """Let an invitation hold no more."""
+    row = people.invitation_revoke(
+        invitation_id=invitation_id, by=user_of(request), now=timezone.now()
+    )
+    to = reverse("club-members", args=[row.club_id])
+    return done(request, _("The invitation is revoked."), to=to)

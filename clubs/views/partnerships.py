@@ -1,0 +1,63 @@
+"""The pairs of a club: looked for, made of two players, dissolved."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from clubs import selectors
+from clubs import services as people
+from clubs.forms.clubs import PairForm
+from clubs.views.clubs import club_context, searched
+from clubs.web.access import ORGANISER
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import REFUSED, FormPage, action, done, page, part_of
+
+
+def show_pairs(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show the pairs of a club, or those that are looked for; dissolved ones last."""
+    club = selectors.club_by_id(club_id)
+    search = searched(request)
+    context = club_context(request, club, "pairs") | {
+        "search": search,
+        "part": part_of(request, selectors.partnerships_of_club(club_id, search.asked)),
+        "refused": refused,
+    }
+    if context["organises"]:
+        everybody = [(one.id, str(one)) for one in selectors.players_of_club(club_id)]
+        form = form_again(PairForm(), refused)
+        context["form"] = form.offer(one=everybody, other=everybody)
+    status = REFUSED if search.errors else 200
+    return render(request, "clubs/pairs.html", context, status=status)
+
+
+pairs_page = page(show_pairs)
+PAIRS = FormPage("club-pairs", show_pairs)
+PAIRS_OF_PAIR = FormPage("club-pairs", show_pairs, of=selectors.club_of_partnership)
+
+
+@action(ORGANISER, selectors.existing_club, PAIRS)
+def pair_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Make a pair of two players."""
+    club = selectors.club_by_id(club_id)
+    with PairForm(request.POST).given() as given:
+        pair = people.partnership_make(
+            club=club, one=given["one"], other=given["other"], name=given["called"]
+        )
+    return done(request, _("%(name)s are a pair now.") % {"name": pair})
+
+
+@action(ORGANISER, selectors.club_of_partnership, PAIRS_OF_PAIR)
+def pair_dissolve(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
+    """Dissolve a pair."""
+    pair = people.partnership_dissolve(partnership_id=partnership_id)
+    message = _("%(name)s are a pair no more; their games and ratings stay.")
+    return done(request, message % {"name": pair})
+
+
+@action(ORGANISER, selectors.club_of_partnership, PAIRS_OF_PAIR)
+def pair_revive(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
+    """Make a dissolved pair a pair again."""
+    pair = people.partnership_revive(partnership_id=partnership_id)
+    return done(request, _("%(name)s are a pair again.") % {"name": pair})

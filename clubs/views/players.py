@@ -1,0 +1,101 @@
+"""The players of a club: looked for, added by a list that is looked through first, changed."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs import selectors
+from clubs import services as people
+from clubs.forms.players import AddForm, ListForm, PlayerForm, sign_of
+from clubs.rosters import Known
+from clubs.views.clubs import club_context, searched
+from clubs.web.access import ORGANISER
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, page, part_of
+
+
+def show_players(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show the players of a club, or those that are looked for."""
+    club = selectors.club_by_id(club_id)
+    search = searched(request)
+    context = club_context(request, club, "players") | {
+        "search": search,
+        "part": part_of(request, selectors.players_of_club(club_id, search.asked)),
+        "form": form_again(ListForm(), refused),
+        "refused": refused,
+    }
+    status = REFUSED if search.errors else 200
+    return render(request, "clubs/players.html", context, status=status)
+
+
+players_page = page(show_players)
+
+
+@action(ORGANISER, selectors.existing_club, FormPage("club-players", show_players))
+def players_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Show what would become of a list of players; nothing is stored."""
+    with ListForm(request.POST, files=request.FILES).given() as given:
+        text = given["text"]
+    sent = {"text": text, "seen": sign_of(text)}
+    return _preview(request, club_id, _add_form(club_id, sent), {})
+
+
+def _add_form(club_id: UUID, sent: Any) -> AddForm:
+    return AddForm(sent, known=Known(selectors.known_players(club_id)))
+
+
+def _preview(
+    request: HttpRequest, club_id: UUID, form: AddForm, more: dict[str, Any]
+) -> HttpResponse:
+    by_state = {
+        state: [line for line in form.lines if line.state == state]
+        for state in ("fine", "fault", "same")
+    }
+    context = club_context(request, selectors.club_by_id(club_id), "players")
+    context |= {"form": form, "lines": by_state, "seen": sign_of(form["text"].value() or "")}
+    return render(request, "clubs/preview.html", context | more)
+
+
+def _preview_again(request: HttpRequest, club_id: UUID, refused: Form | None) -> HttpResponse:
+    """Show a list that could not be added, judged by who is in the club now."""
+    form = refused if isinstance(refused, AddForm) else _add_form(club_id, request.POST)
+    form.shown = True
+    return _preview(request, club_id, form, {"again": True, "refused": refused})
+
+
+@action(ORGANISER, selectors.existing_club, FormPage("club-players", _preview_again))
+def players_add(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Add a list of players that was looked through, all of them or none."""
+    club = selectors.club_by_id(club_id)
+    with _add_form(club_id, request.POST).given() as given:
+        added = people.players_add(club=club, names=given["players"])
+    message = ngettext("%(count)d player is added.", "%(count)d players are added.", len(added))
+    to = reverse("club-players", args=[club_id])
+    return done(request, message % {"count": len(added)}, to=to)
+
+
+def show_edit(request: HttpRequest, player_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show the form in which a player is changed."""
+    player = selectors.player_by_id(player_id)
+    held = {"called": player.name, "nickname": player.nickname, "number": player.number}
+    form = form_again(PlayerForm(initial=held), refused)
+    context = club_context(request, player.club, "players")
+    return render(request, "clubs/player.html", context | {"player": player, "form": form})
+
+
+edit_page = desk_page(ORGANISER, selectors.club_of_player)(show_edit)
+
+
+@action(ORGANISER, selectors.club_of_player, FormPage("player-edit", show_edit))
+def player_change(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Change what a player is called."""
+    form = PlayerForm(request.POST)
+    with form.given():
+        player = people.player_change(player_id=player_id, to=form.player)
+    to = reverse("club-players", args=[player.club_id])
+    return done(request, _("%(name)s is changed.") % {"name": player}, to=to)

@@ -1,0 +1,70 @@
+"""The API tokens of whoever is logged in: made, seen, revoked.
+
+The plain text of a token is in the answer that made it and nowhere else.
+"""
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from clubs.web.access import user_of
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import done, own_action, own_page, part_of
+from deploy import tokens
+from deploy.forms import SCOPE_WORDS, TokenForm
+from tournaments.selectors import events_scored
+
+
+def show_tokens(request: HttpRequest, refused: Form | None = None, plain: str = "") -> HttpResponse:
+    """Show the tokens of the viewer; `plain` is the text of one that was just made."""
+    user, events = user_of(request), _events(request)
+    part = part_of(request, tokens.tokens_of(user, timezone.now()))
+    names = dict(events)
+    context = {
+        "part": part,
+        "rows": [(row, names.get(row.event, "")) for row in part.rows],
+        "words": SCOPE_WORDS,
+        "form": form_again(TokenForm(), refused).offer_events(events),
+        "refused": refused,
+        "plain": plain,
+    }
+    return render(request, "deploy/tokens.html", context)
+
+
+def _events(request: HttpRequest) -> list[tuple[UUID, str]]:
+    """Return the events a token may be for: those of the clubs in which the viewer decides."""
+    return [(event.id, f"{event.name} ({event.club})") for event in events_scored(user_of(request))]
+
+
+tokens_page = never_cache(own_page(show_tokens))
+
+
+@never_cache
+@own_action("tokens", show_tokens)
+def token_make(request: HttpRequest) -> HttpResponse:
+    """Make a token and show its text, which nobody can show again."""
+    form = TokenForm(request.POST).offer_events(_events(request))
+    with form.given() as given:
+        _row, plain = tokens.token_create(
+            user=user_of(request),
+            name=given["called"],
+            scopes=given["scopes"],
+            event=given["event"],
+            lifetime=timedelta(days=given["days"]),
+        )
+    return show_tokens(request, plain=plain)
+
+
+@own_action("tokens", show_tokens)
+def token_revoke(request: HttpRequest) -> HttpResponse:
+    """Revoke a token: from now on it opens nothing."""
+    row = tokens.token_revoke(user=user_of(request), token_id=request.POST.get("token", ""))
+    return done(
+        request, _("The token %(name)s is revoked.") % {"name": row.name}, to=reverse("tokens")
+    )

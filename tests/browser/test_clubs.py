@@ -1,0 +1,132 @@
+"""A club from nothing, by page: made, filled from a pasted list, pairs made by keyboard.
+
+With BONEYARD_SHOTS=some/folder every picture is kept there, to be looked at.
+"""
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from clubs.models import Club, User
+from clubs.services import players_add
+from tests import builders
+from tests.browser.conftest import WIDTHS, Opened, assert_accessible
+from tests.browser.evening import COUPLES
+from tests.browser.test_games import seen
+from tests.browser.test_looks import open_all
+from tests.browser.test_walk import log_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LIST = "\n".join(
+    [
+        "name, number, nickname",
+        *(f"{one}, {number}" for number, (one, _two) in enumerate(COUPLES[:5], 1)),
+        *(two for _one, two in COUPLES[:5]),
+        "Ana Gil, , Flaca",
+    ]
+)
+
+
+def test_from_a_new_club_to_its_pairs(host: User, live_server: LiveServer, opened: Opened) -> None:
+    page = opened("desk")
+    log_in(page, live_server, "olga", "olga")
+    page.get_by_role("link", name="Clubs", exact=True).first.click()
+    page.get_by_role("link", name="New club").click()
+    page.get_by_label("Name of the club").fill("Peña Doble Seis")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Peña Doble Seis is there.")
+    page.get_by_role("link", name="Add players").click()
+    page.get_by_label("Names, one a line").fill(LIST)
+    page.get_by_role("button", name="Check the list").click()
+    expect(page.get_by_role("heading", name="11 players are new")).to_be_visible()
+    page.get_by_role("button", name="Add 11 players").click()
+    expect(page.get_by_role("status")).to_contain_text("11 players are added.")
+    page.get_by_role("link", name="Pairs").click()
+    make_by_keyboard(page, "mil", "osv")
+    expect(page.get_by_role("status")).to_contain_text(
+        "Milagros Peña (1) – Osvaldo Núñez are a pair now."
+    )
+    make_by_keyboard(page, "yol", "raf")
+    expect(page.get_by_role("status")).to_contain_text("Yolanda Brito (2) – Rafael Ureña are")
+    page.get_by_role("button", name="Dissolve Yolanda").click()
+    expect(page.get_by_role("status")).to_contain_text("are a pair no more")
+    club = Club.objects.get()
+    assert club.partnerships.filter(dissolved__isnull=True).count() == 1
+
+
+def make_by_keyboard(page: Page, one: str, other: str) -> None:
+    """Choose two players by the first letters of their names and make them a pair."""
+    page.get_by_label("One").focus()
+    page.keyboard.type(one)
+    page.keyboard.press("Tab")
+    page.keyboard.type(other)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+
+def test_the_pages_of_a_club_at_every_width(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    event = builders.pairs_event(home, 3)
+    long = "Concepción Castellanos de la Vega y Solórzano de Montemayor"
+    names = [long, *(name for couple in COUPLES for name in couple)]
+    player = players_add(club=home, names=names)[0]
+    builders.member(home, builders.user("scorer-with-a-long-name@example.org"), "scorer")
+    builders.groups_event(home, name="Domizerka of the autumn, in threes", prefix="D ")
+    wrong = f"Ana Abreu\nAna Abreu, 7\n{long}, 3\nZoë\nZoë\n\u200bIda\nNew One, 12\nNew Two"
+    pages = {
+        "clubs": "/clubs/",
+        "club-new": "/clubs/new/",
+        "club": f"/clubs/{home.id}/",
+        "club-players": f"/clubs/{home.id}/players/",
+        "club-player": f"/players/{player.id}/edit/",
+        "club-pairs": f"/clubs/{home.id}/pairs/",
+        "club-members": f"/clubs/{home.id}/members/",
+        "tokens": "/tokens/",
+    }
+    assert event.club == home
+    for width in WIDTHS:
+        page = opened(width)
+        log_in(page, live_server, "olga", "olga")
+        page.goto(live_server.url + pages["tokens"])
+        page.get_by_label("What it is for").fill("tablet at the bar")
+        page.get_by_label("Send logs of games").check()
+        page.get_by_role("button", name="Make the token").click()
+        expect(page.get_by_label("Copy it now")).to_be_visible()
+        seen(page, "token-made", width)
+        page.goto(f"{live_server.url}/clubs/{home.id}/members/")
+        page.get_by_role("button", name="Make the link").click()
+        link = page.get_by_label("Send this link").input_value()
+        seen(page, "club-invited", width)
+        page.goto(f"{live_server.url}/clubs/{home.id}/players/")
+        page.get_by_label("Names, one a line").fill(wrong)
+        page.get_by_role("button", name="Check the list").click()
+        expect(page.get_by_role("heading", name="2 lines are wrong")).to_be_visible()
+        seen(page, "club-preview", width)
+        for name, address in pages.items():
+            page.goto(live_server.url + address)
+            open_all(page)
+            seen(page, name, width)
+            if width == "projector":
+                assert_accessible(page)
+        guest = opened(width)
+        guest.goto(link)
+        seen(guest, "invitation", width)
+
+
+def test_a_guest_makes_an_account_by_a_link(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    desk = opened("desk")
+    log_in(desk, live_server, "olga", "olga")
+    desk.goto(f"{live_server.url}/clubs/{home.id}/members/")
+    desk.get_by_role("button", name="Make the link").click()
+    page = opened("phone")
+    page.goto(desk.get_by_label("Send this link").input_value())
+    page.get_by_label("Name to log in with").fill("pia")
+    for label in ("Password", "The password again"):
+        page.get_by_label(label, exact=True).fill("a long enough phrase 7")
+    page.get_by_role("button", name="Make the account and come in").click()
+    expect(page.get_by_role("status")).to_contain_text("You are in Club Doble Seis now: player.")
+    assert home.memberships.count() == 2

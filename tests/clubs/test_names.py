@@ -1,0 +1,56 @@
+"""Names: what is cleaned, what is refused, and keys that fit their columns."""
+
+import pytest
+
+from clubs.models import Club, Player
+from clubs.names import NAME_LENGTH, SORT_KEY_LENGTH, name_cleaned, nickname_cleaned
+from clubs.services import players_add
+from clubs.web.faults import InvalidInput
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Ana \t Gil ", "Ana Gil"),
+        ("A\u0301ngel", "Ángel"),
+        ("O’Neill-Díaz", "O’Neill-Díaz"),
+        ("李小龙", "李小龙"),
+        ("Ana\u00a0Gil", "Ana Gil"),
+    ],
+)
+def test_a_name_is_kept_clean(typed: str, kept: str) -> None:
+    assert name_cleaned(typed) == nickname_cleaned(typed) == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "missing"),
+        (" \u3000 ", "missing"),
+        ("x" * (NAME_LENGTH + 1), "at most 120"),
+        ('Ana "Flaca"', "control characters"),
+        ("An\x00a", "control characters"),
+        ("An\u200ba", "invisible"),
+        ("\u202eanA", "invisible"),
+        ("An\u00ada", "invisible"),
+        ("\u3164", "invisible"),
+        ("\ufeffAna", "invisible"),
+    ],
+)
+def test_what_is_no_name(typed: str, said: str) -> None:
+    with pytest.raises(InvalidInput, match=said) as refused:
+        name_cleaned(typed, pointer="/names/0")
+    assert refused.value.data["pointer"] == "/names/0"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("letter", ["ß", "Ĳ", "ﷺ", "ﬃ", "İ", "a"])
+def test_the_longest_names_fit(club: Club, letter: str) -> None:
+    """A letter may fold to many: the key is cut, never too long for its column."""
+    name = letter * NAME_LENGTH
+    added = players_add(club=club, names=[name])[0]
+    added.refresh_from_db()
+    assert 0 < len(added.sort_key) <= SORT_KEY_LENGTH
+    key, added.sort_key = added.sort_key, ""
+    added.save(update_fields=["name"])
+    assert Player.objects.get().sort_key == key

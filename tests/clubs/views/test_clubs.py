@@ -1,0 +1,78 @@
+"""The list of clubs, and a new one."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Club, User
+from clubs.services import club_create
+from clubs.web.access import role_in_club
+from tests.tournaments.views.pages import logged_in, marked, refused
+
+pytestmark = pytest.mark.django_db
+
+
+def test_whoever_is_logged_in_makes_a_club(outsider: User) -> None:
+    desk = logged_in(outsider)
+    assert "Make the club" in desk.get("/clubs/new/").text
+    page = desk.post("/clubs/make", {"called": " Doble  Seis "}, follow=True)
+    made = Club.objects.get(name="Doble Seis")
+    assert page.redirect_chain == [(f"/clubs/{made.id}/", 302)]
+    assert "Doble Seis is there. Add its players next." in page.text
+    assert role_in_club(outsider, made.id) == "owner"
+
+
+def test_a_guest_logs_in_first(client: Client) -> None:
+    assert client.get("/clubs/new/").headers["Location"] == "/login/?next=/clubs/new/"
+    answer = client.post("/clubs/make", {"called": "Doble Seis"})
+    assert answer.headers["Location"] == "/login/?next=/clubs/new/"
+    assert not Club.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("", "This field is required."),
+        ("doble nueve", "There is a club named doble nueve already."),
+        ("a\u200bb", "invisible characters"),
+        ("x" * 121, "at most 120"),
+    ],
+)
+def test_what_is_no_club(club: Club, organiser: User, title: str, said: str) -> None:
+    text = refused(logged_in(organiser), "/clubs/make", called=title)
+    assert said in marked(text, "called")
+    assert f'value="{title}"' in text or not title
+    assert Club.objects.count() == 1
+
+
+def test_clubs_are_found_by_words_in_any_order(organiser: User, client: Client) -> None:
+    for name in ("Peña del Dominó", "Los del Barrio", "Zeta"):
+        club_create(name=name, owner=organiser)
+    page = client.get("/clubs/").text
+    assert page.index("Los del Barrio") < page.index("Peña del Dominó") < page.index("Zeta")
+    found = client.get("/clubs/?q=domino+PENA").text
+    assert ("Peña" in found, "Barrio" in found) == (True, False)
+    assert "No club has these words" in client.get("/clubs/?q=nowhere").text
+    assert client.get("/clubs/?q=" + "x" * 81).status_code == 422
+    assert "New club" not in page
+    assert "New club" in logged_in(organiser).get("/clubs/").text
+
+
+def test_the_list_comes_in_pages(organiser: User, client: Client) -> None:
+    def queries(page: int = 1) -> tuple[int, str]:
+        with CaptureQueriesContext(connection) as taken:
+            text = client.get(f"/clubs/?page={page}").text
+        return len(taken), text
+
+    for number in range(53):
+        club_create(name=f"Club {number:02}", owner=organiser)
+    assert queries()[0] == 2
+    assert "1 to 50 of 53" in queries()[1]
+    assert "51 to 53 of 53" in queries(2)[1]
+    assert "51 to 53 of 53" in queries(9999)[1]
+    assert "1 to 50 of 53" in queries(0)[1]
+
+
+def test_without_clubs_one_is_told_what_to_do(client: Client, db: None) -> None:
+    assert "No club yet" in client.get("/clubs/").text

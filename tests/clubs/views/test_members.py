@@ -1,0 +1,212 @@
+"""The members of a club by page: roles, leaving, links, and accounts made by a link."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from clubs.models import Club, Invitation, Membership, User
+from clubs.services import invitation_create
+from clubs.web.access import role_in_club
+from tests import builders
+from tests.tournaments.views.pages import logged_in, marked, refused
+
+pytestmark = pytest.mark.django_db
+GOOD = "a long enough phrase 7"
+
+
+@pytest.fixture
+def desk(organiser: User) -> Client:
+    return logged_in(organiser)
+
+
+def address(club: Club) -> str:
+    return f"/clubs/{club.id}/members/"
+
+
+def membership(club: Club, user: User) -> Membership:
+    return Membership.objects.get(club=club, user=user)
+
+
+def link_of(page: str) -> str:
+    found = re.search(r'value="http://testserver(/invitations/[\w-]+/)"', page)
+    assert found
+    return found[1]
+
+
+def invited(desk: Client, club: Club, **more: str) -> str:
+    given = {"role": "scorer", "days": "7", "uses": "1"} | more
+    page = desk.post(f"/clubs/{club.id}/invite", given)
+    assert page.status_code == 200
+    assert "no-store" in page["Cache-Control"]
+    return link_of(page.text)
+
+
+def test_members_only(client: Client, club: Club, scorer: User, outsider: User) -> None:
+    assert logged_in(outsider).get(address(club)).status_code == 403
+    assert client.get(address(club)).url.startswith("/login/")  # type: ignore[attr-defined]
+    page = logged_in(scorer).get(address(club)).text
+    assert "olga" in page
+    assert "Leave the club" in page
+    assert "Change the role" not in page
+    assert "Invite somebody" not in page
+
+
+def test_an_owner_changes_roles(desk: Client, club: Club, scorer: User) -> None:
+    member = membership(club, scorer)
+    page = desk.post(f"/members/{member.id}/change", {"role": "organiser"}, follow=True)
+    assert "saul: organiser from now on." in page.text
+    assert role_in_club(scorer, club.id) == "organiser"
+    page = desk.post(f"/members/{member.id}/remove", {}, follow=True)
+    assert "saul is no member any more." in page.text
+    assert role_in_club(scorer, club.id) == ""
+
+
+def test_what_cannot_be_done_is_said(desk: Client, club: Club, organiser: User) -> None:
+    own = membership(club, organiser)
+    text = refused(desk, f"/members/{own.id}/change", role="scorer")
+    assert "olga is the last owner of the club" in text
+    assert "olga is the last owner of the club" in refused(desk, f"/members/{own.id}/remove")
+    assert "Choose one of those" in refused(desk, f"/members/{own.id}/change", role="king")
+    second = logged_in(builders.member(club, builders.user("oscar"), "organiser"))
+    assert "Owners decide who owns" in refused(second, f"/members/{own.id}/remove")
+    assert "Owners decide who owns" in refused(second, f"/members/{own.id}/change", role="scorer")
+    text = refused(second, f"/clubs/{club.id}/invite", role="owner", days="7", uses="1")
+    assert "Owners decide who owns" in marked(text, "role")
+    text = refused(desk, f"/clubs/{club.id}/invite", role="scorer", days="90", uses="x")
+    assert "from 1 to 60" in marked(text, "days")
+    assert 'value="90"' in text
+    assert role_in_club(organiser, club.id) == "owner"
+    assert not Invitation.objects.exists()
+
+
+def test_an_organiser_is_offered_what_is_theirs(club: Club, scorer: User) -> None:
+    page = logged_in(builders.member(club, builders.user("oscar"), "organiser")).get(address(club))
+    offered = re.findall(r'<option value="(\w+)"', page.text)
+    assert set(offered) == {"scorer", "player"}
+    assert page.text.count("Change the role") == 1
+
+
+def test_others_may_only_leave(
+    client: Client, club: Club, organiser: User, scorer: User, outsider: User
+) -> None:
+    own, owner = membership(club, scorer), membership(club, organiser)
+    for user, statuses in ((scorer, (403, 422, 403)), (outsider, (403, 403, 403))):
+        browser = logged_in(user)
+        assert (
+            browser.post(f"/members/{own.id}/change", {"role": "owner"}).status_code,
+            browser.post(f"/members/{owner.id}/remove").status_code,
+            browser.post(f"/clubs/{club.id}/invite", {"role": "owner"}).status_code,
+        ) == statuses
+    assert client.post(f"/members/{owner.id}/remove").status_code == 302
+    assert club.memberships.count() == 2
+    page = logged_in(scorer).post(f"/members/{own.id}/remove", follow=True)
+    assert page.redirect_chain == [(f"/clubs/{club.id}/", 302)]
+    assert "You have left Doble Nueve." in page.text
+
+
+def test_a_link_is_shown_once_and_revoked(desk: Client, client: Client, club: Club) -> None:
+    link = invited(desk, club)
+    page = desk.get(address(club)).text
+    assert link not in page
+    assert "Valid links" in page
+    assert client.get(link).status_code == 200
+    row = Invitation.objects.get()
+    outsider = logged_in(builders.user("otto"))
+    assert outsider.post(f"/invitations/{row.id}/revoke").status_code == 403
+    page = desk.post(f"/invitations/{row.id}/revoke", follow=True).text
+    assert "The invitation is revoked." in page
+    assert "Valid links" not in page
+    assert client.get(link).status_code == 404
+    assert "is no longer valid" in client.get(link).text
+
+
+def test_somebody_with_an_account_comes_in(desk: Client, client: Client, club: Club) -> None:
+    link = invited(desk, club)
+    page = client.get(link).text
+    assert "Doble Nueve" in page
+    assert "olga invites you. Your role would be: scorer." in page
+    assert f"/login/?next={link}" in page
+    assert client.post(f"{link}accept").headers["Location"] == f"/login/?next={link}"
+    user = builders.user("pia")
+    browser = logged_in(user)
+    assert "Accept as pia" in browser.get(link).text
+    page = browser.post(f"{link}accept", follow=True)
+    assert page.redirect_chain == [(f"/clubs/{club.id}/", 302)]
+    assert "You are in Doble Nueve now: scorer." in page.text
+    assert role_in_club(user, club.id) == "scorer"
+    assert browser.post(f"{link}accept").status_code == 404
+
+
+def test_who_is_in_already_is_told_so(desk: Client, club: Club, scorer: User) -> None:
+    link = invited(desk, club)
+    text = refused(logged_in(scorer), f"{link}accept")
+    assert "You are in this club already" in text
+    assert Invitation.objects.get().uses == 0
+
+
+def test_a_guest_makes_an_account_by_a_link(desk: Client, client: Client, club: Club) -> None:
+    link = invited(desk, club, role="player")
+    sent = {"username": "pia", "password1": GOOD, "password2": GOOD}
+    page = client.post(f"{link}account", sent, follow=True)
+    assert page.redirect_chain == [(f"/clubs/{club.id}/", 302)]
+    assert "You are in Doble Nueve now: player." in page.text
+    user = User.objects.get(username="pia")
+    assert client.session["_auth_user_id"] == str(user.id)
+    assert role_in_club(user, club.id) == "player"
+    assert not user.is_staff
+    assert Client().post(f"{link}account", sent | {"username": "zoe"}).status_code == 404
+    assert User.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "said"),
+    [
+        ({"username": "Olga"}, "username", "There is an account of that name"),
+        ({"username": "a b"}, "username", "Enter a valid username"),
+        ({"username": ""}, "username", "required"),
+        ({"password2": "other"}, "password2", "not the same"),
+        ({"password1": "short", "password2": "short"}, "password1", "too short"),
+    ],
+)
+def test_a_refused_account_is_shown_again(
+    desk: Client, client: Client, club: Club, given: dict[str, str], field: str, said: str
+) -> None:
+    link = invited(desk, club)
+    sent = {"username": "pia", "password1": GOOD, "password2": GOOD} | given
+    text = refused(client, f"{link}account", **sent)
+    assert said in marked(text, field)
+    assert f'value="{sent["username"]}"' in text or not sent["username"]
+    assert GOOD not in text
+    assert User.objects.count() == 1
+    assert "_auth_user_id" not in client.session
+
+
+def test_there_is_no_account_without_a_link(
+    desk: Client, client: Client, club: Club, organiser: User
+) -> None:
+    sent = {"username": "pia", "password1": GOOD, "password2": GOOD}
+    assert client.post("/invitations/made-up/account", sent).status_code == 404
+    long_ago = timezone.now() - timedelta(days=8)
+    _row, plain = invitation_create(club=club, role="player", by=organiser, now=long_ago)
+    assert client.post(f"/invitations/{plain}/account", sent).status_code == 404
+    assert desk.post(f"{invited(desk, club)}account", sent).status_code == 302
+    assert not User.objects.filter(username="pia").exists()
+
+
+def test_the_list_takes_as_many_queries_for_many(desk: Client, club: Club, organiser: User) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as taken:
+            assert desk.get(address(club)).status_code == 200
+        return len(taken)
+
+    few = queries()
+    for number in range(60):
+        builders.member(club, builders.user(f"user {number}"), "player")
+        invitation_create(club=club, role="player", by=organiser, now=timezone.now())
+    assert queries() == few == 10
+    assert "1 to 50 of 61" in desk.get(address(club)).text

@@ -1,0 +1,122 @@
+"""The pairs of a club: made of two players, found, dissolved and made again."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Club, Partnership, Player, User
+from clubs.services import partnership_make, partnerships_add, players_add
+from tests import builders
+from tests.tournaments.views.pages import logged_in, marked, refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(organiser: User) -> Client:
+    return logged_in(organiser)
+
+
+@pytest.fixture
+def people(club: Club) -> list[Player]:
+    return players_add(club=club, names=["Ana Ñeco", "Ben", "Cyd"])
+
+
+def address(club: Club, tail: str = "") -> str:
+    return f"/clubs/{club.id}/pairs/{tail}"
+
+
+def test_a_pair_is_made_dissolved_and_made_again(
+    desk: Client, club: Club, people: list[Player]
+) -> None:
+    given = {"one": people[1].id, "other": people[0].id, "called": "", "next": address(club)}
+    page = desk.post(address(club, "make"), given, follow=True)
+    assert "Ben – Ana Ñeco are a pair now." in page.text
+    pair = Partnership.objects.get()
+    back = {"next": address(club)}
+    page = desk.post(f"/partnerships/{pair.id}/dissolve", back, follow=True)
+    assert "are a pair no more; their games and ratings stay." in page.text
+    assert "Make it a pair again" in page.text
+    page = desk.post(f"/partnerships/{pair.id}/revive", back, follow=True)
+    assert "are a pair again." in page.text
+    desk.post(f"/partnerships/{pair.id}/dissolve", back)
+    desk.post(address(club, "make"), given | {"called": "Los Tigres"})
+    pair.refresh_from_db()
+    assert (pair.name, pair.dissolved) == ("Los Tigres", None)
+
+
+@pytest.mark.parametrize(
+    ("who", "field", "said"),
+    [
+        ((0, 0, ""), "other", "two different players"),
+        ((0, 1, ""), "other", "The two are a pair already: Ana Ñeco – Ben."),
+        ((0, None, "Typed"), "other", "required"),
+        ((0, 2, "x" * 121), "called", "at most 120"),
+        ((0, 2, "a\u200bb"), "called", "invisible"),
+        ((-1, 2, ""), "one", "no player of this club"),
+    ],
+)
+def test_a_refused_pair_is_shown_again(
+    desk: Client,
+    club: Club,
+    people: list[Player],
+    outsider: User,
+    who: tuple[int, int | None, str],
+    field: str,
+    said: str,
+) -> None:
+    partnerships_add(club=club, pairs=[(people[0].id, people[1].id)])
+    people.append(builders.players(outsider.memberships.get().club, 1)[0])
+    one, other, title = who
+    sent = {
+        "one": people[one].id,
+        "other": people[other].id if other is not None else "",
+        "called": title,
+    }
+    text = refused(desk, address(club, "make"), **sent)
+    assert said in marked(text, field)
+    assert f'value="{title}"' in text or not title
+    assert Partnership.objects.count() == 1
+
+
+def test_only_organisers_make_and_dissolve(
+    client: Client, club: Club, people: list[Player], scorer: User, outsider: User
+) -> None:
+    pair = partnership_make(club=club, one=people[0].id, other=people[1].id)
+    acts = (
+        address(club, "make"),
+        f"/partnerships/{pair.id}/dissolve",
+        f"/partnerships/{pair.id}/revive",
+    )
+    for user in (scorer, outsider):
+        other = logged_in(user)
+        assert "Dissolve" not in other.get(address(club)).text
+        assert {other.post(act, {}).status_code for act in acts} == {403}
+    assert "Dissolve" not in client.get(address(club)).text
+    assert {client.post(act, {}).status_code for act in acts} == {302}
+    pair.refresh_from_db()
+    assert pair.dissolved is None
+
+
+def test_pairs_are_found_by_words_in_any_order(
+    client: Client, club: Club, people: list[Player]
+) -> None:
+    partnership_make(club=club, one=people[0].id, other=people[1].id)
+    partnership_make(club=club, one=people[0].id, other=people[2].id, name="Los Tigres")
+    for asked, count in (("ben neco", 1), ("neco", 2), ("tigres", 1), ("CYD los", 1), ("dee", 0)):
+        page = client.get(address(club), {"q": asked}).text
+        assert page.count('href="/partnerships/') == count, asked
+
+
+def test_the_list_takes_as_many_queries_for_many(desk: Client, client: Client, club: Club) -> None:
+    def queries(browser: Client) -> int:
+        with CaptureQueriesContext(connection) as taken:
+            assert browser.get(address(club)).status_code == 200
+        return len(taken)
+
+    builders.pairs(club, 2)
+    few = queries(client), queries(desk)
+    builders.pairs(club, 51, "More ")
+    assert (queries(client), queries(desk)) == few == (4, 8)
+    assert "1 to 50 of 53" in client.get(address(club)).text

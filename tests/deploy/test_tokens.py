@@ -1,0 +1,146 @@
+"""API tokens by page: made for oneself, shown once, revoked; their use is written down."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from clubs.models import Club, User
+from deploy.models import ApiToken
+from deploy.tokens import token_create
+from tests import builders
+from tests.conftest import ApiFor
+from tests.tournaments.views.pages import logged_in, marked, refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(organiser: User) -> Client:
+    return logged_in(organiser)
+
+
+def made(desk: Client, **more: object) -> str:
+    given = {"called": "tablet", "scopes": ["organise", "submit"], "event": "", "days": "30"} | more
+    page = desk.post("/tokens/make", given)
+    assert page.status_code == 200
+    assert "no-store" in page["Cache-Control"]
+    found = re.search(r'value="(bone_\w+)"', page.text)
+    assert found
+    return found[1]
+
+
+def client_with(plain: str) -> APIClient:
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {plain}")
+    return client
+
+
+def test_a_token_is_made_shown_once_and_works(desk: Client, club: Club) -> None:
+    plain = made(desk)
+    page = desk.get("/tokens/").text
+    assert plain not in page
+    assert "tablet" in page
+    assert "never used" in page
+    row = ApiToken.objects.get()
+    assert timedelta(days=29) < row.expiry - timezone.now() <= timedelta(days=30)
+    answer = client_with(plain).post(f"/api/v1/clubs/{club.id}/players", {"names": ["Ana"]})
+    assert answer.status_code == 201
+    assert "last used" in desk.get("/tokens/").text
+
+
+def test_a_revoked_token_opens_nothing(desk: Client, club: Club) -> None:
+    plain = made(desk)
+    token = ApiToken.objects.get().digest
+    page = desk.post("/tokens/revoke", {"token": token}, follow=True)
+    assert "The token tablet is revoked." in page.text
+    answer = client_with(plain).post(f"/api/v1/clubs/{club.id}/players", {"names": ["Ana"]})
+    assert answer.status_code == 401
+    assert desk.post("/tokens/revoke", {"token": token}).status_code == 404
+
+
+def test_everybody_has_their_own(desk: Client, client: Client, scorer: User, club: Club) -> None:
+    made(desk, called="of olga")
+    other = logged_in(scorer)
+    assert "of olga" not in other.get("/tokens/").text
+    token = ApiToken.objects.get().digest
+    assert other.post("/tokens/revoke", {"token": token}).status_code == 404
+    for path in ("/tokens/", "/tokens/make", "/tokens/revoke"):
+        answer = client.post(path) if path != "/tokens/" else client.get(path)
+        assert answer.headers["Location"] == "/login/?next=/tokens/"
+    assert ApiToken.objects.count() == 1
+
+
+def test_a_token_is_for_one_event(desk: Client, club: Club, outsider: User) -> None:
+    event = builders.pairs_event(club, 2)
+    foreign = builders.pairs_event(outsider.memberships.get().club, 2)
+    made(desk, event=str(event.id))
+    assert ApiToken.objects.get().event == event.id
+    assert f"only {event.name}" in desk.get("/tokens/").text
+    given = {"called": "x", "scopes": ["submit"], "event": str(foreign.id), "days": "1"}
+    assert "offered here" in marked(refused(desk, "/tokens/make", **given), "event")
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "said"),
+    [
+        ({"called": ""}, "called", "required"),
+        ({"called": "x" * 81}, "called", "at most 80"),
+        ({"scopes": []}, "scopes", "Choose at least one."),
+        ({"scopes": ["root"]}, "scopes", "not one of the available choices"),
+        ({"days": "366"}, "days", "from 1 to 365"),
+        ({"days": ""}, "days", "required"),
+    ],
+)
+def test_a_refused_token_is_shown_again(
+    desk: Client, given: dict[str, object], field: str, said: str
+) -> None:
+    whole = {"called": "tablet", "scopes": ["submit"], "event": "", "days": "30"} | given
+    text = refused(desk, "/tokens/make", **whole)
+    assert said in marked(text, field)
+    assert not ApiToken.objects.exists()
+
+
+def test_a_use_is_written_once_a_minute(api_for: ApiFor, organiser: User, club: Club) -> None:
+    api = api_for(organiser)
+    path = f"/api/v1/clubs/{club.id}"
+
+    def writes() -> int:
+        with CaptureQueriesContext(connection) as taken:
+            assert api.get(path).status_code == 200
+        return sum(query["sql"].startswith("UPDATE") for query in taken)
+
+    assert writes() == 1
+    assert writes() == 0
+    first = ApiToken.objects.get().last_used
+    assert first is not None
+    ApiToken.objects.update(last_used=first - timedelta(seconds=61))
+    assert writes() == 1
+    assert ApiToken.objects.get().last_used > first  # type: ignore[operator]
+
+
+def test_a_wrong_or_old_token_is_not_used(organiser: User, club: Club) -> None:
+    row, plain = token_create(user=organiser, name="old", scopes=["submit"])
+    ApiToken.objects.update(expiry=timezone.now() - timedelta(days=1))
+    path = f"/api/v1/clubs/{club.id}"
+    assert client_with(plain).get(path).status_code == 401
+    assert not ApiToken.objects.filter(last_used__isnull=False).exists()
+
+
+def test_the_list_takes_as_many_queries_for_many(desk: Client, organiser: User) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as taken:
+            assert desk.get("/tokens/").status_code == 200
+        return len(taken)
+
+    made(desk)
+    few = queries()
+    for number in range(55):
+        token_create(user=organiser, name=f"token {number}", scopes=["submit"])
+    assert queries() == few == 5
+    assert "1 to 50 of 56" in desk.get("/tokens/").text

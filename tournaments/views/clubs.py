@@ -1,0 +1,28 @@
+"""The page of a club: its events, its rating lists, and the way to its people."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from clubs import selectors as people
+from clubs.views.clubs import club_context
+from clubs.web.access import viewer
+from clubs.web.pages import page, part_of
+from ratings.selectors.lists import pools
+from tournaments import selectors
+
+EVENTS = 12
+"""Events on a page, which shows them as cards."""
+
+
+@page
+def club_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Show a club."""
+    club = people.club_by_id(club_id)
+    events = selectors.events_of_club(club_id, viewer(request))
+    context = club_context(request, club, "club") | {
+        "part": part_of(request, events, EVENTS),
+        "pools": pools(club_id),
+    }
+    return render(request, "tournaments/club.html", context)
