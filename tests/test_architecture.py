@@ -22,7 +22,7 @@ STAIRCASE = ("clubs", "games", "ratings", "tournaments", "deploy")
 
 LAYERS: tuple[frozenset[str], ...] = (
     # pure packages
-    frozenset({"rules", "bots", "drawing", "engine", "scheduling", "standings"})
+    frozenset({"rules", "bots", "drawing", "engine", "scheduling", "standings", "hall"})
     | {"documents.json_text", "messages"},
     # values without a database, faults among them
     frozenset(

@@ -13,6 +13,7 @@ admin.site.register(
         models.CheckIn,
         models.Forbidden,
         models.Round,
+        models.RoundClock,
         models.Table,
         models.Seat,
         models.Bye,

@@ -9,6 +9,8 @@ LONGEST_PLACE = 120
 MOST_ROUNDS = 200
 MOST_MINUTES = 600
 """Minutes a round may be given."""
+WARNING_MINUTES = 5
+"""How long before the end of a round the hall is warned, unless somebody says otherwise."""
 LARGEST_COUNT = 32_767
 """The largest whole number of a column for small ones."""
 MOST_TABLES = LARGEST_COUNT

@@ -17,6 +17,7 @@ from tournaments.views import (
     supposing,
     tables,
 )
+from tournaments.views.hall import clock, clock_desk
 
 urlpatterns = [
     path("", events.home, name="home"),
@@ -53,6 +54,11 @@ urlpatterns = [
     path("forbidden/<uuid:forbidden_id>/allow", people.allow, name="allow"),
     path("rounds/<uuid:round_id>/", rounds.round_page, name="round"),
     path("rounds/<uuid:round_id>/live", rounds.round_live, name="round-live"),
+    path("rounds/<uuid:round_id>/clock", clock.round_clock, name="round-clock"),
+    path("rounds/<uuid:round_id>/clock/start", clock_desk.clock_start, name="clock-start"),
+    path("rounds/<uuid:round_id>/clock/pause", clock_desk.clock_pause, name="clock-pause"),
+    path("rounds/<uuid:round_id>/clock/resume", clock_desk.clock_resume, name="clock-resume"),
+    path("rounds/<uuid:round_id>/clock/add", clock_desk.clock_add, name="clock-add"),
     path("rounds/<uuid:round_id>/publish", rounds.round_publish, name="round-publish"),
     path("rounds/<uuid:round_id>/discard", rounds.round_discard, name="round-discard"),
     path("rounds/<uuid:round_id>/swap", edits.round_swap, name="round-swap"),

@@ -17,6 +17,8 @@ RANKS = {PLAYER: 1, SCORER: 2, ORGANISER: 3, OWNER: 4}
 """The roles, the higher the more it may do."""
 STAFF = tuple(role for role, rank in RANKS.items() if rank >= RANKS[SCORER])
 """The roles that run evenings, and so see drafts; a player with an account does not."""
+ORGANISERS = tuple(role for role, rank in RANKS.items() if rank >= RANKS[ORGANISER])
+"""The roles that run a club's events."""
 
 Viewer = User | AnonymousUser
 

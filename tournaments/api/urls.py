@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.api import drafts, events, people, rounds, rulings, schedules, tables
+from tournaments.api import clocks, drafts, events, people, rounds, rulings, schedules, tables
 
 urlpatterns = [
     path("events", events.EventList.as_view(), name="api-event-list"),
@@ -47,6 +47,7 @@ urlpatterns = [
     path("schedules/draw", schedules.ScheduleDraw.as_view(), name="api-schedule-draw"),
     path("schedules/check", schedules.ScheduleCheck.as_view(), name="api-schedule-check"),
     path("rounds/<uuid:round_id>", rounds.RoundDetail.as_view(), name="api-round-detail"),
+    path("rounds/<uuid:round_id>/clock", clocks.RoundClock.as_view(), name="api-round-clock"),
     path("rounds/<uuid:round_id>/publish", rounds.RoundPublish.as_view(), name="api-round-publish"),
     path("rounds/<uuid:round_id>/redraw", drafts.RoundRedraw.as_view(), name="api-round-redraw"),
     path("rounds/<uuid:round_id>/edits", drafts.RoundEdits.as_view(), name="api-round-edits"),

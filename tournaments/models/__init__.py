@@ -1,5 +1,6 @@
 """The tables of `tournaments`: events with their entries, rounds with their tables."""
 
+from tournaments.models.clocks import RoundClock
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
 from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
 
@@ -12,6 +13,7 @@ __all__ = [
     "Forbidden",
     "Result",
     "Round",
+    "RoundClock",
     "RoundEdit",
     "Seat",
     "Table",

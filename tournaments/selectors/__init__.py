@@ -4,6 +4,7 @@ Draft events and draft rounds exist for the club's organisers only: for everybod
 not found.
 """
 
+from tournaments.selectors.clocks import ClockRow, clock_of_round, clock_row
 from tournaments.selectors.events import (
     changes_of_event,
     club_of_event,
@@ -58,12 +59,15 @@ from tournaments.selectors.standings import StandingRow, criteria, event_stamp, 
 
 __all__ = [
     "Attendance",
+    "ClockRow",
     "Coming",
     "Explained",
     "Preview",
     "Review",
     "candidates",
     "changes_of_event",
+    "clock_of_round",
+    "clock_row",
     "clubs_organised",
     "event_names",
     "is_decided",

@@ -7,7 +7,7 @@ from django.db.models import Case, Count, Q, QuerySet, When
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership, User
-from clubs.web.access import ORGANISER, SCORER, STAFF, Viewer, has_role, role_in_club
+from clubs.web.access import ORGANISERS, SCORER, STAFF, Viewer, has_role, role_in_club
 from clubs.web.faults import NotFound
 from tournaments.models import Entry, Event, EventChange, Round, Table
 from tournaments.scheduling.elimination.brackets import decided
@@ -90,7 +90,7 @@ def clubs_organised(viewer: Viewer) -> QuerySet[Club]:
     """Return the clubs the viewer organises, by name. One query when read, none for a guest."""
     if not viewer.is_authenticated:
         return Club.objects.none()
-    mine = Club.objects.filter(memberships__user_id=viewer.pk, memberships__role=ORGANISER)
+    mine = Club.objects.filter(memberships__user_id=viewer.pk, memberships__role__in=ORGANISERS)
     return mine.order_by("name", "id")
 
 

@@ -38,7 +38,7 @@ def _may_see(row: Round, role: str) -> bool:
 def round_by_id(round_id: UUID, viewer: Viewer) -> tuple[RoundRow, str]:
     """Return a round with tables, and the viewer's role; raises NotFound. Six queries at most."""
     row = (
-        Round.objects.select_related("event__club")
+        Round.objects.select_related("event__club", "clock")
         .prefetch_related(*ROUND_PARTS)
         .filter(id=round_id)
         .first()

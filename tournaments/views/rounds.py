@@ -30,6 +30,7 @@ from tournaments.selectors import RoundRow, TableRow
 from tournaments.services import rounds
 from tournaments.views.drafts import draft_context, places
 from tournaments.views.events import show_event
+from tournaments.views.hall.clock import clock_context
 from tournaments.views.supposing import may_suppose
 
 
@@ -41,6 +42,8 @@ def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None
     context = _context(row, role, finder.asked)
     context |= {"etag": etag, "finder": finder, "refused": refused}
     if has_role(role, SCORER):
+    context |= clock_context(request, row.round, role, refused)
+    if role:
         placed = places(row)
         context["why"] = ExplainForm().offer(entry=placed, against=placed)
         if row.round.state == Round.State.DRAFT:

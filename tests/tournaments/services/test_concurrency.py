@@ -21,8 +21,8 @@ from ratings.services.rating import pool_rate
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.errors import DraftUnfit, EditRefused, EntryRefused, TablesOpen
-from tournaments.models import Entry, Result, Round, RoundEdit, Table
-from tournaments.services import edits, entries, rounds
+from tournaments.models import Entry, Result, Round, RoundClock, RoundEdit, Table
+from tournaments.services import clocks, edits, entries, rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -223,3 +223,14 @@ def test_the_same_partnership_made_at_once_is_one(club: Club) -> None:
         lambda: partnerships_add(club=club, pairs=[(two.id, one.id)]),
     )
     assert len({pair.id for pairs in made for pair in pairs}) == 1
+
+
+def test_two_scorers_start_the_clock_once_and_both_add(club: Club) -> None:
+    row = builders.published(builders.pairs_event(club, 2))
+    now = timezone.now()
+    sent = at_once(
+        *[lambda: clocks.round_clock_start(round_id=row.id, now=now, minutes=30)] * 4,
+    )
+    assert sum(isinstance(one, WrongState) for one in sent) == 3
+    at_once(*[lambda: clocks.round_clock_add(round_id=row.id, now=now, minutes=5)] * 4)
+    assert RoundClock.objects.get().given.total_seconds() == 50 * 60

@@ -1,0 +1,82 @@
+"""What is left of a round's time, as it runs, stands, and is given more."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.hall.clock import (
+    Clock,
+    Phase,
+    lengthened,
+    paused,
+    phase,
+    ran,
+    remaining,
+    started,
+)
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+HALF_AN_HOUR = Clock(timedelta(minutes=30), timedelta(minutes=5))
+
+
+def after(**passed: float) -> datetime:
+    return NOON + timedelta(**passed)
+
+
+def test_a_clock_counts_down_while_it_runs() -> None:
+    clock = started(HALF_AN_HOUR, NOON)
+    assert remaining(HALF_AN_HOUR, after(hours=9)) == 1800
+    assert remaining(clock, NOON) == 1800
+    assert remaining(clock, after(seconds=0.2)) == 1800
+    assert remaining(clock, after(seconds=1.2)) == 1799
+    assert remaining(clock, after(minutes=30)) == 0
+    assert remaining(clock, after(hours=3)) == 0
+    assert remaining(clock, after(minutes=-2)) == 1800
+
+
+def test_a_pause_stops_it() -> None:
+    clock = paused(started(HALF_AN_HOUR, NOON), after(minutes=10))
+    assert remaining(clock, after(hours=5)) == 1200
+    again = started(clock, after(hours=5))
+    assert remaining(again, after(hours=5, minutes=1)) == 1140
+    assert started(again, after(hours=9)) == again
+
+
+@pytest.mark.parametrize(
+    ("minutes", "expected"),
+    [(0, Phase.RUNNING), (24.9, Phase.RUNNING), (25, Phase.WARNING), (29.9, Phase.WARNING)]
+    + [(30, Phase.OVER), (99, Phase.OVER)],
+)
+def test_phases_of_a_clock_that_runs(minutes: float, expected: Phase) -> None:
+    assert phase(started(HALF_AN_HOUR, NOON), after(minutes=minutes)) is expected
+
+
+def test_phases_of_a_clock_that_stands() -> None:
+    assert phase(None, NOON) is Phase.NONE
+    assert phase(HALF_AN_HOUR, NOON) is Phase.READY
+    clock = started(HALF_AN_HOUR, NOON)
+    assert phase(paused(clock, after(minutes=28)), NOON) is Phase.PAUSED
+    assert phase(paused(clock, after(minutes=31)), NOON) is Phase.OVER
+
+
+def test_time_added_when_it_is_up_counts_from_now() -> None:
+    clock = started(HALF_AN_HOUR, NOON)
+    five = timedelta(minutes=5)
+    assert remaining(lengthened(clock, five, after(minutes=10)), after(minutes=10)) == 1500
+    assert remaining(lengthened(clock, five, after(minutes=42)), after(minutes=42)) == 300
+
+
+@given(
+    st.lists(st.tuples(st.booleans(), st.integers(0, 900)), max_size=8),
+    st.integers(1, 7200),
+)
+def test_only_the_time_that_it_ran_is_gone(steps: list[tuple[bool, int]], seconds: int) -> None:
+    clock, now, gone = Clock(timedelta(seconds=seconds), timedelta(0)), NOON, 0
+    for goes, passed in steps:
+        clock = started(clock, now) if goes else paused(clock, now)
+        now += timedelta(seconds=passed)
+        gone += passed * goes
+    assert ran(clock, now) == timedelta(seconds=gone)
+    assert remaining(clock, now) == max(0, seconds - gone)

@@ -1,0 +1,114 @@
+"""The clock on the page of a round: who sees it, who sets it, what is refused, the fragment."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from clubs.models import Club, User
+from tests import builders
+from tests.tournaments.views.pages import logged_in, marked, refused, url
+from tournaments.models import Event, Round, RoundClock
+from tournaments.services import rounds
+from tournaments.services.clocks import round_clock_start
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def row(club: Club) -> Round:
+    """A published round of an event without minutes."""
+    return builders.published(builders.pairs_event(club, 2))
+
+
+def ran(row: Round, **ago: float) -> None:
+    """Start a clock of 30 minutes so long ago."""
+    round_clock_start(round_id=row.id, now=timezone.now() - timedelta(**ago), minutes=30)
+
+
+def test_there_is_nothing_without_a_clock(client: Client, row: Round, outsider: User) -> None:
+    for guest in (client, logged_in(outsider)):
+        assert 'id="clock"' not in guest.get(url(row)).text
+    Event.objects.update(minutes=45)
+    text = client.get(url(row)).text
+    assert 'data-phase="ready"' in text
+    assert ">45:00<" in text
+    assert "Start the clock" not in text
+
+
+def test_a_scorer_starts_pauses_and_adds(scorer: User, row: Round) -> None:
+    desk = logged_in(scorer)
+    assert "Start the clock" in desk.get(url(row)).text
+    sent = {"minutes": "30", "warning": "2"}
+    page = desk.post(url(row, "clock/start"), sent, follow=True)
+    assert 'data-phase="running"' in page.text
+    assert 'data-warning="120"' in page.text
+    page = desk.post(url(row, "clock/pause"), follow=True)
+    assert 'data-phase="running"' not in page.text
+    assert "The clock stands." in page.text
+    desk.post(url(row, "clock/add"), {"minutes": "5"})
+    assert RoundClock.objects.get().given == timedelta(minutes=35)
+    assert 'data-phase="running"' in desk.post(url(row, "clock/resume"), follow=True).text
+
+
+@pytest.mark.parametrize(("policy", "words"), [("none", "played to their end"), ("draw", "a tie")])
+def test_at_the_end_it_says_what_counts(
+    policy: str, words: str, client: Client, row: Round
+) -> None:
+    Event.objects.update(time_limit=policy)
+    ran(row, minutes=31)
+    text = client.get(url(row)).text
+    assert 'data-phase="over"' in text
+    assert "Time is up: last deal" in text
+    assert words in text
+
+
+def test_what_is_refused_stands_beside_its_field(scorer: User, row: Round) -> None:
+    desk = logged_in(scorer)
+    text = refused(desk, url(row, "clock/start"), minutes="700", warning="5")
+    assert "from 1 to 600" in marked(text, "minutes")
+    assert 'value="700"' in text
+    assert "no clock yet" in refused(desk, url(row, "clock/pause"))
+    assert "no clock yet" in refused(desk, url(row, "clock/add"), minutes="5")
+    ran(row, minutes=1)
+    again = refused(desk, url(row, "clock/start"), minutes="5", warning="5")
+    assert "was started already" in again
+    assert "runs already" in refused(desk, url(row, "clock/resume"))
+    assert "from 1 to 600" in marked(refused(desk, url(row, "clock/add"), minutes="590"), "minutes")
+    desk.post(url(row, "clock/pause"))
+    assert "stands already" in refused(desk, url(row, "clock/pause"))
+
+
+def test_only_scorers_set_it(client: Client, outsider: User, row: Round) -> None:
+    for act in ("start", "pause", "resume", "add"):
+        address = url(row, f"clock/{act}")
+        assert client.post(address).headers["Location"].startswith("/login/")
+        assert logged_in(outsider).post(address).status_code == 403
+    assert not RoundClock.objects.exists()
+
+
+def test_the_fragment_tells_the_time_with_every_answer(client: Client, row: Round) -> None:
+    ran(row, minutes=10)
+    first = client.get(url(row, "clock"))
+    assert "<html" not in first.text
+    assert 1190 <= int(first["X-Clock-Remaining"]) <= 1200
+    known = {"If-None-Match": first["ETag"]}
+    with CaptureQueriesContext(connection) as taken:
+        again = client.get(url(row, "clock"), headers=known)
+    assert (again.status_code, len(taken)) == (304, 1)
+    assert 1190 <= int(again["X-Clock-Remaining"]) <= 1200
+    RoundClock.objects.update(given=timedelta(minutes=31))
+    assert client.get(url(row, "clock"), headers=known).status_code == 200
+    assert client.get(url(row)).text.count("data-etag") == 2
+
+
+def test_a_draft_has_no_clock(scorer: User, organiser: User, club: Club) -> None:
+
+    draft = rounds.round_draw(event_id=builders.pairs_event(club, 2, name="D", prefix="D ").id)
+    assert logged_in(scorer).get(url(draft, "clock")).status_code == 404
+    assert "is a draft" in refused(
+        logged_in(organiser), url(draft, "clock/start"), minutes="5", warning="1"
+    )

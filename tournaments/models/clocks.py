@@ -1,0 +1,48 @@
+"""The clock of a round."""
+
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.ids import uuid7
+from tournaments.hall.clock import Clock
+from tournaments.models.rounds import Round
+
+
+class RoundClock(models.Model):
+    """How a round's time runs: what it is given, since when it runs, for how long it ran before.
+
+    There is one as soon as somebody set it. `since` is null while it stands; what is left follows
+    from the server's time (`tournaments.hall.clock`), nothing ticks in the database. `warning` is
+    how long before the end the hall is warned.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    round = models.OneToOneField(Round, models.CASCADE, related_name="clock")
+    given = models.DurationField()
+    warning = models.DurationField()
+    since = models.DateTimeField(null=True)
+    spent = models.DurationField(default=timedelta)
+    started = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("clock of a round")
+        verbose_name_plural = _("clocks of rounds")
+        ordering: ClassVar = ["round"]
+
+    def __str__(self) -> str:
+        return str(self.round)
+
+    @property
+    def as_clock(self) -> Clock:
+        """The clock as the pure functions know it."""
+        return Clock(self.given, self.warning, self.since, self.spent)
+
+    def take(self, clock: Clock, now: datetime) -> None:
+        """Set the columns from a clock; the first time it goes is kept."""
+        self.given, self.warning = clock.given, clock.warning
+        self.since, self.spent = clock.since, clock.spent
+        if clock.running and self.started is None:
+            self.started = now

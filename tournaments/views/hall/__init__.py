@@ -1,0 +1,1 @@
+"""Pages for the hall: the clock, the wall, what is printed, what is shared."""
