@@ -41,9 +41,8 @@ def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None
     etag = etag_of(request, _stamp(row, role, finder.asked))
     context = _context(row, role, finder.asked)
     context |= {"etag": etag, "finder": finder, "refused": refused}
-    if has_role(role, SCORER):
     context |= clock_context(request, row.round, role, refused)
-    if role:
+    if has_role(role, SCORER):
         placed = places(row)
         context["why"] = ExplainForm().offer(entry=placed, against=placed)
         if row.round.state == Round.State.DRAFT:
