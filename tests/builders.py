@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from django.utils import timezone
 
@@ -15,6 +16,8 @@ from ratings.tasks import sweep
 from tournaments.models import Event, Round, Table
 from tournaments.services import entries, events, rounds
 from tournaments.services.plans import EventPlan
+from tournaments.services.results import Ruling
+from tournaments.services.sheets import ScoreSheet, sheet_enter
 from tournaments.services.tables import Decision, log_submit
 
 GIVEN = [
@@ -218,6 +221,19 @@ def log_for(table: Table, seed: int = 1, *, tags: str = "name") -> str:
 def decide(table: Table, by: User, seed: int = 1) -> Decision:
     """Send a complete legal log for the table."""
     return log_submit(table_id=table.id, body=log_for(table, seed).encode(), form="text", by=by)
+
+
+def send(table: Table, by: User, text: str) -> Decision:
+    """Send a log as text for a table, whatever it is worth."""
+    return log_submit(table_id=table.id, body=text.encode(), form="text", by=by)
+
+
+def enter_sheet(table: Table, by: User, *points: int, **more: Any) -> Ruling:
+    """Enter the score sheet of a table: the points in the order of the sides."""
+    sides = sorted(set(table.seats.values_list("side", flat=True)))
+    typed = {name: more.pop(name) for name in ("deals", "by_time", "slip") if name in more}
+    sheet = ScoreSheet(dict(zip(sides, points, strict=True)), **typed)
+    return sheet_enter(table_id=table.id, sheet=sheet, by=by, now=timezone.now(), **more)
 
 
 def play_round(event: Event, by: User, seed: int = 1) -> Round:

@@ -1,7 +1,7 @@
 // The round desk: after a result the next open table, "/" to find a table, nothing typed is lost.
 (function () {
   "use strict";
-  var found = false; // whether the last table was looked for, so that the next one is, too
+  var found = null; // the table that was looked for: after it the next one is looked for, too
 
   function row(element) {
     return element && element.closest ? element.closest(".desk-row") : null;
@@ -21,7 +21,8 @@
   }
 
   function focusNext(after) {
-    if (found) {
+    if (found === after.id) {
+      found = null;
       var box = document.getElementById("desk-find");
       box.value = "";
       box.focus();
@@ -96,7 +97,6 @@
       var other = rows[rows.indexOf(row(event.target)) + (event.key === "ArrowDown" ? 1 : -1)];
       if (other) {
         event.preventDefault();
-        found = false;
         focusRow(other);
       }
     }
@@ -115,7 +115,7 @@
         return fold(candidate.textContent).indexOf(fold(asked)) >= 0;
       });
     if (one) {
-      found = true;
+      found = one.id;
       focusRow(one);
     }
   });

@@ -1,0 +1,179 @@
+"""The round desk in a real browser: results by two numbers and Enter, nothing typed is lost."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from clubs.models import Club, User
+from tests import builders
+from tests.browser.conftest import WIDTHS, Opened
+from tests.browser.test_games import seen
+from tests.browser.test_walk import log_in
+from tournaments.models import Event, Result, Round, Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def event(home: Club) -> Event:
+    event = builders.pairs_event(home, 8, prefix="Concepción ")
+    Event.objects.filter(id=event.id).update(time_limit="draw")
+    return event
+
+
+@pytest.fixture
+def row(event: Event) -> Round:
+    return builders.published(event)
+
+
+def at_desk(page: Page, live_server: LiveServer, row: Round) -> None:
+    log_in(page, live_server, "olga", "olga")
+    page.goto(f"{live_server.url}/rounds/{row.id}/desk/")
+
+
+def focused(page: Page) -> str:
+    """What has the focus: the number of its table, or its text."""
+    found = page.evaluate(
+        "(document.activeElement.closest('.desk-row') || {dataset: {}}).dataset.number"
+        " || document.activeElement.textContent.trim() || document.activeElement.id"
+    )
+    return str(found)
+
+
+def type_points(page: Page) -> None:
+    """Two numbers and Enter."""
+    page.keyboard.type("104")
+    page.keyboard.press("Tab")
+    page.keyboard.type("62")
+    page.keyboard.press("Enter")
+
+
+def test_a_round_by_keyboard_alone(
+    host: User, row: Round, live_server: LiveServer, opened: Opened
+) -> None:
+    """Two numbers and Enter a table, then one key closes the round and one draws the next."""
+    page = opened()
+    at_desk(page, live_server, row)
+    page.keyboard.press("/")
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    assert focused(page) == "3"
+    type_points(page)
+    expect(page.locator(".desk-row[data-number='3'] .desk-points")).to_be_visible()
+    expect(page.get_by_label("Table or name")).to_be_focused()
+    page.locator(".desk-row input[type=text]").first.focus()
+    for number in ("1", "2", "4"):
+        assert focused(page) == number
+        type_points(page)
+        expect(page.locator(f".desk-row[data-number='{number}'] .desk-points")).to_be_visible()
+    expect(page.get_by_role("button", name="Close round 1")).to_be_visible()
+    assert Table.objects.filter(round=row, state="decided").count() == 4
+    expect(page.get_by_role("button", name="Close round 1")).to_be_focused()
+    page.keyboard.press("Enter")
+    draw = page.get_by_role("button", name="Draw round 2")
+    expect(draw).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Publish round 2").first).to_be_visible()
+
+
+def test_what_cannot_be_is_said_in_the_row(
+    host: User, row: Round, live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened("phone")
+    at_desk(page, live_server, row)
+    first = page.locator(".desk-row[data-number='1']")
+    boxes = first.locator(".desk-side input")
+    boxes.nth(0).fill("94")
+    boxes.nth(1).fill("62")
+    page.keyboard.press("Enter")
+    expect(first.get_by_text("Nobody has won yet with 94:62.")).to_be_visible()
+    expect(boxes.nth(0)).to_have_value("94")
+    first.get_by_text("Deals, slip, time").click()
+    first.get_by_label("Time stopped the game").check()
+    first.get_by_role("button", name="Save").click()
+    expect(first.get_by_text("Stopped by time")).to_be_visible()
+    first.get_by_text("Correct").click()
+    boxes.nth(0).fill("90")
+    first.get_by_role("button", name="Save").click()
+    expect(first.get_by_text("This field is required.")).to_be_visible()
+    first.get_by_label("Reason").fill("misread")
+    page.keyboard.press("Enter")
+    expect(first.get_by_text("misread")).to_be_visible()
+    assert Result.objects.filter(table__round=row).count() == 2
+
+
+def test_somebody_else_at_the_same_table(
+    host: User, row: Round, live_server: LiveServer, opened: Opened
+) -> None:
+    """What is typed stays when another desk decides the table, and is not saved over it."""
+    page = opened()
+    at_desk(page, live_server, row)
+    first = page.locator(".desk-row[data-number='1']")
+    second = page.locator(".desk-row[data-number='2']")
+    first.locator(".desk-side input").nth(0).fill("10")
+    for table in Table.objects.filter(round=row, number__lte=2):
+        builders.enter_sheet(table, host, 120, 80)
+    expect(second.locator(".desk-points")).to_be_visible()
+    expect(first.locator(".desk-side input").nth(0)).to_have_value("10")
+    first.locator(".desk-side input").nth(0).fill("104")
+    first.locator(".desk-side input").nth(1).fill("60")
+    page.keyboard.press("Enter")
+    expect(first.get_by_text("The result of table 1 has changed meanwhile")).to_be_visible()
+    assert Result.objects.get(table__round=row, table__number=1).points == {"AC": 120, "BD": 80}
+
+
+def test_without_a_connection_it_is_sent_again(
+    host: User, row: Round, live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened()
+    at_desk(page, live_server, row)
+    gone = True
+
+    def hold(route: Route) -> None:
+        if gone:
+            route.abort("connectionrefused")
+        else:
+            route.continue_()
+
+    page.route("**/sheet", hold)
+    first = page.locator(".desk-row[data-number='1']")
+    first.locator(".desk-side input").nth(0).fill("104")
+    first.locator(".desk-side input").nth(1).fill("62")
+    page.keyboard.press("Enter")
+    expect(first.get_by_text("Not saved yet: no connection.")).to_be_visible()
+    gone = False
+    expect(first.locator(".desk-points")).to_be_visible()
+    assert Table.objects.get(round=row, number=1).state == "decided"
+
+
+def test_the_desk_at_every_width(
+    host: User, event: Event, row: Round, live_server: LiveServer, opened: Opened
+) -> None:
+    tables = list(Table.objects.filter(round=row).order_by("number"))
+    builders.enter_sheet(tables[0], host, 104, 62)
+    lines = builders.log_for(tables[1]).splitlines(keepends=True)
+    played = [number for number, line in enumerate(lines) if line[:2].strip(".").isdigit()]
+    lines[played[1]], lines[played[2]] = lines[played[2]], lines[played[1]]
+    builders.send(tables[1], host, "".join(lines))
+    for width in WIDTHS:
+        page = opened(width)
+        at_desk(page, live_server, row)
+        page.locator(".desk-row[data-number='2'] .desk-more > summary").click()
+        expect(page.get_by_role("heading", name="Log of the game")).to_be_visible()
+        seen(page, "round-desk", width)
+
+
+def test_a_table_is_cleared_and_sheet_entered_again(
+    host: User, row: Round, live_server: LiveServer, opened: Opened
+) -> None:
+    table = Table.objects.get(round=row, number=3)
+    builders.enter_sheet(table, host, 104, 62)
+    page = opened()
+    at_desk(page, live_server, row)
+    third = page.locator(".desk-row[data-number='3']")
+    third.locator(".desk-more > summary").click()
+    clear = third.locator("form", has=page.get_by_role("button", name="Clear the result"))
+    clear.get_by_label("Reason").fill("wrong table")
+    clear.get_by_role("button").click()
+    expect(third.get_by_role("button", name="Save")).to_be_visible()
+    assert Table.objects.get(id=table.id).state == "open"
