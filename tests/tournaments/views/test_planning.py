@@ -258,8 +258,8 @@ def test_advice_while_typing(desk: Client, club: Club, new: str) -> None:
     assert "Tables in a round" in said(
         starts="soon", time_zone="Moon", minutes="x", game="chess", shape="x", method="x"
     )
-    for odd in ({"starts": "soon"}, {"time_zone": "Moon"}, {"starts": "2026-03-29T02:30"}):
-        assert "about 3 h 10 min" in said(**odd)
+    for wrong in ({"starts": "soon"}, {"time_zone": "Moon"}, {"starts": "2026-03-29T02:30"}):
+        assert "about 3 h 10 min" in said(**wrong)
     assert "could, or" in said(game="domizerka", shape="single", method="groups", expected="10")
     # The page says the same at once, and never blocks.
     page = refused(desk, new[:-1], **typed(**more, name=""))

@@ -80,10 +80,10 @@ def rounds_needed(entries: int, sizes: TableSizes | None = None, advance: int | 
 
 
 def first_sizes(entries: int, sizes: TableSizes, advance: int | None = None) -> tuple[int, ...]:
-    """The table sizes of the first round at tables of more than two; what is left over has byes.
+    """The table sizes of the first round at tables of more than two; who is left over has a bye.
 
     >>> first_sizes(10, TableSizes(3, 3, 3))
-    (3, 3, 3)
+    (3, 3, 2, 2)
     """
     return _sizes(entries, sizes, advance)
 
