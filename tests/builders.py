@@ -10,7 +10,9 @@ from clubs.models import Club, Membership, Partnership, Player, User
 from clubs.services import club_create, partnerships_add, players_add
 from games.bots import playout
 from games.catalog import sides_by_players
+from games.rules.refereeing.verdict import Verdict
 from games.rules.registry import GAMES
+from games.rules.replay import referee
 from games.rules.write import to_text
 from ratings.tasks import sweep
 from tournaments.models import Event, Round, Table
@@ -216,6 +218,11 @@ def log_for(table: Table, seed: int = 1, *, tags: str = "name") -> str:
         if tags != "none"
     )
     return _text(table.round.event.game, len(seats), seed, occupants)
+
+
+def referee_of(text: str) -> Verdict:
+    """Return the referee's verdict of a log in text."""
+    return referee(text.encode())
 
 
 def decide(table: Table, by: User, seed: int = 1) -> Decision:

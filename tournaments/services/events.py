@@ -12,8 +12,9 @@ from clubs.errors import NameTaken
 from clubs.models import Club, User
 from clubs.web.faults import InvalidInput, NotFound, WrongState
 from tournaments.errors import SettingsChanged
-from tournaments.models import Event, EventChange, Round
+from tournaments.models import Event, EventChange, Round, Table
 from tournaments.services.plans import EventPlan, fields_checked, plan_of, settings_json
+from tournaments.services.results import ledger_follow
 
 State = Event.State
 SETTLED_BY_THE_DRAW = ("game", "options", "method", "shape", "rated")
@@ -63,7 +64,15 @@ def event_change(
     with _name_once(event):
         event.save(update_fields=[*fields, "revision"])
     _record(event, found, by)
+    if "evidence" in found:
+        _rate_anew(event)
     return event
+
+
+def _rate_anew(event: Event) -> None:
+    """Let the ledger have the games of closed rounds that rest on what is asked for now."""
+    for table in Table.objects.filter(round__event=event, round__state=Round.State.CLOSED):
+        ledger_follow(table)
 
 
 Changes = dict[str, list[object]]
