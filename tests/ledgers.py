@@ -103,7 +103,7 @@ def _people(
 ) -> None:
     half = size.players // 2
     ids = [uuid.UUID(bytes=bytes(row)) for row in people]
-    players = [(one, club.id, f"P{place}", f"p{place}", START) for place, one in enumerate(ids)]
+    players = [(one, club.id, f"P{place}", "", f"p{place}", START) for place, one in enumerate(ids)]
     pairs = []
     for place, row in enumerate(couples):
         shift, one = divmod(place, half)
@@ -112,7 +112,7 @@ def _people(
         pair = uuid.UUID(bytes=bytes(row))
         pairs.append((pair, club.id, ids[one], ids[other], name, START))
     with connection.cursor() as cursor:
-        _copied(cursor, "clubs_player (id, club_id, name, sort_key, created)", players)
+        _copied(cursor, "clubs_player (id, club_id, name, nickname, sort_key, created)", players)
         _copied(
             cursor, "clubs_partnership (id, club_id, first_id, second_id, name, created)", pairs
         )

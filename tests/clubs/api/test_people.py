@@ -31,7 +31,8 @@ def test_players_are_added_with_what_tells_them_apart(
         ("Ana", "", 3),
     ]
     assert api.post(path, {"players": [{"name": "Eva", "number": 3}]}).status_code == 409
-    for wrong in ({}, {"names": ["X"], "players": given}, {"names": [], "players": []}):
+    nobody: list[dict[str, Any]] = [{}, {"names": [], "players": []}]
+    for wrong in (*nobody, {"names": ["X"], "players": given}):
         answer = api.post(path, wrong)
         assert (answer.status_code, answer.json()["pointer"]) == (422, "/names")
 

@@ -135,9 +135,9 @@ def test_somebody_with_an_account_comes_in(desk: Client, client: Client, club: C
     user = builders.user("pia")
     browser = logged_in(user)
     assert "Accept as pia" in browser.get(link).text
-    page = browser.post(f"{link}accept", follow=True)
-    assert page.redirect_chain == [(f"/clubs/{club.id}/", 302)]
-    assert "You are in Doble Nueve now: scorer." in page.text
+    done = browser.post(f"{link}accept", follow=True)
+    assert done.redirect_chain == [(f"/clubs/{club.id}/", 302)]
+    assert "You are in Doble Nueve now: scorer." in done.text
     assert role_in_club(user, club.id) == "scorer"
     assert browser.post(f"{link}accept").status_code == 404
 

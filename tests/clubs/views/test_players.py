@@ -186,7 +186,7 @@ def test_nothing_of_no_club(desk: Client, client: Client) -> None:
 
 
 def test_players_are_found(client: Client, club: Club) -> None:
-    names = ["Ángel Ñúñez", "Zoë Angelou", NewPlayer("Ben", "Ñato", 12)]
+    names: list[str | NewPlayer] = ["Ángel Ñúñez", "Zoë Angelou", NewPlayer("Ben", "Ñato", 12)]
     players_add(club=club, names=names)
     for asked, count in (
         ("nunez angel", 1),

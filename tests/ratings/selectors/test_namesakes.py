@@ -23,8 +23,8 @@ THEN = datetime(2026, 3, 1, 19, 30, tzinfo=UTC)
 @pytest.fixture
 def people(club: Club) -> list[Player]:
     """Four players, of whom three are named Ana."""
-    names = ["Ana", NewPlayer("Ana", "Flaca"), NewPlayer("Ana", number=7), "Ben"]
-    return players_add(club=club, names=names)
+    anas = [NewPlayer("Ana"), NewPlayer("Ana", "Flaca"), NewPlayer("Ana", number=7)]
+    return players_add(club=club, names=[*anas, "Ben"])
 
 
 def played(club: Club, by: User, tags: list[str]) -> CasualDecision:
