@@ -26,8 +26,10 @@ Opened = Callable[..., Page]
 EXPECTED = (
     "the server responded with a status of 422",
     "Autofocus processing was blocked because a document already has a focused element.",
+    *("net::ERR_CONNECTION_REFUSED", "htmx:sendError", "htmx:afterRequest", "[object XMLHttp"),
 )
-"""What the browser itself says of a form that is shown again; it is no fault of the page."""
+"""What is no fault of a page: the browser's word on a form that is shown again, and what browser
+and htmx say where a test takes the connection away."""
 
 
 @pytest.fixture(scope="session")

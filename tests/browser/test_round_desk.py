@@ -95,7 +95,7 @@ def test_what_cannot_be_is_said_in_the_row(
     first.get_by_text("Correct").click()
     boxes.nth(0).fill("90")
     first.get_by_role("button", name="Save").click()
-    expect(first.get_by_text("This field is required.")).to_be_visible()
+    expect(first.get_by_text("Say why the result is corrected.")).to_be_visible()
     first.get_by_label("Reason").fill("misread")
     page.keyboard.press("Enter")
     expect(first.get_by_text("misread")).to_be_visible()

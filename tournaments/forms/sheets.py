@@ -94,7 +94,8 @@ class SheetForm(SidesForm):
         )
         self.fields["version"].initial = result.version if result else 0
         if row.table.state != Table.State.OPEN:
-            self.fields["reason"] = Reason()
+            # Whether one is missing is said by the service, after what has changed meanwhile.
+            self.fields["reason"] = Reason(required=False)
 
     @property
     def points(self) -> list[forms.BoundField]:
@@ -105,6 +106,10 @@ class SheetForm(SidesForm):
     def more(self) -> list[forms.BoundField]:
         """The fields that are seldom needed."""
         return [self[name] for name in ("by_time", "deals", "slip") if name in self.fields]
+
+    def see(self, version: int) -> None:
+        """Note that whoever reads the form again sees the result of that version beside it."""
+        self.data = {**self.data.dict(), "version": str(version)}  # type: ignore[attr-defined]
 
     def field_of(self, pointer: str) -> str | None:
         """Return the field a pointer means; a deal stands in one of all deals."""

@@ -4,6 +4,7 @@ What is done there answers with the row of its table (htmx), so that nothing els
 moves; without scripts it leads back to the desk.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -145,6 +146,7 @@ def refusal_context(submission: Submission, row: TableRow) -> dict[str, Any] | N
     sides = {side.key: side.name for side in row.sides}
     events = log.sections[number - 1].events
     wrong = events[error.event - 1] if 0 < error.event <= len(events) else ""
+    tile = re.search(r"[0-9]{1,2}-[0-9]{1,2}", wrong)
     shown = scene_context(seats, parties, replay.scene)
     return shown | {
         "replay": replay,
@@ -153,6 +155,7 @@ def refusal_context(submission: Submission, row: TableRow) -> dict[str, Any] | N
         "sides": sides,
         "everybody": sides | names,
         "wrong": wrong,
+        "tile": tile[0] if tile else "",
     }
 
 
@@ -173,7 +176,9 @@ def row_answer(
     context = _context(request, row, role, None)
     (one,) = (one for one in desk_rows(row) if one.row.table.id == table_id)
     context |= row_context(one, refused) | {"message": message, "fault": refused}
-    if refused is not None and not isinstance(refused, SheetForm):
+    if isinstance(refused, SheetForm):
+        refused.see(one.row.result.version if one.row.result else 0)
+    elif refused is not None:
         context |= {"more": more_context(one.row, refused)}
     answer = render(request, "tournaments/desk/_answer.html", context)
     if refused is not None:
