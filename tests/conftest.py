@@ -16,26 +16,28 @@ from tests.answers import check_answer
 
 ApiFor = Callable[..., APIClient]
 
-FEW = 5
-"""How many examples of a property the quick lane tries."""
+EXAMPLES = {"repeatable": 25, "quick": 5}
+"""How many examples of a property a run tries at most; by hand, `searching`, as many as it asks."""
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "repeatable")
 
 # Properties are tried on the same examples every time, so that a change is judged by what it
 # changed; HYPOTHESIS_PROFILE=searching looks for new ones, `quick` tries few (see quick.py).
-hypothesis_settings.register_profile("repeatable", derandomize=True)
+for name, most in EXAMPLES.items():
+    hypothesis_settings.register_profile(name, derandomize=True, max_examples=most)
 hypothesis_settings.register_profile("searching")
-hypothesis_settings.register_profile("quick", derandomize=True, max_examples=FEW)
-hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+hypothesis_settings.load_profile(PROFILE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """In the quick lane, try few examples also where a test asks for many."""
-    if os.environ.get("HYPOTHESIS_PROFILE") != "quick":
+    """Try no more examples than the profile says, also where a test asks for many."""
+    most = EXAMPLES.get(PROFILE)
+    if most is None:
         return
     for item in items:
         test = getattr(item, "obj", None)
         asked = getattr(test, "_hypothesis_internal_use_settings", None)
         if test is not None and asked is not None:
-            few = hypothesis_settings(asked, max_examples=min(asked.max_examples, FEW))
+            few = hypothesis_settings(asked, max_examples=min(asked.max_examples, most))
             test._hypothesis_internal_use_settings = few
 
 

@@ -62,6 +62,7 @@ urlpatterns = [
     path("rounds/<uuid:round_id>/publish", rounds.round_publish, name="round-publish"),
     path("rounds/<uuid:round_id>/discard", rounds.round_discard, name="round-discard"),
     path("rounds/<uuid:round_id>/swap", edits.round_swap, name="round-swap"),
+    path("rounds/<uuid:round_id>/undo", edits.round_undo, name="round-undo"),
     path("rounds/<uuid:round_id>/move", edits.round_move, name="round-move"),
     path("rounds/<uuid:round_id>/redraw", edits.round_redraw, name="round-redraw"),
     path("rounds/<uuid:round_id>/explain", drafts.round_explain, name="round-explain"),

@@ -4,10 +4,11 @@ The English texts of tie-breaks, metrics and violations stand with them and are 
 unknown slug is shown as it is, so that a new game or metric needs no line here to appear.
 """
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext_lazy
 
 from tournaments.scheduling.checker import VIOLATIONS
 from tournaments.scheduling.checking.metrics import WORDS
@@ -64,6 +65,7 @@ SETTINGS: dict[str, Text] = {
     "scoring": gettext_lazy("Most points that count"),
     "check_in": gettext_lazy("Check-in"),
     "time_limit": gettext_lazy("Time limit"),
+    "evidence": gettext_lazy("What is rated"),
     "seed": gettext_lazy("Number the draw starts from"),
     "rated": gettext_lazy("Counts for the ratings"),
     "time_zone": gettext_lazy("Time zone of the club"),
@@ -95,6 +97,69 @@ def metric_in_words(slug: str) -> Text:
     """Return what a metric of a certificate counts, or a level of an explanation."""
     words = WORDS.get(slug) or LEVELS.get(slug)
     return gettext_lazy(words) if words else slug.replace("_", " ")
+
+
+REPEATS: dict[str, tuple[Text, Any]] = {
+    "partner_repeats": (
+        gettext_lazy("Nobody has the same partner again."),
+        ngettext_lazy(
+            "%(count)d pair of partners played together before.",
+            "%(count)d pairs of partners played together before.",
+            "count",
+        ),
+    ),
+    "opponent_repeats": (
+        gettext_lazy("Nobody meets the same opponents again."),
+        ngettext_lazy(
+            "%(count)d pair of opponents meets again.",
+            "%(count)d pairs of opponents meet again.",
+            "count",
+        ),
+    ),
+    "meet_repeats": (
+        gettext_lazy("Nobody shares a table with the same people again."),
+        ngettext_lazy(
+            "%(count)d pair of players shares a table again.",
+            "%(count)d pairs of players share a table again.",
+            "count",
+        ),
+    ),
+}
+"""What is said of a round's repeats where there are none, and where there are some."""
+
+
+def certificate_sentences(certificate: Mapping[str, Any]) -> list[str]:
+    """Return what a certificate comes to, in sentences for players; [] where it says nothing.
+
+    Of several kinds of repeats that there are none of, the widest is said: who meets nobody again
+    has no partner again either.
+    """
+    objective, bounds = certificate.get("objective", {}), certificate.get("bounds", {})
+    kinds = [slug for slug in REPEATS if slug in objective]
+    found = [_repeats(slug, objective[slug], bounds.get(slug)) for slug in kinds if objective[slug]]
+    none = [slug for slug in kinds if not objective[slug]]
+    if none and not found:
+        found = [str(REPEATS[none[-1]][0])]
+    elif none:
+        found = [str(REPEATS[none[0]][0]), *found]
+    gaps = objective.get("float_sum", objective.get("float_squares"))
+    if gaps:
+        least = bounds.get("float_sum", bounds.get("float_squares"))
+        found.append(_fewest(gettext("Some tables seat people with unequal scores."), gaps, least))
+    elif gaps == 0:
+        found.append(gettext("Everybody plays people with the same score."))
+    return found
+
+
+def _repeats(slug: str, count: float, least: float | None) -> str:
+    return _fewest(str(REPEATS[slug][1] % {"count": int(count)}), count, least)
+
+
+def _fewest(sentence: str, value: float, least: float | None) -> str:
+    """Return a sentence about a value, and that less is impossible where that is proven."""
+    if least is not None and value <= least:
+        return gettext("%(sentence)s Less is impossible.") % {"sentence": sentence}
+    return sentence
 
 
 def tie_break(slug: str) -> Heading:

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
 from clubs.web.outputs import Output
+from ratings.models import Evidence
 
 
 class RatingChangeOutput(Output):
@@ -27,6 +28,7 @@ class RatingChangeOutput(Output):
     before = serializers.IntegerField()
     after = serializers.IntegerField()
     games = serializers.IntegerField()
+    evidence = serializers.ChoiceField(choices=Evidence.choices, source="game.evidence")
     expected = serializers.IntegerField()
     score = serializers.IntegerField()
     k = serializers.IntegerField()

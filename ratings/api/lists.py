@@ -66,7 +66,10 @@ class PoolDetail(PoolView):
     @extend_schema(responses=PoolDetailOutput)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show a pool with its newest list."""
-        return Response(PoolDetailOutput(self.pool()).data)
+        pool = self.pool()
+        parts = {name: getattr(pool, name) for name in ("id", "club_id", "game", "config", "head")}
+        proof = selectors.proof_of_pool(pool.id)
+        return Response(PoolDetailOutput(parts | {"evidence": proof}).data)
 
 
 class PoolProgress(PoolView):

@@ -40,14 +40,24 @@ class ListOutput(Output):
     dropped_at = serializers.DateTimeField(allow_null=True)
 
 
+class ProofOutput(Output):
+    """How many games of a pool are rated, and how many of them rest on what."""
+
+    games = serializers.IntegerField()
+    log = serializers.IntegerField()
+    confirmed = serializers.IntegerField()
+    sheet = serializers.IntegerField()
+
+
 class PoolDetailOutput(Output):
-    """A rating pool: whose, of which game, how it is rated, its newest list."""
+    """A rating pool: whose, of which game, how it is rated, its newest list, its evidence."""
 
     id = serializers.UUIDField()
     club = serializers.UUIDField(source="club_id")
     game = serializers.CharField()
     config = serializers.DictField()
     current = ListOutput(source="head", allow_null=True)
+    evidence = ProofOutput()
 
 
 class ConfigOutput(Output):

@@ -20,7 +20,7 @@ from ratings.engine.config import stored_config
 from ratings.engine.derivation import Derivation, Side, derived
 from ratings.engine.elo import rounded
 from ratings.engine.period import Config
-from ratings.models import RatedGame, RatingChange
+from ratings.models import Evidence, RatedGame, RatingChange
 
 ID = re.compile(r"(\d{1,10})-(\d{1,10})-(\d{1,10})", re.ASCII)
 
@@ -45,6 +45,13 @@ class ChangeRow:
     score: int
     k: int
     change: int
+    evidence: str
+    """What the result of the game rests on."""
+
+    @property
+    def evidence_name(self) -> str:
+        """The same in the reader's words."""
+        return str(Evidence(self.evidence).label)
 
 
 @dataclass(frozen=True)
@@ -163,6 +170,7 @@ def _row(row: RatingChange) -> ChangeRow:
         score=row.score,
         k=row.k,
         change=row.change,
+        evidence=row.game.evidence,
     )
 
 

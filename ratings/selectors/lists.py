@@ -21,7 +21,16 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from clubs.web.faults import NotFound
-from ratings.models import Period, Pool, RatingList, RatingRun, Report, Standing
+from ratings.models import (
+    Evidence,
+    Period,
+    Pool,
+    RatedGame,
+    RatingList,
+    RatingRun,
+    Report,
+    Standing,
+)
 from ratings.selectors import list_sql
 from ratings.selectors.as_of import lists_as_of
 from ratings.selectors.list_sql import PEOPLE, PLAYERS, Kind
@@ -285,6 +294,29 @@ def progress(pool_id: UUID, now: datetime) -> Progress:
         run.finished_at,
         stamp,
     )
+
+
+@dataclass(frozen=True)
+class Proof:
+    """How many games of a pool are rated, and how many of them rest on what."""
+
+    games: int
+    log: int
+    confirmed: int
+    sheet: int
+
+    @property
+    def percent(self) -> int:
+        """The share of games that a log proves, in whole percent, rounded down."""
+        return 100 * self.log // self.games if self.games else 0
+
+
+def proof_of_pool(pool_id: UUID) -> Proof:
+    """Return what the rated games of a pool rest on. One query."""
+    rated = RatedGame.objects.filter(period__pool=pool_id, current=True, places__isnull=False)
+    found = dict(rated.values_list("evidence").annotate(count=Count("id")))
+    counts = [found.get(one, 0) for one in (Evidence.LOG, Evidence.CONFIRMED, Evidence.SHEET)]
+    return Proof(sum(counts), *counts)
 
 
 @dataclass(frozen=True)

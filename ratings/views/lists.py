@@ -36,6 +36,7 @@ def list_page(request: HttpRequest, pool_id: UUID, number: int | None = None) ->
     context |= _progress(request, pool, listed)
     if listed is not None:
         context |= _rows(pool, listed, context["show"], context["choice"])
+        context["proof"] = selectors.proof_of_pool(pool.id)
     status = REFUSED if form.errors else 200
     return render(request, "ratings/list.html", context, status=status)
 

@@ -68,6 +68,9 @@ class EventInput(Input):
     time_limit = serializers.CharField(required=False, default="none")
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False, default=0)
     rated = serializers.BooleanField(required=False, default=True)
+    evidence = serializers.ChoiceField(
+        choices=Event.Rated.choices, required=False, default=Event.Rated.SHEET
+    )
     time_zone = serializers.CharField(required=False, default="UTC")
     minutes = serializers.IntegerField(
         min_value=1, max_value=MOST_MINUTES, required=False, allow_null=True, default=None
@@ -102,6 +105,7 @@ class EventChangesInput(Input):
     time_limit = serializers.CharField(required=False)
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False)
     rated = serializers.BooleanField(required=False)
+    evidence = serializers.ChoiceField(choices=Event.Rated.choices, required=False)
     time_zone = serializers.CharField(required=False)
     minutes = serializers.IntegerField(
         min_value=1, max_value=MOST_MINUTES, required=False, allow_null=True

@@ -10,6 +10,7 @@ from clubs.web.outputs import Output
 from games.api.outputs import VerdictOutput
 from ratings.models import Evidence
 from tournaments.drafting import number_json
+from tournaments.models import Event
 
 
 class NumberField(serializers.FloatField):
@@ -48,6 +49,7 @@ class EventOutput(Output):
     time_limit = serializers.CharField()
     seed = serializers.IntegerField()
     rated = serializers.BooleanField()
+    evidence = serializers.ChoiceField(choices=Event.Rated.choices)
     time_zone = serializers.CharField()
     minutes = serializers.IntegerField(allow_null=True)
     starts = serializers.DateTimeField(allow_null=True)

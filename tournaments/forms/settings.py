@@ -59,7 +59,7 @@ FIRST_PLAN = EventPlan("", "partnership", "swiss", "pairs", 4)
 """What a new event is where nothing was said yet."""
 SAME = (
     *("name", "game", "shape", "method", "rounds_planned", "minutes", "place", "time_zone"),
-    *("preset", "time_limit", "check_in", "rated"),
+    *("preset", "time_limit", "check_in", "rated", "evidence"),
 )
 """What a plan and a field call by the same name."""
 KEPT = {"hx-preserve": "true"}
@@ -131,6 +131,11 @@ class EventForm(Form):
         label=_("Check-in: only who is checked in for a round is in its draw"), required=False
     )
     rated = forms.BooleanField(label=_("Counts for the ratings"), required=False)
+    evidence = forms.ChoiceField(
+        label=_("What is rated"),
+        help_text=_("A log proves a game move by move; a score sheet is a scorer's word."),
+        choices=Event.Rated.choices,
+    )
     draft = forms.BooleanField(
         label=_("Keep as a draft: only the club sees it until it is opened"), required=False
     )

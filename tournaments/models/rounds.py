@@ -133,7 +133,8 @@ class RoundEdit(models.Model):
     """A change an organiser made to a draft by hand: who, when, what, and what it cost.
 
     `kind` is the verb, `change` its words as they were sent; `before` and `after` hold the
-    metrics of the round.
+    metrics of the round, `arrangement` its tables and byes before the change, so that it can be
+    `undone`.
     """
 
     class Kind(models.TextChoices):
@@ -143,6 +144,7 @@ class RoundEdit(models.Model):
         MOVE = "move", _("moved")
         RESEAT = "reseat", _("a table seated anew")
         ARRANGE = "arrange", _("the whole round arranged")
+        UNDO = "undo", _("a change taken back")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     round = models.ForeignKey(Round, models.CASCADE, related_name="edits")
@@ -153,6 +155,8 @@ class RoundEdit(models.Model):
     change = models.JSONField()
     before = models.JSONField()
     after = models.JSONField()
+    arrangement = models.JSONField(default=dict)
+    undone = models.BooleanField(default=False)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

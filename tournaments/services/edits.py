@@ -110,12 +110,41 @@ def round_edit(*, round_id: UUID, edit: Edit, by: User) -> RoundEdit:
         change=dict(edit.change),
         before=values_json(measured(schedule, before)),
         after=values,
+        arrangement=_arrangement_json(before),
     )
     round_fill(row, after)
     forced = {"forbidden": meetings_forced(schedule, after)}
     row.certificate = _edited(row.certificate, values) | forced
     row.save(update_fields=["certificate"])
     return done
+
+
+@transaction.atomic
+def round_undo(*, round_id: UUID, by: User) -> RoundEdit:
+    """Take the last change by hand back that still stands; again, the one before.
+
+    That it was taken back is on record. Raises NotFound, WrongState unless it is a draft that was
+    changed, EditRefused where the round as it was is not legal any more.
+    """
+    row = round_locked(round_id)
+    last = (
+        row.edits.filter(undone=False).exclude(kind=Kind.UNDO).order_by("-created", "-id").first()
+    )
+    if last is None:
+        raise WrongState(_("Nothing of this draft was changed by hand."))
+    tables = {int(number): seats for number, seats in last.arrangement["tables"].items()}
+    before = arranging(Arrangement(tables, last.arrangement["byes"]))
+    done = round_edit(round_id=round_id, edit=Edit(Kind.UNDO, last.change, before.apply), by=by)
+    last.undone = True
+    last.save(update_fields=["undone"])
+    return done
+
+
+def _arrangement_json(drawn: core.Round) -> dict[str, Any]:
+    return {
+        "tables": {str(table.number): dict(table.seats) for table in drawn.tables},
+        "byes": list(drawn.byes),
+    }
 
 
 def _applied(edit: Edit, schedule: core.Schedule, before: core.Round, names: Names) -> core.Round:

@@ -172,6 +172,8 @@ def _check_scoring(plan: EventPlan) -> None:
                 _("%(word)s is named twice.") % {"word": slug}, pointer=f"/tie_breaks/{i}"
             )
     _check_settings(plan)
+    if plan.evidence not in Event.Rated:
+        raise _unknown("/evidence", plan.evidence, dict(Event.Rated.choices))
     if plan.time_limit not in Event.TimeLimit:
         raise _unknown("/time_limit", plan.time_limit, dict(Event.TimeLimit.choices))
 

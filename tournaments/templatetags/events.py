@@ -81,6 +81,12 @@ def certified(certificate: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 @register.filter
+def in_a_sentence(certificate: Mapping[str, Any]) -> str:
+    """Return what a certificate comes to, for players."""
+    return " ".join(wording.certificate_sentences(certificate))
+
+
+@register.filter
 def deal_apart(result: Result, submission: Submission) -> int | None:
     """Return the deal from which on a sheet and a log differ; None: in no deal of the sheet."""
     verdict = submission.as_verdict()

@@ -19,7 +19,7 @@ from clubs.web.forms import Choices, Form, Refused, form_again
 from clubs.web.pages import REFUSED, FormPage, action, desk_page
 from tournaments import selectors
 from tournaments.forms.drafts import ArrangeForm, ExplainForm, MoveForm, RedrawForm, SwapForm
-from tournaments.models import Event
+from tournaments.models import Event, RoundEdit
 from tournaments.scheduling.seating import seat_keys
 from tournaments.selectors import RoundRow, entries_of_event
 from tournaments.services import rounds
@@ -29,9 +29,11 @@ def draft_context(row: RoundRow, placed: Choices, refused: Form | None) -> dict[
     """Return what the page of a draft says of it, and its forms."""
     entries = {str(entry.id): entry for entry in entries_of_event(row.round.event)}
     names = {entry_id: str(entry) for entry_id, entry in entries.items()}
+    edits = list(selectors.edits_of_round(row.round.id))
     return {
         "review": selectors.draft_review(row.round, names),
-        "edits": selectors.edits_of_round(row.round.id),
+        "edits": edits,
+        "may_undo": any(not one.undone and one.kind != RoundEdit.Kind.UNDO for one in edits),
         "names": names,
         "swap": form_again(SwapForm(), refused).offer(one=placed, other=placed),
         "move": form_again(MoveForm(), refused).offer(entry=placed),

@@ -33,6 +33,13 @@ def round_move(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return _changed(request, made)
 
 
+@action(ORGANISER, selectors.club_of_round, ROUND)
+def round_undo(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """The last change of a draft by hand is taken back."""
+    edits.round_undo(round_id=round_id, by=user_of(request))
+    return done(request, _("The last change is taken back."))
+
+
 def _changed(request: HttpRequest, made: RoundEdit) -> HttpResponse:
     if not made.worse:
         return done(request, _("The draft is changed."))

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.web.access import ORGANISER, SCORER, has_role, user_of, viewer
@@ -129,7 +130,7 @@ def event_reopen(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 @action(ORGANISER, selectors.club_of_event, EVENT)
 def event_draw(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Draw the next round as a draft."""
+    """Draw the next round as a draft, and lead to where it is looked over."""
     row = rounds.round_draw(event_id=event_id)
     message = _("Round %(number)d is drawn. Look it over, then publish it.")
-    return done(request, message % {"number": row.number})
+    return done(request, message % {"number": row.number}, to=reverse("round", args=[row.id]))

@@ -207,7 +207,7 @@ def test_again_like_last_friday(desk: Client, club: Club, new: str) -> None:
 
 
 def test_like_an_event_that_is_not_the_clubs(desk: Client, organiser: User, new: str) -> None:
-    other = builders.pairs_event(club_create(name="Other", organiser=organiser), 2)
+    other = builders.pairs_event(club_create(name="Other", owner=organiser), 2)
     for asked in (other.id, "x", "01890000-0000-7000-8000-000000000000"):
         assert desk.get(f"{new}?like={asked}").status_code == 404
 
@@ -237,7 +237,7 @@ def test_the_home_page_leads_there(
     assert f'href="{new}"' in desk.get("/").text
     assert "/events/new/" not in client.get("/").text
     assert "/events/new/" not in logged_in(scorer).get("/").text
-    club_create(name="Second", organiser=organiser)
+    club_create(name="Second", owner=organiser)
     assert "New event · Second" in desk.get("/").text
 
 

@@ -220,11 +220,12 @@ def test_only_scorers_award(client: Client, table: Table, outsider: User) -> Non
     assert logged_in(outsider).post(url(table, "award")).status_code == 403
 
 
-def test_a_decided_table_cannot_be_awarded(played: Table, scorer: User) -> None:
+def test_an_award_takes_the_place_of_a_result(played: Table, scorer: User) -> None:
     given = {"next": url(played), "place-AC": "1", "place-BD": "2", "reason": "Late"}
-    page = refused(logged_in(scorer), url(played, "award"), **given)
-    assert "Only an open table" in page
-    assert "Award the table" not in page
+    page = logged_in(scorer).post(url(played, "award"), given, follow=True)
+    assert "The table is awarded." in page.text
+    result = played.results.get(current=True)
+    assert (result.version, result.evidence, result.reason) == (2, "award", "Late")
 
 
 def test_a_table_of_a_draft_is_not_found(
