@@ -15,7 +15,7 @@ from tournaments.views import (
     supposing,
     tables,
 )
-from tournaments.views.hall import clock, clock_desk
+from tournaments.views.hall import clock, clock_desk, wall
 
 urlpatterns = [
     path("", events.home, name="home"),
@@ -24,6 +24,8 @@ urlpatterns = [
     path("clubs/<uuid:club_id>/events/advice", planning.event_advice, name="event-advice"),
     path("events/<uuid:event_id>/", events.event_page, name="event"),
     path("events/<uuid:event_id>/live", events.event_live, name="event-live"),
+    path("events/<uuid:event_id>/wall/", wall.wall_page, name="wall"),
+    path("events/<uuid:event_id>/wall/live", wall.wall_live, name="wall-live"),
     path("events/<uuid:event_id>/open", events.event_open, name="event-open"),
     path("events/<uuid:event_id>/finish", events.event_finish, name="event-finish"),
     path("events/<uuid:event_id>/reopen", events.event_reopen, name="event-reopen"),

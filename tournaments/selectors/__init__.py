@@ -20,6 +20,7 @@ from tournaments.selectors.events import (
     latest_events,
 )
 from tournaments.selectors.explanations import Explained, round_explained
+from tournaments.selectors.hall import Place, places_by_name, public_round, with_tables
 from tournaments.selectors.people import (
     Attendance,
     Coming,
@@ -59,6 +60,7 @@ __all__ = [
     "ClockRow",
     "Coming",
     "Explained",
+    "Place",
     "Preview",
     "Review",
     "candidates",
@@ -95,6 +97,9 @@ __all__ = [
     "event_stamp",
     "events_visible",
     "last_round",
+    "places_by_name",
+    "public_round",
+    "with_tables",
     "results_of_table",
     "round_by_id",
     "round_progress",

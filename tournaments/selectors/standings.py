@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.db.models import Count, Q
 
 from tournaments import models
-from tournaments.models import Event, Table
+from tournaments.models import Event, Round, Table
 from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Entry
@@ -36,9 +36,13 @@ class StandingRow:
 
 
 def standings(event: Event) -> list[StandingRow]:
-    """Return the event's standings, best first. Six queries at most, nine by elimination."""
+    """Return the event's standings, best first. Six queries at most, nine by elimination.
+
+    A draft is not in them: its byes are as secret as its seats.
+    """
     entries = {str(entry.id): entry for entry in entries_of_event(event)}
-    rounds = list(event.rounds.prefetch_related(*ROUND_FACTS).order_by("number"))
+    drawn = event.rounds.exclude(state=Round.State.DRAFT)
+    rounds = list(drawn.prefetch_related(*ROUND_FACTS).order_by("number"))
     facts = {
         (row.number, table.number): facts_of(table) for row in rounds for table in row.tables.all()
     }
