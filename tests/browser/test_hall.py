@@ -44,10 +44,15 @@ def crowd(club: Club, people: int, name: str = "Gran Torneo de Otoño") -> Event
     return events.event_open(event_id=event.id)
 
 
+def shots() -> str:
+    """Return the folder where pictures are kept; none unless it is asked for."""
+    return os.environ.get("BONEYARD_SHOTS", "")
+
+
 def shot(page: Page, name: str) -> None:
     """Keep a picture where it is asked for."""
-    if os.environ.get("BONEYARD_SHOTS"):
-        page.screenshot(path=Path(os.environ["BONEYARD_SHOTS"]) / f"{name}.png")
+    if shots():
+        page.screenshot(path=Path(shots(), f"{name}.png"))
 
 
 def assert_nothing_scrolls(page: Page) -> None:
