@@ -4,6 +4,7 @@ Draft events and draft rounds exist for the club's organisers only: for everybod
 not found.
 """
 
+from tournaments.selectors.brackets import bracket, crosstable
 from tournaments.selectors.clocks import ClockRow, clock_of_round, clock_row
 from tournaments.selectors.events import (
     changes_of_event,
@@ -53,6 +54,7 @@ from tournaments.selectors.rounds import (
     tables_of_partnership,
 )
 from tournaments.selectors.rows import RoundRow, SideRow, SubmissionRow, TableRow, round_row
+from tournaments.selectors.sheets import ScoreSheet, score_sheets
 from tournaments.selectors.standings import StandingRow, criteria, event_stamp, standings
 
 __all__ = [
@@ -63,7 +65,9 @@ __all__ = [
     "Place",
     "Preview",
     "Review",
+    "bracket",
     "candidates",
+    "crosstable",
     "changes_of_event",
     "clock_of_round",
     "clock_row",
@@ -83,6 +87,7 @@ __all__ = [
     "what_if",
     "RoundProgress",
     "RoundRow",
+    "ScoreSheet",
     "SideRow",
     "StandingRow",
     "SubmissionRow",
@@ -106,6 +111,7 @@ __all__ = [
     "round_row",
     "round_explained",
     "rounds_of_event",
+    "score_sheets",
     "seats_of_player",
     "standings",
     "submission_shown",
