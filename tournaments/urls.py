@@ -15,7 +15,7 @@ from tournaments.views import (
     supposing,
     tables,
 )
-from tournaments.views.hall import charts, clock, clock_desk, printing, sharing, wall
+from tournaments.views.hall import charts, clock, clock_desk, printing, sharing, wall, why
 
 urlpatterns = [
     path("", events.home, name="home"),
@@ -28,6 +28,7 @@ urlpatterns = [
     path("events/<uuid:event_id>/wall/live", wall.wall_live, name="wall-live"),
     path("events/<uuid:event_id>/bracket/", charts.bracket, name="bracket"),
     path("events/<uuid:event_id>/crosstable/", charts.crosstable, name="crosstable"),
+    path("events/<uuid:event_id>/standings/why", why.why, name="standings-why"),
     path("events/<uuid:event_id>/hall/", sharing.hall, name="hall"),
     path("events/<uuid:event_id>/qr.svg", sharing.event_code, name="event-code"),
     path("rounds/<uuid:round_id>/qr.svg", sharing.round_code, name="round-code"),

@@ -55,7 +55,13 @@ from tournaments.selectors.rounds import (
 )
 from tournaments.selectors.rows import RoundRow, SideRow, SubmissionRow, TableRow, round_row
 from tournaments.selectors.sheets import ScoreSheet, score_sheets
-from tournaments.selectors.standings import StandingRow, criteria, event_stamp, standings
+from tournaments.selectors.standings import (
+    StandingRow,
+    criteria,
+    difference_between,
+    event_stamp,
+    standings,
+)
 
 __all__ = [
     "Attendance",
@@ -79,6 +85,7 @@ __all__ = [
     "club_of_forbidden",
     "coming_round",
     "criteria",
+    "difference_between",
     "draft_review",
     "edits_of_round",
     "entry_by_id",

@@ -51,6 +51,14 @@ def has_crosstable(event: Event) -> bool:
 
 
 @register.filter
+def neighbours(
+    standings: Sequence[StandingRow],
+) -> list[tuple[StandingRow, StandingRow | None]]:
+    """Return every line of the standings with the one before it, None for the first."""
+    return list(zip(standings, [None, *standings], strict=False))
+
+
+@register.filter
 def podium(standings: Sequence[StandingRow]) -> list[tuple[int, list[StandingRow]]]:
     """Return the places 1 to 3 with who has them; a shared place leaves out the next."""
     first = [row for row in standings if row.standing.place <= PODIUM]
