@@ -30,6 +30,10 @@ def printed(page: Page, address: str, name: str = "") -> PdfReader:
     found = page.pdf(prefer_css_page_size=True, print_background=True)
     if name and shots():
         Path(shots(), f"{name}.pdf").write_bytes(found)
+        page.emulate_media(media="print")
+        page.set_viewport_size({"width": A4[0] * 4 // 3, "height": A4[1] * 4 // 3})
+        page.screenshot(full_page=True, path=Path(shots(), f"print-{name}.png"))
+        page.emulate_media(media="null")
     return PdfReader(io.BytesIO(found))
 
 
@@ -87,7 +91,9 @@ def test_papers_of_a_large_round(
         "sheets": math.ceil(tables / 2),
     }
     for kind, pages in expected.items():
-        read = printed(page, f"{base}/{kind if '?' in kind else kind + '/'}", kind[:5] + kind[-2:])
+        read = printed(
+            page, f"{base}/{kind if '?' in kind else kind + '/'}", kind.replace("/?size=", "-")
+        )
         said = texts(read)
         whole = " ".join(said)
         assert all(name in whole for name in names), kind
