@@ -42,7 +42,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     )
     | {"web.filters", "web.outputs"}
     | {"judging", "drafts", "options", "catalog", "scene", "wording", "drafting"}
-    | {"naming", "offers"},
+    | {"naming", "offers", "codes"},
     frozenset({"models"}),
     # what reads the database; the store reads and writes it in bulk
     frozenset({"selectors", "replays", "store", "web.access"}),

@@ -75,3 +75,13 @@ def usual_sizes(game: Game, shape: str, method: str) -> Sizes:
 def sizes_open(game: Game, shape: str, method: str) -> bool:
     """Return whether there is anything to choose about the size of tables."""
     return shape == SINGLE and len(single_sizes(game)) > 1 and format_of(method).many_sides
+
+
+def has_crosstable(method: str, shape: str, seats_most: int) -> bool:
+    """Return whether entry meets entry, so that a crosstable shows who met whom.
+
+    >>> has_crosstable("swiss", "pairs", 4), has_crosstable("groups", "single", 3)
+    (True, False)
+    """
+    two_sides = shape == PAIRS or (shape == SINGLE and seats_most == TWO)
+    return two_sides and not format_of(method).eliminates

@@ -17,7 +17,7 @@ from tournaments.views import (
     supposing,
     tables,
 )
-from tournaments.views.hall import clock, clock_desk
+from tournaments.views.hall import charts, clock, clock_desk, printing, sharing, wall, why
 
 urlpatterns = [
     path("", events.home, name="home"),
@@ -27,6 +27,21 @@ urlpatterns = [
     path("clubs/<uuid:club_id>/", clubs.club_page, name="club"),
     path("events/<uuid:event_id>/", events.event_page, name="event"),
     path("events/<uuid:event_id>/live", events.event_live, name="event-live"),
+    path("events/<uuid:event_id>/wall/", wall.wall_page, name="wall"),
+    path("events/<uuid:event_id>/wall/live", wall.wall_live, name="wall-live"),
+    path("events/<uuid:event_id>/bracket/", charts.bracket, name="bracket"),
+    path("events/<uuid:event_id>/crosstable/", charts.crosstable, name="crosstable"),
+    path("events/<uuid:event_id>/standings/why", why.why, name="standings-why"),
+    path("events/<uuid:event_id>/hall/", sharing.hall, name="hall"),
+    path("events/<uuid:event_id>/qr.svg", sharing.event_code, name="event-code"),
+    path("rounds/<uuid:round_id>/qr.svg", sharing.round_code, name="round-code"),
+    path("tables/<uuid:table_id>/qr.svg", sharing.table_code, name="table-code"),
+    path("events/<uuid:event_id>/print/standings/", printing.standings, name="print-standings"),
+    path(
+        "events/<uuid:event_id>/print/certificates/",
+        printing.certificates,
+        name="print-certificates",
+    ),
     path("events/<uuid:event_id>/open", events.event_open, name="event-open"),
     path("events/<uuid:event_id>/finish", events.event_finish, name="event-finish"),
     path("events/<uuid:event_id>/reopen", events.event_reopen, name="event-reopen"),
@@ -54,6 +69,10 @@ urlpatterns = [
     path("forbidden/<uuid:forbidden_id>/allow", people.allow, name="allow"),
     path("rounds/<uuid:round_id>/", rounds.round_page, name="round"),
     path("rounds/<uuid:round_id>/live", rounds.round_live, name="round-live"),
+    path("rounds/<uuid:round_id>/print/names/", printing.names, name="print-names"),
+    path("rounds/<uuid:round_id>/print/tables/", printing.tables, name="print-tables"),
+    path("rounds/<uuid:round_id>/print/cards/", printing.cards, name="print-cards"),
+    path("rounds/<uuid:round_id>/print/sheets/", printing.sheets, name="print-sheets"),
     path("rounds/<uuid:round_id>/clock", clock.round_clock, name="round-clock"),
     path("rounds/<uuid:round_id>/clock/start", clock_desk.clock_start, name="clock-start"),
     path("rounds/<uuid:round_id>/clock/pause", clock_desk.clock_pause, name="clock-pause"),

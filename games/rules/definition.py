@@ -61,6 +61,17 @@ class Option:
         return self.choices or message("a whole number from %(least)s", least=self.minimum)
 
 
+class Sheet(NamedTuple):
+    """What a score sheet on paper has room for; points by side and totals it has anyway."""
+
+    deal: tuple[str, ...] = ()
+    """What is noted of every deal besides."""
+    side: tuple[str, ...] = ()
+    """The parts of a side's points in a deal, where it is paid more than once."""
+    lines: int = 12
+    """Deals there is room for, where neither ``Rules.last_deal`` nor a match says how many."""
+
+
 @dataclass(frozen=True)
 class Game:
     """The static facts of a game and how its events are read."""
@@ -101,6 +112,8 @@ class Game:
     """Where the canonical writer puts ``|`` into a hand: behind this many tiles, 0 nowhere."""
     visibility: Visibility = Visibility()
     """Who sees what while a deal is being played; by default little but its own hand."""
+    sheet: Sheet = Sheet()
+    """What a score sheet on paper has room for."""
 
     def __post_init__(self) -> None:
         kind: type[dict[str, Code]] = dict

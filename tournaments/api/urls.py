@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournaments.api import clocks, drafts, events, people, rounds, rulings, schedules, tables
+from tournaments.api import (
+    clocks,
+    drafts,
+    events,
+    people,
+    rounds,
+    rulings,
+    schedules,
+    standings,
+    tables,
+)
 
 urlpatterns = [
     path("events", events.EventList.as_view(), name="api-event-list"),
@@ -17,6 +27,11 @@ urlpatterns = [
         "events/<uuid:event_id>/standings",
         events.EventStandings.as_view(),
         name="api-event-standings",
+    ),
+    path(
+        "events/<uuid:event_id>/standings/why",
+        standings.EventStandingsWhy.as_view(),
+        name="api-event-standings-why",
     ),
     path(
         "events/<uuid:event_id>/check-in", people.EventCheckIn.as_view(), name="api-event-check-in"

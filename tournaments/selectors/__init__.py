@@ -4,6 +4,7 @@ Draft events and draft rounds exist for the club's organisers only: for everybod
 not found.
 """
 
+from tournaments.selectors.brackets import bracket, crosstable
 from tournaments.selectors.clocks import ClockRow, clock_of_round, clock_row
 from tournaments.selectors.events import (
     changes_of_event,
@@ -23,6 +24,7 @@ from tournaments.selectors.events import (
     round_of_table,
 )
 from tournaments.selectors.explanations import Explained, round_explained
+from tournaments.selectors.hall import Place, places_by_name, public_round, with_tables
 from tournaments.selectors.people import (
     Attendance,
     Coming,
@@ -55,16 +57,26 @@ from tournaments.selectors.rounds import (
     tables_of_partnership,
 )
 from tournaments.selectors.rows import RoundRow, SideRow, SubmissionRow, TableRow, round_row
-from tournaments.selectors.standings import StandingRow, criteria, event_stamp, standings
+from tournaments.selectors.sheets import ScoreSheet, score_sheets
+from tournaments.selectors.standings import (
+    StandingRow,
+    criteria,
+    difference_between,
+    event_stamp,
+    standings,
+)
 
 __all__ = [
     "Attendance",
     "ClockRow",
     "Coming",
     "Explained",
+    "Place",
     "Preview",
     "Review",
+    "bracket",
     "candidates",
+    "crosstable",
     "changes_of_event",
     "clock_of_round",
     "clock_row",
@@ -76,6 +88,7 @@ __all__ = [
     "club_of_forbidden",
     "coming_round",
     "criteria",
+    "difference_between",
     "draft_review",
     "edits_of_round",
     "entry_by_id",
@@ -84,6 +97,7 @@ __all__ = [
     "what_if",
     "RoundProgress",
     "RoundRow",
+    "ScoreSheet",
     "SideRow",
     "StandingRow",
     "SubmissionRow",
@@ -100,6 +114,9 @@ __all__ = [
     "events_scored",
     "events_visible",
     "last_round",
+    "places_by_name",
+    "public_round",
+    "with_tables",
     "results_of_table",
     "round_by_id",
     "round_of_table",
@@ -107,6 +124,7 @@ __all__ = [
     "round_row",
     "round_explained",
     "rounds_of_event",
+    "score_sheets",
     "seats_of_player",
     "standings",
     "submission_shown",

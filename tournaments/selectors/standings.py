@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from uuid import UUID
 
 from django.db.models import Count, Q
+from django.utils.translation import gettext as _
 
+from clubs.web.faults import InvalidInput, NotFound
 from tournaments import models
-from tournaments.models import Event, Table
+from tournaments.models import Event, Round, Table
 from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Entry
@@ -18,6 +21,7 @@ from tournaments.selectors.schedules import (
     schedule_from,
     terms_of,
 )
+from tournaments.standings.difference import Difference, difference
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.ranking import Standing, rank
 
@@ -36,9 +40,13 @@ class StandingRow:
 
 
 def standings(event: Event) -> list[StandingRow]:
-    """Return the event's standings, best first. Six queries at most, nine by elimination."""
+    """Return the event's standings, best first. Six queries at most, nine by elimination.
+
+    A draft is not in them: its byes are as secret as its seats.
+    """
     entries = {str(entry.id): entry for entry in entries_of_event(event)}
-    rounds = list(event.rounds.prefetch_related(*ROUND_FACTS).order_by("number"))
+    drawn = event.rounds.exclude(state=Round.State.DRAFT)
+    rounds = list(drawn.prefetch_related(*ROUND_FACTS).order_by("number"))
     facts = {
         (row.number, table.number): facts_of(table) for row in rounds for table in row.tables.all()
     }
@@ -60,6 +68,21 @@ def criteria(event: Event) -> list[str]:
     """Return what the entries are ranked by, in this order. No query."""
     preset = PRESETS[event.preset]
     return list(dict.fromkeys((preset.order, *(event.tie_breaks or preset.tie_breaks))))
+
+
+def difference_between(event: Event, one: UUID, other: UUID) -> tuple[Difference, dict[str, str]]:
+    """Return what parts two entries in the standings, and their names; those of `standings`.
+
+    Raises NotFound where one of them is not in the event, InvalidInput for one entry twice.
+    """
+    lines = {row.entry.id: row for row in standings(event)}
+    for wanted in (one, other):
+        if wanted not in lines:
+            raise NotFound(_("There is no entry %(id)s in this event.") % {"id": wanted})
+    if one == other:
+        raise InvalidInput(_("Name two different entries."), pointer="/other")
+    names = {str(key): str(lines[key].entry) for key in (one, other)}
+    return difference(lines[one].standing, lines[other].standing), names
 
 
 def event_stamp(event: Event) -> str:

@@ -25,14 +25,16 @@ from tournaments.standings.scores import Event, total_score
 class Standing:
     """One line of the table.
 
-    ``tie_breaks`` are (metric, value) in the order they were applied; ``wins``, ``ties`` and
-    ``losses`` count games with every, some or no other side beaten (two sides: tied); ``played``
-    counts games, byes not among them. ``out`` is the round that put it out (elimination only).
+    ``tie_breaks`` are (metric, value) in the order they were applied, ``first`` is what ranks
+    before them; ``wins``, ``ties`` and ``losses`` count games with every, some or no other side
+    beaten (two sides: tied); ``played`` counts games, byes not among them. ``out`` is the round
+    that put it out (elimination only).
     """
 
     entry: str
     place: int
     score: Fraction
+    first: tuple[str, Fraction]
     tie_breaks: tuple[tuple[str, Fraction], ...]
     played: int
     wins: int
@@ -42,6 +44,11 @@ class Standing:
     points_for: Fraction
     points_against: Fraction
     out: int | None = None
+
+    @property
+    def levels(self) -> tuple[tuple[str, Fraction], ...]:
+        """(metric, value) in the order in which they count."""
+        return (self.first, *self.tie_breaks)
 
 
 def rank(
@@ -78,7 +85,7 @@ def rank(
     for group in groups:
         place = len(lines) + 1
         for name in group:
-            lines.append(_line(event, name, place, values[name][1:], (out or {}).get(name)))
+            lines.append(_line(event, name, place, values[name], (out or {}).get(name)))
     return tuple(lines)
 
 
@@ -141,7 +148,7 @@ def _split(
 
 
 def _line(
-    event: Event, name: str, place: int, ties: Sequence[tuple[str, Fraction]], out: int | None
+    event: Event, name: str, place: int, levels: Sequence[tuple[str, Fraction]], out: int | None
 ) -> Standing:
     record: Record = event.records[name]
     won = int(wins(event, name))
@@ -150,7 +157,8 @@ def _line(
         name,
         place,
         event.scores[name],
-        tuple(ties),
+        levels[0],
+        tuple(levels[1:]),
         len(record.games),
         won,
         len(record.games) - won - lost,

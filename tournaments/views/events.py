@@ -62,21 +62,11 @@ def _stamp(event: Event, role: str) -> str:
 def _context(event: Event, role: str) -> dict[str, Any]:
     progress = selectors.round_progress(event, role)
     last = progress[-1] if progress else None
-    lines = selectors.standings(event)
-    places = Counter(line.standing.place for line in lines)
     organises = has_role(role, ORGANISER)
     decided = organises and _may_finish(event, last) and selectors.is_decided(event)
-    return {
-        "event": event,
+    return standings_context(event) | {
         "rounds": progress,
         "last": last,
-        "standings": lines,
-        "shared": {place for place, count in places.items() if count > 1},
-        "headings": headings(event),
-        "explained": [tie_break(slug) for slug in selectors.criteria(event)],
-        # At tables of more than two sides, points against say nothing.
-        "against": event.shape != Event.Shape.SINGLE or event.table_max == 2,
-        "by_points": PRESETS[event.preset].order != "score",
         "organises": organises,
         "scores": has_role(role, SCORER),
         "known_ahead": FORMATS[event.method].fixed and not FORMATS[event.method].by_hand,
@@ -84,6 +74,22 @@ def _context(event: Event, role: str) -> dict[str, Any]:
         "may_finish": _may_finish(event, last),
         "may_suppose": may_suppose(event, last.round.number if last else 0),
         "over": event.state in OVER,
+    }
+
+
+def standings_context(event: Event) -> dict[str, Any]:
+    """Return what the standings of an event are drawn from; the queries of `standings`."""
+    lines = selectors.standings(event)
+    places = Counter(line.standing.place for line in lines)
+    return {
+        "event": event,
+        "standings": lines,
+        "shared": {place for place, count in places.items() if count > 1},
+        "headings": headings(event),
+        "explained": [tie_break(slug) for slug in selectors.criteria(event)],
+        # At tables of more than two sides, points against say nothing.
+        "against": event.shape != Event.Shape.SINGLE or event.table_max == 2,
+        "by_points": PRESETS[event.preset].order != "score",
     }
 
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import ClassVar
 
 from clubs.messages import Message, Value, gettext_noop, message
-from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules
+from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules, Sheet
 from games.rules.errors import Illegal
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
 from games.rules.parts.scoring import places, signed, sole_leader
@@ -332,6 +332,7 @@ GAME = Domizerka.game = Game(
     rules=Domizerka,
     alone=frozenset({"call", "swap", "stand"}),
     bar=FIRST_TILES,
+    sheet=Sheet(deal=(gettext_noop("Called by"), gettext_noop("Contract"))),
     visibility=Visibility(
         (TABLE, CONTRACT, STOCK_SIZE, HAND, FOREHAND, EXCHANGED, STOCK), first_look=FIRST_TILES
     ),

@@ -13,7 +13,7 @@ from random import Random
 from typing import ClassVar, NamedTuple, cast
 
 from clubs.messages import Message, gettext_noop, message
-from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules
+from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules, Sheet
 from games.rules.errors import Illegal
 from games.rules.parts.naming import named_leader
 from games.rules.parts.opening import AFTER
@@ -352,5 +352,6 @@ GAME = Martini.game = Game(
     quick=row.quick_choice,
     write_event=write_event,
     behind=frozenset(row.CHOICES["optional"]),
+    sheet=Sheet(deal=(gettext_noop("Deal won by"),), lines=5),
     visibility=WITH_GLASS,
 )

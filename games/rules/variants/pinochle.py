@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from clubs.messages import Message, Value, gettext_noop, message
-from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules
+from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules, Sheet
 from games.rules.errors import Illegal
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
 from games.rules.parts.scoring import places, sole_leader
@@ -338,5 +338,6 @@ GAME = Pinochle.game = Game(
     write_event=write_event,
     rules=Pinochle,
     alone=frozenset({"meld", "nomeld"}),
+    sheet=Sheet(side=(gettext_noop("Melds"), gettext_noop("Tricks"))),
     visibility=Visibility((TABLE, MELDED, HAND)),
 )

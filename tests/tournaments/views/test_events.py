@@ -6,8 +6,10 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.tournaments.views.pages import logged_in, refused, url
+from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.scheduling.checking.metrics import WORDS
+from tournaments.services import rounds
 from tournaments.services.events import event_create
 from tournaments.services.plans import EventPlan
 
@@ -206,3 +208,11 @@ def test_draft_rounds_are_for_organisers(client: Client, organiser: User, event:
     row = Round.objects.get()
     assert url(row) not in client.get(url(event)).text
     assert url(row) in logged_in(organiser).get(url(event)).text
+
+
+def test_the_bye_of_a_draft_does_not_show_in_the_standings(club: Club, organiser: User) -> None:
+    event = builders.pairs_event(club, 5, name="Five", prefix="V ")
+    builders.close(builders.play_round(event, organiser))
+    before = [(line.entry, line.standing.score) for line in selectors.standings(event)]
+    rounds.round_draw(event_id=event.id)
+    assert [(line.entry, line.standing.score) for line in selectors.standings(event)] == before

@@ -1,0 +1,53 @@
+"""Who met whom: both sides of every game, all against all or round by round."""
+
+from fractions import Fraction
+
+from tournaments.hall.crosstable import Met, against_all, by_round, meetings
+from tournaments.scheduling.types import Round, Table
+
+ROUNDS = (
+    Round(
+        1,
+        (
+            Table(1, {"AC": "a", "BD": "b"}, points={"AC": 100, "BD": 40}),
+            Table(2, {"AC": "c", "BD": "d"}, points={"AC": 50, "BD": 50}),
+        ),
+    ),
+    Round(2, (Table(1, {"AC": "b", "BD": "a"}, places={"AC": 1, "BD": 2}),), byes=("c",)),
+    Round(3, (Table(1, {"AC": "a", "BD": "c"}),)),
+)
+WON, TIED, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
+
+
+def test_a_game_is_seen_from_both_sides() -> None:
+    met = meetings(ROUNDS, "pairs")
+    assert met["a"] == [
+        Met(1, 1, "b", WON, 100, 40),
+        Met(2, 1, "b", LOST),
+        Met(3, 1, "c"),
+    ]
+    assert met["b"][0] == Met(1, 1, "a", LOST, 40, 100)
+    assert [one.share for one in met["c"]] == [TIED, None]
+
+
+def test_all_against_all_and_round_by_round() -> None:
+    met = meetings(ROUNDS, "pairs")
+    table = against_all("abcd", met)
+    assert [[len(cell) for cell in row] for row in table] == [
+        [0, 2, 1, 0],
+        [2, 0, 0, 0],
+        [1, 0, 0, 1],
+        [0, 0, 1, 0],
+    ]
+    rows = by_round("abcd", met, [1, 2, 3])
+    assert [[one.other for cell in row for one in cell] for row in rows] == [
+        ["b", "b", "c"],
+        ["a", "a"],
+        ["d", "a"],
+        ["c"],
+    ]
+
+
+def test_tables_of_many_sides_are_left_out() -> None:
+    table = Table(1, {"A": "a", "B": "b", "C": "c"}, points={"A": 3, "B": 2, "C": 1})
+    assert meetings([Round(1, (table,))], "single") == {}

@@ -1,0 +1,209 @@
+"""Papers, codes, brackets and crosstables: what stands on them, who may see them, queries."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Club, User
+from games.rules.registry import GAMES
+from tests import builders
+from tests.tournaments.views.pages import logged_in, url
+from tournaments.models import Event, Round
+from tournaments.selectors.sheets import sheet_plan
+from tournaments.services import rounds
+from tournaments.services.events import event_finish
+
+pytestmark = pytest.mark.django_db
+
+OF_ROUND = ("names", "tables", "cards", "sheets")
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    """An open event of five partnerships."""
+    return builders.pairs_event(club, 5, rounds_planned=1)
+
+
+@pytest.fixture
+def row(event: Event) -> Round:
+    """Its only round, published."""
+    return builders.published(event)
+
+
+@pytest.mark.parametrize("kind", OF_ROUND)
+def test_everybody_is_on_every_paper_of_a_round(kind: str, client: Client, row: Round) -> None:
+    text = client.get(url(row, f"print/{kind}/")).text
+    for seat in row.seats.select_related("player"):
+        assert text.count(seat.player.name) == 1
+    assert (str(row.byes.get().entry) in text) == (kind in {"names", "tables"})
+
+
+@pytest.mark.parametrize("kind", OF_ROUND)
+def test_a_draft_is_printed_by_organisers_only(
+    kind: str, client: Client, event: Event, scorer: User, organiser: User, outsider: User
+) -> None:
+    draft = rounds.round_draw(event_id=event.id)
+    address = url(draft, f"print/{kind}/")
+    for looker in (client, logged_in(outsider), logged_in(scorer)):
+        assert looker.get(address).status_code == 404
+        assert looker.get(url(draft, "qr.svg")).status_code == 404
+    assert "A draft" in logged_in(organiser).get(address).text
+
+
+def test_cards_come_in_two_sizes(client: Client, row: Round) -> None:
+    small = client.get(url(row, "print/cards/")).text
+    large = client.get(url(row, "print/cards/") + "?size=a5").text
+    assert 'class="leaf leaf-a6"' in small
+    assert 'class="leaf leaf-a5"' in large
+    assert client.get(url(row, "print/cards/") + "?size=a0").text.count("leaf-a6") == 1
+    assert small.count('class="qr"') == row.tables.count()
+
+
+def test_sheets_have_a_number_each(client: Client, row: Round) -> None:
+    text = client.get(url(row, "print/sheets/")).text
+    assert re.findall(r"<strong>(\d+-\d+)</strong>", text) == ["1-001", "1-002"]
+    assert "to 100 points" in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sheets_go_by_the_game(game: str, club: Club, client: Client) -> None:
+    row = builders.published(builders.any_event(club, game))
+    text = client.get(url(row, "print/sheets/")).text
+    sheets = text.split('<section class="score-sheet')[1:]
+    assert len(sheets) == row.tables.count()
+    sides = {seat.side for seat in builders.tables_of(row)[0].seats.all()}
+    assert sheets[0].count("Signature") == len(sides)
+
+
+def test_what_games_need_on_a_sheet(club: Club) -> None:
+    def plan(game: str, players: int, **options: object) -> tuple[object, ...]:
+        found = sheet_plan(Event(game=game, options=options), players)
+        return found.lines, found.deal, found.side, found.games, found.whole_page
+
+    assert plan("partnership", 4) == (12, (), (), 1, False)
+    assert plan("partnership", 4, games_to_win=2) == (24, (), (), 2, True)
+    assert plan("domizerka", 3) == (12, ("Called by", "Contract"), (), 1, False)
+    assert plan("martini", 4) == (5, ("Deal won by",), (), 1, False)
+    assert plan("pinochle", 3) == (12, (), ("Melds", "Tricks"), 1, False)
+
+
+def test_certificates_wait_for_the_end(client: Client, event: Event, organiser: User) -> None:
+    builders.close(builders.play_round(event, organiser))
+    address = url(event, "print/certificates/")
+    assert "once the event has ended" in client.get(address).text
+    assert "certificate-page" not in client.get(address).text
+    event_finish(event_id=event.id, by=organiser)
+    first = client.get(address).text
+    assert first.count("certificate-page") == sum(
+        "podium-who" in part for part in client.get(url(event)).text.split("<span")
+    )
+    assert client.get(address + "?places=all").text.count("certificate-page") == 5
+
+
+def test_the_standings_are_printed(client: Client, event: Event, organiser: User) -> None:
+    builders.play_round(event, organiser)
+    text = client.get(url(event, "print/standings/")).text
+    assert text.count('<th scope="row"') == 5
+
+
+def test_codes_lead_to_the_pages(client: Client, row: Round, event: Event) -> None:
+    table = builders.tables_of(row)[0]
+    for what in (event, row, table):
+        answer = client.get(url(what, "qr.svg"))
+        assert answer["Content-Type"] == "image/svg+xml"
+        assert answer.text.startswith("<svg ")
+        page = client.get(url(what)).text
+        assert f'<meta property="og:url" content="http://testserver{url(what)}">' in page
+        assert '<meta property="og:title"' in page
+        assert what == event or f'src="{url(what, "qr.svg")}"' in page
+    hall = client.get(url(event, "hall/")).text
+    assert hall.count('class="qr"') == 2
+    assert f"<code>http://testserver{url(row)}</code>" in hall
+
+
+def test_a_hidden_event_has_no_papers(club: Club, client: Client) -> None:
+    hidden = builders.pairs_event(club, 2, name="Hidden", prefix="H ")
+    Event.objects.filter(id=hidden.id).update(state="draft")
+    for tail in ("hall/", "qr.svg", "print/standings/", "print/certificates/", "crosstable/"):
+        assert client.get(url(hidden, tail)).status_code == 404
+
+
+def knockout(club: Club, organiser: User) -> Event:
+    event = builders.pairs_event(club, 5, method="knockout", rounds_planned=5, name="Cup")
+    builders.close(builders.play_round(event, organiser))
+    return event
+
+
+def test_a_bracket_has_everybody_and_no_draft(client: Client, club: Club, organiser: User) -> None:
+    event = knockout(club, organiser)
+
+    def shown() -> str:
+        return client.get(url(event, "bracket/")).text.partition("<main")[2].partition("</main")[0]
+
+    before = shown()
+    for entry in event.entries.all():
+        assert str(entry) in before
+    assert "Quarter-finals" in before
+    draft = rounds.round_draw(event_id=event.id)
+    assert shown() == before
+    builders.publish(draft)
+    assert shown() != before
+    assert f'href="{url(event, "bracket/")}"' in client.get(url(event)).text
+    assert client.get(url(event, "crosstable/")).status_code == 404
+
+
+@pytest.mark.parametrize("method", ["swiss", "round_robin"])
+def test_a_crosstable_has_every_game_twice(
+    method: str, client: Client, club: Club, organiser: User
+) -> None:
+    event = builders.pairs_event(club, 4, method=method, name="Cross", prefix="X ")
+    row = builders.play_round(event, organiser)
+    text = client.get(url(event, "crosstable/")).text
+    for table in builders.tables_of(row):
+        assert text.count(url(table)) == 2
+    assert client.get(url(event, "bracket/")).status_code == 404
+
+
+def test_no_crosstable_at_tables_of_many(client: Client, club: Club, organiser: User) -> None:
+    event = builders.groups_event(club)
+    builders.play_round(event, organiser)
+    assert client.get(url(event, "crosstable/")).status_code == 404
+    assert "crosstable" not in client.get(url(event)).text
+
+
+def test_nothing_comes_from_elsewhere_and_nothing_is_inline(
+    client: Client, row: Round, event: Event
+) -> None:
+    addresses = [url(row, f"print/{kind}/") for kind in OF_ROUND]
+    addresses += [url(event, tail) for tail in ("wall/", "hall/", "crosstable/")]
+    for address in addresses:
+        text = client.get(address).text
+        assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=", text)
+        assert not re.search(r'(?:src|href)="(?:https?:)?//', text)
+
+
+def test_queries_of_papers(client: Client, club: Club, organiser: User) -> None:
+    taken: list[dict[str, int]] = []
+    for count in (4, 12):
+        event = builders.pairs_event(club, count, name=f"Cup {count}", prefix=f"{count} ")
+        row = builders.play_round(event, organiser)
+        addresses = {kind: url(row, f"print/{kind}/") for kind in OF_ROUND}
+        for tail in ("hall/", "crosstable/", "print/standings/"):
+            addresses[Path(tail).name] = url(event, tail)
+        found = {}
+        for name, address in addresses.items():
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(address).status_code == 200
+            found[name] = len(queries)
+        taken.append(found)
+    assert taken[0] == taken[1]
+    assert taken[0] == {
+        **dict.fromkeys(OF_ROUND, 5),
+        "hall": 2,
+        "crosstable": 12,
+        "standings": 8,
+    }

@@ -1,0 +1,81 @@
+"""Why one is before the other, on pages and over REST."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from clubs.models import Club, User
+from tests import builders
+from tests.tournaments.views.pages import url
+from tournaments import selectors
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(club: Club, organiser: User) -> Event:
+    """Four partnerships after a round."""
+    event = builders.pairs_event(club, 4)
+    builders.close(builders.play_round(event, organiser))
+    return event
+
+
+def test_every_line_but_the_first_says_why(client: Client, event: Event) -> None:
+    page = client.get(url(event)).text
+    links = re.findall(r'class="why-link" href="([^"]+)"', page)
+    assert len(links) == 3
+    lines = selectors.standings(event)
+    address = links[0].replace("&amp;", "&")
+    whole = client.get(address).text
+    fragment = client.get(address, headers={"HX-Request": "true"}).text
+    assert "<html" in whole
+    assert "<html" not in fragment
+    for text in (whole, fragment):
+        assert f"{lines[0].entry} comes before {lines[1].entry} by " in text
+
+
+def test_over_rest(event: Event, api: APIClient) -> None:
+    lines = selectors.standings(event)
+    path = f"/api/v1/events/{event.id}/standings/why"
+    one, other = lines[0].entry, lines[-1].entry
+    answer = api.get(path, {"one": str(other.id), "other": str(one.id)}).json()
+    assert (answer["ahead"], answer["behind"]) == (str(one.id), str(other.id))
+    assert (answer["level"], answer["values"], answer["equal"]) == ("score", [1.0, 0.0], [])
+    assert answer["sentence"] == f"{one} comes before {other} by Score: 1 against 0."
+    spanish = api.get(
+        path, {"one": str(other.id), "other": str(one.id)}, HTTP_ACCEPT_LANGUAGE="es"
+    ).json()["sentence"]
+    assert spanish.startswith(f"{one} va antes que {other}")
+
+
+@pytest.fixture
+def api() -> APIClient:
+    """A guest: standings are open to everybody."""
+    return APIClient()
+
+
+def test_what_cannot_be_compared(event: Event, api: APIClient, client: Client) -> None:
+    path, page = f"/api/v1/events/{event.id}/standings/why", url(event, "standings/why")
+    entry = selectors.standings(event)[0].entry.id
+    cases = [({}, 422), ({"one": str(entry)}, 422), ({"one": "x", "other": str(entry)}, 422)]
+    cases += [({"one": str(entry), "other": str(entry)}, 422)]
+    cases += [({"one": str(entry), "other": str(uuid4())}, 404)]
+    for query, status in cases:
+        assert api.get(path, query).status_code == status, query
+        assert client.get(page, query).status_code == 404, query
+    Event.objects.filter(id=event.id).update(state="draft")
+    assert api.get(path, {"one": str(entry), "other": str(entry)}).status_code == 404
+
+
+def test_queries_of_why(event: Event, client: Client) -> None:
+    lines = selectors.standings(event)
+    query = {"one": str(lines[0].entry.id), "other": str(lines[1].entry.id)}
+    with CaptureQueriesContext(connection) as taken:
+        client.get(url(event, "standings/why"), query)
+    assert len(taken) == 7

@@ -1,0 +1,69 @@
+"""REST: why one entry stands before another."""
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.templatetags.numbers import exact
+from clubs.web.access import viewer
+from clubs.web.inputs import Input
+from clubs.web.outputs import Output
+from clubs.web.words import in_words
+from tournaments import selectors
+from tournaments.api.events import EventView
+from tournaments.standings.difference import Difference, sentence
+
+
+class WhyQuery(Input):
+    """The two entries that are compared, in any order."""
+
+    one = serializers.UUIDField()
+    other = serializers.UUIDField()
+
+
+class LevelOutput(Output):
+    """A level at which both have the same value."""
+
+    level = serializers.CharField()
+    value = serializers.FloatField()
+
+
+class WhyOutput(Output):
+    """What parts two entries: `ahead` comes before `behind` by the `level`, with their values.
+
+    `level` is a tie-break, or `out` for the round that put an entry out (null: still in); null
+    where they share their place. `equal` are the levels before it. `sentence` says it in words.
+    """
+
+    ahead = serializers.UUIDField()
+    behind = serializers.UUIDField()
+    level = serializers.CharField(allow_null=True)
+    values = serializers.ListField(child=serializers.FloatField(allow_null=True))
+    equal = LevelOutput(many=True)
+    sentence = serializers.CharField()
+
+
+class EventStandingsWhy(EventView):
+    """Why one entry of an event stands before another."""
+
+    @extend_schema(parameters=[WhyQuery], responses=WhyOutput)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """Show the first level at which two entries differ, with both values."""
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        asked = WhyQuery.read(request.query_params.dict())
+        found, names = selectors.difference_between(event, asked["one"], asked["other"])
+        return Response(WhyOutput(_document(found, names)).data)
+
+
+def _document(found: Difference, names: dict[str, str]) -> dict[str, object]:
+    return {
+        "ahead": found.ahead,
+        "behind": found.behind,
+        "level": found.level,
+        "values": list(found.values) if found.level else [],
+        "equal": [{"level": level, "value": value} for level, value in found.equal],
+        "sentence": in_words(sentence(found, exact), names),
+    }

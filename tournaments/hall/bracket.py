@@ -1,0 +1,199 @@
+"""The bracket of an elimination event as it is drawn: columns of boxes, from the first round on.
+
+Decides what stands where, from the rounds alone. A knockout of two sides is a tree: every column
+has half as many slots as the one before, in the order in which winners meet (lines are folded as
+`scheduling.elimination.brackets` folds them), so that a box stands between the two it follows
+from; what is still to come is there as empty slots. The game for the third place stands apart.
+With two lives, or at tables of many, rounds are columns of boxes one below the other.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from clubs.messages import Message, message
+from tournaments.scheduling.elimination.brackets import (
+    Bracket,
+    advance_of,
+    bracket_of,
+    next_presence,
+    power_of_two,
+    slot_of,
+)
+from tournaments.scheduling.formats import format_of
+from tournaments.scheduling.results import finish
+from tournaments.scheduling.types import SINGLE, Number, Round, Schedule, Table
+
+NAMED: Mapping[int, Message] = {
+    1: message("Final"),
+    2: message("Semi-finals"),
+    4: message("Quarter-finals"),
+    8: message("Round of 16"),
+}
+"""What rounds are called by their number of slots."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry in a box: its points once played, whether it won."""
+
+    entry: str
+    points: Number | None = None
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A table of the bracket; a bye is a box without a table and with one line."""
+
+    round: int
+    table: int | None
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A round of a bracket: its name, and the boxes slot by slot (none: still to come)."""
+
+    title: Message
+    slots: tuple[tuple[Box, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A bracket, or one of several: with ``tree`` the boxes stand between those before them."""
+
+    title: Message | None
+    columns: tuple[Column, ...]
+    tree: bool = False
+
+
+def drawn_bracket(schedule: Schedule) -> list[Part]:
+    """The parts of the bracket after the rounds of a schedule; none for other methods."""
+    found = format_of(schedule.method)
+    if not found.eliminates:
+        return []
+    sizes = schedule.table_sizes
+    many = schedule.shape == SINGLE and sizes is not None and sizes.max > 2
+    if found.lives > 1:
+        return _two_brackets(schedule)
+    return _of_many(schedule) if many else _tree(schedule)
+
+
+def slot_order(slots: int) -> list[int]:
+    """The slots of a column from top to bottom: each pair of a column stands before its winner.
+
+    >>> slot_order(8)
+    [1, 8, 4, 5, 2, 7, 3, 6]
+    """
+    order = [1]
+    while len(order) < slots:
+        order = [part for slot in order for part in (slot, 2 * len(order) + 1 - slot)]
+    return order
+
+
+def _before(schedule: Schedule, number: int) -> Bracket:
+    lives = format_of(schedule.method).lives
+    past = replace(schedule, rounds=schedule.rounds[: number - 1])
+    return bracket_of(past, lives=lives, advance=advance_of(schedule))
+
+
+def _box(played: Round, table: Table, shape: str) -> Box:
+    places = finish(table, shape) or {}
+    best = min(places.values(), default=None)
+    lines = (
+        Line(entry, (table.points or {}).get(side), bool(places) and places[side] == best)
+        for side, entry in table.seats.items()
+    )
+    return Box(played.number, table.number, tuple(lines))
+
+
+def _tree(schedule: Schedule) -> list[Part]:
+    starters = sum(next_presence(entry, 1) == 1 for entry in schedule.entries)
+    size = power_of_two(max(2, starters))
+    columns: list[Column] = []
+    third: list[Box] = []
+    rounds = {played.number: played for played in schedule.rounds}
+    for number in range(1, max(size.bit_length() - 1, *rounds, 1) + 1):
+        among = max(1, size >> number)
+        slots: dict[int, list[Box]] = {slot: [] for slot in slot_order(among)}
+        if number in rounds:
+            third += _into_slots(schedule, rounds[number], slots, among)
+        title = NAMED.get(among) or message("Round of %(entries)s", entries=2 * among)
+        columns.append(Column(title, tuple(tuple(boxes) for boxes in slots.values())))
+    parts = [Part(None, tuple(columns), tree=True)]
+    if third:
+        boxes = tuple((box,) for box in third)
+        parts.append(Part(message("Third place"), (Column(message("Third place"), boxes),)))
+    return parts
+
+
+def _into_slots(
+    schedule: Schedule, played: Round, slots: Mapping[int, list[Box]], among: int
+) -> list[Box]:
+    """Put the boxes of a round into their slots; returns those of entries that were out."""
+    lines = _before(schedule, played.number).lines
+    apart: list[Box] = []
+    for table in played.tables:
+        box = _box(played, table, schedule.shape)
+        inside = [lines[line.entry] for line in box.lines if line.entry in lines]
+        (slots[slot_of(min(inside), among)] if inside else apart).append(box)
+    for name in played.byes:
+        if name in lines:
+            slots[slot_of(lines[name], among)].append(Box(played.number, None, (Line(name),)))
+    return apart
+
+
+def _byes(played: Round) -> list[Box]:
+    return [Box(played.number, None, (Line(name),)) for name in played.byes]
+
+
+def _column(title: Message, boxes: Iterable[Box]) -> Column:
+    return Column(title, tuple((box,) for box in boxes))
+
+
+def _of_many(schedule: Schedule) -> list[Part]:
+    columns: list[Column] = []
+    third: list[Box] = []
+    for played in schedule.rounds:
+        lines = _before(schedule, played.number).lines
+        boxes = [_box(played, table, schedule.shape) for table in played.tables]
+        inside = [box for box in boxes if any(line.entry in lines for line in box.lines)]
+        third += [box for box in boxes if box not in inside]
+        last = len(inside) == 1 and not played.byes
+        title = NAMED[1] if last else message("Round %(number)s", number=played.number)
+        columns.append(_column(title, [*inside, *_byes(played)]))
+    parts = [Part(None, tuple(columns))]
+    if third:
+        parts.append(Part(message("Third place"), (_column(message("Third place"), third),)))
+    return parts
+
+
+def _two_brackets(schedule: Schedule) -> list[Part]:
+    upper: list[Column] = []
+    lower: list[Column] = []
+    final: list[Column] = []
+    for played in schedule.rounds:
+        losses = _before(schedule, played.number).losses
+        boxes = [_box(played, table, schedule.shape) for table in played.tables] + _byes(played)
+        title = message("Round %(number)s", number=played.number)
+        lost = [{min(losses[line.entry], 1) for line in box.lines} for box in boxes]
+        last = len(played.tables) == 1 and _is_last(schedule, played)
+        if last:
+            final.append(_column(message("Grand final"), boxes))
+            continue
+        for columns, wanted in ((upper, {0}), (lower, {1})):
+            here = [box for box, found in zip(boxes, lost, strict=True) if found == wanted]
+            if here:
+                columns.append(_column(title, here))
+    named: Sequence[tuple[Message, list[Column]]] = (
+        (message("Winners' bracket"), upper),
+        (message("Losers' bracket"), lower),
+        (message("Grand final"), final),
+    )
+    return [Part(title, tuple(columns)) for title, columns in named if columns]
+
+
+def _is_last(schedule: Schedule, played: Round) -> bool:
+    """Whether nobody else was left in it when the round was played."""
+    inside = _before(schedule, played.number).lines.keys()
+    return inside <= set(played.tables[0].seats.values())

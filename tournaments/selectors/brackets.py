@@ -1,0 +1,77 @@
+"""Brackets and crosstables of an event, with names; drafts are in neither."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from tournaments.hall.bracket import Part, drawn_bracket
+from tournaments.hall.crosstable import Met, against_all, by_round, meetings
+from tournaments.models import Event, Round
+from tournaments.scheduling.formats import format_of
+from tournaments.selectors.events import entries_of_event
+from tournaments.selectors.schedules import ROUND_FACTS, core_round, schedule_from
+from tournaments.selectors.standings import standings
+
+
+@dataclass(frozen=True)
+class BracketRow:
+    """A bracket, the names of its entries, and the pages of its tables by round and number."""
+
+    parts: list[Part]
+    names: Mapping[str, str]
+    tables: Mapping[tuple[int, int], UUID]
+
+
+@dataclass(frozen=True)
+class CrosstableRow:
+    """A line of a crosstable: number, name, place, and the games cell by cell."""
+
+    number: int
+    name: str
+    place: int
+    cells: list[list[Met]]
+
+
+@dataclass(frozen=True)
+class Crosstable:
+    """Who met whom: against all in the order of the standings, or round by round."""
+
+    rows: list[CrosstableRow]
+    rounds: list[int]
+    """The numbers of the rounds; empty where it is a table of all against all."""
+    numbers: Mapping[str, int]
+    """The number of every entry, as the lines have it."""
+    tables: Mapping[tuple[int, int], UUID]
+
+
+def bracket(event: Event) -> BracketRow:
+    """Return the bracket of an elimination event; eight queries at most."""
+    rounds = _known(event)
+    names = {str(entry.id): str(entry) for entry in entries_of_event(event)}
+    return BracketRow(drawn_bracket(schedule_from(event, rounds)), names, _tables(rounds))
+
+
+def crosstable(event: Event) -> Crosstable:
+    """Return who met whom in an event of two sides a table; eleven queries at most."""
+    rounds = _known(event)
+    lines = standings(event)
+    order = [line.standing.entry for line in lines]
+    numbers = {name: number for number, name in enumerate(order, 1)}
+    found = format_of(event.method)
+    met = meetings([core_round(row, event) for row in rounds], event.shape)
+    played = [] if found.fixed and not found.by_hand else [row.number for row in rounds]
+    cells = by_round(order, met, played) if played else against_all(order, met)
+    rows = [
+        CrosstableRow(number, str(line.entry), line.standing.place, mine)
+        for number, (line, mine) in enumerate(zip(lines, cells, strict=True), 1)
+    ]
+    return Crosstable(rows, played, numbers, _tables(rounds))
+
+
+def _known(event: Event) -> list[Round]:
+    drawn = event.rounds.exclude(state=Round.State.DRAFT)
+    return list(drawn.prefetch_related(*ROUND_FACTS).order_by("number"))
+
+
+def _tables(rounds: list[Round]) -> dict[tuple[int, int], UUID]:
+    return {(row.number, table.number): table.id for row in rounds for table in row.tables.all()}

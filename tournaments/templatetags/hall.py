@@ -1,0 +1,85 @@
+"""Filters of the hall's pages: codes, brackets, the podium, words of the pure code."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from uuid import UUID
+
+from django import template
+from django.http import HttpRequest
+from django.template import Context
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from clubs.messages import Message
+from clubs.web.words import in_words
+from tournaments import offers
+from tournaments.codes import qr_svg
+from tournaments.hall.bracket import Box
+from tournaments.hall.crosstable import Met
+from tournaments.models import Event
+from tournaments.scheduling.formats import format_of
+from tournaments.selectors import StandingRow
+
+register = template.Library()
+PODIUM = 3
+"""The last place on it."""
+
+
+@register.filter
+def translated(text: str) -> str:
+    """Return a text that a game marks, in the reader's language."""
+    return _(text)
+
+
+@register.filter
+def said(what: Message) -> str:
+    """Return a message of the pure code in the reader's language."""
+    return in_words(what)
+
+
+@register.filter
+def has_bracket(method: str) -> bool:
+    """Return whether a way of drawing puts out who loses."""
+    return format_of(method).eliminates
+
+
+@register.filter
+def has_crosstable(event: Event) -> bool:
+    """Return whether a crosstable shows who met whom in an event."""
+    return offers.has_crosstable(event.method, event.shape, event.table_max)
+
+
+@register.filter
+def neighbours(
+    standings: Sequence[StandingRow],
+) -> list[tuple[StandingRow, StandingRow | None]]:
+    """Return every line of the standings with the one before it, None for the first."""
+    return list(zip(standings, [None, *standings], strict=False))
+
+
+@register.filter
+def podium(standings: Sequence[StandingRow]) -> list[tuple[int, list[StandingRow]]]:
+    """Return the places 1 to 3 with who has them; a shared place leaves out the next."""
+    first = [row for row in standings if row.standing.place <= PODIUM]
+    return [(place, list(rows)) for place, rows in groupby(first, lambda row: row.standing.place)]
+
+
+@register.filter
+def page_of(tables: Mapping[tuple[int, int], UUID], box: Box | Met) -> str:
+    """Return the address of the table a box or a meeting stands for, "" where there is none."""
+    found = tables.get((box.round, box.table)) if box.table is not None else None
+    return reverse("table", args=[found]) if found else ""
+
+
+@register.simple_tag(takes_context=True)
+def absolute(context: Context, name: str, **ids: object) -> str:
+    """Return the whole address of a page, with the host that was asked."""
+    request: HttpRequest = context["request"]
+    return request.build_absolute_uri(reverse(name, kwargs=ids))
+
+
+@register.simple_tag
+def qr(address: str, title: str) -> SafeString:
+    """Return the QR code of an address as SVG, with a title."""
+    return mark_safe(qr_svg(address, title))  # noqa: S308 - drawn here, the title escaped

@@ -1,0 +1,114 @@
+"""Papers: who sits where, cards for the tables, score sheets, standings, certificates."""
+
+from typing import Any, TypeVar
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from clubs.web.access import viewer
+from clubs.web.pages import page
+from tournaments import selectors
+from tournaments.models import Event, Table
+from tournaments.selectors import RoundRow, ScoreSheet
+from tournaments.views.events import standings_context
+
+Item = TypeVar("Item")
+
+CARDS_ON_A_PAGE = {"a6": 4, "a5": 2}
+"""How many cards of a size a page of A4 holds."""
+CERTIFIED = 3
+"""The last place that gets a certificate, unless all do."""
+
+
+@page
+def names(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Print where everybody sits, by name."""
+    row = _round(request, round_id)
+    return _paper(request, "names", _of_round(row) | {"places": selectors.places_by_name(row)})
+
+
+@page
+def tables(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Print who sits where, table by table."""
+    row = _round(request, round_id)
+    return _paper(request, "tables", _of_round(row) | {"tables": row.tables})
+
+
+@page
+def cards(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Print a card for every table, with a code that leads to its page; `?size=a5` is larger."""
+    row = _round(request, round_id)
+    asked = request.GET.get("size", "")
+    size = asked if asked in CARDS_ON_A_PAGE else "a6"
+    made = [
+        {"row": one, "address": request.build_absolute_uri(_address(one.table))}
+        for one in row.tables
+    ]
+    context = {"leaves": _leaves(made, CARDS_ON_A_PAGE[size]), "size": size}
+    return _paper(request, "cards", _of_round(row) | context)
+
+
+@page
+def sheets(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Print a score sheet for every table."""
+    row = _round(request, round_id)
+    made = selectors.score_sheets(row)
+    context = {"leaves": _leaves_of_sheets(made)}
+    return _paper(request, "sheets", _of_round(row) | context)
+
+
+@page
+def standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Print the standings."""
+    event, _role = selectors.event_by_id(event_id, viewer(request))
+    context = standings_context(event) | {"round": selectors.public_round(event)}
+    return _paper(request, "standings", context)
+
+
+@page
+def certificates(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Print certificates of the first three places, or of all (`?places=all`), at the end."""
+    event, _role = selectors.event_by_id(event_id, viewer(request))
+    everybody = request.GET.get("places") == "all"
+    over = event.state == Event.State.FINISHED
+    lines = selectors.standings(event) if over else []
+    last = selectors.public_round(event)
+    ended = last.closed_at if last else None
+    context = {
+        "event": event,
+        "over": over,
+        "everybody": everybody,
+        "lines": [one for one in lines if everybody or one.standing.place <= CERTIFIED],
+        "ended": ended and ended.astimezone(event.zone),
+    }
+    return _paper(request, "certificates", context)
+
+
+def _round(request: HttpRequest, round_id: UUID) -> RoundRow:
+    row, _role = selectors.round_by_id(round_id, viewer(request))
+    return row
+
+
+def _of_round(row: RoundRow) -> dict[str, Any]:
+    return {"event": row.round.event, "round": row.round, "row": row}
+
+
+def _address(table: Table) -> str:
+    return reverse("table", args=[table.id])
+
+
+def _paper(request: HttpRequest, kind: str, context: dict[str, Any]) -> HttpResponse:
+    return render(request, f"tournaments/hall/print_{kind}.html", context)
+
+
+def _leaves(items: list[Item], many: int) -> list[list[Item]]:
+    """Return the items of every page."""
+    return [items[start : start + many] for start in range(0, len(items), many)]
+
+
+def _leaves_of_sheets(made: list[ScoreSheet]) -> list[list[ScoreSheet]]:
+    """Return the sheets of every page: two where both need half of it."""
+    small = [one for one in made if not one.plan.whole_page]
+    return _leaves(small, 2) + [[one] for one in made if one.plan.whole_page]

@@ -1,0 +1,56 @@
+"""What an event has for the hall, and the codes that lead to its pages."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubs.web.access import viewer
+from clubs.web.pages import page
+from tournaments import selectors
+from tournaments.codes import qr_svg
+from tournaments.models import Event
+
+
+@page
+def hall(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Show what there is to print, to put on the wall and to share."""
+    event, role = selectors.event_by_id(event_id, viewer(request))
+    rounds = selectors.round_progress(event, role)
+    context = {
+        "event": event,
+        "rounds": [one.round for one in rounds],
+        "last": rounds[-1].round if rounds else None,
+        "finished": event.state == Event.State.FINISHED,
+    }
+    return render(request, "tournaments/hall/hall.html", context)
+
+
+@page
+def event_code(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Answer the QR code of an event's page."""
+    event, _role = selectors.event_by_id(event_id, viewer(request))
+    return _code(request, reverse("event", args=[event_id]), event.name)
+
+
+@page
+def round_code(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Answer the QR code of a round's page."""
+    row, _role = selectors.round_by_id(round_id, viewer(request))
+    title = _("Round %(number)d") % {"number": row.round.number}
+    return _code(request, reverse("round", args=[round_id]), title)
+
+
+@page
+def table_code(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Answer the QR code of a table's page."""
+    row, _role = selectors.table_by_id(table_id, viewer(request))
+    title = _("Table %(number)d") % {"number": row.table.number}
+    return _code(request, reverse("table", args=[table_id]), title)
+
+
+def _code(request: HttpRequest, path: str, title: str) -> HttpResponse:
+    drawn = qr_svg(request.build_absolute_uri(path), title)
+    return HttpResponse(drawn, content_type="image/svg+xml")
