@@ -296,7 +296,10 @@ def test_newcomer_answers_organisers_only(
     },
     lines={
         "tournaments/api/urls.py": (
-            ("from tournaments.api import ", "newcomer, "),
+            (
+                "from tournaments.api import (\n    clocks,\n    drafts,\n    events,\n",
+                "    newcomer,\n",
+            ),
             (
                 "urlpatterns = [\n",
                 """    path(
