@@ -198,6 +198,10 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     # JSON Schema as it is, so that answers can be validated against it.
     "OAS_VERSION": "3.1.0",
+    "ENUM_NAME_OVERRIDES": {
+        "EvidenceEnum": "ratings.models.Evidence",
+        "RatedEvidenceEnum": "tournaments.models.Event.Rated",
+    },
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SERVE_AUTHENTICATION": [],
