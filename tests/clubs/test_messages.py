@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,11 @@ from ratings.engine.columns import Block, State, rate_period, scores_of
 from ratings.engine.config import pool_config, stored_config
 from ratings.engine.document import rate_document
 from ratings.engine.period import Config, Game, KStep, PeriodFault, rate
+from tests.games.rules.test_sheets import refusals
 from tests.tournaments.scheduling.damaged import damaged, document
+from tests.tournaments.scheduling.test_advice import CASES
+from tests.tournaments.standings.test_difference import line
+from tournaments.scheduling.advice import Asked, advise, sentences
 from tournaments.scheduling.checker import violations_of
 from tournaments.scheduling.documents.answer import draw_document, repeated_key
 from tournaments.scheduling.documents.read import POLICY, read_schedule
@@ -35,6 +40,7 @@ from tournaments.scheduling.errors import DrawFault
 from tournaments.scheduling.explaining.explain import explain
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Schedule, Violation
+from tournaments.standings.difference import difference, sentence
 from tournaments.standings.errors import UnknownTieBreak
 from tournaments.standings.ranking import known_chain
 
@@ -145,6 +151,29 @@ def unknown_tie_break() -> Message:
     return raised.value.message
 
 
+def advice() -> Iterator[Message]:
+    """What is said of events of every kind before anybody has entered."""
+    for method, shape, sizes in CASES:
+        for entries, rounds in product((3, 4, 7, 8, 13, 16, 30), (1, 3, 5, 9, 20)):
+            asked = Asked(method, shape, entries, rounds, sizes)
+            for some in sentences(asked, advise(asked)):
+                yield from some
+
+
+def differences() -> Iterator[Message]:
+    """What is said of two neighbours in the standings."""
+    lines = [
+        line(1, "a", ("score", 3), ("buchholz", 7)),
+        line(2, "b", ("score", 3), ("buchholz", 5)),
+        line(2, "c", ("score", 3), ("buchholz", 5)),
+        line(4, "d", ("score", 1), ("points_for_low", 30)),
+        line(5, "e", ("score", 1), ("points_for_low", 41)),
+        line(6, "f", ("score", 1), out=3),
+        line(7, "g", ("score", 1), out=2),
+    ]
+    return (sentence(difference(one, other)) for one, other in pairwise(lines))
+
+
 @cache
 def every_message() -> tuple[Message, ...]:
     """All the messages of goldens, and of documents damaged by chance."""
@@ -167,6 +196,7 @@ def every_message() -> tuple[Message, ...]:
     found += [refused_columns(), unknown_tie_break()]
     found += [kind.words for kind in POLICY.values()]
     found += [one.reason for one in FORMATS.values()]
+    found += [*refusals(), *advice(), *differences()]
     return tuple(found)
 
 
@@ -187,10 +217,10 @@ def test_broken_schedules_say_what_they_always_said(case: dict[str, Any]) -> Non
 
 @pytest.mark.parametrize("case", golden("explanations.json"))
 def test_explanations_say_what_they_always_said(case: dict[str, Any]) -> None:
-    for entry, sentences in case["sentences"].items():
+    for entry, wanted in case["sentences"].items():
         # There the ids stood bare, as if everybody were called by them.
         told = [worded(one, str, str) for one in explained(case["document"], entry)]
-        assert told == sentences
+        assert told == wanted
 
 
 def test_refused_edits_say_what_they_always_said() -> None:

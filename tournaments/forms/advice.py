@@ -17,13 +17,13 @@ from tournaments.forms.fields import SIZES, LocalTime, Zone, in_zone
 from tournaments.forms.settings import MOST_EXPECTED, EventForm
 from tournaments.limits import MOST_MINUTES, MOST_ROUNDS, MOST_SEATS
 from tournaments.offers import usual_sizes
-from tournaments.scheduling.advice import Asked, advise, said
+from tournaments.scheduling.advice import Asked, advise, sentences
 from tournaments.scheduling.types import SINGLE, TableSizes
 
 
 @dataclass(frozen=True)
 class Advised:
-    """What is said beside the form: facts, warnings, and when it will be over."""
+    """What is sentences beside the form: facts, warnings, and when it will be over."""
 
     facts: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ def advised(form: EventForm, typed: Mapping[str, Any]) -> Advised:
         advance=_advance(form),
     )
     advice = advise(asked)
-    facts, warnings = said(asked, advice)
+    facts, warnings = sentences(asked, advice)
     return Advised(_worded(facts), _worded(warnings), _ends(advice.duration, typed))
 
 

@@ -131,7 +131,9 @@ class EventForm(Form):
         label=_("Check-in: only who is checked in for a round is in its draw"), required=False
     )
     rated = forms.BooleanField(label=_("Counts for the ratings"), required=False)
-    evidence = forms.ChoiceField(
+    evidence = forms.TypedChoiceField(
+        required=False,
+        empty_value=Event.Rated.SHEET,
         label=_("What is rated"),
         help_text=_("A log proves a game move by move; a score sheet is a scorer's word."),
         choices=Event.Rated.choices,

@@ -3,8 +3,8 @@
 Decides nothing and forbids nothing: values by counting, each exact for a field in which everybody
 plays from the first round to the last, nobody is kept apart and no table ends in a tie. A bound
 (``new_until``) holds for every draw whatever; what is certain (``surely_new``) only where the
-method has a schedule that is known to reach it. ``said`` puts the values into sentences. Clocks are
-not covered here: a duration is in minutes.
+method has a schedule that is known to reach it. ``sentences`` puts the values
+into words. Clocks are not covered here: a duration is in minutes.
 """
 
 from collections.abc import Iterator
@@ -105,12 +105,12 @@ def duration(rounds: int, minutes: int | None) -> int | None:
     return None if minutes is None else rounds * minutes + (rounds - 1) * CHANGEOVER
 
 
-def said(asked: Asked, advice: Advice) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+def sentences(asked: Asked, advice: Advice) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
     """(what is worth knowing, what is worth a warning), each in plain sentences."""
     if advice.fault is not None:
         return (), (advice.fault,)
-    found = list(_rounds_said(asked, advice))
-    facts = [_tables_said(asked, advice), *(one for warns, one in found if not warns)]
+    found = list(_rounds_sentences(asked, advice))
+    facts = [_tables_sentences(asked, advice), *(one for warns, one in found if not warns)]
     return tuple(facts), tuple(one for warns, one in found if warns)
 
 
@@ -178,11 +178,11 @@ def _surely_new(asked: Asked, sizes: tuple[int, ...]) -> int:
     return 0
 
 
-Said = tuple[bool, Message]
+Sentence = tuple[bool, Message]
 """Whether it is a warning, and the sentence."""
 
 
-def _tables_said(asked: Asked, advice: Advice) -> Message:
+def _tables_sentences(asked: Asked, advice: Advice) -> Message:
     eliminates = format_of(asked.method).eliminates
     if eliminates and not advice.byes:
         return message(
@@ -203,28 +203,30 @@ def _tables_said(asked: Asked, advice: Advice) -> Message:
     )
 
 
-def _rounds_said(asked: Asked, advice: Advice) -> Iterator[Said]:
+def _rounds_sentences(asked: Asked, advice: Advice) -> Iterator[Sentence]:
     if format_of(asked.method).eliminates:
-        yield _elimination_said(asked, advice)
+        yield _elimination_sentences(asked, advice)
     elif advice.needed is not None:
-        yield _cycle_said(asked, advice.needed)
+        yield _cycle_sentences(asked, advice.needed)
     else:
         if advice.enough is not None:
-            yield _winner_said(asked, advice.enough)
-        yield from _meetings_said(asked, advice)
+            yield _winner_sentences(asked, advice.enough)
+        yield from _meetings_sentences(asked, advice)
 
 
-def _elimination_said(asked: Asked, advice: Advice) -> Said:
+def _elimination_sentences(asked: Asked, advice: Advice) -> Sentence:
     needed = advice.needed or 0
     if asked.rounds < needed:
-        said = message("One is left only after round %(needed)s.", needed=needed)
+        only = message("One is left only after round %(needed)s.", needed=needed)
         if asked.method == "double_elimination":
-            said = message("It may take until round %(needed)s before one is left.", needed=needed)
-        return True, said
+            sentences = message(
+                "It may take until round %(needed)s before one is left.", needed=needed
+            )
+        return True, only
     return False, message("One is left after round %(needed)s at the latest.", needed=needed)
 
 
-def _cycle_said(asked: Asked, needed: int) -> Said:
+def _cycle_sentences(asked: Asked, needed: int) -> Sentence:
     if asked.rounds < needed:
         return True, message(
             "Everybody has met everybody only after round %(needed)s; rounds planned: %(rounds)s.",
@@ -239,7 +241,7 @@ def _cycle_said(asked: Asked, needed: int) -> Said:
     return False, message("Everybody meets everybody.")
 
 
-def _winner_said(asked: Asked, enough: int) -> Said:
+def _winner_sentences(asked: Asked, enough: int) -> Sentence:
     if asked.rounds < enough:
         return True, message(
             "More than one may win every game; after round %(enough)s it is usually one at most.",
@@ -250,7 +252,7 @@ def _winner_said(asked: Asked, enough: int) -> Said:
     )
 
 
-def _meetings_said(asked: Asked, advice: Advice) -> Iterator[Said]:
+def _meetings_sentences(asked: Asked, advice: Advice) -> Iterator[Sentence]:
     if advice.partners_until is not None:
         if asked.rounds > advice.partners_until:
             yield (

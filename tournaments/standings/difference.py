@@ -68,7 +68,7 @@ def sentence(found: Difference, number: Callable[[Fraction], str] = plain) -> Me
     if found.level == SURVIVAL:
         return _survival(found)
     mine, theirs = (number(Fraction(value or 0)) for value in found.values)
-    told = message(
+    found_first = message(
         "%(one)s comes before %(other)s by %(level)s: %(mine)s against %(theirs)s%(fewer)s.",
         level=_title(found.level),
         mine=mine,
@@ -77,9 +77,9 @@ def sentence(found: Difference, number: Callable[[Fraction], str] = plain) -> Me
         **names,
     )
     if not found.equal:
-        return told
+        return found_first
     equal = _levels(found.equal, number)
-    return message("%(told)s Level before that: %(equal)s.", told=told, equal=equal)
+    return message("%(sentence)s Level before that: %(equal)s.", sentence=found_first, equal=equal)
 
 
 def _survival(found: Difference) -> Message:

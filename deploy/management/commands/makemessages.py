@@ -21,8 +21,10 @@ class Command(makemessages.Command):
         "--keyword=Disclosure:1",
         *ONE_A_LINE,
     ]
+    # A text that looks like another one is no translation of it.
     msgmerge_options = [
         *makemessages.Command.msgmerge_options,
+        "--no-fuzzy-matching",
         *ONE_A_LINE,
     ]
     msguniq_options = [*makemessages.Command.msguniq_options, *ONE_A_LINE]

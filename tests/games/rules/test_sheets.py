@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from clubs.messages import Message
 from games.rules.definition import Rules
 from games.rules.registry import GAMES
 from games.rules.replay import replay
@@ -142,3 +143,42 @@ def test_the_first_difference_between_sheet_and_log() -> None:
     assert first_difference(sheet, [(60, 0), (0, 25), (44, 0)]) == 2
     assert first_difference(sheet, [(60, 0), (0, 20)]) == 3
     assert first_difference([], [(60, 0)]) is None
+
+
+REFUSED: list[tuple[tuple[str, int], Sheet]] = [
+    (("partnership", 4), Sheet((94, 62))),
+    (("partnership", 4), Sheet((104, 62), by_time=True)),
+    (("partnership", 4), Sheet((104, 101))),
+    (("partnership", 4), Sheet((300, 0))),
+    (("partnership", 4), Sheet((104, 0), [(104, 3)])),
+    (("partnership", 4), Sheet((104, 0), [(-1, 0)])),
+    (("partnership", 4), Sheet((104, 0), [(160, 0)])),
+    (("partnership", 4), Sheet((104, 0), [(60, 0)])),
+    (("partnership", 4), Sheet((104, 0), [(104, 0), (0, 5)])),
+    (("domizerka", 3), Sheet((90, -45, -45))),
+    (("domizerka", 3), Sheet((7, -3, -4), [(7, -3, -4)])),
+    (("domizerka", 3), Sheet((6, -3, -3), [(6, -3, -4)])),
+    (("martini", 4), Sheet((3, 3))),
+    (("martini", 4), Sheet((3, 0), [(30, 10)])),
+    (("martini", 3), Sheet((2, 0, 0), [(20, 20, 5)])),
+    (("pinochle", 3), Sheet((250, 10, 0), [(10, 10, 0), (240, 0, 0)])),
+    (("allfives", 2), Sheet((155, 101))),
+]
+"""Sheets that are refused, each for another reason."""
+
+
+def refusals() -> list[Message]:
+    """What is said of every sheet of `REFUSED`, and of deals in a match."""
+    match = (rules_of("partnership", 4, games_to_win=2), Sheet((104, 20), [(104, 20)]))
+    sheets = [(rules_of(*table), sheet) for table, sheet in REFUSED]
+    found = []
+    for rules, sheet in [*sheets, match]:
+        with pytest.raises(SheetFault) as refused:
+            sheet_outcome(rules, sheet)
+        found.append(refused.value.message)
+    return found
+
+
+def test_each_is_refused_for_a_reason_of_its_own() -> None:
+    templates = [one.template for one in refusals()]
+    assert len(set(templates)) == len(templates)

@@ -306,10 +306,10 @@ def test_the_number_of_queries_is_fixed(client: Client, pool: Pool) -> None:
     sweep_reports()
     expected = {
         "pools": 1,
-        "list": 5,
-        "partnerships": 5,
-        "strength": 5,
-        "number": 6,
+        "list": 6,
+        "partnerships": 6,
+        "strength": 6,
+        "number": 7,
         "lists": 2,
         "progress": 3,
         "compare": 3,

@@ -1,4 +1,4 @@
-"""What is said before the first draw, held against the draws themselves in small fields."""
+"""What is sentences before the first draw, held against the draws themselves in small fields."""
 
 from collections import Counter
 from dataclasses import replace
@@ -9,7 +9,7 @@ import pytest
 from clubs.messages import english
 from tests.tournaments.scheduling.eliminations import luck, play_out
 from tests.tournaments.scheduling.events import field, play
-from tournaments.scheduling.advice import CHANGEOVER, Asked, advise, duration, said
+from tournaments.scheduling.advice import CHANGEOVER, Asked, advise, duration, sentences
 from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.errors import DrawFault
 from tournaments.scheduling.results import sides
@@ -216,5 +216,5 @@ def test_minutes_are_counted_with_changeovers() -> None:
     ],
 )
 def test_what_is_said(asked: Asked, facts: list[str], warnings: list[str]) -> None:
-    found = said(asked, advise(asked))
+    found = sentences(asked, advise(asked))
     assert tuple([english(one) for one in part] for part in found) == (facts, warnings)
