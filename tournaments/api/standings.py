@@ -24,7 +24,7 @@ class WhyQuery(Input):
     other = serializers.UUIDField()
 
 
-class LevelOutput(Output):
+class SharedLevelOutput(Output):
     """A level at which both have the same value."""
 
     level = serializers.CharField()
@@ -42,11 +42,11 @@ class WhyOutput(Output):
     behind = serializers.UUIDField()
     level = serializers.CharField(allow_null=True)
     values = serializers.ListField(child=serializers.FloatField(allow_null=True))
-    equal = LevelOutput(many=True)
+    equal = SharedLevelOutput(many=True)
     sentence = serializers.CharField()
 
 
-class EventStandingsWhy(EventView):
+class EventStandingWhy(EventView):
     """Why one entry of an event stands before another."""
 
     @extend_schema(parameters=[WhyQuery], responses=WhyOutput)

@@ -20,8 +20,8 @@ urlpatterns = [
     ),
     path(
         "events/<uuid:event_id>/standings/why",
-        standings.EventStandingsWhy.as_view(),
-        name="api-event-standings-why",
+        standings.EventStandingWhy.as_view(),
+        name="api-event-standing-why",
     ),
     path(
         "events/<uuid:event_id>/check-in", people.EventCheckIn.as_view(), name="api-event-check-in"

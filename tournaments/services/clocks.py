@@ -28,7 +28,7 @@ def round_clock_start(
     found = _clock_of(row)
     if found is not None and found.started is not None:
         raise WrongState(_("The clock of this round was started already."))
-    clock = _told(row.event, found and found.as_clock, minutes, warning)
+    clock = _told(row.event, found.as_clock if found else None, minutes, warning)
     return _keep(row, found, pure.started(clock, now), now)
 
 
@@ -88,7 +88,7 @@ def round_clock_set(
     """
     row = _playing(round_id)
     found = _clock_of(row)
-    clock = _told(row.event, found and found.as_clock, minutes, warning)
+    clock = _told(row.event, found.as_clock if found else None, minutes, warning)
     if running != clock.running:
         clock = pure.started(clock, now) if running else pure.paused(clock, now)
     return _keep(row, found, clock, now)
