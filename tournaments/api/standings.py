@@ -24,7 +24,7 @@ class WhyQuery(Input):
     other = serializers.UUIDField()
 
 
-class EqualLevelOutput(Output):
+class SharedLevelOutput(Output):
     """A level at which both have the same value."""
 
     level = serializers.CharField()
@@ -42,7 +42,7 @@ class WhyOutput(Output):
     behind = serializers.UUIDField()
     level = serializers.CharField(allow_null=True)
     values = serializers.ListField(child=serializers.FloatField(allow_null=True))
-    equal = EqualLevelOutput(many=True)
+    equal = SharedLevelOutput(many=True)
     sentence = serializers.CharField()
 
 

@@ -219,9 +219,7 @@ def _elimination_sentences(asked: Asked, advice: Advice) -> Sentence:
     if asked.rounds < needed:
         only = message("One is left only after round %(needed)s.", needed=needed)
         if asked.method == "double_elimination":
-            sentences = message(
-                "It may take until round %(needed)s before one is left.", needed=needed
-            )
+            only = message("It may take until round %(needed)s before one is left.", needed=needed)
         return True, only
     return False, message("One is left after round %(needed)s at the latest.", needed=needed)
 

@@ -35,8 +35,7 @@ def test_the_first_level_that_differs_is_named() -> None:
             "'a' comes before 'b' by Buchholz: 7 against 5. Level before that: Score 3."
         )
     found = difference(one, other)
-    assert found.level == "buchholz"
-    assert found.values == (7, 5)
+    assert (found.level, found.values) == ("buchholz", (Fraction(7), Fraction(5)))
     assert found.equal == (("score", Fraction(3)),)
 
 
