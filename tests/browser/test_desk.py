@@ -87,7 +87,7 @@ def test_an_organiser_checks_in_draws_and_changes(
     page.goto(f"{live_server.url}/rounds/{row.id}/")
     swap_neighbours(page, row)
     expect(page.get_by_role("status")).to_contain_text("The draft is changed.")
-    expect(page.get_by_text("Changed by hand")).to_be_visible()
+    expect(page.get_by_role("heading", name="Changed by hand")).to_be_visible()
     page.get_by_label("Entry").select_option(index=1)
     page.get_by_role("button", name="Explain").click()
     expect(page.locator("#explained h3")).to_be_visible()
@@ -189,3 +189,31 @@ def test_results_are_supposed_without_scripts(
     expect(page.locator("#won-1")).to_have_value("tie")
     page.get_by_role("button", name="Español").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("¿Y si…?")
+
+
+def test_two_presses_swap_two(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    """A draft is changed by two presses or by the keyboard, and the change is taken back."""
+    event = builders.rotating_event(home, 12)
+    row = rounds.round_draw(event_id=event.id)
+    page = opened("phone")
+    log_in(page, live_server, "olga", "olga")
+    page.goto(f"{live_server.url}/rounds/{row.id}/")
+    seen(page, "draft-review", "phone")
+    picks = page.locator(".table-card .pick")
+    one, other = picks.nth(0).inner_text(), picks.nth(5).inner_text()
+    picks.nth(0).click()
+    expect(picks.nth(0)).to_have_attribute("aria-pressed", "true")
+    picks.nth(5).click()
+    expect(page.get_by_text("The draft is changed.")).to_be_visible()
+    expect(picks.nth(0)).to_have_text(other)
+    expect(picks.nth(5)).to_have_text(one)
+    page.get_by_role("button", name="Undo the last change").click()
+    expect(picks.nth(0)).to_have_text(one)
+    picks.nth(1).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(picks.nth(1)).not_to_have_attribute("aria-pressed", "true")
+    picks.nth(2).drag_to(picks.nth(9))
+    expect(page.get_by_role("heading", name="Changed by hand")).to_be_visible()

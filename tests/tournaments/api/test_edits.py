@@ -1,8 +1,10 @@
 """Drafts changed by hand, drawn again, arranged; looks ahead. Over REST, for everybody."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
+from django.test import Client
 from rest_framework.test import APIClient
 
 from clubs.models import Club, User
@@ -11,9 +13,9 @@ from tests.conftest import ApiFor
 from tournaments.drafting import drawn_next
 from tournaments.models import Event, Round, RoundEdit, Seat, Table
 from tournaments.selectors.schedules import schedule_of
-from tournaments.services import rounds
+from tournaments.services import edits, rounds
 from tournaments.templatetags.events import certified
-from tournaments.wording import metric_in_words
+from tournaments.wording import certificate_sentences, metric_in_words
 
 pytestmark = pytest.mark.django_db
 NOWHERE = "01890000-0000-7000-8000-000000000000"
@@ -301,3 +303,48 @@ def test_the_certificate_keeps_its_order(api: APIClient, draft: Round) -> None:
     assert [line["metric"] for line in certified(certificate)] == [
         str(metric_in_words(slug)) for slug in order
     ]
+
+
+def test_a_change_is_taken_back_and_then_the_one_before(
+    draft: Round, organiser: User, scorer: User
+) -> None:
+    first = seats_of(draft)
+    change = edits.swapping(UUID(first[1]["AC"]), UUID(first[2]["BD"]))
+    edits.round_edit(round_id=draft.id, edit=change, by=organiser)
+    second = seats_of(draft)
+    to_the_byes = edits.moving([UUID(first[3]["AC"]), UUID(first[3]["BD"])], None)
+    edits.round_edit(round_id=draft.id, edit=to_the_byes, by=organiser)
+    desk = Client()
+    desk.force_login(scorer)
+    assert desk.post(f"/rounds/{draft.id}/undo").status_code == 403
+    desk.force_login(organiser)
+    for expected in (second, first):
+        page = desk.post(f"/rounds/{draft.id}/undo", follow=True)
+        assert "The last change is taken back." in page.text
+        assert seats_of(draft) == expected
+    refused = desk.post(f"/rounds/{draft.id}/undo")
+    assert refused.status_code == 422
+    assert "Nothing of this draft was changed by hand." in refused.text
+    kinds = RoundEdit.objects.filter(round=draft).order_by("created", "id")
+    assert [one.kind for one in kinds] == ["swap", "move", "undo", "undo"]
+
+
+def test_a_certificate_comes_to_a_sentence() -> None:
+    swiss = {
+        "objective": {"opponent_repeats": 0, "float_squares": 4},
+        "bounds": {"float_squares": 4},
+    }
+    assert certificate_sentences(swiss) == [
+        "Nobody meets the same opponents again.",
+        "Some tables seat people with unequal scores. Less is impossible.",
+    ]
+    mixed = {
+        "objective": {"partner_repeats": 0, "opponent_repeats": 2, "meet_repeats": 1},
+        "bounds": {"opponent_repeats": 1, "meet_repeats": 1},
+    }
+    assert certificate_sentences(mixed) == [
+        "Nobody has the same partner again.",
+        "2 pairs of opponents meet again.",
+        "1 pair of players shares a table again. Less is impossible.",
+    ]
+    assert certificate_sentences({}) == []

@@ -1,0 +1,230 @@
+"""The round desk without scripts and as htmx asks: every act, every refusal, for every role."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Club, User
+from tests import builders
+from tests.tournaments.views.pages import logged_in, url
+from tournaments.models import Event, Result, Round, Table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def row(club: Club) -> Round:
+    return builders.published(builders.pairs_event(club, 8))
+
+
+@pytest.fixture
+def table(row: Round) -> Table:
+    return builders.tables_of(row)[0]
+
+
+@pytest.fixture
+def desk(scorer: User) -> Client:
+    return logged_in(scorer)
+
+
+def at_desk(table: Table) -> dict[str, str]:
+    """The headers with which the row of a table asks."""
+    return {"HX-Request": "true", "HX-Target": f"row-{table.id}"}
+
+
+def points(one: str = "104", other: str = "62", **more: str) -> dict[str, str]:
+    return {"points-AC": one, "points-BD": other, "version": "0", **more}
+
+
+def test_who_sees_the_desk(
+    client: Client, desk: Client, organiser: User, outsider: User, row: Round
+) -> None:
+    assert client.get(url(row, "desk/")).status_code == 302
+    assert logged_in(outsider).get(url(row, "desk/")).status_code == 403
+    page = desk.get(url(row, "desk/"))
+    assert page.status_code == 200
+    assert page.text.count('class="sheet desk-row') == 4
+    assert "Take the publication back" not in page.text
+    assert "Take the publication back" in logged_in(organiser).get(url(row, "desk/")).text
+
+
+def test_nobody_else_types_results(client: Client, outsider: User, table: Table) -> None:
+    for name in ("sheet", "clear", "log"):
+        assert client.post(url(table, name), points()).status_code == 302
+        assert logged_in(outsider).post(url(table, name), points()).status_code == 403
+    assert client.get(url(table, "more/")).status_code == 302
+    assert logged_in(outsider).get(url(table, "more/")).status_code == 403
+    assert not Result.objects.exists()
+
+
+def test_a_sheet_without_scripts_leads_back_to_the_desk(
+    desk: Client, row: Round, table: Table
+) -> None:
+    back = url(row, "desk/")
+    page = desk.post(url(table, "sheet"), points(next=back), follow=True)
+    assert page.redirect_chain == [(back, 302)]
+    assert "Table 1: saved." in page.text
+    assert Result.objects.get(table=table).points == {"AC": 104, "BD": 62}
+
+
+def test_a_row_is_answered_to_htmx(desk: Client, table: Table) -> None:
+    page = desk.post(url(table, "sheet"), points(), headers=at_desk(table))
+    assert page.status_code == 200
+    assert page.headers["HX-Trigger-After-Swap"] == "boneyard:entered"
+    assert f'id="row-{table.id}"' in page.text
+    assert 'id="desk-head"' in page.text
+    assert "<html" not in page.text
+
+
+@pytest.mark.parametrize("headers", [True, False])
+def test_what_no_game_gives_is_shown_with_what_was_typed(
+    desk: Client, table: Table, headers: bool
+) -> None:
+    asked = at_desk(table) if headers else {}
+    page = desk.post(url(table, "sheet"), points("94"), headers=asked)
+    assert page.status_code == 422
+    assert "Nobody has won yet with 94:62." in page.text
+    assert 'value="94"' in page.text
+    assert not Result.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"points-AC": ""}, "This field is required."),
+        ({"points-AC": "1e3"}, "Write a whole number from 0 to 100000."),
+        ({"deals": "60\n44 0"}, "Write one deal a line"),
+        ({"deals": "60 0\n0 62\n45 0"}, "The deals add up to 105:62, the sheet says 104:62."),
+    ],
+)
+def test_faults_stand_beside_their_fields(
+    desk: Client, table: Table, wrong: dict[str, str], says: str
+) -> None:
+    page = desk.post(url(table, "sheet"), points() | wrong, headers=at_desk(table))
+    assert page.status_code == 422
+    assert says in page.text
+
+
+def test_deals_are_typed_line_by_line(desk: Client, table: Table) -> None:
+    desk.post(url(table, "sheet"), points(deals="60:0\n0 62\n44 0\n", slip="12"))
+    result = Result.objects.get(table=table)
+    assert result.deals == [{"AC": 60, "BD": 0}, {"AC": 0, "BD": 62}, {"AC": 44, "BD": 0}]
+    assert result.slip == "12"
+
+
+def test_a_conflict_shows_the_other_result_and_can_be_sent_again(
+    desk: Client, organiser: User, table: Table
+) -> None:
+    builders.enter_sheet(table, organiser, 110, 80)
+    page = desk.post(url(table, "sheet"), points(), headers=at_desk(table))
+    assert page.status_code == 422
+    assert "The result of table 1 has changed meanwhile" in page.text
+    assert "110" in page.text
+    assert 'name="version" value="1"' in page.text
+    again = points(version="1", reason="theirs was of table 2")
+    assert desk.post(url(table, "sheet"), again, headers=at_desk(table)).status_code == 200
+    assert Result.objects.get(table=table, current=True).points == {"AC": 104, "BD": 62}
+
+
+def test_a_result_is_cleared(desk: Client, table: Table) -> None:
+    desk.post(url(table, "sheet"), points())
+    bare = desk.post(url(table, "clear"), {"version": "1", "reason": ""}, headers=at_desk(table))
+    assert bare.status_code == 422
+    page = desk.post(url(table, "clear"), {"version": "1", "reason": "x"}, headers=at_desk(table))
+    assert "is open again" in page.text
+    table.refresh_from_db()
+    assert table.state == Table.State.OPEN
+
+
+def test_a_log_is_pasted_or_uploaded(desk: Client, row: Round, table: Table) -> None:
+    text = builders.log_for(table)
+    page = desk.post(url(table, "log"), {"text": text}, headers=at_desk(table))
+    assert "The log is right, and decides the table." in page.text
+    other = builders.tables_of(row)[1]
+    file = SimpleUploadedFile("game.domlog", builders.log_for(other).encode())
+    assert desk.post(url(other, "log"), {"file": file}, headers=at_desk(other)).status_code == 200
+    other.refresh_from_db()
+    assert other.state == Table.State.DECIDED
+
+
+def test_a_refused_log_is_drawn_where_it_goes_wrong(desk: Client, table: Table) -> None:
+    lines = builders.log_for(table).splitlines(keepends=True)
+    played = [number for number, line in enumerate(lines) if line[:2].strip(".").isdigit()]
+    lines[played[1]], lines[played[2]] = lines[played[2]], lines[played[1]]
+    page = desk.post(url(table, "log"), {"text": "".join(lines)}, headers=at_desk(table))
+    assert page.status_code == 422
+    assert "refusal-board" in page.text
+    assert "The table as it was; then came" in page.text
+    empty = desk.post(url(table, "log"), {"text": " "}, headers=at_desk(table))
+    assert "Paste the log of the game, or choose its file." in empty.text
+
+
+def test_what_is_seldom_done_answers_in_the_row(desk: Client, row: Round) -> None:
+    first, second, third, fourth = builders.tables_of(row)
+    award = {"place-AC": "1", "place-BD": "2", "absent-BD": "on", "reason": "nobody came"}
+    page = desk.post(url(first, "award"), award, headers=at_desk(first))
+    assert "The table is awarded." in page.text
+    wrong = desk.post(url(second, "award"), award | {"reason": ""}, headers=at_desk(second))
+    assert wrong.status_code == 422
+    assert "desk-more-forms" in wrong.text
+    desk.post(url(third, "sheet"), points())
+    sanction = {"points-AC": "10", "reason": "late"}
+    assert desk.post(url(third, "sanction"), sanction, headers=at_desk(third)).status_code == 200
+    assert Result.objects.get(table=third, current=True).sanctions == {"AC": 10}
+    stopped = desk.post(url(fourth, "stop"), headers=at_desk(fourth))
+    assert stopped.status_code == 422
+    assert "No finished deal of this table has come in yet." in stopped.text
+
+
+def test_only_rows_that_changed_come_with_the_poll(
+    desk: Client, organiser: User, row: Round, table: Table
+) -> None:
+    page = desk.get(url(row, "desk/")).text
+    held = [part.split('"')[0] for part in page.split('name="held" value="')[1:]]
+    assert len(held) == 4
+    assert desk.get(url(row, "desk/live"), {"held": held}).status_code == 204
+    builders.enter_sheet(table, organiser, 104, 62)
+    fresh = desk.get(url(row, "desk/live"), {"held": held})
+    assert fresh.text.count("hx-swap-oob") == 2
+    assert f'id="row-{table.id}"' in fresh.text
+
+
+def test_tables_by_state(desk: Client, row: Round, table: Table) -> None:
+    desk.post(url(table, "sheet"), points())
+    assert desk.get(url(row, "desk/?show=done")).text.count("desk-row desk-done") == 1
+    assert desk.get(url(row, "desk/?show=open")).text.count("desk-row desk-open") == 3
+    assert desk.get(url(row, "desk/?show=odd")).text.count("sheet desk-row") == 4
+
+
+def test_the_next_act_is_on_the_desk(organiser: User, row: Round) -> None:
+    desk = logged_in(organiser)
+    assert "4 tables are missing" in desk.get(url(row, "desk/")).text
+    for table in builders.tables_of(row):
+        builders.enter_sheet(table, organiser, 104, 62)
+    assert "Close round 1" in desk.get(url(row, "desk/")).text
+    builders.close(row)
+    text = desk.get(url(row, "desk/")).text
+    assert "Draw round 2" in text
+    assert "Open round 1 again" in text
+    page = desk.post(url(row, "reopen"), {"next": url(row, "desk/")}, follow=True)
+    assert "Round 1 is open again" in page.text
+    Event.objects.update(rounds_planned=1)
+    builders.close(row)
+    assert "End the event" in desk.get(url(row, "desk/")).text
+
+
+def test_a_desk_takes_the_same_queries_whatever_its_tables(
+    desk: Client, club: Club, organiser: User
+) -> None:
+    taken = []
+    for count in (4, 40):
+        row = builders.published(
+            builders.pairs_event(club, count, name=f"E{count}", prefix=f"{count} ")
+        )
+        builders.enter_sheet(builders.tables_of(row)[0], organiser, 104, 62)
+        with CaptureQueriesContext(connection) as queries:
+            assert desk.get(url(row, "desk/")).status_code == 200
+        taken.append(len(queries))
+    assert taken[0] == taken[1] <= 13
