@@ -65,7 +65,9 @@ class RedrawForm(Form):
 
     name = "redraw"
 
-    seed = WholeNumber(0, LARGEST_SEED, label=_("New seed; empty: the same"), required=False)
+    seed = WholeNumber(
+        0, LARGEST_SEED, label=_("Number to draw from; empty: the same again"), required=False
+    )
 
 
 class ExplainForm(Form):

@@ -5,6 +5,13 @@ from django.conf import settings
 from django.db import migrations, models
 
 
+def awards_say_so(apps, schema_editor):
+    """A result without a log was an award, before there were score sheets."""
+    apps.get_model("tournaments", "Result").objects.filter(submission__isnull=True).update(
+        evidence="award"
+    )
+
+
 class Migration(migrations.Migration):
     dependencies = [
         ("tournaments", "0002_new_event"),
@@ -74,6 +81,7 @@ class Migration(migrations.Migration):
             name="slip",
             field=models.CharField(blank=True, max_length=20, verbose_name="slip number"),
         ),
+        migrations.RunPython(awards_say_so, migrations.RunPython.noop),
         migrations.AddConstraint(
             model_name="result",
             constraint=models.CheckConstraint(
