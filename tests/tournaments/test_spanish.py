@@ -119,7 +119,7 @@ def test_an_id_inside_of_a_name_is_left_alone(club: Club, api: APIClient) -> Non
 
 def test_a_refused_log(api: APIClient, row: Round) -> None:
     problem = send(api, builders.tables_of(row)[0], out_of_turn(builders.tables_of(row)[0]))
-    assert problem["title"] == "Le toca a otro puesto"
+    assert problem["title"] == "Le toca a otro asiento"
     assert re.match(r"Le toca a \w, no a \w\. Se puede: ", problem["detail"])
     kept = Submission.objects.get(id=problem["submission"]).verdict["error"]
     assert re.match(r"It is the turn of \w, not of \w\. Legal: ", kept["detail"])
@@ -149,4 +149,4 @@ def test_a_schedule_that_cannot_be_drawn(api: APIClient) -> None:
     assert answer["violations"][0]["detail"] == "entries is missing."
     given |= {"entries": [{"id": "a"}, {"id": "b"}]}
     answer = api.post("/api/v1/schedules/draw", given, format="json").json()
-    assert answer["detail"].startswith("La ronda 1 de este evento se introduce a mano")
+    assert answer["detail"].startswith("La ronda 1 de este torneo se introduce a mano")
