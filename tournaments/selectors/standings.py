@@ -6,11 +6,12 @@ from fractions import Fraction
 from django.db.models import Count, Q
 
 from tournaments import models
-from tournaments.models import Event, Table
+from tournaments.models import Event, Round, Table
 from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Entry
 from tournaments.selectors.events import entries_of_event
+from tournaments.selectors.rounds import visible_rounds
 from tournaments.selectors.schedules import (
     ROUND_FACTS,
     facts_of,
@@ -36,9 +37,13 @@ class StandingRow:
 
 
 def standings(event: Event) -> list[StandingRow]:
-    """Return the event's standings, best first. Six queries at most, nine by elimination."""
+    """Return the event's standings, best first. Six queries at most, nine by elimination.
+
+    A draft counts for nobody: its byes would give it away.
+    """
     entries = {str(entry.id): entry for entry in entries_of_event(event)}
-    rounds = list(event.rounds.prefetch_related(*ROUND_FACTS).order_by("number"))
+    drawn = event.rounds.exclude(state=Round.State.DRAFT)
+    rounds = list(drawn.prefetch_related(*ROUND_FACTS).order_by("number"))
     facts = {
         (row.number, table.number): facts_of(table) for row in rounds for table in row.tables.all()
     }
@@ -62,12 +67,13 @@ def criteria(event: Event) -> list[str]:
     return list(dict.fromkeys((preset.order, *(event.tie_breaks or preset.tie_breaks))))
 
 
-def event_stamp(event: Event) -> str:
-    """Return a text that changes whenever results, rounds, entries or settings do. Two queries.
+def event_stamp(event: Event, role: str) -> str:
+    """Return a text that changes whenever what a role sees of an event does. Two queries.
 
-    A result is never edited, so counting versions finds every correction. Names are not in it.
+    That is results, rounds, entries and settings. A result is never edited, so counting versions
+    finds every correction. Names are not in it.
     """
-    rounds = event.rounds.order_by("number").annotate(
+    rounds = visible_rounds(event, role).order_by("number").annotate(
         versions=Count("tables__results", distinct=True),
         waiting=Count("tables", distinct=True, filter=Q(tables__state=Table.State.OPEN)),
         disputed=Count("tables", distinct=True, filter=Q(tables__state=Table.State.DISPUTED)),

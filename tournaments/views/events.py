@@ -55,7 +55,7 @@ def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 
 def _stamp(event: Event, role: str) -> str:
-    return f"{role}|{selectors.event_stamp(event)}"
+    return f"{role}|{selectors.event_stamp(event, role)}"
 
 
 def _context(event: Event, role: str) -> dict[str, Any]:
