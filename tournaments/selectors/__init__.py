@@ -33,6 +33,8 @@ from tournaments.selectors.people import (
     entry_by_id,
     event_of_forbidden,
     forbidden_of_event,
+    former_events,
+    round_with_byes,
 )
 from tournaments.selectors.previews import (
     Preview,
@@ -80,6 +82,8 @@ __all__ = [
     "edits_of_round",
     "entry_by_id",
     "forbidden_of_event",
+    "former_events",
+    "round_with_byes",
     "schedule_preview",
     "what_if",
     "RoundProgress",

@@ -73,10 +73,14 @@ def event_stamp(event: Event, role: str) -> str:
     That is results, rounds, entries and settings. A result is never edited, so counting versions
     finds every correction. Names are not in it.
     """
-    rounds = visible_rounds(event, role).order_by("number").annotate(
-        versions=Count("tables__results", distinct=True),
-        waiting=Count("tables", distinct=True, filter=Q(tables__state=Table.State.OPEN)),
-        disputed=Count("tables", distinct=True, filter=Q(tables__state=Table.State.DISPUTED)),
+    rounds = (
+        visible_rounds(event, role)
+        .order_by("number")
+        .annotate(
+            versions=Count("tables__results", distinct=True),
+            waiting=Count("tables", distinct=True, filter=Q(tables__state=Table.State.OPEN)),
+            disputed=Count("tables", distinct=True, filter=Q(tables__state=Table.State.DISPUTED)),
+        )
     )
     rows = rounds.values_list("id", "state", "versions", "waiting", "disputed")
     settings = f"{event.revision} {event.preset} {event.tie_breaks} {event.scoring}"
