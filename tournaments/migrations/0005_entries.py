@@ -4,20 +4,28 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0004_hall'),
+        ("tournaments", "0004_hall"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='event',
-            name='sort_key',
-            field=models.CharField(db_index=True, default='', editable=False, max_length=250),
+            model_name="event",
+            name="sort_key",
+            field=models.CharField(db_index=True, default="", editable=False, max_length=250),
         ),
         migrations.AlterField(
-            model_name='roundedit',
-            name='kind',
-            field=models.CharField(choices=[('swap', 'two places exchanged'), ('move', 'moved'), ('reseat', 'a table seated anew'), ('arrange', 'the whole round arranged'), ('bye', 'a late entry seated at the bye')], max_length=8),
+            model_name="roundedit",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("swap", "two places exchanged"),
+                    ("move", "moved"),
+                    ("reseat", "a table seated anew"),
+                    ("arrange", "the whole round arranged"),
+                    ("bye", "a late entry seated at the bye"),
+                ],
+                max_length=8,
+            ),
         ),
     ]

@@ -34,6 +34,7 @@ from tournaments.selectors.people import (
     event_of_forbidden,
     forbidden_of_event,
     former_events,
+    names_to_enter,
     round_with_byes,
 )
 from tournaments.selectors.previews import (
@@ -83,6 +84,7 @@ __all__ = [
     "entry_by_id",
     "forbidden_of_event",
     "former_events",
+    "names_to_enter",
     "round_with_byes",
     "schedule_preview",
     "what_if",

@@ -24,6 +24,11 @@ class Attendance:
     state: str
 
     @property
+    def entry_id(self) -> str:
+        """The id of the entry as it stands in forms."""
+        return str(self.entry.id)
+
+    @property
     def here(self) -> bool:
         """Whether the entry would be in the draw."""
         return self.state == "here"
@@ -132,6 +137,20 @@ def candidates(event: Event) -> QuerySet[Player] | QuerySet[Partnership]:
         ).order_by("name", "id")
     players = event.club.players.exclude(id__in=event.entries.values("player_id"))
     return players.order_by("sort_key", "id")
+
+
+def names_to_enter(event: Event, most: int) -> list[str]:
+    """Return names to pick from: players who are not entered, before them pairs that may enter.
+
+    Two queries at most.
+    """
+    if event.shape != Event.Shape.PAIRS:
+        return [str(player) for player in candidates(event)[:most]]
+    pairs = Entry.objects.filter(event=event)
+    free = event.club.players.exclude(id__in=pairs.values("partnership__first_id"))
+    free = free.exclude(id__in=pairs.values("partnership__second_id"))
+    found = [*candidates(event)[:most], *free.order_by("sort_key", "id")[:most]]
+    return [str(one) for one in found[:most]]
 
 
 def former_events(event: Event, count: int) -> list[Event]:
