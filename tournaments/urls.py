@@ -8,6 +8,7 @@ from tournaments.views import (
     drafts,
     edits,
     events,
+    home,
     planning,
     players,
     round_desk,
@@ -20,7 +21,7 @@ from tournaments.views.hall import clock, clock_desk
 from tournaments.views.people import acts, page
 
 urlpatterns = [
-    path("", events.home, name="home"),
+    path("", home.home, name="home"),
     path("clubs/<uuid:club_id>/events/new/", planning.new_page, name="event-new"),
     path("clubs/<uuid:club_id>/events/new", planning.event_create, name="event-create"),
     path("clubs/<uuid:club_id>/events/advice", planning.event_advice, name="event-advice"),

@@ -67,7 +67,7 @@ def test_hundreds_of_entries_take_as_few_queries_and_little_paper(
     theirs = logged_in(scorer)
     with CaptureQueriesContext(connection) as queries:
         page = theirs.get(url(many, "people/"))
-    assert len(queries) == 7
+    assert len(queries) == 9
     assert "Withdraw" not in page.text
 
 
