@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournaments.api import clocks, drafts, events, people, rounds, rulings, schedules, tables
+from tournaments.api import (
+    clocks,
+    drafts,
+    events,
+    exports,
+    people,
+    rounds,
+    rulings,
+    schedules,
+    tables,
+)
 
 urlpatterns = [
     path("events", events.EventList.as_view(), name="api-event-list"),
@@ -80,6 +90,16 @@ urlpatterns = [
         "tables/<uuid:table_id>/sanctions",
         rulings.TableSanctions.as_view(),
         name="api-table-sanctions",
+    ),
+    path(
+        "events/<uuid:event_id>/export/<slug:what>.csv",
+        exports.EventExportCsv.as_view(),
+        name="api-event-export-csv",
+    ),
+    path(
+        "events/<uuid:event_id>/export/<slug:what>.xlsx",
+        exports.EventExportXlsx.as_view(),
+        name="api-event-export-xlsx",
     ),
     path(
         "submissions/<uuid:submission_id>",
