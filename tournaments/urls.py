@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.views import (
     clubs,
+    comparing,
     desk,
     drafts,
     edits,
@@ -117,6 +118,7 @@ urlpatterns = [
         desk.submission_dismiss,
         name="submission-dismiss",
     ),
+    path("ratings/<uuid:pool_id>/compare/", comparing.compare_page, name="compare"),
     path("players/<uuid:player_id>/", players.player_page, name="player"),
     path("partnerships/<uuid:partnership_id>/", players.partnership_page, name="partnership"),
 ]

@@ -1,5 +1,6 @@
 """Reads of rounds and tables."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -143,6 +144,13 @@ def results_of_table(table_id: UUID) -> list[Result]:
     """Return every version of a table's result, newest first, with who decided. One query."""
     found = Result.objects.filter(table_id=table_id).select_related("decided_by")
     return list(found.order_by("-version"))
+
+
+def points_of_tables(tables: Collection[UUID]) -> dict[UUID, tuple[int, ...]]:
+    """Return the points of the tables that have any, side by side in turn order. One query."""
+    found = Result.objects.filter(table_id__in=tables, current=True).exclude(points={})
+    rows = found.values_list("table_id", "points")
+    return {table: tuple(points[side] for side in sorted(points)) for table, points in rows}
 
 
 def edits_of_round(round_id: UUID) -> QuerySet[RoundEdit]:
