@@ -94,3 +94,13 @@ def sort_key(name: str) -> str:
     """
     decomposed = unicodedata.normalize("NFKD", name)
     return "".join(sign for sign in decomposed if not unicodedata.combining(sign)).casefold()
+
+
+def has_words(text: str, asked: str) -> bool:
+    """Say whether a text has all the words that are asked for, in any order, accents or none.
+
+    >>> has_words("Ana Abreu – Ben Báez", "baez ANA"), has_words("Ana Abreu", "ana ben")
+    (True, False)
+    """
+    folded = sort_key(text)
+    return all(word in folded for word in sort_key(asked).split())

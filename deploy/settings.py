@@ -74,6 +74,7 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "deploy.urls"
 WSGI_APPLICATION = "deploy.wsgi.application"
+CSRF_FAILURE_VIEW = "deploy.pages.csrf_failure"
 FORM_RENDERER = "clubs.web.forms.Look"
 
 TEMPLATES = [

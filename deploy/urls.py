@@ -1,7 +1,6 @@
 """Every address of Boneyard."""
 
 from django.contrib import admin
-from django.contrib.auth import views as auth
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
@@ -14,7 +13,7 @@ urlpatterns = [
     path("", include("games.urls")),
     path("", include("clubs.urls")),
     path("login/", pages.LogIn.as_view(), name="login"),
-    path("logout/", auth.LogoutView.as_view(), name="logout"),
+    path("logout/", pages.LogOut.as_view(), name="logout"),
     path("password/", pages.PasswordChange.as_view(), name="password_change"),
     path("tokens/", tokens.tokens_page, name="tokens"),
     path("tokens/make", tokens.token_make, name="token-make"),

@@ -8,6 +8,7 @@ from clubs.web.faults import InvalidInput, NotFound
 from clubs.web.words import in_words
 from games.rules.definition import Game
 from games.rules.registry import GAMES
+from games.wording import option_title
 
 
 def game_by_slug(slug: str) -> Game:
@@ -46,8 +47,8 @@ def options_checked(game: Game, given: Mapping[str, object]) -> dict[str, int | 
         read = None if isinstance(value, bool) else known[name].value(str(value))
         if read is None:
             raise InvalidInput(
-                _("%(name)s must be %(allowed)s.")
-                % {"name": name, "allowed": in_words(known[name].allowed())},
+                _("“%(name)s” must be %(allowed)s.")
+                % {"name": option_title(name), "allowed": in_words(known[name].allowed())},
                 pointer=f"/options/{name}",
             )
         checked[name] = read

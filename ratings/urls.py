@@ -1,4 +1,4 @@
-"""Addresses of the pages of `ratings`."""
+"""Addresses of the pages of `ratings`; where two are compared is in `tournaments`."""
 
 from django.urls import path
 
@@ -11,7 +11,6 @@ urlpatterns = [
     path("ratings/<uuid:pool_id>/progress", lists.list_progress, name="rating-progress"),
     path("ratings/<uuid:pool_id>/lists/", lists.lists_page, name="rating-lists"),
     path("ratings/<uuid:pool_id>/lists/<int:number>/", lists.list_page, name="rating-list-number"),
-    path("ratings/<uuid:pool_id>/compare/", comparing.compare_page, name="compare"),
     path("ratings/<uuid:pool_id>/opinions/", opinions.opinions_page, name="opinions"),
     path("ratings/<uuid:pool_id>/opinions", opinions.opinions_ask, name="opinions-ask"),
 ]

@@ -23,7 +23,7 @@ STAIRCASE = ("clubs", "games", "ratings", "tournaments", "deploy")
 LAYERS: tuple[frozenset[str], ...] = (
     # pure packages
     frozenset({"rules", "bots", "drawing", "engine", "scheduling", "standings", "hall"})
-    | {"documents.json_text", "messages"},
+    | {"documents.json_text", "documents.spreadsheets", "messages"},
     # values without a database, faults among them
     frozenset(
         {
@@ -51,7 +51,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     # what is typed into pages
     frozenset({"forms", "web.forms"}),
     frozenset({"api", "views", "admin", "tasks", "management", "web.pages", "web.lists"})
-    | {"documents.view", "documents.command"},
+    | {"documents.view", "documents.command", "documents.sheet_file"},
     frozenset({"urls", "api.urls", "apps"}),
 )
 """The layers of an app, the lowest first, by folder or module; what is unknown fails."""

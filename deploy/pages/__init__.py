@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth import views as auth
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import Resolver404, reverse_lazy
 from django.utils.translation import gettext as _
@@ -35,6 +35,16 @@ class LogIn(RefusedAgain, auth.LoginView):
 
     template_name = "deploy/login.html"
     authentication_form = LogInForm
+
+
+class LogOut(auth.LogoutView):
+    """Log out; asked for by a reload it only leads home."""
+
+    http_method_names = ["get", "head", "post", "options"]
+
+    def get(self, request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
+        """Change nothing, and lead home."""
+        return redirect("home")
 
 
 class PasswordChange(RefusedAgain, auth.PasswordChangeView):
@@ -99,6 +109,19 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
         "status": 403,
         "title": _("Not allowed"),
         "sentence": _("Your account may not do this here. Ask an organiser of the club."),
+    }
+    return render(request, "deploy/error.html", context, status=403)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer 403 to a form that does not come from a page of ours that is still good."""
+    context = {
+        "status": 403,
+        "title": _("This page has grown old"),
+        "sentence": _(
+            "Nothing was done. Go back, load the page again, and send the form once more."
+        ),
+        "detail": _("It happens after logging in or out in another window, or without cookies."),
     }
     return render(request, "deploy/error.html", context, status=403)
 

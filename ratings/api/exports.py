@@ -14,12 +14,12 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
+from clubs.documents.spreadsheets import harmless
 from ratings.models import RatingList
 from ratings.selectors.list_sql import Kind
 from ratings.selectors.lists import Choice, Line, lines_streamed
 
 COLUMNS = ("rank", "id", "name", "rating", "change", "games", "provisional", "last_played")
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 MEDIA = {"csv": "text/csv", "ndjson": "application/x-ndjson"}
 
 
@@ -61,15 +61,6 @@ def ndjson_lines(lines: Iterable[Line]) -> Iterator[str]:
     """Yield a list as NDJSON, one object a line."""
     for line in lines:
         yield json.dumps(row_json(line), ensure_ascii=False) + "\n"
-
-
-def harmless(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula.
-
-    >>> harmless("=1+1"), harmless(" @x"), harmless("Ana")
-    ("'=1+1", "' @x", 'Ana')
-    """
-    return f"'{text}" if text.lstrip().startswith(FORMULA) or text.startswith(FORMULA) else text
 
 
 def decimal(millionths: int) -> str:

@@ -59,8 +59,9 @@ class Side:
 class Meeting:
     """A game of a comparison: its source, when its period was closed, and how it ended.
 
-    `places` and `points` are those of the one and of the other; `change` is the id of the change
-    it made to the one's rating.
+    `places` and `points` are those of the one and of the other, whose sides of the game have the
+    numbers `sides`; `change` is the id of the change it made to the one's rating. The ledger has
+    points only where margins count.
     """
 
     game: RatedGame
@@ -68,6 +69,7 @@ class Meeting:
     points: tuple[int, int] | None
     together: bool
     change: str
+    sides: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -279,4 +281,5 @@ def _meeting(
         (points[here], points[there]) if points is not None else None,
         together,
         change,
+        (here, there),
     )

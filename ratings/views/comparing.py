@@ -1,5 +1,6 @@
 """Pages that explain and compare: one change of a rating, two players or pairs."""
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +12,7 @@ from clubs.web.pages import REFUSED, page
 from ratings.forms import CompareForm
 from ratings.models import Pool
 from ratings.selectors.changes import change_by_id, period_sum
-from ratings.selectors.comparing import Side, expected_of, met_of, names_of_pool, side_of
+from ratings.selectors.comparing import Met, Side, expected_of, met_of, names_of_pool, side_of
 from ratings.selectors.lists import pool_by_id
 
 
@@ -41,9 +42,13 @@ def change_page(request: HttpRequest, change_id: str) -> HttpResponse:
     return render(request, "ratings/change.html", context)
 
 
-@page
-def compare_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
-    """Show two players or pairs of a pool: their games, and what they may expect of the next."""
+def show_compared(
+    request: HttpRequest, pool_id: UUID, complete: Callable[[Met], Met]
+) -> HttpResponse:
+    """Show two players or pairs of a pool: their games, and what they may expect of the next.
+
+    `complete` adds to the games what the ledger does not know of them.
+    """
     pool = pool_by_id(pool_id)
     form = CompareForm(request.GET or None)
     context: dict[str, Any] = {"pool": pool, "names": names_of_pool(pool), "form": form}
@@ -51,13 +56,13 @@ def compare_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     if form.is_bound:
         try:
             with form.given() as asked:
-                context |= _compared(pool, asked) | {"form": CompareForm(asked)}
+                context |= _compared(pool, asked, complete) | {"form": CompareForm(asked)}
         except Refused:
             status = REFUSED
     return render(request, "ratings/compare.html", context, status=status)
 
 
-def _compared(pool: Pool, asked: dict[str, str]) -> dict[str, Any]:
+def _compared(pool: Pool, asked: dict[str, str], complete: Callable[[Met], Met]) -> dict[str, Any]:
     """What the page shows once somebody is named; what was asked is said back in names."""
     sides: dict[str, Side] = {}
     for name in ("one", "other"):
@@ -69,7 +74,7 @@ def _compared(pool: Pool, asked: dict[str, str]) -> dict[str, Any]:
             sides[name] = side
     if len(sides) < 2:
         return {}
-    met = met_of(pool, sides["one"], sides["other"])
+    met = complete(met_of(pool, sides["one"], sides["other"]))
     expected = expected_of(pool, [sides["one"], sides["other"]])
     return {
         "one": sides["one"],

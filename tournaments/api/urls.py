@@ -6,6 +6,7 @@ from tournaments.api import (
     clocks,
     drafts,
     events,
+    exports,
     people,
     rounds,
     rulings,
@@ -95,6 +96,16 @@ urlpatterns = [
         "tables/<uuid:table_id>/sanctions",
         rulings.TableSanctions.as_view(),
         name="api-table-sanctions",
+    ),
+    path(
+        "events/<uuid:event_id>/export/<slug:what>.csv",
+        exports.EventExportCsv.as_view(),
+        name="api-event-export-csv",
+    ),
+    path(
+        "events/<uuid:event_id>/export/<slug:what>.xlsx",
+        exports.EventExportXlsx.as_view(),
+        name="api-event-export-xlsx",
     ),
     path(
         "submissions/<uuid:submission_id>",

@@ -1,17 +1,40 @@
-"""The forms of who plays: check-in, late entries, changes to an entry, who is kept apart."""
+"""The forms of who plays: what is done to the ticked, walk-ins, an entry, who is kept apart."""
+
+from typing import Any
+from uuid import UUID
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from clubs.names import PAIR_NAME_LENGTH
 from clubs.web.forms import Form, Id, Ids, Reason, WholeNumber, WholeNumbers
 from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS, MOST_TABLES
-from tournaments.selectors import Coming
+from tournaments.models import Event
+
+LONGEST_SEARCH = 80
 
 
-class CheckInForm(Form):
-    """Entries that are there, or with `out` are there no more."""
+class SearchForm(Form):
+    """Who is looked for among the entries: words of names, in any order."""
 
-    name = "check-in"
+    q = forms.CharField(
+        label=_("Find an entry"),
+        max_length=LONGEST_SEARCH,
+        required=False,
+        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
+    )
+
+    @property
+    def asked(self) -> str:
+        """What is looked for; nothing where it makes no sense."""
+        return self.cleaned_data["q"] if self.is_bound and self.is_valid() else ""
+
+
+class TickedForm(Form):
+    """The entries that are ticked; with `out` they are there no more."""
+
+    name = "ticked"
     pointers = {"entries": "entry"}
 
     entry = Ids(
@@ -20,22 +43,21 @@ class CheckInForm(Form):
     )
     out = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
-    def among(self, coming: Coming) -> "CheckInForm":
-        """Offer whoever is not checked in yet."""
-        waiting = [one.entry for one in coming.people if one.state == "waiting"]
-        self.fields["entry"].label = _("Not checked in for round %(number)s yet") % {
-            "number": coming.number
-        }
-        return self.offer(entry=[(entry.id, str(entry)) for entry in waiting])
+    @property
+    def ticked(self) -> frozenset[str]:
+        """The ids of the entries that were sent, as they were sent."""
+        data = self.data
+        return frozenset(data.getlist("entry") if isinstance(data, QueryDict) else ())
 
 
-class LateEntryForm(Form):
-    """Somebody of the club who enters."""
+class WalkInForm(Form):
+    """Somebody who enters: of the club, or new to it."""
 
-    name = "late"
-    pointers = {"players": "who", "partnerships": "who"}
+    name = "walk-in"
 
-    who = Id(label=_("Who"))
+    one = forms.CharField(label=_("Name"), max_length=PAIR_NAME_LENGTH)
+    other = forms.CharField(label=_("Partner"), max_length=PAIR_NAME_LENGTH, required=False)
+    team = forms.CharField(label=_("Team"), max_length=LONGEST_TEAM, required=False)
     from_round = WholeNumber(
         1,
         MOST_ROUNDS,
@@ -43,7 +65,30 @@ class LateEntryForm(Form):
         required=False,
         help_text=_("Left empty: the first round that is not drawn yet."),
     )
-    team = forms.CharField(label=_("Team"), max_length=LONGEST_TEAM, required=False)
+
+    def __init__(self, event: Event, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        one, other = self.fields["one"], self.fields["other"]
+        for field in (one, other):
+            field.widget.attrs |= {"list": "known", "autocomplete": "off"}
+        if event.shape == Event.Shape.PAIRS:
+            one.label = _("Player, or a pair of the club")
+        else:
+            del self.fields["other"]
+
+    @property
+    def names(self) -> list[str]:
+        """The names that were sent."""
+        return [self.cleaned_data[name] for name in ("one", "other") if name in self.fields]
+
+
+class AgainForm(Form):
+    """An earlier event whose entries enter this one, too."""
+
+    name = "again"
+
+    former = Id(label=_("As in"))
+    here = forms.BooleanField(label=_("Check them in, too"), required=False)
 
 
 class EntryForm(Form):
@@ -64,3 +109,11 @@ class ForbidForm(Form):
     one = Id(label=_("One"))
     other = Id(label=_("The other"))
     reason = Reason()
+
+
+def entry_named(text: str) -> UUID | None:
+    """Return the id that an address names, None where it is none."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

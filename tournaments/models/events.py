@@ -11,7 +11,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
-from clubs.models import Club, Partnership, Player
+from clubs.models import Club, Named, Partnership, Player
 from clubs.names import NAME_LENGTH
 from clubs.reasons import LONGEST_REASON
 from games.rules.registry import choices as game_choices
@@ -21,7 +21,7 @@ from tournaments.limits import LONGEST_PLACE, LONGEST_TEAM
 from tournaments.scheduling.formats import choices as method_choices
 
 
-class Event(models.Model):
+class Event(Named):
     """A tournament: one game with its options, one way of drawing rounds, one way of scoring.
 
     `table_min`, `table_max`, `table_preferred` are seats a table (4, 4, 4 for partnerships).

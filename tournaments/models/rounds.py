@@ -130,7 +130,9 @@ class Bye(models.Model):
 
 
 class RoundEdit(models.Model):
-    """A change an organiser made to a draft by hand: who, when, what, and what it cost.
+    """A change an organiser made to a round by hand: who, when, what, and what it cost.
+
+    All are of drafts but one: a late entry may take the chair of a bye in a published round.
 
     `kind` is the verb, `change` its words as they were sent; `before` and `after` hold the
     metrics of the round, `arrangement` its tables and byes before the change, so that it can be
@@ -138,13 +140,14 @@ class RoundEdit(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """What can be done to a draft by hand."""
+        """What can be done to a round by hand."""
 
         SWAP = "swap", _("two places exchanged")
         MOVE = "move", _("moved")
         RESEAT = "reseat", _("a table seated anew")
         ARRANGE = "arrange", _("the whole round arranged")
         UNDO = "undo", _("a change taken back")
+        BYE = "bye", _("a late entry seated at the bye")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     round = models.ForeignKey(Round, models.CASCADE, related_name="edits")

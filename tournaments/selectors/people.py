@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from clubs.models import Partnership, Player
 from clubs.web.faults import NotFound
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
 from tournaments.selectors.events import entries_of_event
@@ -21,6 +22,11 @@ class Attendance:
 
     entry: Entry
     state: str
+
+    @property
+    def entry_id(self) -> str:
+        """The id of the entry as it stands in forms."""
+        return str(self.entry.id)
 
     @property
     def here(self) -> bool:
@@ -115,18 +121,50 @@ def _of_forbidden(forbidden_id: UUID, field: str) -> UUID:
     return found
 
 
-def candidates(event: Event) -> list[tuple[UUID, str]]:
-    """Return the players or partnerships of the club that may enter. Two queries at most."""
+def candidates(event: Event) -> QuerySet[Player] | QuerySet[Partnership]:
+    """Return the players or partnerships of the club that may enter, by name.
+
+    Dissolved pairs may not, nor those with somebody who is entered already. One query when read.
+    """
     if event.shape == Event.Shape.PAIRS:
-        entered = event.entries.values("partnership_id")
         busy = Entry.objects.filter(event=event)
         active = event.club.partnerships.filter(dissolved__isnull=True)
-        pairs = active.exclude(id__in=entered).exclude(
+        return active.exclude(
             Q(first_id__in=busy.values("partnership__first_id"))
             | Q(first_id__in=busy.values("partnership__second_id"))
             | Q(second_id__in=busy.values("partnership__first_id"))
             | Q(second_id__in=busy.values("partnership__second_id"))
-        )
-        return list(pairs.order_by("name").values_list("id", "name"))
+        ).order_by("name", "id")
     players = event.club.players.exclude(id__in=event.entries.values("player_id"))
-    return [(player.id, str(player)) for player in players.order_by("sort_key", "id")]
+    return players.order_by("sort_key", "id")
+
+
+def names_to_enter(event: Event, most: int) -> list[str]:
+    """Return names to pick from: players who are not entered, before them pairs that may enter.
+
+    Two queries at most.
+    """
+    if event.shape != Event.Shape.PAIRS:
+        return [str(player) for player in candidates(event)[:most]]
+    pairs = Entry.objects.filter(event=event)
+    free = event.club.players.exclude(id__in=pairs.values("partnership__first_id"))
+    free = free.exclude(id__in=pairs.values("partnership__second_id"))
+    found = [*candidates(event)[:most], *free.order_by("sort_key", "id")[:most]]
+    return [str(one) for one in found[:most]]
+
+
+def former_events(event: Event, count: int) -> list[Event]:
+    """Return the latest events of the club whose entries may enter this one, the newest first.
+
+    One query.
+    """
+    pairs = event.shape == Event.Shape.PAIRS
+    alike = Q(shape=Event.Shape.PAIRS) if pairs else ~Q(shape=Event.Shape.PAIRS)
+    found = Event.objects.filter(alike, club_id=event.club_id).exclude(id=event.id)
+    return list(found.filter(Exists(Entry.objects.filter(event=OuterRef("id"))))[:count])
+
+
+def round_with_byes(event: Event) -> Round | None:
+    """Return the round that is being played where somebody in it has a bye. One query."""
+    found = event.rounds.filter(state=Round.State.PUBLISHED, byes__isnull=False)
+    return found.order_by("-number").first()

@@ -1,5 +1,6 @@
 """Reads of rounds and tables."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -26,7 +27,12 @@ def rounds_of_event(event: Event, role: str) -> QuerySet[Round]:
 
     Five queries when read.
     """
-    rounds = event.rounds.order_by("number").prefetch_related(*ROUND_PARTS)
+    return visible_rounds(event, role).order_by("number").prefetch_related(*ROUND_PARTS)
+
+
+def visible_rounds(event: Event, role: str) -> QuerySet[Round]:
+    """Return the rounds of an event that a role may see. One query when read."""
+    rounds = event.rounds.all()
     return rounds if has_role(role, ORGANISER) else rounds.exclude(state=Round.State.DRAFT)
 
 
@@ -138,6 +144,13 @@ def results_of_table(table_id: UUID) -> list[Result]:
     """Return every version of a table's result, newest first, with who decided. One query."""
     found = Result.objects.filter(table_id=table_id).select_related("decided_by")
     return list(found.order_by("-version"))
+
+
+def points_of_tables(tables: Collection[UUID]) -> dict[UUID, tuple[int, ...]]:
+    """Return the points of the tables that have any, side by side in turn order. One query."""
+    found = Result.objects.filter(table_id__in=tables, current=True).exclude(points={})
+    rows = found.values_list("table_id", "points")
+    return {table: tuple(points[side] for side in sorted(points)) for table, points in rows}
 
 
 def edits_of_round(round_id: UUID) -> QuerySet[RoundEdit]:

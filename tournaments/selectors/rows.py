@@ -21,6 +21,8 @@ class SideRow:
     seats: tuple[Seat, ...]
     place: int | None
     points: int | None
+    shared: bool = False
+    """Whether another side of the table has the same place."""
 
     @property
     def name(self) -> str:
@@ -95,9 +97,10 @@ def table_row(table: Table) -> TableRow:
 def _side(key: str, seats: Iterable[Seat], result: Result | None) -> SideRow:
     mine = tuple(seat for seat in seats if seat.side == key)
     place = result.places.get(key) if result else None
+    shared = result is not None and list(result.places.values()).count(place) > 1
     points = result.points.get(key) if result else None
     entries = tuple({seat.entry_id: seat.entry for seat in mine}.values())
-    return SideRow(key, entries, mine, place, points)
+    return SideRow(key, entries, mine, place, points, shared)
 
 
 TABLE_PARTS = (

@@ -14,6 +14,7 @@ from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Entry
 from tournaments.selectors.events import entries_of_event
+from tournaments.selectors.rounds import visible_rounds
 from tournaments.selectors.schedules import (
     ROUND_FACTS,
     facts_of,
@@ -85,15 +86,20 @@ def difference_between(event: Event, one: UUID, other: UUID) -> tuple[Difference
     return difference(lines[one].standing, lines[other].standing), names
 
 
-def event_stamp(event: Event) -> str:
-    """Return a text that changes whenever results, rounds, entries or settings do. Two queries.
+def event_stamp(event: Event, role: str) -> str:
+    """Return a text that changes whenever what a role sees of an event does. Two queries.
 
-    A result is never edited, so counting versions finds every correction. Names are not in it.
+    That is results, rounds, entries and settings. A result is never edited, so counting versions
+    finds every correction. Names are not in it.
     """
-    rounds = event.rounds.order_by("number").annotate(
-        versions=Count("tables__results", distinct=True),
-        waiting=Count("tables", distinct=True, filter=Q(tables__state=Table.State.OPEN)),
-        disputed=Count("tables", distinct=True, filter=Q(tables__state=Table.State.DISPUTED)),
+    rounds = (
+        visible_rounds(event, role)
+        .order_by("number")
+        .annotate(
+            versions=Count("tables__results", distinct=True),
+            waiting=Count("tables", distinct=True, filter=Q(tables__state=Table.State.OPEN)),
+            disputed=Count("tables", distinct=True, filter=Q(tables__state=Table.State.DISPUTED)),
+        )
     )
     rows = rounds.values_list("id", "state", "versions", "waiting", "disputed")
     settings = f"{event.revision} {event.preset} {event.tie_breaks} {event.scoring}"

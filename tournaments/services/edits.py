@@ -114,7 +114,7 @@ def round_edit(*, round_id: UUID, edit: Edit, by: User) -> RoundEdit:
     )
     round_fill(row, after)
     forced = {"forbidden": meetings_forced(schedule, after)}
-    row.certificate = _edited(row.certificate, values) | forced
+    row.certificate = certificate_edited(row.certificate, values) | forced
     row.save(update_fields=["certificate"])
     return done
 
@@ -154,7 +154,7 @@ def _applied(edit: Edit, schedule: core.Schedule, before: core.Round, names: Nam
         raise EditRefused(in_words(fault.message, names)) from None
 
 
-def _edited(certificate: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+def certificate_edited(certificate: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the certificate with the values of the round as it is now."""
     objective = {name: values.get(name, value) for name, value in certificate["objective"].items()}
     bounds = {

@@ -1,6 +1,6 @@
-"""Who may enter an event, and how strong they are."""
+"""Who may enter an event, how strong they are, and the rows that makes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -10,7 +10,7 @@ from ratings.engine.period import Config
 from ratings.models import Pool
 from ratings.selectors.histories import current_ratings
 from tournaments.errors import EntryRefused
-from tournaments.models import Event
+from tournaments.models import Entry, Event
 from tournaments.scheduling.types import PAIRS
 
 
@@ -48,8 +48,32 @@ def _refuse_dissolved(who: Player | Partnership, i: int) -> None:
         )
 
 
-def _members(who: Player | Partnership) -> list[UUID]:
+def members(who: Player | Partnership) -> list[UUID]:
+    """Return the ids of the player, or of both players of a pair."""
     return [who.id] if isinstance(who, Player) else [who.first_id, who.second_id]
+
+
+def entries_made(
+    event: Event,
+    people: Sequence[Player | Partnership],
+    first_round: int,
+    teams: Mapping[UUID, str] | None = None,
+) -> list[Entry]:
+    """Store entries of people who may enter, numbered on in the order given."""
+    strength = strength_of(event, people)
+    last = event.entries.order_by("-number").values_list("number", flat=True).first() or 0
+    return Entry.objects.bulk_create(
+        Entry(
+            event=event,
+            number=number,
+            player=who if isinstance(who, Player) else None,
+            partnership=who if isinstance(who, Partnership) else None,
+            rating=strength[who.id],
+            team=(teams or {}).get(who.id, ""),
+            from_round=first_round,
+        )
+        for number, who in enumerate(people, last + 1)
+    )
 
 
 def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
@@ -57,9 +81,9 @@ def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
     seated: set[UUID] = set()
     for entry in event.entries.select_related("player", "partnership"):
         who = entry.player or entry.partnership
-        seated.update(_members(who) if who else [])
+        seated.update(members(who) if who else [])
     for who in people:
-        for member in _members(who):
+        for member in members(who):
             if member in seated:
                 raise EntryRefused(
                     _("%(name)s is entered already; nobody can play twice.") % {"name": who.name},

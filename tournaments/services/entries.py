@@ -13,12 +13,11 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.models import Partnership, Player
 from clubs.reasons import reason_cleaned
 from clubs.web.faults import InvalidInput, NotFound, WrongState
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
-from tournaments.services.entrants import entrants, refuse_twice, strength_of
+from tournaments.services.entrants import entrants, entries_made, refuse_twice
 from tournaments.services.events import event_locked
 from tournaments.services.seats import numbered
 
@@ -56,27 +55,14 @@ def entries_add(
     another partner), InvalidInput for a round that stands already.
     """
     event = event_locked(event_id)
-    first_round = _first_round(event, from_round)
+    first_round = first_round_of(event, from_round)
     people = entrants(event, players, partnerships)
     refuse_twice(event, people)
-    called = _team(team)
-    strength = strength_of(event, people)
-    last = event.entries.order_by("-number").values_list("number", flat=True).first() or 0
-    return Entry.objects.bulk_create(
-        Entry(
-            event=event,
-            number=number,
-            player=who if isinstance(who, Player) else None,
-            partnership=who if isinstance(who, Partnership) else None,
-            rating=strength[who.id],
-            team=called,
-            from_round=first_round,
-        )
-        for number, who in enumerate(people, last + 1)
-    )
+    called = team_cleaned(team)
+    return entries_made(event, people, first_round, {who.id: called for who in people})
 
 
-def _team(name: str) -> str:
+def team_cleaned(name: str) -> str:
     """Return a team's name without surplus blanks; raises InvalidInput for a long one."""
     cleaned = " ".join(name.split())
     if len(cleaned) > LONGEST_TEAM:
@@ -87,8 +73,13 @@ def _team(name: str) -> str:
     return cleaned
 
 
-def _first_round(event: Event, asked: int | None) -> int:
-    _refuse_over(event)
+def first_round_of(event: Event, asked: int | None = None) -> int:
+    """Return the round a late entry comes in with, by default the first that is not drawn yet.
+
+    Raises WrongState once the event is over or no round is left, InvalidInput for a round that
+    stands already.
+    """
+    refuse_over(event)
     far = progress_of(event)
     if far.drawn >= event.rounds_planned and asked is None:
         raise WrongState(_("Entries are closed: every round has been drawn."))
@@ -106,7 +97,8 @@ def _later(far: Progress, number: int, event: Event, pointer: str) -> int:
     return number
 
 
-def _refuse_over(event: Event) -> None:
+def refuse_over(event: Event) -> None:
+    """Raise WrongState once an event is over."""
     if event.state in OVER:
         raise WrongState(_("The event is %(state)s.") % {"state": event.get_state_display()})
 
@@ -140,14 +132,14 @@ def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
     would change, and for a table number that is none.
     """
     entry = entry_locked(entry_id)
-    _refuse_over(entry.event)
+    refuse_over(entry.event)
     far = progress_of(entry.event)
     if "sits_out" in changes:
         _change_absences(entry, far, changes["sits_out"])
     if "from_round" in changes:
         _change_start(entry, far, changes["from_round"])
     if "team" in changes:
-        entry.team = _team(changes["team"])
+        entry.team = team_cleaned(changes["team"])
     if "fixed_table" in changes:
         entry.fixed_table = numbered(changes["fixed_table"], "/fixed_table")
     entry.save()
@@ -180,7 +172,7 @@ def entry_withdraw(*, entry_id: UUID, after: int | None = None) -> Entry:
     that is not planned.
     """
     entry = entry_locked(entry_id)
-    _refuse_over(entry.event)
+    refuse_over(entry.event)
     far = progress_of(entry.event)
     last = far.stand if after is None else after
     if not far.stand <= last <= entry.event.rounds_planned:
@@ -202,17 +194,24 @@ def entry_return(*, entry_id: UUID, from_round: int | None = None) -> Entry:
     it had not left or the event is over, InvalidInput for a round that stands already.
     """
     entry = entry_locked(entry_id)
-    _refuse_over(entry.event)
+    refuse_over(entry.event)
     if entry.to_round is None:
         raise WrongState(_("%(name)s has not left.") % {"name": entry})
-    far = progress_of(entry.event)
-    first = from_round or (far.stand if _drafted(entry) else far.drawn) + 1
-    first = _later(far, first, entry.event, "/from_round")
-    away = range(max(entry.to_round + 1, entry.from_round), first)
-    entry.sits_out = sorted({*entry.sits_out, *away})
-    entry.to_round = None
+    returned(entry, progress_of(entry.event), from_round)
     entry.save(update_fields=["sits_out", "to_round"])
     return entry
+
+
+def returned(entry: Entry, far: Progress, from_round: int | None = None) -> None:
+    """Set, without storing it, that an entry which had left comes back with a round.
+
+    Raises InvalidInput for a round that stands already.
+    """
+    first = from_round or (far.stand if _drafted(entry) else far.drawn) + 1
+    first = _later(far, first, entry.event, "/from_round")
+    away = range(max((entry.to_round or 0) + 1, entry.from_round), first)
+    entry.sits_out = sorted({*entry.sits_out, *away})
+    entry.to_round = None
 
 
 def _drafted(entry: Entry) -> bool:
@@ -232,7 +231,7 @@ def entries_check_in(
     another event or a round that stands already.
     """
     event = event_locked(event_id)
-    _refuse_over(event)
+    refuse_over(event)
     if not event.check_in:
         raise WrongState(_("This event has no check-in; turn it on in its settings."))
     far = progress_of(event)
@@ -259,7 +258,7 @@ def forbidden_add(*, event_id: UUID, one: UUID, other: UUID, reason: str) -> For
     event, the same twice, a missing or too long reason.
     """
     event = event_locked(event_id)
-    _refuse_over(event)
+    refuse_over(event)
     known = set(event.entries.filter(id__in=[one, other]).values_list("id", flat=True))
     for name, entry_id in (("one", one), ("other", other)):
         if entry_id not in known:
@@ -282,7 +281,7 @@ def forbidden_remove(*, forbidden_id: UUID) -> None:
     event_id = Forbidden.objects.filter(id=forbidden_id).values_list("event_id", flat=True).first()
     if event_id is None:
         raise NotFound(_("There is nothing with the id %(id)s.") % {"id": forbidden_id})
-    _refuse_over(event_locked(event_id))
+    refuse_over(event_locked(event_id))
     Forbidden.objects.filter(id=forbidden_id).delete()
 
 

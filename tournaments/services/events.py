@@ -15,6 +15,7 @@ from tournaments.errors import SettingsChanged
 from tournaments.models import Event, EventChange, Round, Table
 from tournaments.services.plans import EventPlan, fields_checked, plan_of, settings_json
 from tournaments.services.results import ledger_follow
+from tournaments.wording import SETTINGS
 
 State = Event.State
 SETTLED_BY_THE_DRAW = ("game", "options", "method", "shape", "rated")
@@ -100,7 +101,8 @@ def _refuse_late(before: EventPlan, plan: EventPlan, drawn: int) -> None:
     for name in SETTLED_BY_THE_DRAW:
         if drawn and getattr(before, name) != getattr(plan, name):
             raise WrongState(
-                _("A round is drawn already; %(name)s can no longer change.") % {"name": name}
+                _("A round is drawn already; “%(name)s” can no longer change.")
+                % {"name": SETTINGS[name]}
             )
     if drawn and not _hold(plan.table_sizes, before.table_sizes):
         raise WrongState(

@@ -14,6 +14,7 @@ from clubs.web.words import in_words
 from games.options import game_by_slug, options_checked, options_resolved
 from games.rules.definition import Game
 from games.rules.errors import Unplayable
+from tournaments import wording
 from tournaments.limits import (
     LEAST_CAP,
     LEAST_SEATS,
@@ -31,6 +32,7 @@ from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import DEFAULT, PRESETS
+from tournaments.wording import SHAPES, tie_break
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,10 @@ def _check_words(plan: EventPlan) -> None:
     if plan.shape not in method.shapes:
         raise InvalidInput(
             _("%(method)s takes the shapes %(shapes)s.")
-            % {"method": method.title, "shapes": ", ".join(method.shapes)},
+            % {
+                "method": _(method.title),
+                "shapes": ", ".join(str(SHAPES[shape][0]) for shape in method.shapes),
+            },
             pointer="/shape",
         )
     _check_scoring(plan)
@@ -169,7 +174,8 @@ def _check_scoring(plan: EventPlan) -> None:
             raise _unknown(f"/tie_breaks/{i}", slug, METRICS)
         if slug in plan.tie_breaks[:i]:
             raise InvalidInput(
-                _("%(word)s is named twice.") % {"word": slug}, pointer=f"/tie_breaks/{i}"
+                _("%(word)s is named twice.") % {"word": tie_break(slug).title},
+                pointer=f"/tie_breaks/{i}",
             )
     _check_settings(plan)
     if plan.evidence not in Event.Rated:
@@ -196,7 +202,8 @@ def _check_policy(plan: EventPlan) -> None:
             raise _unknown("/policy", key, POLICY)
         if not POLICY[key].holds(value):
             raise InvalidInput(
-                _("%(key)s must be %(what)s.") % {"key": key, "what": in_words(POLICY[key].words)},
+                _("“%(key)s” must be %(what)s.")
+                % {"key": wording.POLICY.get(key, key), "what": in_words(POLICY[key].words)},
                 pointer=f"/policy/{key}",
             )
 

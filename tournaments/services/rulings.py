@@ -62,11 +62,12 @@ def table_award(
             pointer="/places",
         )
     _check_absent(places, absent)
-    first = [side for side, place in places.items() if place == 1]
+    ranked = _ranked(places)
+    first = [side for side, place in ranked.items() if place == 1]
     result = Result(
         evidence=Evidence.AWARD,
         reason=reason_cleaned(reason, missing=_("Say why the table is awarded.")),
-        places=dict(places),
+        places=ranked,
         winner=first[0] if len(first) == 1 else "",
         absent=sorted(absent),
         decided_by=by,
@@ -76,6 +77,16 @@ def table_award(
     drafts_end(table.id)
     table_state(table, State.CONFIRMED)
     return Ruling(result, period=ledger_follow(table))
+
+
+def _ranked(places: Mapping[str, int]) -> dict[str, int]:
+    """Return places as tables have them: 1 and the sides before one, so that ties share the first.
+
+    >>> _ranked({"A": 1, "B": 3, "C": 3}), _ranked({"A": 1, "B": 1, "C": 2})
+    ({'A': 1, 'B': 2, 'C': 2}, {'A': 1, 'B': 1, 'C': 3})
+    """
+    given = places.values()
+    return {side: 1 + sum(other < mine for other in given) for side, mine in places.items()}
 
 
 def _check_absent(places: Mapping[str, int], absent: Collection[str]) -> None:

@@ -42,13 +42,16 @@ def round_fill(row: Round, drawn: core.Round) -> None:
         seat
         for table in drawn.tables
         for key, entry_id in table.seats.items()
-        for seat in _seats(tables[table.number], key, entries[entry_id], row.event.shape)
+        for seat in seats_made(tables[table.number], key, entries[entry_id], row.event.shape)
     )
     Bye.objects.bulk_create(Bye(round=row, entry=entries[entry_id]) for entry_id in drawn.byes)
 
 
-def _seats(table: Table, key: str, entry: Entry, shape: str) -> list[Seat]:
-    """Return one seat a letter of the key; a partnership's first player takes the first."""
+def seats_made(table: Table, key: str, entry: Entry, shape: str) -> list[Seat]:
+    """Return one seat a letter of the key, not stored yet.
+
+    A partnership's first player takes the first.
+    """
     pair = entry.partnership
     players = [pair.first, pair.second] if pair else [entry.player]
     rotating = shape == Event.Shape.ROTATING

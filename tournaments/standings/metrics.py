@@ -271,7 +271,7 @@ METRICS = {
             _each(points_against),
             _("Agst"),
             _("Points against"),
-            _("Points the other sides made; fewer are better."),
+            _("Points of the other side, or the mean of the others; fewer are better."),
             needs=(
                 "points",
                 "target",
@@ -283,7 +283,7 @@ METRICS = {
             _each(point_difference),
             _("+/−"),
             _("Point difference"),
-            _("Points made minus points the others made."),
+            _("Points made minus those of the other side, or the mean of the others."),
             needs=(
                 "points",
                 "target",

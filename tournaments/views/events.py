@@ -1,4 +1,4 @@
-"""Home and event pages, and what an organiser does with an event."""
+"""Event pages, and what an organiser does with an event."""
 
 from collections import Counter
 from typing import Any
@@ -20,19 +20,9 @@ from tournaments.standings.presets import PRESETS
 from tournaments.views.supposing import may_suppose
 from tournaments.wording import Heading, tie_break
 
-ORDER = ["running", "open", "draft", "finished", "cancelled"]
 OVER = {Event.State.FINISHED, Event.State.CANCELLED}
 SHOWN_ANYWAY = {"score", "wins", "points_for", "points_for_low", "points_against"}
 """Criteria for which the standings have a column in any case."""
-
-
-@page
-def home(request: HttpRequest) -> HttpResponse:
-    """Show all events, the running ones first."""
-    found = selectors.events_visible(viewer(request))
-    shown = sorted(found, key=lambda event: ORDER.index(event.state))
-    mine = list(selectors.clubs_organised(viewer(request)))
-    return render(request, "tournaments/home.html", {"events": shown, "clubs": mine})
 
 
 def show_event(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -56,7 +46,7 @@ def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 
 def _stamp(event: Event, role: str) -> str:
-    return f"{role}|{selectors.event_stamp(event)}"
+    return f"{role}|{selectors.event_stamp(event, role)}"
 
 
 def _context(event: Event, role: str) -> dict[str, Any]:

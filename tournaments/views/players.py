@@ -60,13 +60,17 @@ class PoolRow:
 
 @dataclass(frozen=True)
 class Rated:
-    """Everything known of a subject's ratings: points by pool and period, changes, tables."""
+    """Everything known of a subject's ratings: points by pool and period, changes, tables.
+
+    `alone` are the games in which nobody ever sat on their side, so there is no pair to carry.
+    """
 
     name: str
     points: Sequence[RatingPoint]
     changes: Mapping[int, Sequence[ChangeRow]]
     tables: Mapping[UUID, Met]
     strengths: Mapping[UUID, OneStrength]
+    alone: frozenset[str] = frozenset()
 
 
 @page
@@ -80,6 +84,7 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
         _by_list(rating_changes(player=player_id)),
         {one.row.table.id: one for one in met},
         strengths_of_player(player_id),
+        _alone(met),
     )
     context = {
         "subject": player,
@@ -119,6 +124,12 @@ def _met(row: TableRow, player_id: UUID) -> Met:
     partner = next((other.player for other in mine.seats if other is not seat), None)
     others = tuple(side for side in row.sides if side is not mine)
     return Met(row, mine, seat.letter, partner, others)
+
+
+def _alone(met: Sequence[Met]) -> frozenset[str]:
+    """Return the games that were played without a partner only."""
+    games = {one.row.table.round.event.game for one in met}
+    return frozenset(games - {one.row.table.round.event.game for one in met if one.partner})
 
 
 def _by_list(changes: Sequence[ChangeRow]) -> dict[int, list[ChangeRow]]:
@@ -164,7 +175,7 @@ def _pool(
         periods=points[::-1],
         chart=_chart(rated, points),
         changes=tuple(changes),
-        strength=rated.strengths.get(points[0].pool_id),
+        strength=None if points[0].game in rated.alone else rated.strengths.get(points[0].pool_id),
         earlier=wanted + 1 if wanted * EXPLAINED < count else None,
         later=wanted - 1 if wanted > 1 else None,
     )

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.names import sort_key
+from clubs.names import has_words
 from clubs.web.access import ORGANISER, SCORER, has_role, viewer
 from clubs.web.forms import Form
 from clubs.web.pages import (
@@ -26,7 +26,7 @@ from ratings.tasks import request_rating
 from tournaments import selectors
 from tournaments.forms.drafts import ExplainForm, FinderForm
 from tournaments.models import Round
-from tournaments.selectors import RoundRow, TableRow
+from tournaments.selectors import RoundRow, SideRow, TableRow
 from tournaments.services import rounds
 from tournaments.views.drafts import draft_context, places
 from tournaments.views.events import show_event
@@ -87,18 +87,15 @@ def _context(row: RoundRow, role: str, asked: str) -> dict[str, Any]:
 
 
 def tables_found(tables: tuple[TableRow, ...], asked: str) -> list[TableRow]:
-    """Return the tables with that number, or with somebody of that name, accents or none."""
-    wanted = sort_key(asked)
+    """Return the tables with that number, or with a side that has these words in its names."""
     if asked.isascii() and asked.isdigit():
         return [row for row in tables if row.table.number == int(asked)]
-    return [
-        row
-        for row in tables
-        if any(
-            wanted in seat.player.sort_key or wanted in sort_key(str(seat.entry))
-            for seat in row.seats
-        )
-    ]
+    return [row for row in tables if any(has_words(_names(side), asked) for side in row.sides)]
+
+
+def _names(side: SideRow) -> str:
+    """Return all that the people of a side are called."""
+    return " ".join([side.name, *(str(seat.player) for seat in side.seats)])
 
 
 def _show_where_it_stands(

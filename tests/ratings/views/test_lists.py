@@ -313,7 +313,7 @@ def test_the_number_of_queries_is_fixed(client: Client, pool: Pool) -> None:
         "lists": 2,
         "progress": 3,
         "compare": 3,
-        "compared": 11,
+        "compared": 12,
         "opinions": 2,
         "change": 3,
     }

@@ -9,7 +9,7 @@ from django.test import Client
 
 from clubs.models import Club, Player, User
 from ratings.models import RatingChange
-from ratings.tasks import sweep
+from ratings.tasks import sweep, sweep_reports
 from tests import builders
 from tournaments.models import Event, Seat
 from tournaments.views import players
@@ -115,3 +115,14 @@ def test_names_are_escaped_in_the_chart(client: Client, event: Event) -> None:
     text = client.get(f"/players/{someone(event).player_id}/").text
     assert "<script>alert" not in text
     assert "&lt;script&gt;alert" in text
+
+
+def test_what_is_carried_of_a_pair_is_said_of_those_who_had_partners(
+    client: Client, club: Club, organiser: User, event: Event
+) -> None:
+    alone = builders.groups_event(club)
+    builders.close(builders.play_round(alone, organiser))
+    sweep()
+    sweep_reports()
+    assert "points of a pair" in client.get(f"/players/{someone(event).player_id}/").text
+    assert "points of a pair" not in client.get(f"/players/{someone(alone).player_id}/").text

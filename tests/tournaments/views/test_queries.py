@@ -14,7 +14,7 @@ from tournaments.models import Event, Seat
 pytestmark = pytest.mark.django_db
 
 GUEST = {
-    "home": 1,
+    "home": 2,
     "event": 10,
     "event live": 10,
     "event 304": 3,

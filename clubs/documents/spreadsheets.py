@@ -1,0 +1,115 @@
+"""Tables of cells as files that spreadsheets open: CSV and XLSX. Nothing is read or decided here.
+
+CSV is UTF-8 with a byte order mark, since spreadsheets guess otherwise; a text that one would take
+for a formula gets an apostrophe in front. In XLSX every text is stored as text, so none needs it.
+Numbers are numbers in both.
+"""
+
+import csv
+import io
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from xlsxwriter import Workbook
+
+Cell = str | int | float | Fraction | None
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+CSV, XLSX = "csv", "xlsx"
+MEDIA = {
+    CSV: "text/csv",
+    XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+"""The media type of each form of file."""
+LONGEST_STEM = 80
+WIDEST = 60
+"""Characters; a column of an XLSX file is no wider."""
+LONGEST_TAB = 31
+NOT_IN_TABS = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table: what it is called, the heads of its columns, its rows."""
+
+    title: str
+    heads: Sequence[str]
+    rows: Iterable[Sequence[Cell]]
+
+
+def harmless(text: str) -> str:
+    """Return a text that no spreadsheet takes for a formula.
+
+    >>> harmless("=1+1"), harmless(" @x"), harmless("Ana")
+    ("'=1+1", "' @x", 'Ana')
+    """
+    return f"'{text}" if text.lstrip().startswith(FORMULA) or text.startswith(FORMULA) else text
+
+
+def number(cell: Cell) -> Cell:
+    """Return a fraction as the number a spreadsheet can hold, anything else as it is.
+
+    >>> number(Fraction(5, 2)), number(Fraction(4, 2)), number("x")
+    (2.5, 2, 'x')
+    """
+    if isinstance(cell, Fraction):
+        return cell.numerator if cell.denominator == 1 else round(float(cell), 6)
+    return cell
+
+
+def csv_bytes(sheet: Sheet) -> bytes:
+    """Return a table as CSV, its heads first."""
+    written = io.StringIO()
+    writer = csv.writer(written)
+    writer.writerow([harmless(head) for head in sheet.heads])
+    for row in sheet.rows:
+        cells = (number(cell) for cell in row)
+        writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in cells])
+    return ("\ufeff" + written.getvalue()).encode()
+
+
+def xlsx_bytes(sheet: Sheet) -> bytes:
+    """Return a table as XLSX: heads in bold, always in sight, and each column as wide as its cells.
+
+    Rows are written one by one, and none is kept in memory.
+    """
+    written = io.BytesIO()
+    book = Workbook(written, {"constant_memory": True})
+    page = book.add_worksheet(_tab(sheet.title))
+    page.freeze_panes(1, 0)
+    bold = book.add_format({"bold": True})
+    widths = [len(head) for head in sheet.heads]
+    for column, head in enumerate(sheet.heads):
+        page.write_string(0, column, head, bold)
+    for line, row in enumerate(sheet.rows, 1):
+        for column, cell in enumerate(map(number, row)):
+            if isinstance(cell, str):
+                page.write_string(line, column, cell)
+            elif cell is not None:
+                page.write_number(line, column, cell)
+            widths[column] = max(widths[column], len(str("" if cell is None else cell)))
+    for column, width in enumerate(widths):
+        page.set_column(column, column, min(width, WIDEST) + 2)
+    book.close()
+    return written.getvalue()
+
+
+def _tab(title: str) -> str:
+    return title.translate(NOT_IN_TABS).strip(" '")[:LONGEST_TAB] or "1"
+
+
+def bytes_of(sheet: Sheet, form: str) -> bytes:
+    """Return a table in the form `CSV` or `XLSX`."""
+    return csv_bytes(sheet) if form == CSV else xlsx_bytes(sheet)
+
+
+def file_stem(text: str) -> str:
+    """Return a text as the stem of a file's name: ASCII, words with hyphens between them.
+
+    >>> file_stem("Copa de Otoño / 2026"), file_stem("Łódź"), file_stem("麻雀")
+    ('copa-de-otono-2026', 'odz', 'export')
+    """
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    words = "".join(sign if sign.isalnum() else " " for sign in plain).split()
+    return "-".join(words)[:LONGEST_STEM].strip("-") or "export"

@@ -1,0 +1,166 @@
+"""Files of an event: what stands in them, for whom, and that no cell is a formula."""
+
+import csv
+import io
+import re
+import zipfile
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Club, User
+from tests import builders
+from tests.conftest import ApiFor
+from tests.tournaments.views.pages import url
+from tournaments.models import Event
+from tournaments.services import entries, rounds
+
+pytestmark = pytest.mark.django_db
+WHAT = ("standings", "rounds", "entries", "results")
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@pytest.fixture
+def event(club: Club, organiser: User) -> Event:
+    """Five partnerships; a round closed, a second as a draft, the first entry of a team."""
+    event = builders.pairs_event(club, 5, name="Copa de Otoño / 2026")
+    entries.entry_change(
+        entry_id=event.entries.get(number=1).id, changes={"team": "=HYPERLINK()", "sits_out": [3]}
+    )
+    builders.close(builders.play_round(event, organiser))
+    rounds.round_draw(event_id=event.id)
+    return event
+
+
+def api_path(event: Event, what: str, form: str = "csv") -> str:
+    return f"/api/v1/events/{event.id}/export/{what}.{form}"
+
+
+def lines(content: bytes) -> list[list[str]]:
+    assert content.startswith(b"\xef\xbb\xbf")
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
+
+
+def cells(content: bytes) -> list[list[object]]:
+    """The cells of an XLSX file: texts as text, numbers as float."""
+    book = zipfile.ZipFile(io.BytesIO(content))
+    page = book.read("xl/worksheets/sheet1.xml").decode()
+    found: list[list[object]] = []
+    for row in re.findall(r"<row [^>]*>(.*?)</row>", page):
+        assert "<f>" not in row
+        found.append(
+            [
+                text if kind else float(number)
+                for kind, text, number in re.findall(
+                    r'<c [^>]*?(?:t="(\w+)")?>(?:<is><t[^>]*>(.*?)</t></is>|<v>(.*?)</v>)', row
+                )
+            ]
+        )
+    return found
+
+
+def test_the_standings(api_for: ApiFor, event: Event) -> None:
+    answer = api_for(None).get(api_path(event, "standings"))
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert answer.headers["Content-Disposition"] == (
+        'attachment; filename="copa-de-otono-2026-standings.csv"'
+    )
+    found = lines(answer.content)
+    assert found[0][:6] == ["place", "number", "entry", "team", "score", "played"]
+    assert len(found) == 6
+    first = next(row for row in found if row[1] == "1")
+    assert first[2:4] == ["Ana Abreu – Ben Abreu", "'=HYPERLINK()"]
+    assert sum(int(row[9]) for row in found[1:]) == 1, "the bye of the draft is not told"
+
+
+def test_the_seats_of_the_rounds_without_the_draft(api_for: ApiFor, event: Event) -> None:
+    found = lines(api_for(None).get(api_path(event, "rounds")).content)
+    assert found[0] == ["round", "table", "seat", "side", "player", "number", "entry"]
+    assert {row[0] for row in found[1:]} == {"1"}
+    assert len(found) == 1 + 8 + 1
+    assert [row[:3] for row in found if row[2] == "bye"] == [["1", "", "bye"]]
+    assert [row[1:4] for row in found[1:5]] == [
+        ["1", "A", "AC"],
+        ["1", "B", "BD"],
+        ["1", "C", "AC"],
+        ["1", "D", "BD"],
+    ]
+
+
+def test_entries_and_results(api_for: ApiFor, event: Event) -> None:
+    found = lines(api_for(None).get(api_path(event, "entries")).content)
+    assert found[1] == ["1", "Ana Abreu – Ben Abreu", "'=HYPERLINK()", "1500", "1", "", "3", ""]
+    found = lines(api_for(None).get(api_path(event, "results")).content)
+    assert len(found) == 1 + 4
+    assert {row[6] for row in found[1:]} == {"decided"}
+    assert {row[7] for row in found[1:]} == {"log"}
+    assert sorted(row[4] for row in found[1:]) == ["1", "1", "2", "2"]
+
+
+@pytest.mark.parametrize("what", WHAT)
+def test_a_workbook_says_the_same_in_its_own_types(
+    what: str, api_for: ApiFor, event: Event
+) -> None:
+    api = api_for(None)
+    answer = api.get(api_path(event, what, "xlsx"))
+    assert answer.headers["Content-Type"] == XLSX
+    assert answer.headers["Content-Disposition"].endswith(f'-{what}.xlsx"')
+    found, same = cells(answer.content), lines(api.get(api_path(event, what)).content)
+    assert len(found) == len(same)
+    assert found[0] == same[0]
+    for row, other in zip(found[1:], same[1:], strict=True):
+        told = [cell for cell in other if cell]
+        plain = [cell for cell in row if cell != ""]
+        assert len(plain) == len(told)
+        for cell, text in zip(plain, told, strict=True):
+            assert cell == float(text) if isinstance(cell, float) else str(cell) == text.lstrip("'")
+
+
+def test_pages_speak_the_language_of_the_reader(client: Client, event: Event) -> None:
+    page = client.get(url(event)).text
+    for what in ("standings", "rounds", "entries", "results"):
+        for form in ("csv", "xlsx"):
+            assert url(event, f"export/{what}.{form}") in page
+    asked = {"Accept-Language": "es"}
+    text = client.get(url(event, "export/standings.csv"), headers=asked).content
+    assert lines(text)[0][:3] == ["Lugar", "N.º", "Inscrito"]
+    text = client.get(url(event, "export/rounds.csv"), headers=asked).content
+    assert lines(text)[0][:3] == ["Ronda", "Mesa", "Asiento"]
+    assert client.get(url(event, "export/rounds.xlsx")).status_code == 200
+    for odd in ("export/secrets.csv", "export/rounds.pdf"):
+        assert client.get(url(event, odd)).status_code == 404
+
+
+def test_who_may_have_them(
+    api_for: ApiFor, client: Client, event: Event, scorer: User, outsider: User
+) -> None:
+    for who in (None, scorer, outsider):
+        assert api_for(who).get(api_path(event, "rounds")).status_code == 200
+    assert api_for(None).get(api_path(event, "secrets")).json()["code"] == "not_found"
+    Event.objects.filter(id=event.id).update(state="draft")
+    for who, status in ((None, 404), (outsider, 404), (scorer, 200)):
+        assert api_for(who).get(api_path(event, "standings")).status_code == status
+    assert client.get(url(event, "export/standings.csv")).status_code == 404
+
+
+def test_an_organisers_file_holds_no_draft_either(
+    api_for: ApiFor, organiser: User, event: Event
+) -> None:
+    found = lines(api_for(organiser).get(api_path(event, "rounds")).content)
+    assert {row[0] for row in found[1:]} == {"1"}
+
+
+def test_queries_do_not_grow_with_the_event(client: Client, club: Club, organiser: User) -> None:
+    taken = []
+    for count in (4, 12):
+        event = builders.pairs_event(club, count, name=f"Cup {count}", prefix=f"{count} ")
+        builders.close(builders.play_round(event, organiser))
+        counts = []
+        for what in WHAT:
+            with CaptureQueriesContext(connection) as queries:
+                client.get(url(event, f"export/{what}.csv"))
+            counts.append(len(queries))
+        taken.append(counts)
+    assert taken == [[7, 6, 2, 6]] * 2

@@ -1,0 +1,412 @@
+"""Many at once, walk-ins, and a late entry at the bye of a round that is being played."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from uuid import UUID
+
+import pytest
+from django.db import connection
+
+from clubs.models import Club, Partnership, Player, User
+from clubs.services import partnership_dissolve, partnerships_add, players_add
+from clubs.web.faults import Fault, InvalidInput, WrongState
+from tests import builders
+from tournaments.errors import EditRefused, EntryRefused
+from tournaments.models import Bye, CheckIn, Entry, Event, Round, RoundEdit, Table
+from tournaments.scheduling.checker import check
+from tournaments.selectors import coming_round, standings
+from tournaments.selectors.schedules import schedule_of
+from tournaments.services import entries, events, rounds
+from tournaments.services.entering import at_the_bye, many, walk_in
+from tournaments.services.plans import EventPlan
+
+pytestmark = pytest.mark.django_db
+NOWHERE = UUID("01890000-0000-7000-8000-000000000000")
+
+
+def empty_event(club: Club, shape: str = "pairs", name: str = "Tonight", **also: object) -> Event:
+    method = "swiss" if shape == "pairs" else "rotating_swiss"
+    plan = EventPlan(name, "partnership", method, shape, 3, seed=7, **also)  # type: ignore[arg-type]
+    return events.event_open(event_id=events.event_create(club=club, plan=plan).id)
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    """An open event of five partnerships with check-in: a round has a bye."""
+    event = builders.pairs_event(club, 5)
+    Event.objects.filter(id=event.id).update(check_in=True)
+    event.refresh_from_db()
+    return event
+
+
+def states(event: Event) -> list[str]:
+    return [one.state for one in coming_round(event).people]
+
+
+def by_name(club: Club, name: str) -> Player:
+    return Player.objects.get(club=club, name=name)
+
+
+# Many at once.
+
+
+def test_all_of_the_club_enter_but_pairs_that_share_a_player(club: Club) -> None:
+    pairs = builders.pairs(club, 4)
+    one, other = pairs[0].first_id, pairs[1].first_id
+    shared = partnerships_add(club=club, pairs=[(one, other)])[0]
+    partnership_dissolve(partnership_id=pairs[3].id)
+    event = empty_event(club)
+    done = many.entries_add_all(event_id=event.id)
+    assert [entry.partnership_id for entry in done.entries] == [pairs[2].id]
+    assert sorted(done.left_out) == sorted([pairs[0].name, pairs[1].name, shared.name])
+    with pytest.raises(EntryRefused, match="share a player"):
+        many.entries_add_all(event_id=event.id)
+
+
+def test_all_players_enter_and_nobody_twice(club: Club) -> None:
+    players = builders.players(club, 6)
+    event = empty_event(club, "rotating")
+    entries.entries_add(event_id=event.id, players=[players[2].id])
+    done = many.entries_add_all(event_id=event.id)
+    assert (len(done.entries), done.left_out) == (5, [])
+    assert [entry.number for entry in done.entries] == [2, 3, 4, 5, 6]
+    with pytest.raises(EntryRefused, match="Everybody of the club is entered"):
+        many.entries_add_all(event_id=event.id)
+
+
+def test_as_last_time(club: Club, event: Event) -> None:
+    rows = list(event.entries.order_by("number"))
+    entries.entry_change(entry_id=rows[0].id, changes={"team": "North"})
+    entries.entry_withdraw(entry_id=rows[1].id)
+    assert rows[2].partnership is not None
+    partnership_dissolve(partnership_id=rows[2].partnership.id)
+    again = empty_event(club, check_in=True)
+    entries.entries_add(event_id=again.id, partnerships=[rows[3].partnership_id])  # type: ignore[list-item]
+    done = many.entries_add_again(event_id=again.id, former=event.id, here=True)
+    assert [one.partnership_id for one in done.entries] == [
+        rows[0].partnership_id,
+        rows[4].partnership_id,
+    ]
+    assert done.entries[0].team == "North"
+    assert done.left_out == [str(rows[2])]
+    assert states(again) == ["waiting", "here", "here"]
+    with pytest.raises(EntryRefused, match="Nobody of that event"):
+        many.entries_add_again(event_id=again.id, former=event.id)
+
+
+def test_as_last_time_is_refused_for_another_club_or_kind(
+    club: Club, event: Event, outsider: User
+) -> None:
+    other = builders.club(outsider, "Far away")
+    foreign = builders.pairs_event(other, 2, name="Theirs", prefix="T ")
+    for former in (foreign.id, NOWHERE, builders.groups_event(club).id):
+        with pytest.raises(InvalidInput, match="same kind"):
+            many.entries_add_again(event_id=event.id, former=former)
+    again = empty_event(club)
+    with pytest.raises(WrongState, match="no check-in"):
+        many.entries_add_again(event_id=again.id, former=event.id, here=True)
+    assert not again.entries.exists()
+
+
+def test_check_in_all_and_carry_over(event: Event, organiser: User) -> None:
+    rows = list(event.entries.order_by("number"))
+    entries.entry_change(entry_id=rows[0].id, changes={"sits_out": [1]})
+    assert many.entries_check_in_all(event_id=event.id) == (4, 1)
+    assert states(event) == ["absent", "here", "here", "here", "here"]
+    with pytest.raises(WrongState, match="Nobody was checked in"):
+        many.check_in_carry_over(event_id=event.id)
+    builders.close(builders.play_round(event, organiser))
+    assert states(event) == ["waiting"] * 5
+    entries.entry_withdraw(entry_id=rows[4].id)
+    assert many.check_in_carry_over(event_id=event.id) == (3, 2)
+    assert states(event) == ["waiting", "here", "here", "here", "gone"]
+    assert many.check_in_carry_over(event_id=event.id) == (0, 2)
+
+
+def test_many_leave_and_come_back(club: Club, event: Event) -> None:
+    ids = [row.id for row in event.entries.order_by("number")]
+    assert len(many.entries_withdraw(event_id=event.id, entries=ids[:3])) == 3
+    assert len(many.entries_withdraw(event_id=event.id, entries=ids[:4])) == 1
+    assert states(event) == ["gone"] * 4 + ["waiting"]
+    assert len(many.entries_return(event_id=event.id, entries=ids[2:])) == 2
+    assert states(event) == ["gone"] * 2 + ["waiting"] * 3
+    foreign = builders.pairs_event(club, 2, name="S", prefix="S ").entries.first()
+    assert foreign is not None
+    for act in (many.entries_withdraw, many.entries_return):
+        with pytest.raises(InvalidInput, match="no entry of this event"):
+            act(event_id=event.id, entries=[ids[4], foreign.id])
+    assert states(event) == ["gone"] * 2 + ["waiting"] * 3
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda event: many.entries_add_all(event_id=event.id),
+        lambda event: many.entries_add_again(event_id=event.id, former=event.id),
+        lambda event: many.entries_check_in_all(event_id=event.id),
+        lambda event: many.check_in_carry_over(event_id=event.id),
+        lambda event: many.entries_withdraw(event_id=event.id, entries=[]),
+        lambda event: many.entries_return(event_id=event.id, entries=[]),
+        lambda event: walk_in.walk_in_enter(
+            event_id=event.id, names=["A", "B"], by=User.objects.get()
+        ),
+    ],
+)
+def test_nothing_of_it_once_the_event_is_over(
+    act: Callable[[Event], object], event: Event, organiser: User
+) -> None:
+    Event.objects.filter(id=event.id).update(state="cancelled")
+    with pytest.raises(WrongState):
+        act(event)
+
+
+# Walk-ins.
+
+
+def enter(event: Event, by: User, *names: str, **more: object) -> walk_in.WalkIn:
+    return walk_in.walk_in_enter(event_id=event.id, names=names, by=by, **more)  # type: ignore[arg-type]
+
+
+def test_two_new_names_make_players_pair_and_entry(
+    club: Club, event: Event, organiser: User
+) -> None:
+    done = enter(event, organiser, " Zoe  Zapata", "Yan Yáñez (Flaco)", team="North")
+    assert [str(player) for player in done.new] == ["Zoe Zapata", "Yan Yáñez (Flaco)"]
+    assert str(done.entry) == "Zoe Zapata – Yan Yáñez (Flaco)"
+    assert (done.entry.number, done.entry.team) == (6, "North")
+    assert states(event)[-1] == "here"
+    assert not CheckIn.objects.exclude(entry=done.entry).exists()
+
+
+def test_who_is_there_is_found_by_name(club: Club, organiser: User) -> None:
+    builders.pairs(club, 2)
+    event = empty_event(club)
+    before = Player.objects.count(), Partnership.objects.count()
+    done = enter(event, organiser, "ana abreu", "Ben ABREU")
+    assert (done.new, str(done.entry)) == ((), "Ana Abreu – Ben Abreu")
+    assert (Player.objects.count(), Partnership.objects.count()) == before
+    done = enter(event, organiser, "cyd abreu - dee abreu")
+    assert str(done.entry) == "Cyd Abreu – Dee Abreu"
+    done = enter(event, organiser, "Eva Estévez & Flo")
+    assert [str(player) for player in done.new] == ["Eva Estévez", "Flo"]
+
+
+def test_one_name_for_an_event_of_players(club: Club, organiser: User) -> None:
+    event = empty_event(club, "rotating")
+    done = enter(event, organiser, "Ana Gil (7)")
+    assert (done.entry.player and done.entry.player.number) == 7
+    assert enter(event, organiser, "Ana Gil (9)").new[0].number == 9
+    with pytest.raises(InvalidInput, match=r"write which: Ana Gil \(7\), Ana Gil \(9\)") as caught:
+        enter(event, organiser, "ana gil")
+    assert caught.value.data["pointer"] == "/one"
+    with pytest.raises(EntryRefused, match="entered already"):
+        enter(event, organiser, "ana gil (9)")
+
+
+def test_a_dissolved_pair_is_made_again_by_both_names_only(club: Club, organiser: User) -> None:
+    pair = builders.pairs(club, 1)[0]
+    partnership_dissolve(partnership_id=pair.id)
+    event = empty_event(club)
+    with pytest.raises(EntryRefused, match="dissolved"):
+        enter(event, organiser, pair.name)
+    assert enter(event, organiser, pair.first.name, pair.second.name).entry.partnership == pair
+    pair.refresh_from_db()
+    assert pair.dissolved is None
+
+
+@pytest.mark.parametrize(
+    ("names", "pointer"),
+    [
+        (("", ""), "/one"),
+        (("Zoe", ""), "/other"),
+        (("Zoe", "zoe"), "/other"),
+        (("Zoe", "x" * 121), "/other"),
+        (('Zo"e', "Yan"), "/one"),
+        (("Zoe", "Yan (0)"), "/other"),
+    ],
+)
+def test_names_that_make_no_pair_store_nothing(
+    names: tuple[str, str], pointer: str, event: Event, organiser: User
+) -> None:
+    before = Player.objects.count()
+    with pytest.raises(InvalidInput) as caught:
+        enter(event, organiser, *names)
+    assert caught.value.data["pointer"] == pointer
+    assert Player.objects.count() == before
+    assert event.entries.count() == 5
+
+
+def test_a_player_is_not_made_for_an_entry_that_is_refused(event: Event, organiser: User) -> None:
+    before = Player.objects.count()
+    with pytest.raises(EntryRefused, match="entered already"):
+        enter(event, organiser, "Ana Abreu", "Somebody New")
+    with pytest.raises(InvalidInput, match="Name a round"):
+        enter(event, organiser, "Zoe", "Yan", from_round=9)
+    assert Player.objects.count() == before
+
+
+def test_two_desks_enter_the_same_newcomer(
+    transactional_db: None, club: Club, organiser: User
+) -> None:
+    event = empty_event(club, "rotating")
+
+    def try_it(_number: int) -> str:
+        try:
+            enter(event, organiser, "Zoe Zapata")
+        except Fault as fault:
+            return fault.code
+        finally:
+            connection.close()
+        return "entered"
+
+    with ThreadPoolExecutor(4) as pool:
+        said = sorted(pool.map(try_it, range(4)))
+    assert said == ["entered", *["entry_refused"] * 3]
+    assert Player.objects.filter(name="Zoe Zapata").count() == 1
+
+
+# The chair of a bye.
+
+
+@pytest.fixture
+def row(event: Event) -> Round:
+    """The first round, published: two tables and a bye, everybody checked in."""
+    many.entries_check_in_all(event_id=event.id)
+    return builders.published(event)
+
+
+def test_a_late_pair_takes_the_bye(event: Event, row: Round, organiser: User) -> None:
+    waits = row.byes.get().entry
+    done = enter(event, organiser, "Zoe", "Yan", at_bye=True)
+    assert done.table is not None
+    assert done.table.number == 3
+    assert not Bye.objects.filter(round=row).exists()
+    assert {seat.entry_id for seat in done.table.seats.all()} == {waits.id, done.entry.id}
+    assert sorted(done.table.seats.values_list("letter", flat=True)) == list("ABCD")
+    edit = RoundEdit.objects.get(round=row)
+    assert (edit.kind, edit.by, edit.change["table"]) == ("bye", organiser, 3)
+    row.refresh_from_db()
+    assert row.certificate["edited"]
+    assert check(schedule_of(event)).violations == ()
+    assert {line.standing.byes for line in standings(event)} == {0}
+    for number, table in enumerate(builders.tables_of(row)):
+        builders.decide(table, organiser, number)
+    closed, period = rounds.round_close(round_id=row.id, now=row.created)
+    assert period is not None
+    assert closed.state == "closed"
+    many.entries_check_in_all(event_id=event.id)
+    assert rounds.round_draw(event_id=event.id).tables.count() == 3
+
+
+def test_an_entry_that_sat_out_takes_the_bye(event: Event, organiser: User) -> None:
+    late = event.entries.order_by("number")[0]
+    builders.pairs(event.club, 1, "More ")
+    many.entries_add_all(event_id=event.id)
+    entries.entry_change(entry_id=late.id, changes={"sits_out": [1]})
+    many.entries_check_in_all(event_id=event.id)
+    row = builders.published(event)
+    table = at_the_bye.bye_seat(round_id=row.id, entry_id=late.id, by=organiser)
+    late.refresh_from_db()
+    assert (table.number, late.sits_out) == (3, [])
+    assert check(schedule_of(event)).violations == ()
+
+
+def refusal(row: Round, entry: Entry | UUID, by: User) -> Fault:
+    entry_id = entry if isinstance(entry, UUID) else entry.id
+    with pytest.raises(Fault) as caught:
+        at_the_bye.bye_seat(round_id=row.id, entry_id=entry_id, by=by)
+    return caught.value
+
+
+def test_the_bye_of_a_round_that_is_not_being_played(event: Event, organiser: User) -> None:
+    many.entries_check_in_all(event_id=event.id)
+    row = rounds.round_draw(event_id=event.id)
+    with pytest.raises(WrongState, match="No round that is being played has a bye"):
+        enter(event, organiser, "Zoe", "Yan", at_bye=True)
+    late = enter(event, organiser, "Zoe", "Yan").entry
+    assert "is not being played" in refusal(row, late, organiser).detail
+    Entry.objects.filter(id=late.id).delete()
+    builders.publish(row)
+    for number, table in enumerate(builders.tables_of(row)):
+        builders.decide(table, organiser, number)
+    builders.close(row)
+    late = enter(event, organiser, "Zoe", "Yan").entry
+    assert "is not being played" in refusal(row, late, organiser).detail
+    assert Player.objects.filter(name="Zoe").count() == 1
+
+
+def test_who_cannot_take_the_bye(club: Club, event: Event, row: Round, organiser: User) -> None:
+    seated = row.seats.all()[0].entry
+    assert "has a place in round 1 already" in refusal(row, seated, organiser).detail
+    assert "has a place" in refusal(row, row.byes.get().entry, organiser).detail
+    late = enter(event, organiser, "Zoe", "Yan").entry
+    entries.entry_withdraw(entry_id=late.id, after=1)
+    Entry.objects.filter(id=late.id).update(to_round=0)
+    assert "has left" in refusal(row, late, organiser).detail
+    foreign = builders.pairs_event(club, 2, name="S", prefix="S ").entries.all()[0]
+    for stranger in (foreign.id, NOWHERE):
+        assert refusal(row, stranger, organiser).code == "invalid"
+    assert Table.objects.filter(round=row).count() == 2
+
+
+def test_a_round_without_a_bye(club: Club, organiser: User) -> None:
+    row = builders.published(builders.pairs_event(club, 4))
+    late = enter(row.event, organiser, "Zoe", "Yan").entry
+    assert "Nobody has a bye in round 1" in refusal(row, late, organiser).detail
+
+
+def test_a_bye_of_a_knockout_is_a_place_in_the_next_round(club: Club, organiser: User) -> None:
+    event = builders.pairs_event(club, 5, method="knockout")
+    row = builders.published(event)
+    late = players_add(club=club, names=["Zoe", "Yan"])
+    pair = partnerships_add(club=club, pairs=[(late[0].id, late[1].id)])[0]
+    entry = Entry.objects.create(event=event, number=6, partnership=pair, from_round=2)
+    assert "through to the next round" in refusal(row, entry, organiser).detail
+
+
+def test_a_meeting_that_is_forbidden_is_refused(event: Event, row: Round, organiser: User) -> None:
+    late = enter(event, organiser, "Zoe", "Yan").entry
+    waits = row.byes.get().entry
+    entries.forbidden_add(event_id=event.id, one=late.id, other=waits.id, reason="kin")
+    assert isinstance(refusal(row, late, organiser), EditRefused)
+    assert row.byes.get().entry == waits
+    assert not RoundEdit.objects.exists()
+
+
+def test_rotating_partners_need_three_byes(club: Club, organiser: User) -> None:
+    event = builders.rotating_event(club, 7)
+    row = builders.published(event)
+    assert row.byes.count() == 3
+    done = enter(event, organiser, "Zoe", at_bye=True)
+    assert done.table is not None
+    assert done.table.seats.count() == 4
+    assert not row.byes.exists()
+    assert check(schedule_of(event)).violations == ()
+
+
+def test_too_few_byes_for_a_table(club: Club, organiser: User) -> None:
+    row = builders.published(builders.rotating_event(club, 6))
+    late = enter(row.event, organiser, "Zoe").entry
+    assert "A table needs 4; with those who have the bye there would be 3." in (
+        refusal(row, late, organiser).detail
+    )
+
+
+def test_two_late_pairs_and_one_bye(transactional_db: None, club: Club, organiser: User) -> None:
+    event = builders.pairs_event(club, 5)
+    row = builders.published(event)
+
+    def try_it(number: int) -> str:
+        try:
+            enter(event, organiser, f"Zoe {number}", f"Yan {number}", at_bye=True)
+        except Fault as fault:
+            return fault.code
+        finally:
+            connection.close()
+        return "seated"
+
+    with ThreadPoolExecutor(3) as pool:
+        said = sorted(pool.map(try_it, range(3)))
+    assert said == ["seated", "wrong_state", "wrong_state"]
+    assert row.tables.count() == 3
+    assert event.entries.count() == 6

@@ -1,0 +1,188 @@
+"""The front page: what is on for everybody, tonight and what needs attention for organisers."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from clubs.models import Club, User
+from ratings.models import Period
+from tests import builders
+from tests.tournaments.views.pages import logged_in, url
+from tournaments.models import Event
+from tournaments.selectors.home import events_at_home
+from tournaments.services import events, rounds
+from tournaments.services.plans import EventPlan
+
+pytestmark = pytest.mark.django_db
+
+
+def make(club: Club, name: str, **also: object) -> Event:
+    """Make a draft event, and set what is to be otherwise."""
+    plan = EventPlan(name, "partnership", "swiss", "pairs", 3)
+    event = events.event_create(club=club, plan=plan)
+    Event.objects.filter(id=event.id).update(**{"state": "open", **also})
+    event.refresh_from_db()
+    return event
+
+
+def headings(text: str) -> list[str]:
+    return [part.split("</h2>")[0] for part in text.split('<h2 id="turn-')[1:]]
+
+
+def test_today_and_coming_then_running_then_over(client: Client, club: Club) -> None:
+    now = timezone.now()
+    make(club, "Over", state="finished")
+    make(club, "Undated")
+    make(club, "Running", state="running")
+    make(club, "Next week", starts=now + timedelta(days=7))
+    make(club, "Today", starts=now, state="running")
+    make(club, "Called off", starts=now + timedelta(days=3), state="cancelled")
+    make(club, "Secret", state="draft")
+    text = client.get("/").text
+    names = ["Today", "Next week", "Running", "Undated", "Called off", "Over"]
+    found = [text.index(f">{name}</a>") for name in names]
+    assert found == sorted(found)
+    assert [one.split(">")[1] for one in headings(text)] == [
+        "Today and coming",
+        "Running and open",
+        "Over",
+    ]
+    assert "Secret" not in text
+
+
+def test_what_is_today_goes_by_the_clocks_of_the_event(club: Club, organiser: User) -> None:
+    """At 3 h in Greenwich it is still the evening before in Santo Domingo."""
+    now = datetime(2026, 11, 21, 3, tzinfo=UTC)
+    start = datetime(2026, 11, 20, 22, tzinfo=UTC)
+    here = make(club, "Here", starts=start, time_zone="America/Santo_Domingo")
+    there = make(club, "There", starts=start, time_zone="Europe/Madrid")
+    turns = {event.id: event.turn for event in events_at_home(organiser, now)}  # type: ignore[attr-defined]
+    assert turns == {here.id: 0, there.id: 1}
+
+
+def test_times_are_those_of_the_event(client: Client, club: Club, organiser: User) -> None:
+    start = (timezone.now() + timedelta(days=3)).replace(hour=23, minute=30)
+    make(club, "Far", starts=start, time_zone="America/Santo_Domingo")
+    for browser in (client, logged_in(organiser)):
+        text = browser.get("/").text
+        assert "7:30 p.m." in text
+        assert "11:30 p.m." not in text
+
+
+def test_a_page_holds_so_many_and_the_next_has_the_rest(client: Client, club: Club) -> None:
+    for number in range(26):
+        make(club, f"Cup {number}")
+    text = client.get("/").text
+    assert text.count("event-card") == 24
+    assert "1 to 24 of 26" in text
+    assert client.get("/", {"page": "2"}).text.count("event-card") == 2
+    assert client.get("/", {"page": "99"}).text.count("event-card") == 2
+
+
+def test_one_box_finds_events_clubs_and_players(client: Client, club: Club) -> None:
+    make(club, "Copa de Otoño")
+    make(club, "Secreto de otoño", state="draft")
+    builders.players(club, 3)
+    text = client.get("/", {"q": "OTONO copa"}).text
+    assert "Copa de Otoño" in text
+    assert "Secreto" not in text
+    assert f'/clubs/{club.id}/">Doble Nueve</a></li>' in client.get("/", {"q": "nueve dob"}).text
+    assert "Cyd Abreu</a>" in client.get("/", {"q": "abreu cyd"}).text
+    text = client.get("/", {"q": "nobody at all"}).text
+    assert "No event is called so." in text
+    assert client.get("/", {"q": "x" * 81}).status_code == 422
+    assert client.get("/", {"q": "a\x00"}).status_code == 422
+    assert client.get("/", {"q": ""}).text.count("event-card") == 1
+
+
+def test_tonight_names_the_next_act_of_each(club: Club, organiser: User) -> None:
+    desk = logged_in(organiser)
+    plan = EventPlan("Plan", "partnership", "swiss", "pairs", 3)
+    draft = events.event_create(club=club, plan=plan)
+    assert "Open the event" in desk.get("/").text
+    events.event_open(event_id=draft.id)
+    assert "Enter who plays" in desk.get("/").text
+    Event.objects.all().update(state="cancelled")
+    event = builders.pairs_event(club)
+    assert "Draw round 1" in desk.get("/").text
+    row = rounds.round_draw(event_id=event.id)
+    assert "Look at round 1 and publish it" in desk.get("/").text
+    builders.publish(row)
+    assert "Enter results: 2 tables are missing" in desk.get("/").text
+    for number, table in enumerate(builders.tables_of(row)):
+        builders.decide(table, organiser, number)
+    assert "Close round 1" in desk.get("/").text
+    done = desk.post(url(row, "close"), {"next": "/"}, follow=True)
+    assert done.redirect_chain == [("/", 302)]
+    assert "Draw round 2" in done.text
+    Event.objects.filter(id=event.id).update(rounds_planned=1)
+    assert "End the event" in desk.get("/").text
+
+
+def test_tonight_leaves_out_other_days_and_other_clubs(
+    club: Club, organiser: User, outsider: User, scorer: User, client: Client
+) -> None:
+    now = timezone.now()
+    make(club, "Next month", starts=now + timedelta(days=30))
+    desk = logged_in(organiser)
+    assert "Nothing is planned for today." in desk.get("/").text
+    theirs = Club.objects.get(name="Elsewhere")
+    make(theirs, "Their evening", starts=now)
+    make(club, "Our evening", starts=now)
+    text = desk.get("/").text.split("tonight-heading")[2].split("</section>")[0]
+    assert "Our evening" in text
+    assert "Their evening" not in text
+    assert "Next month" not in text
+    for browser in (client, logged_in(scorer)):
+        text = browser.get("/").text
+        for word in ("Tonight", "Needs attention", "New event", "Enter who plays"):
+            assert word not in text
+    assert "Their evening" in logged_in(outsider).get("/").text
+
+
+def test_what_needs_attention(club: Club, organiser: User, client: Client) -> None:
+    desk = logged_in(organiser)
+    row = builders.published(builders.pairs_event(club))
+    assert "Needs attention" not in desk.get("/").text
+    tables = builders.tables_of(row)
+    builders.send(tables[0], organiser, builders.log_for(tables[0], 1))
+    builders.send(tables[0], builders.user("rita"), builders.log_for(tables[0], 2))
+    lines = builders.log_for(tables[1]).splitlines(keepends=True)
+    played = [number for number, line in enumerate(lines) if line[:2].strip(".").isdigit()]
+    lines[played[1]], lines[played[2]] = lines[played[2]], lines[played[1]]
+    builders.send(tables[1], organiser, "".join(lines))
+    text = desk.get("/").text
+    assert "Monday pairs, round 1, table 1" in text
+    assert "1 log refused" in text
+    assert "Ratings wait" not in text
+    other = builders.play_round(builders.pairs_event(club, name="Tuesday", prefix="T "), organiser)
+    builders.close(other)
+    assert "Ratings wait" not in desk.get("/").text
+    Period.objects.update(closed_at=timezone.now() - timedelta(minutes=2))
+    assert "Ratings wait" in desk.get("/").text
+    assert "Needs attention" not in client.get("/").text
+
+
+def test_it_takes_as_many_queries_however_much_there_is(
+    club: Club, organiser: User, client: Client
+) -> None:
+    desk = logged_in(organiser)
+    taken = []
+    for number in range(2):
+        for event in range(3):
+            builders.play_round(
+                builders.pairs_event(club, name=f"{number} {event}", prefix=f"{number}{event} "),
+                organiser,
+            )
+        desk.get("/")
+        counts = []
+        for browser, query in ((client, ""), (desk, ""), (client, "abreu"), (desk, "abreu")):
+            with CaptureQueriesContext(connection) as queries:
+                browser.get("/", {"q": query} if query else {})
+            counts.append(len(queries))
+        taken.append(counts)
+    assert taken == [[2, 10, 4, 6]] * 2

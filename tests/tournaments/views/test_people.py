@@ -1,0 +1,246 @@
+"""The page of who plays: one table for hundreds, what is done to the ticked, who may do what."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Club, Player, User
+from clubs.services import partnership_dissolve, partnerships_add, players_add
+from tests import builders
+from tests.tournaments.views.pages import logged_in, refused, url
+from tournaments.models import CheckIn, Entry, Event
+from tournaments.services import entries
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    """An open event of five partnerships with check-in."""
+    event = builders.pairs_event(club, 5)
+    Event.objects.filter(id=event.id).update(check_in=True)
+    event.refresh_from_db()
+    return event
+
+
+@pytest.fixture
+def desk(organiser: User) -> Client:
+    return logged_in(organiser)
+
+
+def rows(text: str) -> list[str]:
+    """The names in the table, from top to bottom."""
+    return re.findall(r'<th scope="row" id="e\d+"><a [^>]*>([^<]*)</a>', text)
+
+
+def numbered(event: Event) -> list[Entry]:
+    return list(event.entries.order_by("number"))
+
+
+def fill(club: Club, count: int) -> Event:
+    """An event with check-in and so many pairs."""
+    event = builders.pairs_event(club, 2, name=f"Cup of {count}", prefix=f"{count} ")
+    Event.objects.filter(id=event.id).update(check_in=True)
+    named = [f"Concepción {count} Hernández {number}" for number in range(2 * count - 4)]
+    people = players_add(club=club, names=named)
+    couples = [(one.id, two.id) for one, two in zip(people[::2], people[1::2], strict=True)]
+    pairs = partnerships_add(club=club, pairs=couples)
+    entries.entries_add(event_id=event.id, partnerships=[pair.id for pair in pairs], team="North")
+    return event
+
+
+def test_hundreds_of_entries_take_as_few_queries_and_little_paper(
+    club: Club, desk: Client, scorer: User
+) -> None:
+    few, many = fill(club, 6), fill(club, 200)
+    taken = []
+    for event in (few, many):
+        with CaptureQueriesContext(connection) as queries:
+            page = desk.get(url(event, "people/"))
+        taken.append(len(queries))
+    assert taken == [12, 12]
+    assert len(rows(page.text)) == 200
+    assert len(page.content) < 150_000
+    theirs = logged_in(scorer)
+    with CaptureQueriesContext(connection) as queries:
+        page = theirs.get(url(many, "people/"))
+    assert len(queries) == 9
+    assert "Withdraw" not in page.text
+
+
+def test_entries_are_found_by_words_in_any_order(desk: Client, event: Event) -> None:
+    people = url(event, "people/")
+    entries.entry_change(entry_id=numbered(event)[1].id, changes={"team": "Norte Ñandú"})
+    for asked, found in (
+        ("ben ANA", ["Ana Abreu – Ben Abreu"]),
+        ("nandu", ["Cyd Abreu – Dee Abreu"]),
+        ("abreu eva", ["Eva Abreu – Flo Abreu"]),
+        ("nobody", []),
+    ):
+        assert rows(desk.get(people, {"q": asked}).text) == found
+    assert "No entry matches." in desk.get(people, {"q": "nobody"}).text
+    assert len(rows(desk.get(people, {"q": "x\x00"}).text)) == 5
+    entries.entries_check_in(event_id=event.id, entries=[numbered(event)[0].id])
+    assert len(rows(desk.get(people, {"show": "waiting"}).text)) == 4
+    assert len(rows(desk.get(people, {"show": "here"}).text)) == 1
+    assert len(rows(desk.get(people, {"show": "away"}).text)) == 0
+    assert len(rows(desk.get(people, {"show": "odd"}).text)) == 5
+
+
+def test_the_ticked_are_checked_in_and_out(scorer: User, event: Event) -> None:
+    desk, people = logged_in(scorer), url(event, "people/")
+    ids = [entry.id for entry in numbered(event)]
+    assert "0 of 5 here" in desk.get(people).text
+    back = {"next": people + "?show=waiting"}
+    done = desk.post(url(event, "check-in"), {"entry": ids[:4], **back}, follow=True)
+    assert done.redirect_chain == [(back["next"], 302)]
+    assert "4 entries are checked in for round 1." in done.text
+    assert "4 of 5 here" in done.text
+    done = desk.post(url(event, "check-in"), {"entry": ids[:1], "out": "1"}, follow=True)
+    assert "1 entry is checked out of round 1." in done.text
+    done = desk.post(url(event, "check-in-all"), follow=True)
+    assert "2 entries are checked in for round 1." in done.text
+    assert "5 of 5 here" in done.text
+    assert "Check in all" not in done.text
+
+
+def test_the_ticked_leave_and_come_back(desk: Client, event: Event) -> None:
+    ids = [entry.id for entry in numbered(event)]
+    done = desk.post(url(event, "leave"), {"entry": ids[:2]}, follow=True)
+    assert "Has left: Ana Abreu – Ben Abreu, Cyd Abreu – Dee Abreu." in done.text
+    assert (
+        "They had left already."
+        in desk.post(url(event, "leave"), {"entry": ids[:1]}, follow=True).text
+    )
+    done = desk.post(url(event, "come-back"), {"entry": ids[1:]}, follow=True)
+    assert "Is back: Cyd Abreu – Dee Abreu." in done.text
+    done = desk.post(url(event, "come-back"), {"entry": ids[3:]}, follow=True)
+    assert "None of them had left." in done.text
+    done = desk.post(url(event, "leave"), {"entry": ids}, follow=True)
+    assert "Choose at least one entry." in refused(desk, url(event, "leave"))
+
+
+def test_as_in_the_round_before(desk: Client, event: Event, organiser: User) -> None:
+    ids = [entry.id for entry in numbered(event)]
+    desk.post(url(event, "check-in"), {"entry": ids[:4]})
+    assert "As in the round before" not in desk.get(url(event, "people/")).text
+    builders.close(builders.play_round(event, organiser))
+    assert "As in the round before" in desk.get(url(event, "people/")).text
+    done = desk.post(url(event, "check-in-again"), follow=True)
+    assert "4 entries are checked in for round 2." in done.text
+
+
+def test_a_walk_in_is_one_line(desk: Client, event: Event) -> None:
+    before = Player.objects.count()
+    done = desk.post(url(event, "enter"), {"one": "Zoe", "other": "Yan"}, follow=True)
+    assert "Zoe – Yan is entered, from round 1 on. New in the club: Zoe, Yan." in done.text
+    assert "1 of 6 here" in done.text
+    assert Player.objects.count() == before + 2
+
+
+def test_a_late_pair_takes_the_bye(desk: Client, event: Event) -> None:
+    assert "Seat at the bye" not in desk.get(url(event, "people/")).text
+    desk.post(url(event, "check-in-all"))
+    row = builders.published(event)
+    page = desk.get(url(event, "people/")).text
+    assert "Seat at the bye of round 1" in page
+    sent = {"one": "Zoe", "other": "Yan", "at_bye": "1"}
+    done = desk.post(url(event, "enter"), sent, follow=True)
+    assert "Zoe – Yan sits down now, at table 3." in done.text
+    assert not row.byes.exists()
+    assert "Seat at the bye" not in done.text
+
+
+def test_an_entry_is_seated_at_the_bye_from_its_row(desk: Client, event: Event) -> None:
+    desk.post(url(event, "check-in-all"))
+    builders.published(event)
+    desk.post(url(event, "enter"), {"one": "Zoe", "other": "Yan"})
+    entry = numbered(event)[-1]
+    row = desk.get(f"/entries/{entry.id}/row").text
+    assert "Seat at the bye of round 1" in row
+    page = refused(desk, f"/entries/{numbered(event)[0].id}/to-bye")
+    assert "has a place in round 1 already" in page
+    done = desk.post(f"/entries/{entry.id}/to-bye", follow=True)
+    assert "sits down now, at table 3." in done.text
+
+
+def test_enter_all_and_as_last_time(club: Club, desk: Client, event: Event) -> None:
+    again = builders.pairs_event(club, 2, name="Tuesday", prefix="T ")
+    assert "As last time" in desk.get(url(again, "people/")).text
+    sent = {"former": str(event.id)}
+    done = desk.post(url(again, "enter-again"), sent, follow=True)
+    assert "5 entries are new." in done.text
+    page = refused(desk, url(again, "enter-again"), **sent)
+    assert "Nobody of that event can be entered here any more." in page
+    assert "Choose an event of this club" in refused(
+        desk, url(again, "enter-again"), former=str(again.entries.all()[0].id)
+    )
+    done = desk.post(url(event, "enter-all"), follow=True)
+    assert "2 entries are new." in done.text
+    assert "Everybody of the club is entered" in refused(desk, url(event, "enter-all"))
+
+
+def test_names_are_offered_while_somebody_is_typed(desk: Client, club: Club, event: Event) -> None:
+    pairs = builders.pairs(club, 2, "N ")
+    partnership_dissolve(partnership_id=pairs[1].id)
+    known = desk.get(url(event, "people/known")).text
+    assert f'value="{pairs[0].name}"' in known
+    assert f'value="{pairs[1].name}"' not in known
+    assert f'value="{pairs[1].first.name}"' in known
+    assert "Ana Abreu" not in known.replace("N Ana Abreu", "")
+
+
+def test_a_row_opens_with_a_script_and_without(desk: Client, event: Event) -> None:
+    entry = numbered(event)[0]
+    row = desk.get(f"/entries/{entry.id}/row", headers={"HX-Request": "true"}).text
+    assert row.startswith('<tr class="row-more"')
+    assert "Rounds it sits out" in row
+    page = desk.get(url(event, "people/"), {"open": entry.id}).text
+    assert page.count('class="row-more"') == 1
+    assert desk.get(url(event, "people/"), {"open": "nonsense"}).status_code == 200
+    assert "Rounds it sits out" not in desk.get(url(event, "people/")).text
+
+
+def test_what_a_scorer_an_outsider_and_a_guest_may(
+    client: Client, scorer: User, outsider: User, event: Event, club: Club
+) -> None:
+    entry = numbered(event)[0]
+    player = logged_in(builders.member(club, builders.user("paul"), "player"))
+    scorers = ["check-in-all", "check-in-again", "check-in"]
+    organisers = ["leave", "come-back", "enter", "enter-all", "enter-again", "forbid"]
+    pages = {url(event, "people/known"): 403, f"/entries/{entry.id}/row": 403}
+    for address in [*(url(event, act) for act in organisers), f"/entries/{entry.id}/to-bye"]:
+        for who in (logged_in(scorer), logged_in(outsider), player):
+            assert who.post(address).status_code == 403, address
+    for act in scorers:
+        assert logged_in(scorer).post(url(event, act)).status_code in {302, 422}
+        for who in (logged_in(outsider), player):
+            assert who.post(url(event, act)).status_code == 403
+        assert client.post(url(event, act)).status_code == 302
+    for address, status in pages.items():
+        assert logged_in(scorer).get(address).status_code == status
+        assert client.get(address).status_code == 302
+    assert logged_in(outsider).get(url(event, "people/")).status_code == 403
+    text = logged_in(scorer).get(url(event, "people/")).text
+    assert "Check in" in text
+    for word in ("Withdraw", "Enter somebody", "Enter many", ">Change<", "Kept apart"):
+        assert word not in text
+
+
+def test_an_event_that_is_over_is_only_shown(desk: Client, event: Event) -> None:
+    Event.objects.filter(id=event.id).update(state="cancelled")
+    text = desk.get(url(event, "people/")).text
+    assert len(rows(text)) == 5
+    for word in ("Withdraw", "Check in", "Enter somebody", "checkbox"):
+        assert word not in text
+    assert desk.get(f"/entries/{numbered(event)[0].id}/row").status_code == 404
+    assert "The event is cancelled" in refused(desk, url(event, "check-in-all"))
+    assert not CheckIn.objects.exists()
+
+
+def test_two_are_kept_apart_on_demand(desk: Client, event: Event) -> None:
+    assert "<select" not in desk.get(url(event, "people/")).text
+    assert desk.get(url(event, "people/"), {"apart": "1"}).text.count("<select") == 2

@@ -1,0 +1,175 @@
+"""Somebody walks in: player, pair and entry are made in one act, as far as they are missing.
+
+Whoever is typed is the one of the club that is called so, accents or none; "Ana Gil (Flaca)" is the
+one with that nickname, "Ana Gil (7)" the one with that club number.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.errors import NameTaken
+from clubs.models import Club, Partnership, Player, User
+from clubs.names import SORT_KEY_LENGTH, sort_key
+from clubs.rosters import NewPlayer
+from clubs.services import partnerships_add, players_add
+from clubs.web.faults import InvalidInput, WrongState
+from tournaments.errors import EntryRefused
+from tournaments.models import Entry, Event, Round, Table
+from tournaments.selectors.people import round_with_byes
+from tournaments.services.entering.at_the_bye import bye_seat
+from tournaments.services.entrants import entries_made, refuse_twice
+from tournaments.services.entries import (
+    entries_check_in,
+    first_round_of,
+    progress_of,
+    refuse_over,
+    team_cleaned,
+)
+from tournaments.services.events import event_locked
+
+_APART = re.compile(r"^(.*\S)\s*\(([^()]*)\)$")
+_BETWEEN = re.compile(r"\s+[-–—/&+]\s+")
+FIELDS = ("/one", "/other")
+
+
+@dataclass(frozen=True)
+class WalkIn:
+    """The entry that was made, the players who are new to the club, and where it sits already."""
+
+    entry: Entry
+    new: tuple[Player, ...]
+    table: Table | None = None
+
+
+@transaction.atomic
+def walk_in_enter(
+    *,
+    event_id: UUID,
+    names: Sequence[str],
+    by: User,
+    team: str = "",
+    from_round: int | None = None,
+    at_bye: bool = False,
+) -> WalkIn:
+    """Enter whoever is named: one name, or the two of a pair, or the one name of a pair there is.
+
+    They are checked in for their first round where that is asked. With `at_bye` they sit down in
+    the round that is being played, with whoever has the bye. Nothing is stored where anything is
+    refused. Raises NotFound, InvalidInput for a name (`pointer` says which), EntryRefused for
+    somebody who is entered already, and what `first_round_of` and `bye_seat` raise.
+    """
+    event = event_locked(event_id)
+    refuse_over(event)
+    row = _round_of_the_bye(event) if at_bye else None
+    first_round = row.number if row else first_round_of(event, from_round)
+    called = team_cleaned(team)
+    who, new = _who(event, [" ".join(name.split()) for name in names])
+    refuse_twice(event, [who])
+    entry = entries_made(event, [who], first_round, {who.id: called})[0]
+    if row is not None:
+        return WalkIn(entry, new, bye_seat(round_id=row.id, entry_id=entry.id, by=by))
+    if event.check_in and first_round == progress_of(event).stand + 1:
+        entries_check_in(event_id=event.id, entries=[entry.id])
+    return WalkIn(entry, new)
+
+
+def _round_of_the_bye(event: Event) -> Round:
+    found = round_with_byes(event)
+    if found is None:
+        raise WrongState(_("No round that is being played has a bye."))
+    return found
+
+
+def _who(event: Event, names: Sequence[str]) -> tuple[Player | Partnership, tuple[Player, ...]]:
+    """Return who is named, and the players that were made for it."""
+    if event.shape != Event.Shape.PAIRS:
+        player, new = _player(event.club, names[0], FIELDS[0])
+        return player, ((player,) if new else ())
+    one, other = [*names, ""][:2]
+    if one and not other:
+        pair = _pair_named(event.club, one)
+        if pair is not None:
+            return pair, ()
+        one, other = _two_of(one)
+    both = [_player(event.club, name, at) for name, at in zip((one, other), FIELDS, strict=True)]
+    (first, _new), (second, _also) = both
+    if first.id == second.id:
+        raise InvalidInput(_("A partnership is two different players."), pointer=FIELDS[1])
+    made = partnerships_add(club=event.club, pairs=[(first.id, second.id)])[0]
+    return made, tuple(player for player, new in both if new)
+
+
+def _two_of(text: str) -> tuple[str, str]:
+    parts = _BETWEEN.split(text)
+    if len(parts) == 2:
+        return parts[0], parts[1]
+    raise InvalidInput(_("Name the partner, too."), pointer=FIELDS[1])
+
+
+def _pair_named(club: Club, text: str) -> Partnership | None:
+    """Return the pair of that name; raises EntryRefused where it is dissolved."""
+    wanted = sort_key(text)
+    known = club.partnerships.order_by("dissolved").only(
+        "id", "name", "dissolved", "first", "second"
+    )
+    found = [pair for pair in known if wanted and sort_key(pair.name) == wanted]
+    active = [pair for pair in found if pair.dissolved is None]
+    if len(active) > 1:
+        raise InvalidInput(
+            _("More than one pair is called “%(name)s”: name both players.") % {"name": text},
+            pointer=FIELDS[0],
+        )
+    if found and not active:
+        raise EntryRefused(
+            _("%(name)s is a dissolved pair; name both players to make it again.")
+            % {"name": found[0]},
+            pointer=FIELDS[0],
+        )
+    return active[0] if active else None
+
+
+def _player(club: Club, text: str, pointer: str) -> tuple[Player, bool]:
+    """Return the player of that name, and whether it was made for it; raises InvalidInput."""
+    if not text:
+        raise InvalidInput(_("A name is missing."), pointer=pointer)
+    found = players_called(club, text)
+    if len(found) > 1:
+        names = ", ".join(str(player) for player in found)
+        raise InvalidInput(
+            _("More than one is called so; write which: %(names)s.") % {"names": names},
+            pointer=pointer,
+        )
+    if found:
+        return found[0], False
+    try:
+        return players_add(club=club, names=[_new(text).cleaned()])[0], True
+    except (InvalidInput, NameTaken) as fault:
+        raise InvalidInput(fault.detail, pointer=pointer) from fault
+
+
+def players_called(club: Club, text: str) -> list[Player]:
+    """Return the players a typed name can mean: who is called exactly so, else all namesakes.
+
+    One query.
+    """
+    wanted = sort_key(text)
+    stem = sort_key(_new(text).name)[:SORT_KEY_LENGTH]
+    close = list(club.players.filter(sort_key__startswith=stem).order_by("sort_key", "id"))
+    exact = [player for player in close if sort_key(str(player)) == wanted]
+    return exact or [player for player in close if sort_key(player.name) == wanted]
+
+
+def _new(text: str) -> NewPlayer:
+    """Return the name with what stands in brackets behind it, a club number or a nickname."""
+    found = _APART.match(text)
+    if found is None:
+        return NewPlayer(text)
+    name, apart = found.groups()
+    if apart.isascii() and apart.isdigit() and len(apart) < 10:
+        return NewPlayer(name, number=int(apart))
+    return NewPlayer(name, apart)

@@ -1,0 +1,168 @@
+"""The page of who plays: one table, searched and filtered; what else is needed comes on demand."""
+
+from collections import Counter
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from clubs.names import has_words
+from clubs.web.access import ORGANISER, SCORER, has_role, viewer
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import FormPage, desk_page
+from tournaments import selectors
+from tournaments.forms.people import (
+    AgainForm,
+    EntryForm,
+    ForbidForm,
+    SearchForm,
+    TickedForm,
+    WalkInForm,
+    entry_named,
+)
+from tournaments.models import Entry, Event
+from tournaments.selectors import Attendance, Coming
+from tournaments.services import entries
+from tournaments.wording import ATTENDANCE
+
+FORMER = 30
+"""How many earlier events are offered to enter as there."""
+KNOWN = 2000
+"""How many names are offered while somebody is typed; who is not offered is found all the same."""
+AWAY = "away"
+FILTERS = {
+    "here": {"here"},
+    "waiting": {"waiting"},
+    AWAY: {"absent", "late", "gone"},
+}
+"""What of the table can be shown, by states."""
+
+
+def show_people(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show who is in the event and how they stand to the coming round."""
+    event, role = selectors.event_by_id(event_id, viewer(request))
+    coming = selectors.coming_round(event)
+    looked = request.method in {"GET", "HEAD"}
+    people = reverse("people", args=[event.id])
+    context = _context(event, role, coming, refused) | _found(request, coming)
+    context["here"] = request.get_full_path() if looked else people
+    if context["may_change"]:
+        context |= _organisers_forms(request, event, coming, refused)
+    return render(request, "tournaments/people.html", context)
+
+
+people_page = desk_page(SCORER, selectors.club_of_event)(show_people)
+PEOPLE = FormPage("people", show_people)
+
+
+def _event_of_entry(entry_id: UUID) -> UUID:
+    return selectors.entry_by_id(entry_id).event_id
+
+
+PEOPLE_OF_ENTRY = FormPage("people", show_people, of=_event_of_entry)
+PEOPLE_OF_FORBIDDEN = FormPage("people", show_people, of=selectors.event_of_forbidden)
+
+
+def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> dict[str, Any]:
+    organises = has_role(role, ORGANISER)
+    open_still = event.state not in entries.OVER and coming.number is not None
+    counts = Counter(one.state for one in coming.people)
+    ticked = form_again(TickedForm(), refused)
+    return {
+        "event": event,
+        "coming": coming,
+        "expected": coming.present + counts["waiting"],
+        "counts": {name: sum(counts[one] for one in states) for name, states in FILTERS.items()},
+        "organises": organises,
+        "open_still": open_still,
+        "may_tick": open_still and (organises or event.check_in),
+        "words": ATTENDANCE,
+        "may_check": event.check_in and open_still,
+        "may_change": organises and event.state not in entries.OVER,
+        "teams": any(one.entry.team for one in coming.people),
+        "ticked": ticked,
+        "chosen": ticked.ticked,
+        "wrong": bool(ticked.errors),
+        "refused": refused,
+        "forbidden": selectors.forbidden_of_event(event) if organises else [],
+    }
+
+
+def _found(request: HttpRequest, coming: Coming) -> dict[str, Any]:
+    """Return what of the table is shown, by the address; all of it with a form that was refused."""
+    search = SearchForm(request.GET or None)
+    show = request.GET.get("show", "")
+    states = FILTERS.get(show)
+    shown = [
+        one
+        for one in coming.people
+        if (states is None or one.state in states) and has_words(_words(one.entry), search.asked)
+    ]
+    return {"search": search, "show": show if states else "", "people": shown}
+
+
+def _words(entry: Entry) -> str:
+    return f"{entry.number} {entry} {entry.team}"
+
+
+def _organisers_forms(
+    request: HttpRequest, event: Event, coming: Coming, refused: Form | None
+) -> dict[str, Any]:
+    former = [(one.id, one.name) for one in selectors.former_events(event, FORMER)]
+    apart = form_again(ForbidForm(), refused)
+    bye_round = selectors.round_with_byes(event)
+    context: dict[str, Any] = {"bye_round": bye_round}
+    if coming.number is not None or bye_round is not None:
+        context["walk_in"] = form_again(WalkInForm(event), refused)
+    if coming.number is not None and former:
+        context["again"] = form_again(AgainForm(), refused).offer(former=former)
+    # Two lists of everybody are long: they come when they are asked for.
+    if apart.is_bound or "apart" in request.GET:
+        everybody = [(one.entry.id, str(one.entry)) for one in coming.people]
+        context["apart"] = apart.offer(one=everybody, other=everybody)
+    opened = _opened(request, coming, refused)
+    if opened:
+        context |= {"opened": opened.entry.id} | entry_context(opened, refused)
+    return context
+
+
+def _opened(request: HttpRequest, coming: Coming, refused: Form | None) -> Attendance | None:
+    """Return the entry whose row is open: the one the address names, or whose form was refused."""
+    named = refused.of if isinstance(refused, EntryForm) else request.GET.get("open", "")
+    wanted = entry_named(named)
+    return next((one for one in coming.people if one.entry.id == wanted), None)
+
+
+def entry_context(one: Attendance, refused: Form | None = None) -> dict[str, Any]:
+    """Return what the open row of an entry is made of."""
+    entry = one.entry
+    held = {"team": entry.team, "fixed_table": entry.fixed_table, "sits_out": entry.sits_out}
+    return {"form": form_again(EntryForm(of=entry.id, initial=held), refused)}
+
+
+@desk_page(ORGANISER, selectors.club_of_entry)
+def entry_row(request: HttpRequest, entry_id: UUID) -> HttpResponse:
+    """Answer the row that opens below an entry."""
+    event, _role = selectors.event_by_id(_event_of_entry(entry_id), viewer(request))
+    coming = selectors.coming_round(event)
+    one = next(one for one in coming.people if one.entry.id == entry_id)
+    if event.state in entries.OVER:
+        raise Http404
+    context = entry_context(one) | {
+        "one": one,
+        "entry": one.entry,
+        "event": event,
+        "here": reverse("people", args=[event.id]),
+        "bye_round": selectors.round_with_byes(event),
+    }
+    return render(request, "tournaments/people/_more.html", context)
+
+
+@desk_page(ORGANISER, selectors.club_of_event)
+def people_known(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Answer the names that are offered while somebody is entered."""
+    event, _role = selectors.event_by_id(event_id, viewer(request))
+    names = selectors.names_to_enter(event, KNOWN)
+    return render(request, "tournaments/people/_known.html", {"names": names})
