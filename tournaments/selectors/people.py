@@ -168,3 +168,11 @@ def round_with_byes(event: Event) -> Round | None:
     """Return the round that is being played where somebody in it has a bye. One query."""
     found = event.rounds.filter(state=Round.State.PUBLISHED, byes__isnull=False)
     return found.order_by("-number").first()
+
+
+def round_to_join(entry: Entry) -> Round | None:
+    """Return the round in which an entry without a place could take that of a bye. One query."""
+    found = Round.objects.filter(
+        event_id=entry.event_id, state=Round.State.PUBLISHED, byes__isnull=False
+    )
+    return found.exclude(seats__entry=entry).exclude(byes__entry=entry).first()

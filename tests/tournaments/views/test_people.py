@@ -161,6 +161,7 @@ def test_an_entry_is_seated_at_the_bye_from_its_row(desk: Client, event: Event) 
     entry = numbered(event)[-1]
     row = desk.get(f"/entries/{entry.id}/row").text
     assert "Seat at the bye of round 1" in row
+    assert "Seat at the bye" not in desk.get(f"/entries/{numbered(event)[0].id}/row").text
     page = refused(desk, f"/entries/{numbered(event)[0].id}/to-bye")
     assert "has a place in round 1 already" in page
     done = desk.post(f"/entries/{entry.id}/to-bye", follow=True)
