@@ -199,7 +199,7 @@ def test_a_row_opens_with_a_script_and_without(desk: Client, event: Event) -> No
     row = desk.get(f"/entries/{entry.id}/row", headers={"HX-Request": "true"}).text
     assert row.startswith('<tr class="row-more"')
     assert "Rounds it sits out" in row
-    page = desk.get(url(event, "people/"), {"open": entry.id}).text
+    page = desk.get(url(event, "people/"), {"open": str(entry.id)}).text
     assert page.count('class="row-more"') == 1
     assert desk.get(url(event, "people/"), {"open": "nonsense"}).status_code == 200
     assert "Rounds it sits out" not in desk.get(url(event, "people/")).text
