@@ -2,10 +2,10 @@
 
 from django.contrib import admin
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from drf_spectacular.views import SpectacularAPIView
 
 from deploy import health, pages
-from deploy.pages import tokens
+from deploy.pages import api_docs, tokens
 
 urlpatterns = [
     path("", include("tournaments.urls")),
@@ -26,7 +26,7 @@ urlpatterns = [
     path("api/v1/", include("ratings.api.urls")),
     path("api/v1/", include("tournaments.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
-    path("api/docs/", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),
+    path("api/docs/", api_docs.api_docs, name="api-docs"),
     path("health/alive", health.alive, name="alive"),
     path("health/ready", health.ready, name="ready"),
 ]

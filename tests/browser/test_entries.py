@@ -36,8 +36,8 @@ def test_at_the_door(host: User, event: Event, live_server: LiveServer, opened: 
     page = opened()
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/events/{event.id}/people/")
-    search = page.get_by_label("Find an entry")
-    search.fill("ben ana")
+    search = page.get_by_role("searchbox", name="Find an entry")
+    search.fill("ben abreu ana")
     rows = page.locator("table.entries tbody tr:visible")
     expect(rows).to_have_count(1)
     rows.get_by_role("checkbox").check()
@@ -99,7 +99,7 @@ def test_the_front_page_at_every_width(
         page = opened(width)
         page.goto(live_server.url)
         seen(page, "home-guest", width)
-        page.get_by_label("Find an event").fill("otono")
+        page.get_by_role("searchbox").fill("otono")
         page.get_by_role("button", name="Search").click()
         expect(page.get_by_role("link", name="Copa de Otoño")).to_be_visible()
         page.goto(f"{live_server.url}/?q=maria")
@@ -109,3 +109,13 @@ def test_the_front_page_at_every_width(
         seen(page, "home-desk", width)
     page.get_by_role("link", name="Enter results").click()
     expect(page.get_by_role("heading", name="Desk")).to_be_visible()
+
+
+def test_the_api_documentation_at_every_width(
+    transactional_db: None, live_server: LiveServer, opened: Opened
+) -> None:
+    for width in WIDTHS:
+        page = opened(width)
+        page.goto(f"{live_server.url}/api/docs/")
+        page.locator("details.operation > summary").first.click()
+        seen(page, "api-docs", width)

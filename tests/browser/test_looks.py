@@ -52,6 +52,7 @@ def addresses(played: Evening) -> dict[str, str]:
         "opinions": f"/ratings/{pool}/opinions/",
         "change": f"/ratings/changes/{change.change_id}/",
         "login": "/login/",
+        "api": "/api/docs/",
         "problem": "/problems/must_follow_suit",
     }
 

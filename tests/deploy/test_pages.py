@@ -76,3 +76,13 @@ def test_an_old_form_is_answered_by_a_page(organiser: User, language: str, title
     assert "To the events" in answer.text or language == "es"
     assert "<!doctype html>" in answer.text
     assert strict.post("/login/", {}).status_code == 403
+
+
+def test_the_api_can_be_read(client: Client) -> None:
+    text = client.get("/api/docs/").text
+    assert "/api/v1/events/{event_id}/export/{what}.{form}" in text
+    assert "List the events you may see, newest first." in text
+    assert '<code>rounds_planned</code> <span class="quiet">integer, needed</span>' in text
+    policy = client.get("/api/docs/")["Content-Security-Policy"]
+    assert "unsafe-inline" not in policy
+    assert client.post("/api/docs/").status_code == 405

@@ -20,6 +20,9 @@ from tournaments.selectors import exports
 WHAT = OpenApiParameter(
     "what", OpenApiTypes.STR, OpenApiParameter.PATH, enum=list(exports.WHAT), required=True
 )
+FORM = OpenApiParameter(
+    "form", OpenApiTypes.STR, OpenApiParameter.PATH, enum=list(MEDIA), required=True
+)
 
 
 class CsvFile(BaseRenderer):
@@ -36,39 +39,23 @@ class XlsxFile(BaseRenderer):
     format = XLSX
 
 
-class EventExport(EventView):
+class EventExportDetail(EventView):
     """A file of an event; drafts are in none."""
 
-    def file(self, event_id: UUID, what: str, form: str) -> HttpResponse:
-        """Return the file; raises NotFound."""
-        event, _role = selectors.event_by_id(event_id, viewer(self.request))
-        if what not in exports.WHAT:
+    renderer_classes = [CsvFile, XlsxFile]
+
+    @extend_schema(
+        parameters=[WHAT, FORM],
+        responses={(200, MEDIA[CSV]): OpenApiTypes.STR, (200, MEDIA[XLSX]): OpenApiTypes.BINARY},
+    )
+    def get(self, request: Request, event_id: UUID, what: str, form: str) -> HttpResponse:
+        """Send standings, rounds (a line a seat), entries or results (a line a side) as a file.
+
+        CSV is UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula has
+        an apostrophe in front. Numbers are numbers, ratings are in points.
+        """
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        if what not in exports.WHAT or form not in MEDIA:
             raise NotFound(_("There is no file of that name."))
         sheet = exports.export(event, what, for_people=False)
         return sheet_response(sheet, exports.file_stem_of(event, what), form)
-
-
-class EventExportCsv(EventExport):
-    """A file of an event for a spreadsheet or a program."""
-
-    renderer_classes = [CsvFile]
-
-    @extend_schema(parameters=[WHAT], responses={(200, MEDIA[CSV]): OpenApiTypes.STR})
-    def get(self, request: Request, event_id: UUID, what: str) -> HttpResponse:
-        """Send standings, rounds (a line a seat), entries or results (a line a side) as CSV.
-
-        UTF-8 with a byte order mark. A text that a spreadsheet would take for a formula has an
-        apostrophe in front; numbers are numbers, ratings in points.
-        """
-        return self.file(event_id, what, CSV)
-
-
-class EventExportXlsx(EventExport):
-    """A file of an event for a spreadsheet."""
-
-    renderer_classes = [XlsxFile]
-
-    @extend_schema(parameters=[WHAT], responses={(200, MEDIA[XLSX]): OpenApiTypes.BINARY})
-    def get(self, request: Request, event_id: UUID, what: str) -> HttpResponse:
-        """Send standings, rounds (a line a seat), entries or results (a line a side) as XLSX."""
-        return self.file(event_id, what, XLSX)

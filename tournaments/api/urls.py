@@ -98,14 +98,9 @@ urlpatterns = [
         name="api-table-sanctions",
     ),
     path(
-        "events/<uuid:event_id>/export/<slug:what>.csv",
-        exports.EventExportCsv.as_view(),
-        name="api-event-export-csv",
-    ),
-    path(
-        "events/<uuid:event_id>/export/<slug:what>.xlsx",
-        exports.EventExportXlsx.as_view(),
-        name="api-event-export-xlsx",
+        "events/<uuid:event_id>/export/<slug:what>.<slug:form>",
+        exports.EventExportDetail.as_view(),
+        name="api-event-export-detail",
     ),
     path(
         "submissions/<uuid:submission_id>",

@@ -23,6 +23,7 @@ class Migration(migrations.Migration):
                     ("move", "moved"),
                     ("reseat", "a table seated anew"),
                     ("arrange", "the whole round arranged"),
+                    ("undo", "a change taken back"),
                     ("bye", "a late entry seated at the bye"),
                 ],
                 max_length=8,

@@ -37,6 +37,7 @@ from tournaments.selectors.people import (
     forbidden_of_event,
     former_events,
     names_to_enter,
+    round_to_join,
     round_with_byes,
 )
 from tournaments.selectors.previews import (
@@ -99,6 +100,7 @@ __all__ = [
     "forbidden_of_event",
     "former_events",
     "names_to_enter",
+    "round_to_join",
     "round_with_byes",
     "schedule_preview",
     "what_if",

@@ -31,8 +31,10 @@ def events_visible(viewer: Viewer) -> QuerySet[Event]:
 
     Each row also has `entry_count` and `round_count` (published rounds).
     """
-    staffed = Membership.objects.filter(user_id=viewer.pk, role__in=STAFF).values("club_id")
-    seen = ~Q(state=Event.State.DRAFT) | Q(club_id__in=staffed)
+    seen = ~Q(state=Event.State.DRAFT)
+    if viewer.is_authenticated:
+        staffed = Membership.objects.filter(user_id=viewer.pk, role__in=STAFF)
+        seen |= Q(club_id__in=staffed.values("club_id"))
     drawn = Round.objects.exclude(state=Round.State.DRAFT)
     return (
         Event.objects.filter(seen)

@@ -1,12 +1,12 @@
 """Reads of who plays when: attendance of the coming round, and who is kept apart."""
 
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.models import Partnership, Player
 from clubs.web.faults import NotFound
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
 from tournaments.selectors.events import entries_of_event
@@ -121,7 +121,7 @@ def _of_forbidden(forbidden_id: UUID, field: str) -> UUID:
     return found
 
 
-def candidates(event: Event) -> QuerySet[Player] | QuerySet[Partnership]:
+def candidates(event: Event) -> QuerySet[Any]:
     """Return the players or partnerships of the club that may enter, by name.
 
     Dissolved pairs may not, nor those with somebody who is entered already. One query when read.
@@ -168,3 +168,11 @@ def round_with_byes(event: Event) -> Round | None:
     """Return the round that is being played where somebody in it has a bye. One query."""
     found = event.rounds.filter(state=Round.State.PUBLISHED, byes__isnull=False)
     return found.order_by("-number").first()
+
+
+def round_to_join(entry: Entry) -> Round | None:
+    """Return the round in which an entry without a place could take that of a bye. One query."""
+    found = Round.objects.filter(
+        event_id=entry.event_id, state=Round.State.PUBLISHED, byes__isnull=False
+    )
+    return found.exclude(seats__entry=entry).exclude(byes__entry=entry).first()

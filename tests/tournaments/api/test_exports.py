@@ -138,7 +138,8 @@ def test_who_may_have_them(
 ) -> None:
     for who in (None, scorer, outsider):
         assert api_for(who).get(api_path(event, "rounds")).status_code == 200
-    assert api_for(None).get(api_path(event, "secrets")).json()["code"] == "not_found"
+    for odd in (api_path(event, "secrets"), api_path(event, "rounds", "pdf")):
+        assert api_for(None).get(odd).json()["code"] == "not_found"
     Event.objects.filter(id=event.id).update(state="draft")
     for who, status in ((None, 404), (outsider, 404), (scorer, 200)):
         assert api_for(who).get(api_path(event, "standings")).status_code == status

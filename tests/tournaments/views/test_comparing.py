@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def shown(client: Client, one: object, other: object, pool: Pool) -> str:
-    text = client.get(f"/ratings/{pool.id}/compare/", {"one": one, "other": other}).text
+    text = client.get(f"/ratings/{pool.id}/compare/", {"one": str(one), "other": str(other)}).text
     return " ".join(re.sub(r"<[^>]+>", " ", text.split('id="met-heading">')[1]).split())
 
 

@@ -129,8 +129,8 @@ def test_only_organisers_run_events(
 
 
 def test_there_is_no_way_to_another_host(organiser: User, event: Event) -> None:
-    response = logged_in(organiser).post(url(event, "draw"), {"next": "https://evil.example/"})
-    assert response.url == url(event, "draw")  # type: ignore[attr-defined]
+    response = logged_in(organiser).post(url(event, "open"), {"next": "https://evil.example/"})
+    assert response.url == url(event, "open")  # type: ignore[attr-defined]
 
 
 def test_guests_and_scorers_see_no_buttons(client: Client, event: Event, scorer: User) -> None:

@@ -161,6 +161,7 @@ def test_an_entry_is_seated_at_the_bye_from_its_row(desk: Client, event: Event) 
     entry = numbered(event)[-1]
     row = desk.get(f"/entries/{entry.id}/row").text
     assert "Seat at the bye of round 1" in row
+    assert "Seat at the bye" not in desk.get(f"/entries/{numbered(event)[0].id}/row").text
     page = refused(desk, f"/entries/{numbered(event)[0].id}/to-bye")
     assert "has a place in round 1 already" in page
     done = desk.post(f"/entries/{entry.id}/to-bye", follow=True)
@@ -198,7 +199,7 @@ def test_a_row_opens_with_a_script_and_without(desk: Client, event: Event) -> No
     row = desk.get(f"/entries/{entry.id}/row", headers={"HX-Request": "true"}).text
     assert row.startswith('<tr class="row-more"')
     assert "Rounds it sits out" in row
-    page = desk.get(url(event, "people/"), {"open": entry.id}).text
+    page = desk.get(url(event, "people/"), {"open": str(entry.id)}).text
     assert page.count('class="row-more"') == 1
     assert desk.get(url(event, "people/"), {"open": "nonsense"}).status_code == 200
     assert "Rounds it sits out" not in desk.get(url(event, "people/")).text

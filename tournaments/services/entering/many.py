@@ -42,7 +42,7 @@ def entries_add_all(*, event_id: UUID) -> Entered:
     """
     event = event_locked(event_id)
     first_round = first_round_of(event)
-    found = list(candidates(event))
+    found: list[Player | Partnership] = list(candidates(event))
     often = Counter(member for who in found for member in members(who))
     people = [who for who in found if all(often[member] == 1 for member in members(who))]
     if not people:

@@ -73,7 +73,7 @@ def _found(request: HttpRequest, event_id: UUID) -> tuple[Event, Round | None, C
 
 def _stamp(request: HttpRequest, event: Event, clock: ClockRow | None) -> str:
     known = clock.stamp if clock else ""
-    return f"wall|{selectors.event_stamp(event)}|{known}|{request.get_full_path()}"
+    return f"wall|{selectors.event_stamp(event, '')}|{known}|{request.get_full_path()}"
 
 
 def _context(

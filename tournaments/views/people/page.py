@@ -139,7 +139,10 @@ def entry_context(one: Attendance, refused: Form | None = None) -> dict[str, Any
     """Return what the open row of an entry is made of."""
     entry = one.entry
     held = {"team": entry.team, "fixed_table": entry.fixed_table, "sits_out": entry.sits_out}
-    return {"form": form_again(EntryForm(of=entry.id, initial=held), refused)}
+    return {
+        "form": form_again(EntryForm(of=entry.id, initial=held), refused),
+        "to_bye": selectors.round_to_join(entry),
+    }
 
 
 @desk_page(ORGANISER, selectors.club_of_entry)
@@ -155,7 +158,6 @@ def entry_row(request: HttpRequest, entry_id: UUID) -> HttpResponse:
         "entry": one.entry,
         "event": event,
         "here": reverse("people", args=[event.id]),
-        "bye_round": selectors.round_with_byes(event),
     }
     return render(request, "tournaments/people/_more.html", context)
 

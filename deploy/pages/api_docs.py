@@ -1,0 +1,114 @@
+"""The REST API to read: every operation with what it takes and answers, from its own schema.
+
+A page of ours, since those of the libraries cannot be read by everybody: they nest buttons in
+buttons and fall below the contrast that small text needs.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from drf_spectacular.generators import SchemaGenerator
+
+METHODS = ("get", "post", "put", "patch", "delete")
+PREFIX = "/api/v1/"
+
+
+@dataclass(frozen=True)
+class Operation:
+    """What a method does at an address.
+
+    `parameters` and `body` are rows of name, kind, whether it is needed, and a sentence.
+    """
+
+    method: str
+    path: str
+    name: str
+    said: tuple[str, ...]
+    parameters: tuple[tuple[str, str, bool, str], ...]
+    body: tuple[tuple[str, str, bool, str], ...]
+    answers: tuple[tuple[str, str], ...]
+
+
+@require_safe
+def api_docs(request: HttpRequest) -> HttpResponse:
+    """Show all operations, by what they are about."""
+    return render(request, "deploy/api_docs.html", {"groups": operations()})
+
+
+@cache
+def operations() -> tuple[tuple[str, tuple[Operation, ...]], ...]:
+    """Return the operations by the first word of their address; they never change while we run."""
+    generator: Any = SchemaGenerator
+    schema = generator().get_schema(request=None, public=True)
+    groups: dict[str, list[Operation]] = {}
+    for path, methods in sorted(schema["paths"].items()):
+        about = path.removeprefix(PREFIX).split("/")[0]
+        groups.setdefault(about, []).extend(
+            _operation(schema, path, method, methods[method])
+            for method in METHODS
+            if method in methods
+        )
+    return tuple((about, tuple(found)) for about, found in groups.items())
+
+
+def _operation(schema: Any, path: str, method: str, said: Mapping[str, Any]) -> Operation:
+    return Operation(
+        method=method.upper(),
+        path=path,
+        name=said["operationId"],
+        said=tuple(said.get("description", "").strip().split("\n\n")),
+        parameters=tuple(
+            (
+                one["name"],
+                _kind(one.get("schema", {})),
+                one.get("required", False),
+                one.get("description", ""),
+            )
+            for one in said.get("parameters", ())
+        ),
+        body=tuple(_fields(schema, said.get("requestBody", {}))),
+        answers=tuple(_answers(said["responses"])),
+    )
+
+
+def _fields(schema: Any, body: Mapping[str, Any]) -> Iterator[tuple[str, str, bool, str]]:
+    for media in body.get("content", {}).values():
+        part = _resolved(schema, media.get("schema", {}))
+        needed = part.get("required", ())
+        for name, field in part.get("properties", {}).items():
+            yield name, _kind(field), name in needed, field.get("description", "")
+        return
+
+
+def _answers(responses: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for status, one in responses.items():
+        if status != "default":
+            media = next(iter(one.get("content", {})), "")
+            shape = one.get("content", {}).get(media, {}).get("schema", {})
+            yield status, _kind(shape) if media == "application/json" else media
+
+
+def _resolved(schema: Any, part: Mapping[str, Any]) -> Mapping[str, Any]:
+    name = _name(part)
+    found: Mapping[str, Any] = schema["components"]["schemas"].get(name, part) if name else part
+    return found
+
+
+def _name(part: Mapping[str, Any]) -> str:
+    return str(part.get("$ref", "")).rpartition("/")[2]
+
+
+def _kind(part: Mapping[str, Any]) -> str:
+    """Return what a value is, in a word or two."""
+    if part.get("type") == "array":
+        return f"[{_kind(part.get('items', {}))}]"
+    choices = part.get("allOf") or part.get("oneOf") or part.get("anyOf")
+    if choices:
+        return " | ".join(dict.fromkeys(_kind(one) for one in choices))
+    kind = part.get("format") or part.get("type") or _name(part) or "any"
+    return " | ".join(kind) if isinstance(kind, list) else str(kind)
