@@ -307,12 +307,18 @@ def parts(said: Value) -> Iterator[Message]:
             yield from parts(value)
 
 
+NAMES = {"Buchholz"}
+"""What is called the same in every language."""
+
+
 def test_no_part_of_a_message_stays_english() -> None:
     with translation.override("es"):
         for said in every_message():
             for part in parts(said):
                 told = translation.gettext(part.template)
-                assert told != part.template or not has_words(part.template), part
+                assert (
+                    told != part.template or not has_words(part.template) or part.template in NAMES
+                )
             assert in_words(said) != english(said), said
 
 
