@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from clubs.web.faults import Fault
+from clubs.faults import Fault
 
 
 class NameTaken(Fault):

@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from clubs.faults import InvalidInput
 from clubs.ids import uuid7
 from clubs.names import (
     HIGHEST_NUMBER,
@@ -22,7 +23,6 @@ from clubs.names import (
     nickname_cleaned,
     sort_key,
 )
-from clubs.web.faults import InvalidInput
 
 
 class User(AbstractUser):  # type: ignore[django-manager-missing]  # tokens come from an untyped base

@@ -4,7 +4,7 @@ import unicodedata
 
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import InvalidInput
+from clubs.faults import InvalidInput
 
 NAME_LENGTH = 120
 NICKNAME_LENGTH = 40

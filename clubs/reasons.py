@@ -3,7 +3,7 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import InvalidInput
+from clubs.faults import InvalidInput
 
 LONGEST_REASON = 250
 

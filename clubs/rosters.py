@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from clubs.faults import InvalidInput
 from clubs.names import HIGHEST_NUMBER, called, name_cleaned, nickname_cleaned, sort_key
-from clubs.web.faults import InvalidInput
 
 HEADS = {"name", "nombre", "player", "jugador"}
 """First words of a line that only says what the columns are."""

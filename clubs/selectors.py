@@ -9,10 +9,10 @@ from django.db.models import Count, F, Model, OuterRef, Q, QuerySet, Subquery, V
 from django.db.models.functions import Coalesce, Concat, Lower
 from django.utils.translation import gettext as _
 
+from clubs.faults import NotFound
 from clubs.models import Club, Invitation, Membership, Partnership, Player
 from clubs.names import HIGHEST_NUMBER, sort_key
 from clubs.rosters import NewPlayer
-from clubs.web.faults import NotFound
 
 
 def clubs(search: str = "") -> QuerySet[Club]:

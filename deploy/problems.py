@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from clubs import errors as clubs
-from clubs.web import faults
+from clubs import faults
 from games import errors as games
 from ratings import errors as ratings
 from tournaments import errors as tournaments

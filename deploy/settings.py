@@ -48,7 +48,6 @@ INSTALLED_APPS = [
     "knox",
     "django_filters",
     "drf_spectacular",
-    "drf_spectacular_sidecar",
     "clubs",
     "games",
     "ratings",

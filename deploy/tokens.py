@@ -7,8 +7,8 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from clubs.faults import NotFound
 from clubs.models import User
-from clubs.web.faults import NotFound
 from deploy.models import ApiToken
 
 SCOPES = ("organise", "submit", "score")

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from clubs.web.faults import Fault
+from clubs.faults import Fault
 
 
 class LogRefused(Fault):

@@ -20,7 +20,7 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.web.faults import Fault
+from clubs.faults import Fault
 from clubs.web.words import in_words
 from games.errors import LogIncomplete, LogRefused, WrongOccupant, WrongTerms
 from games.rules.errors import LogFault

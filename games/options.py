@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import InvalidInput, NotFound
+from clubs.faults import InvalidInput, NotFound
 from clubs.web.words import in_words
 from games.rules.definition import Game
 from games.rules.registry import GAMES

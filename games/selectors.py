@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import NotFound
+from clubs.faults import NotFound
 from games.models import Submission
 
 

@@ -10,7 +10,7 @@ from django.template.loader import select_template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import NotFound
+from clubs.faults import NotFound
 from games.catalog import option_rows, sides_by_players
 from games.options import game_found
 from games.rules.registry import GAMES

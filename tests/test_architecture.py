@@ -10,7 +10,7 @@ import pytest
 from django.apps import apps
 
 from clubs import errors as club_errors
-from clubs.web import faults
+from clubs import faults
 from deploy import problems
 from games import errors as game_errors
 from ratings import errors as rating_errors
@@ -33,7 +33,7 @@ LAYERS: tuple[frozenset[str], ...] = (
             "reasons",
             "rosters",
             "limits",
-            "web.faults",
+            "faults",
             "web.inputs",
             "web.paging",
             "web.parsers",

@@ -14,10 +14,10 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken, RoleRefused
+from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, Invitation, Membership, User
 from clubs.services.members import club_lock
 from clubs.web.access import RANKS, role_in_club, roles_given
-from clubs.web.faults import InvalidInput, NotFound, WrongState
 
 LONGEST_DAYS = 60
 MOST_USES = 200

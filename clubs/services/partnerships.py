@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ForeignPlayer, NameTaken
+from clubs.faults import InvalidInput, NotFound
 from clubs.models import Club, Partnership, Player
 from clubs.names import name_cleaned, pair_name
-from clubs.web.faults import InvalidInput, NotFound
 
 
 @transaction.atomic

@@ -17,8 +17,8 @@ from django.forms.renderers import DjangoTemplates
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from clubs.faults import Fault, NotFound
 from clubs.reasons import LONGEST_REASON
-from clubs.web.faults import Fault, NotFound
 
 LONGEST_NUMBER = 20
 """Digits; what is longer is no number anybody means."""

@@ -24,8 +24,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
+from clubs.faults import Fault, NotFound
 from clubs.web.access import has_role, role_in_club, viewer
-from clubs.web.faults import Fault, NotFound
 from clubs.web.forms import Button, Form, Refused, whole
 
 View = Callable[..., HttpResponse]

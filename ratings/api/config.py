@@ -15,8 +15,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.faults import InvalidInput
 from clubs.web.access import ORGANISER
-from clubs.web.faults import InvalidInput
 from clubs.web.words import in_words
 from ratings.api.lists import PoolView
 from ratings.api.outputs import ConfigOutput

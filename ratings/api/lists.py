@@ -14,8 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.faults import NotFound
 from clubs.web.access import ORGANISER
-from clubs.web.faults import NotFound
 from clubs.web.lists import ListView
 from clubs.web.paging import LARGEST
 from ratings.api.exports import MEDIA, list_response

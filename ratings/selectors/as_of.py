@@ -16,7 +16,7 @@ from uuid import UUID
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import NotFound
+from clubs.faults import NotFound
 from ratings.models import RatingList
 
 COLUMNS = ("list_id", "before", "after", "games")

@@ -9,8 +9,8 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from clubs.faults import NotFound
 from clubs.models import Partnership, Player, User
-from clubs.web.faults import NotFound
 from games.judging import Kind, log_read
 from games.models import Submission
 from games.rules.log import Log

@@ -14,7 +14,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import NotFound
+from clubs.faults import NotFound
 from ratings.engine.arithmetic import change_lines
 from ratings.engine.config import stored_config
 from ratings.engine.derivation import Derivation, Side, derived

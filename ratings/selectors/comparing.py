@@ -15,9 +15,9 @@ from uuid import UUID
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from clubs.faults import InvalidInput
 from clubs.models import Partnership, Player
 from clubs.names import called
-from clubs.web.faults import InvalidInput
 from ratings.engine.config import stored_config
 from ratings.engine.meetings import (
     Expectation,

@@ -14,10 +14,10 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from clubs.faults import Fault, WrongState
 from clubs.models import Club, Partnership, Player, User
 from clubs.reasons import reason_cleaned
 from clubs.selectors import club_by_id
-from clubs.web.faults import Fault, WrongState
 from games.judging import Form, Judgement, Kind, Occupant, Terms, log_judge, log_receive
 from games.models import Submission
 from games.rules.errors import LogFault

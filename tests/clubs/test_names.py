@@ -2,10 +2,10 @@
 
 import pytest
 
+from clubs.faults import InvalidInput
 from clubs.models import Club, Player
 from clubs.names import NAME_LENGTH, SORT_KEY_LENGTH, name_cleaned, nickname_cleaned
 from clubs.services import players_add
-from clubs.web.faults import InvalidInput
 
 
 @pytest.mark.parametrize(

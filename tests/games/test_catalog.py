@@ -5,7 +5,7 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
-from clubs.web.faults import InvalidInput
+from clubs.faults import InvalidInput
 from games.options import options_checked, options_resolved
 from games.rules.registry import GAMES
 

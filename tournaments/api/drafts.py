@@ -9,8 +9,8 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.faults import InvalidInput
 from clubs.web.access import ORGANISER, SCORER, user_of, viewer
-from clubs.web.faults import InvalidInput
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
 from tournaments import selectors

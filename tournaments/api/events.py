@@ -11,10 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.faults import InvalidInput
 from clubs.names import NAME_LENGTH
 from clubs.selectors import club_by_id
 from clubs.web.access import ORGANISER, user_of, viewer
-from clubs.web.faults import InvalidInput
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
 from tournaments import selectors

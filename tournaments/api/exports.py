@@ -11,8 +11,8 @@ from rest_framework.request import Request
 
 from clubs.documents.sheet_file import sheet_response
 from clubs.documents.spreadsheets import CSV, MEDIA, XLSX
+from clubs.faults import NotFound
 from clubs.web.access import viewer
-from clubs.web.faults import NotFound
 from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.selectors import exports

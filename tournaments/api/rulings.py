@@ -9,9 +9,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.faults import InvalidInput
 from clubs.reasons import LONGEST_REASON
 from clubs.web.access import SCORER, user_of, viewer
-from clubs.web.faults import InvalidInput
 from clubs.web.forms import whole
 from clubs.web.inputs import Input
 from tournaments import selectors

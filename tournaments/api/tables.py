@@ -12,8 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.faults import NotFound
 from clubs.web.access import SCORER, user_of, viewer
-from clubs.web.faults import NotFound
 from clubs.web.lists import ListView
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
 from games.judging import Kind

@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.faults import Fault
 from clubs.names import NAME_LENGTH
-from clubs.web.faults import Fault
 from clubs.web.forms import Form, WholeNumber
 from games.rules.registry import GAMES
 from tournaments.forms.fields import (

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import Fault
+from clubs.faults import Fault
 from clubs.web.forms import Form, WholeNumber
 from tournaments.selectors import SideRow, TableRow
 

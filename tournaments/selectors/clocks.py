@@ -6,8 +6,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from clubs.faults import NotFound
 from clubs.web.access import ORGANISER, Viewer, has_role, role_in_club
-from clubs.web.faults import NotFound
 from tournaments.hall import clock as pure
 from tournaments.models import Round, RoundClock
 

@@ -7,9 +7,9 @@ from django.db.models import Case, Count, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
+from clubs.faults import NotFound
 from clubs.models import Club, Membership, User
 from clubs.web.access import ORGANISERS, SCORER, STAFF, Viewer, has_role, role_in_club
-from clubs.web.faults import NotFound
 from tournaments.models import Entry, Event, EventChange, Round, Table
 from tournaments.scheduling.elimination.brackets import decided
 from tournaments.scheduling.formats import format_of

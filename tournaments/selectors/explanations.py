@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import InvalidInput
+from clubs.faults import InvalidInput
 from clubs.web.words import in_words
 from tournaments.models import Entry, Round
 from tournaments.scheduling.explaining.explain import explain

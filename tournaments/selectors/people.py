@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import NotFound
+from clubs.faults import NotFound
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
 from tournaments.selectors.events import entries_of_event
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import InvalidInput, WrongState
+from clubs.faults import InvalidInput, WrongState
 from tournaments.drafting import (
     Names,
     certificate_of,

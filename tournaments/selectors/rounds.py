@@ -7,8 +7,8 @@ from uuid import UUID
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from clubs.faults import NotFound
 from clubs.web.access import ORGANISER, Viewer, has_role, role_in_club
-from clubs.web.faults import NotFound
 from games.models import Submission
 from games.selectors import submission_by_id
 from tournaments.models import Event, Result, Round, RoundEdit, Table

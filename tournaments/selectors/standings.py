@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import InvalidInput, NotFound
+from clubs.faults import InvalidInput, NotFound
 from tournaments import models
 from tournaments.models import Event, Round, Table
 from tournaments.scheduling.elimination.brackets import out_in

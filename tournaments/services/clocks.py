@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import InvalidInput, WrongState
+from clubs.faults import InvalidInput, WrongState
 from tournaments.hall import clock as pure
 from tournaments.hall.clock import Clock
 from tournaments.limits import MOST_MINUTES, WARNING_MINUTES

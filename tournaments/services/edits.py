@@ -11,8 +11,8 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.faults import WrongState
 from clubs.models import User
-from clubs.web.faults import WrongState
 from clubs.web.words import in_words
 from tournaments.drafting import (
     Arrangement,

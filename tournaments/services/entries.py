@@ -13,8 +13,8 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.reasons import reason_cleaned
-from clubs.web.faults import InvalidInput, NotFound, WrongState
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
 from tournaments.services.entrants import entrants, entries_made, refuse_twice

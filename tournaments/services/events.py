@@ -9,8 +9,8 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
+from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, User
-from clubs.web.faults import InvalidInput, NotFound, WrongState
 from tournaments.errors import SettingsChanged
 from tournaments.models import Event, EventChange, Round, Table
 from tournaments.services.plans import EventPlan, fields_checked, plan_of, settings_json

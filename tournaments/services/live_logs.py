@@ -5,8 +5,8 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.faults import WrongState
 from clubs.models import User
-from clubs.web.faults import WrongState
 from games.errors import DraftConflict, LogIncomplete
 from games.judging import Form, Judgement
 from games.services import draft_growth, draft_keep

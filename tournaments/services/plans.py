@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from clubs.faults import InvalidInput
 from clubs.names import name_cleaned
-from clubs.web.faults import InvalidInput
 from clubs.web.words import in_words
 from games.options import game_by_slug, options_checked, options_resolved
 from games.rules.definition import Game

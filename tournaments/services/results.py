@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import NotFound
+from clubs.faults import NotFound
 from ratings.models import Period
 from ratings.services.ledger import game_correct, game_void
 from tournaments.errors import ResultChanged

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.web.faults import NotFound, WrongState
+from clubs.faults import NotFound, WrongState
 from games.selectors import submissions_exist
 from ratings.models import Period
 from ratings.services.ledger import period_record, period_withdraw

@@ -11,9 +11,9 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.faults import InvalidInput, WrongState
 from clubs.models import User
 from clubs.reasons import reason_cleaned
-from clubs.web.faults import InvalidInput, WrongState
 from games.selectors import draft_of_match
 from games.services import drafts_end, submissions_set_aside
 from ratings.models import Evidence

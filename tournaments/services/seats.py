@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from clubs.web.faults import InvalidInput
+from clubs.faults import InvalidInput
 from tournaments.limits import MOST_TABLES
 from tournaments.models import Bye, Entry, Event, Round, Seat, Table
 from tournaments.scheduling import types as core

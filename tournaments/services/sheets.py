@@ -13,9 +13,9 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.faults import InvalidInput, WrongState
 from clubs.models import User
 from clubs.reasons import reason_cleaned
-from clubs.web.faults import InvalidInput, WrongState
 from clubs.web.words import in_words
 from games.options import game_by_slug, options_resolved
 from games.rules.definition import Rules

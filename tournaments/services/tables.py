@@ -11,8 +11,8 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.faults import Fault, NotFound, WrongState
 from clubs.models import User
-from clubs.web.faults import Fault, NotFound, WrongState
 from games import selectors as submissions
 from games.errors import LogContested
 from games.judging import Form, Judgement, Occupant, Terms, log_judge, log_receive

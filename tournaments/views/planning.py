@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.faults import NotFound
 from clubs.selectors import club_by_id
 from clubs.web.access import ORGANISER, viewer
-from clubs.web.faults import NotFound
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done
 from tournaments import selectors

@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 
 from clubs.errors import NameTaken, RoleRefused
+from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, Invitation, Membership, User
 from clubs.services import (
     account_create,
@@ -17,7 +18,6 @@ from clubs.services import (
     membership_change,
 )
 from clubs.web.access import RANKS, role_in_club
-from clubs.web.faults import InvalidInput, NotFound, WrongState
 from tests import builders
 
 pytestmark = pytest.mark.django_db

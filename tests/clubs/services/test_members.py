@@ -7,10 +7,10 @@ from django.db import connection
 from django.test import Client
 
 from clubs.errors import RoleRefused
+from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, Membership, User
 from clubs.services import membership_change, membership_remove
 from clubs.web.access import RANKS, has_role, role_in_club
-from clubs.web.faults import InvalidInput, NotFound, WrongState
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Event

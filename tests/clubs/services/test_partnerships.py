@@ -3,6 +3,7 @@
 import pytest
 
 from clubs.errors import ForeignPlayer, NameTaken
+from clubs.faults import InvalidInput, NotFound
 from clubs.models import Club, Partnership, Player, User
 from clubs.services import (
     partnership_dissolve,
@@ -11,7 +12,6 @@ from clubs.services import (
     partnerships_add,
     players_add,
 )
-from clubs.web.faults import InvalidInput, NotFound
 from tests import builders
 from tournaments.errors import EntryRefused
 from tournaments.models import Event

@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 
 from clubs.errors import NameTaken
+from clubs.faults import InvalidInput, NotFound
 from clubs.models import Club, Player
 from clubs.rosters import NewPlayer
 from clubs.services import (
@@ -15,7 +16,6 @@ from clubs.services import (
     player_change,
     players_add,
 )
-from clubs.web.faults import InvalidInput, NotFound
 from tests import builders
 
 pytestmark = pytest.mark.django_db

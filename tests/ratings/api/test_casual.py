@@ -9,8 +9,8 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from clubs.faults import InvalidInput
 from clubs.models import Club, Partnership, Player, User
-from clubs.web.faults import InvalidInput
 from games.bots import playout
 from games.models import Submission
 from games.rules.replay import parse

@@ -7,8 +7,8 @@ from django.utils import timezone
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from clubs.faults import NotFound
 from clubs.models import Club, User
-from clubs.web.faults import NotFound
 from ratings.engine.derivation import Side, derived
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.period import Config, Game, Subject, rate

@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from clubs.faults import InvalidInput
 from clubs.models import Club, Player, User
 from clubs.rosters import NewPlayer
 from clubs.services import players_add
-from clubs.web.faults import InvalidInput
 from games.bots import playout
 from games.rules.write import to_text
 from ratings.models import Pool

@@ -5,8 +5,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from clubs.faults import WrongState
 from clubs.models import Club, User
-from clubs.web.faults import WrongState
 from games.models import Submission
 from ratings.models import Period, RatedGame
 from ratings.services.rating import pool_rate

@@ -6,9 +6,9 @@ from uuid import UUID
 import pytest
 from django.db import connection
 
+from clubs.faults import Fault, WrongState
 from clubs.models import Club, Player, User
 from clubs.services import partnerships_add, players_add
-from clubs.web.faults import Fault, WrongState
 from tests import builders
 from tournaments.errors import EditRefused
 from tournaments.models import Bye, Entry, Event, Round, RoundEdit, Table

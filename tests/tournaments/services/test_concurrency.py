@@ -9,9 +9,9 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from clubs.faults import WrongState
 from clubs.models import Club, User
 from clubs.services import partnerships_add
-from clubs.web.faults import WrongState
 from games.bots import playout
 from games.models import Submission
 from games.rules.write import to_text

@@ -7,9 +7,9 @@ from uuid import UUID
 import pytest
 from django.db import connection
 
+from clubs.faults import Fault, InvalidInput, WrongState
 from clubs.models import Club, Partnership, Player, User
 from clubs.services import partnership_dissolve, partnerships_add
-from clubs.web.faults import Fault, InvalidInput, WrongState
 from tests import builders
 from tournaments.errors import EntryRefused
 from tournaments.models import CheckIn, Event

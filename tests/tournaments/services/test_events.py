@@ -6,8 +6,8 @@ from uuid import UUID
 
 import pytest
 
+from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, User
-from clubs.web.faults import InvalidInput, NotFound, WrongState
 from tests import builders
 from tournaments.errors import SettingsChanged
 from tournaments.models import Event, EventChange

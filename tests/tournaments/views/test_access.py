@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
+from clubs.faults import Fault
 from clubs.models import Club, User
-from clubs.web.faults import Fault
 from deploy.explanations import EXPLANATIONS, REFEREE
 from games.rules.errors import TITLES
 from tests import builders

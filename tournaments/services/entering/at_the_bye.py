@@ -6,8 +6,8 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.faults import InvalidInput, WrongState
 from clubs.models import User
-from clubs.web.faults import InvalidInput, WrongState
 from clubs.web.words import in_words
 from tournaments.drafting import measured, meetings_forced, refuse_illegal, values_json
 from tournaments.errors import EditRefused

@@ -8,8 +8,8 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.faults import InvalidInput, WrongState
 from clubs.models import Partnership, Player
-from clubs.web.faults import InvalidInput, WrongState
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event
 from tournaments.selectors.people import candidates, checked_in, coming_round

@@ -13,11 +13,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
+from clubs.faults import InvalidInput, WrongState
 from clubs.models import Club, Partnership, Player, User
 from clubs.names import SORT_KEY_LENGTH, sort_key
 from clubs.rosters import NewPlayer
 from clubs.services import partnerships_add, players_add
-from clubs.web.faults import InvalidInput, WrongState
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event, Round, Table
 from tournaments.selectors.people import round_with_byes

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from clubs.faults import NotFound
 from clubs.web.access import viewer
-from clubs.web.faults import NotFound
 from clubs.web.pages import page
 from tournaments import selectors
 from tournaments.offers import has_crosstable

@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.faults import WrongState
 from clubs.web.access import ORGANISER, SCORER, user_of, viewer
-from clubs.web.faults import WrongState
 from clubs.web.pages import action, done
 from tournaments import selectors
 from tournaments.forms.people import AgainForm, EntryForm, ForbidForm, TickedForm, WalkInForm
