@@ -11,7 +11,7 @@ from clubs.web.access import viewer
 from clubs.web.pages import REFUSED, page, part_of
 from tournaments import selectors
 from tournaments.forms.home import HomeSearch
-from tournaments.selectors import home as selected
+from tournaments.selectors.tonight import home as selected
 
 EVENTS = 24
 """Events on a page, which shows them as cards."""

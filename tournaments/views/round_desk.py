@@ -30,8 +30,8 @@ from tournaments.forms.desk import AwardForm, SanctionForm
 from tournaments.forms.sheets import ClearForm, LogForm, SheetForm
 from tournaments.models import Round, Table
 from tournaments.selectors import RoundRow, TableRow
-from tournaments.selectors.acts import next_act
-from tournaments.selectors.desk import STATUSES, DeskRow, desk_rows, status_counts
+from tournaments.selectors.tonight.acts import next_act
+from tournaments.selectors.tonight.desk import STATUSES, DeskRow, desk_rows, status_counts
 from tournaments.services import sheets, tables
 
 

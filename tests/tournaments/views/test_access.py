@@ -56,7 +56,7 @@ def test_the_language_is_switched(client: Client, club: Club) -> None:
     client.post("/i18n/setlang/", {"language": "es", "next": "/"})
     page = client.get("/").text
     assert '<html lang="es">' in page
-    assert "Eventos" in page
+    assert "Torneos" in page
     assert "Dominó por parejas" in page
     assert "inscripción abierta" in page
 
@@ -72,7 +72,7 @@ def test_a_fault_of_ours_needs_no_database(client: Client, monkeypatch: pytest.M
     def broken(viewer: object) -> None:
         raise RuntimeError("the database is away, and its password is hunter2")
 
-    monkeypatch.setattr("tournaments.selectors.home.events_visible", broken)
+    monkeypatch.setattr("tournaments.selectors.tonight.home.events_visible", broken)
     client.raise_request_exception = False
     page = client.get("/")
     assert page.status_code == 500

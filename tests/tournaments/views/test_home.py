@@ -13,7 +13,7 @@ from ratings.models import Period
 from tests import builders
 from tests.tournaments.views.pages import logged_in, url
 from tournaments.models import Event
-from tournaments.selectors.home import events_at_home
+from tournaments.selectors.tonight.home import events_at_home
 from tournaments.services import events, rounds
 from tournaments.services.plans import EventPlan
 

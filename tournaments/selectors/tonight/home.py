@@ -29,9 +29,9 @@ from clubs.web.access import Viewer
 from games.selectors import refused_counts
 from ratings.models import Period, Pool
 from tournaments.models import Event, Round, Table
-from tournaments.selectors.acts import NextAct, next_act
 from tournaments.selectors.events import events_visible
 from tournaments.selectors.rounds import RoundProgress
+from tournaments.selectors.tonight.acts import NextAct, next_act
 
 OVER = (Event.State.FINISHED, Event.State.CANCELLED)
 COMING, ON, PAST = 0, 1, 2

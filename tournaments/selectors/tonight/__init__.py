@@ -1,0 +1,1 @@
+"""What whoever runs an evening sees: the next act, the round desk, home."""
