@@ -119,6 +119,7 @@ def test_nobody_meets_twice_for_as_long_as_it_says(size: int) -> None:
     assert max(opponents.values()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "shape", "sizes", "size"),
     [

@@ -137,6 +137,7 @@ def test_results_matter_only_where_rounds_follow_the_standing(slug: str, shape: 
     assert draw_round(settled).tables == draw_round(unplayed).tables
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "shape"), CASES)
 def test_tables_are_as_large_as_the_facts_say(slug: str, shape: str) -> None:
     most = max(
@@ -147,6 +148,7 @@ def test_tables_are_as_large_as_the_facts_say(slug: str, shape: str) -> None:
     assert (most > 2) == (shape == SINGLE and FORMATS[slug].many_sides)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("one", DRAWN, ids=lambda one: one.slug)
 def test_a_finished_event_has_no_next_round(one: Format) -> None:
     before, drawn = played(one.slug, one.shapes[0], 8)[-1]
