@@ -68,6 +68,7 @@ def played(draw: st.DrawFn) -> Log:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_every_table_plays_to_an_end(game: str, players: int) -> None:
     options: list[dict[str, int | str]] = [{}, {"set": 12}]

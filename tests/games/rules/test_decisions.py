@@ -113,6 +113,7 @@ def test_the_index_names_every_page_and_its_numbers() -> None:
         assert row in index
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_decision_that_is_cited_stands_on_its_page(path: Path) -> None:
     for text in prose(path.read_text()):
@@ -122,6 +123,7 @@ def test_every_decision_that_is_cited_stands_on_its_page(path: Path) -> None:
             assert not _OF_NO_PAGE.search(text), f"name the page of the decision: {text.strip()}"
 
 
+@pytest.mark.slow
 def test_the_code_cites_the_page_of_every_game() -> None:
     pages = {
         page for path in SOURCES for text in prose(path.read_text()) for page, _ in cited(text)

@@ -101,6 +101,7 @@ def test_a_round_robin_is_complete_when_it_says(method: str, size: int) -> None:
     assert max(fewer.values()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [5, 7, 8, 9, 12, 13])
 def test_partners_change_for_as_long_as_it_says(size: int) -> None:
     advice = advise(Asked("rotating", ROTATING, size, 1))
