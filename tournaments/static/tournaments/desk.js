@@ -37,7 +37,7 @@
       focusRow(waiting[0]);
       return;
     }
-    var next = document.querySelector("[data-next]");
+    var next = document.querySelector(".desk-head .desk .button");
     if (next) next.focus();
   }
 
@@ -62,7 +62,12 @@
     var target = event.detail.target;
     if (!target || !target.classList) return;
     if (target.classList.contains("desk-row") && typedInto(target)) event.detail.shouldSwap = false;
-    if (target.id === "desk-head" && target.contains(document.activeElement)) event.detail.shouldSwap = false;
+    if (target.id !== "desk-head") return;
+    if (target.contains(document.activeElement)) event.detail.shouldSwap = false;
+    // The next act takes the focus when the page is loaded, never while somebody types.
+    event.detail.fragment.querySelectorAll("[autofocus]").forEach(function (one) {
+      one.removeAttribute("autofocus");
+    });
   });
 
   // No connection: the row says so, and is sent again by itself.
