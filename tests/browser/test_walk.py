@@ -177,7 +177,7 @@ def test_the_language_is_switched(played: Evening, live_server: LiveServer, open
     page = opened("phone")
     open_home(page, live_server)
     page.get_by_role("button", name="Español").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Eventos")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Torneos")
     page.get_by_role("link", name="Copa de Otoño").click()
     expect(page.get_by_role("heading", name="Clasificación")).to_be_visible()
     expect(page.get_by_role("button", name="English")).to_be_visible()
