@@ -266,6 +266,13 @@ SERVICE: dict[str, Explained] = {
             "the answer says where. Nothing was stored."
         ),
     ),
+    "photo_refused": (
+        _("The photo cannot be taken"),
+        _(
+            "The file is no JPEG, PNG or WebP, or it is damaged or too large; the answer says "
+            "which. Nothing was stored."
+        ),
+    ),
     "result_changed": (
         _("The result has changed meanwhile"),
         _(

@@ -19,7 +19,7 @@ from tournaments.views import (
     supposing,
     tables,
 )
-from tournaments.views.hall import charts, clock, clock_desk, printing, sharing, wall, why
+from tournaments.views.hall import charts, clock, clock_desk, photos, printing, sharing, wall, why
 from tournaments.views.people import acts, page
 
 urlpatterns = [
@@ -112,6 +112,8 @@ urlpatterns = [
     path("tables/<uuid:table_id>/clear", round_desk.table_clear, name="table-clear"),
     path("tables/<uuid:table_id>/log", round_desk.table_log_send, name="table-log-send"),
     path("tables/<uuid:table_id>/", tables.table_page, name="table"),
+    path("tables/<uuid:table_id>/photo", photos.table_photo, name="table-photo"),
+    path("photos/<uuid:photo_id>.jpg", photos.photo, name="photo"),
     path("tables/<uuid:table_id>/live", tables.table_live, name="table-live"),
     path("tables/<uuid:table_id>/award", desk.table_award, name="table-award"),
     path("tables/<uuid:table_id>/stop", desk.table_stop, name="table-stop"),

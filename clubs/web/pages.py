@@ -243,6 +243,23 @@ def live(
     return response
 
 
+def picture(
+    request: HttpRequest, media: str, stamp: str, made: Callable[[], bytes]
+) -> HttpResponse:
+    """Answer with a picture, or 304 where the asker has it already.
+
+    `stamp` says all that the picture follows from except the language and who looks at it; `made`
+    is only called where it is sent.
+    """
+    etag = etag_of(request, stamp)
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = HttpResponse(made(), content_type=media, headers={"ETag": etag})
+    patch_cache_control(response, private=True, no_cache=True)
+    patch_vary_headers(response, ["Accept-Language"])
+    return response
+
+
 def etag_of(request: HttpRequest, stamp: str) -> str:
     """Return the entity tag of what `stamp` describes, for this viewer in this language."""
     parts = f"{stamp}|{get_language()}|{request.user.pk}"

@@ -8,6 +8,7 @@ from tournaments.api import (
     events,
     exports,
     people,
+    photos,
     rounds,
     rulings,
     schedules,
@@ -90,6 +91,8 @@ urlpatterns = [
         rulings.TableResultClear.as_view(),
         name="api-table-result-clear",
     ),
+    path("tables/<uuid:table_id>/photos", photos.TablePhotos.as_view(), name="api-table-photos"),
+    path("photos/<uuid:photo_id>", photos.PhotoDetail.as_view(), name="api-photo-detail"),
     path("tables/<uuid:table_id>/award", rulings.TableAward.as_view(), name="api-table-award"),
     path("tables/<uuid:table_id>/stop", rulings.TableStop.as_view(), name="api-table-stop"),
     path(
