@@ -23,8 +23,10 @@ from games.selectors import draft_of_match, submissions_of_match
 from tournaments import selectors
 from tournaments.forms.desk import AwardForm, SanctionForm
 from tournaments.forms.sheets import PhotoForm
+from tournaments.models import Round
 from tournaments.selectors import TableRow
 from tournaments.selectors.photos import photos_of_table
+from tournaments.views.hall.clock import clock_reading
 
 NEWEST = 999_999
 """The number of the last deal and step, whatever they are."""
@@ -38,6 +40,8 @@ def show_table(request: HttpRequest, table_id: UUID, refused: Form | None = None
         response = render(request, "games/_replay.html", context)
     else:
         context |= desk_context(row, role, refused)
+        if row.table.round.state == Round.State.PUBLISHED:
+            context |= clock_reading(request, row.table.round)
         response = render(request, "tournaments/table.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
