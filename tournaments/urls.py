@@ -39,6 +39,9 @@ urlpatterns = [
     path("events/<uuid:event_id>/qr.svg", sharing.event_code, name="event-code"),
     path("rounds/<uuid:round_id>/qr.svg", sharing.round_code, name="round-code"),
     path("tables/<uuid:table_id>/qr.svg", sharing.table_code, name="table-code"),
+    path("events/<uuid:event_id>/picture.png", sharing.event_picture, name="event-picture"),
+    path("rounds/<uuid:round_id>/picture.png", sharing.round_picture, name="round-picture"),
+    path("tables/<uuid:table_id>/picture.png", sharing.table_picture, name="table-picture"),
     path("events/<uuid:event_id>/print/standings/", printing.standings, name="print-standings"),
     path(
         "events/<uuid:event_id>/print/certificates/",

@@ -23,6 +23,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
+from rest_framework.request import Request
 
 from clubs.faults import Fault, NotFound
 from clubs.web.access import has_role, role_in_club, viewer
@@ -244,7 +245,7 @@ def live(
 
 
 def picture(
-    request: HttpRequest, media: str, stamp: str, made: Callable[[], bytes]
+    request: HttpRequest | Request, media: str, stamp: str, made: Callable[[], bytes]
 ) -> HttpResponse:
     """Answer with a picture, or 304 where the asker has it already.
 
@@ -260,7 +261,7 @@ def picture(
     return response
 
 
-def etag_of(request: HttpRequest, stamp: str) -> str:
+def etag_of(request: HttpRequest | Request, stamp: str) -> str:
     """Return the entity tag of what `stamp` describes, for this viewer in this language."""
     parts = f"{stamp}|{get_language()}|{request.user.pk}"
     return f'"{hashlib.sha256(parts.encode()).hexdigest()[:32]}"'

@@ -49,6 +49,15 @@ urlpatterns = [
         name="api-event-schedule",
     ),
     path("events/<uuid:event_id>/what-if", drafts.EventWhatIf.as_view(), name="api-event-what-if"),
+    path(
+        "events/<uuid:event_id>/picture", exports.EventPicture.as_view(), name="api-event-picture"
+    ),
+    path(
+        "rounds/<uuid:round_id>/picture", exports.RoundPicture.as_view(), name="api-round-picture"
+    ),
+    path(
+        "tables/<uuid:table_id>/picture", exports.TablePicture.as_view(), name="api-table-picture"
+    ),
     path("entries/<uuid:entry_id>", people.EntryDetail.as_view(), name="api-entry-detail"),
     path(
         "entries/<uuid:entry_id>/withdraw",
