@@ -17,15 +17,26 @@ def fold_names(apps, schema_editor):
             row.save(update_fields=["sort_key"])
 
 
+def fill_zones(apps, schema_editor):
+    """Tell the periods of rounds that were closed before by which clocks their club goes."""
+    rounds = apps.get_model("tournaments", "Round").objects.filter(closed_at__isnull=False)
+    zones = rounds.exclude(event__time_zone="UTC").values_list("id", "event__time_zone")
+    for source, zone in zones.iterator():
+        periods = apps.get_model("ratings", "Period").objects.filter(source=source)
+        periods.update(time_zone=zone)
+
+
 class Migration(migrations.Migration):
     dependencies = [
         ("clubs", "0002_clubs_and_people"),
+        ("ratings", "0003_calendar_days"),
         ("tournaments", "0006_entries"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.RunPython(fold_names, migrations.RunPython.noop),
+        migrations.RunPython(fill_zones, migrations.RunPython.noop),
         migrations.CreateModel(
             name="SheetPhoto",
             fields=[

@@ -210,7 +210,7 @@ def _chart(rated: Rated, points: tuple[RatingPoint, ...]) -> SafeString:
 
 def _played(rated: Rated, point: RatingPoint, row: ChangeRow) -> Played:
     met = rated.tables.get(row.source)
-    parts = [date_format(point.closed_at, "j M Y")]
+    parts = [date_format(point.day, "j M Y")]
     if met is not None:
         parts.append(_("against %(names)s") % {"names": ", ".join(one.name for one in met.others)})
         if met.mine.points is not None:
