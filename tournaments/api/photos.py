@@ -51,7 +51,7 @@ class JpegFile(BaseRenderer):
 
 class PhotoOutput(Output):
     """A photo of a score sheet: the version of the result it belongs to, its width and
-    height in points, its size in bytes.
+    height in pixels, its size in bytes.
 
     `replaced_at` says when another photo of the same version took its place, null for the one
     that counts. The picture itself, always a JPEG, is at `/photos/{id}`.
@@ -92,7 +92,7 @@ class TablePhotos(TableView):
         The body is the file. It is scaled down and written anew, so that nothing but what can be
         seen is kept: no place, no camera. It takes the place of the photo this version of the
         result has. 409 for a table without a result, 413 for a file that is too large, 422 for
-        what is no JPEG, PNG or WebP, is damaged or has too many points.
+        what is no JPEG, PNG or WebP, is damaged or has too many pixels.
         """
         taken = photo_add(
             table_id=table_id,

@@ -56,7 +56,7 @@ def photo_cleaned(sent: bytes) -> Photo:
             opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
             return _written(ImageOps.exif_transpose(opened))
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise PhotoFault(message("The photo has too many points; take a smaller one.")) from None
+        raise PhotoFault(message("The photo has too many pixels; take a smaller one.")) from None
     except Image.UnidentifiedImageError:
         raise PhotoFault(message("This is no photo in JPEG, PNG or WebP.")) from None
     except (OSError, SyntaxError, ValueError, EOFError, struct.error, OverflowError):

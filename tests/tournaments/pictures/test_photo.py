@@ -122,4 +122,4 @@ def bomb(width: int, height: int) -> bytes:
 @pytest.mark.parametrize("side", [8000, 30_000, 500_000])
 def test_one_that_would_fill_the_memory_is_not_unpacked(side: int) -> None:
     assert side**2 > MOST_PIXELS
-    assert said(bomb(side, side)) == "The photo has too many points; take a smaller one."
+    assert said(bomb(side, side)) == "The photo has too many pixels; take a smaller one."
