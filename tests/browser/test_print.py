@@ -65,7 +65,11 @@ def test_paper_has_no_navigation(
     (text,) = texts(printed(page, page.url, "round"))
     assert "Log out" not in text
     assert "Publish" not in text
+    assert "How it was drawn" not in text
     assert "Milagros Peña" in text
+    (text, *_more) = texts(printed(page, f"{live_server.url}/events/{event.id}/", "event"))
+    assert "Milagros Peña" in text
+    assert "CSV" not in text
 
 
 def size_of(read: PdfReader) -> tuple[int, int]:
@@ -86,13 +90,17 @@ def test_papers_of_a_large_round(
     expected = {
         "names": None,
         "tables": None,
+        "names/?type=large": 5,
+        "tables/?type=large": 6,
         "cards": math.ceil(tables / 4),
         "cards/?size=a5": math.ceil(tables / 2),
         "sheets": math.ceil(tables / 2),
     }
     for kind, pages in expected.items():
         read = printed(
-            page, f"{base}/{kind if '?' in kind else kind + '/'}", kind.replace("/?size=", "-")
+            page,
+            f"{base}/{kind if '?' in kind else kind + '/'}",
+            kind.replace("/?", "-").replace("=", "-"),
         )
         said = texts(read)
         whole = " ".join(said)
