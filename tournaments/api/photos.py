@@ -1,5 +1,6 @@
 """REST: photos of score sheets."""
 
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -94,9 +95,10 @@ class TablePhotos(TableView):
         result has. 409 for a table without a result, 413 for a file that is too large, 422 for
         what is no JPEG, PNG or WebP, is damaged or has too many pixels.
         """
+        body: Any = request.data
         taken = photo_add(
             table_id=table_id,
-            body=request.data,
+            body=body,
             by=user_of(request),
             now=timezone.now(),
             version=version_named(request),

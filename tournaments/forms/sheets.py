@@ -94,7 +94,7 @@ class PhotoForm(Form):
         return photo_read(self.cleaned_data["photo"])
 
 
-def photo_read(file: UploadedFile | None) -> bytes:
+def photo_read(file: "UploadedFile[Any] | None") -> bytes:
     """Return what was sent of a photo, but no more than shows that it is too large."""
     return file.read(settings.MOST_PHOTO_BYTES + 1) if file else b""
 

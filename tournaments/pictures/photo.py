@@ -9,7 +9,7 @@ import struct
 import warnings
 from dataclasses import dataclass
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageOps, UnidentifiedImageError
 
 from clubs.messages import Message, message
 
@@ -57,7 +57,7 @@ def photo_cleaned(sent: bytes) -> Photo:
             return _written(ImageOps.exif_transpose(opened))
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise PhotoFault(message("The photo has too many pixels; take a smaller one.")) from None
-    except Image.UnidentifiedImageError:
+    except UnidentifiedImageError:
         raise PhotoFault(message("This is no photo in JPEG, PNG or WebP.")) from None
     except (OSError, SyntaxError, ValueError, EOFError, struct.error, OverflowError):
         raise PhotoFault(message("The photo is damaged and cannot be read.")) from None

@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs import selectors as people
-from clubs.templatetags.numbers import exact, signed
+from clubs.templatetags.numbers import signed
 from clubs.web.pages import number, page
+from clubs.web.words import exact
 from games.templatetags.moves import game_title
 from ratings.drawing.charts import Played, Step, Words, history_chart
 from ratings.engine.elo import MICRO, rounded
