@@ -1,30 +1,10 @@
-"""The forms of clubs, pairs and searches."""
+"""The forms of clubs and pairs."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NAME_LENGTH
 from clubs.web.forms import Form, Id
-
-LONGEST_SEARCH = 80
-
-
-class SearchForm(Form):
-    """Words that are looked for in names, in any order."""
-
-    name = "search"
-
-    q = forms.CharField(
-        label=_("Search"),
-        max_length=LONGEST_SEARCH,
-        required=False,
-        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
-    )
-
-    @property
-    def asked(self) -> str:
-        """What is looked for; nothing where it makes no sense."""
-        return self.cleaned_data.get("q", "") if self.is_bound and self.is_valid() else ""
 
 
 class ClubForm(Form):

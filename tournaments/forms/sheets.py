@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.web.forms import Form, Reason, WholeNumber
 from games.options import game_by_slug, options_resolved
-from tournaments.forms.desk import Sent, SidesForm
+from tournaments.forms.desk import ResultForm, Sent, SidesForm
 from tournaments.limits import LARGEST_POINTS, LONGEST_SLIP, MOST_DEALS
 from tournaments.models import Result, Table
 from tournaments.selectors import TableRow
@@ -70,11 +70,10 @@ class PhotoField(forms.FileField):
         )
 
 
-class PhotoForm(Form):
+class PhotoForm(ResultForm):
     """A photo of the score sheet of a table that has a result."""
 
     name = "photo"
-    version = WholeNumber(0, 32767, widget=forms.HiddenInput, required=False)
 
     def __init__(
         self,
@@ -84,8 +83,7 @@ class PhotoForm(Form):
         row: TableRow,
         of: object,
     ) -> None:
-        super().__init__(data, of=of, files=files)
-        self.fields["version"].initial = row.result.version if row.result else 0
+        super().__init__(data, row=row, of=of, files=files)
         self.fields["photo"] = PhotoField()
 
     @property
@@ -104,12 +102,10 @@ class SheetForm(SidesForm):
 
     name = "sheet"
 
-    version = WholeNumber(0, 32767, widget=forms.HiddenInput, required=False)
-
     def __init__(
         self, data: Sent = None, files: Mapping[str, Any] | None = None, *, row: TableRow
     ) -> None:
-        super().__init__(data, of=row.table.id, files=files)
+        super().__init__(data, row=row, of=row.table.id, files=files)
         result, event = row.result, row.table.round.event
         self.sides = [side.key for side in row.sides]
         least = -LARGEST_POINTS if _may_be_negative(row) else 0
@@ -142,7 +138,6 @@ class SheetForm(SidesForm):
             initial=result.slip if result else "",
         )
         self.fields["photo"] = PhotoField(required=False)
-        self.fields["version"].initial = result.version if result else 0
         if row.table.state != Table.State.OPEN:
             # Whether one is missing is said by the service, after what has changed meanwhile.
             self.fields["reason"] = Reason(required=False)
@@ -161,10 +156,6 @@ class SheetForm(SidesForm):
     def photo(self) -> bytes:
         """The photo that was sent, empty where there is none."""
         return photo_read(self.cleaned_data.get("photo"))
-
-    def see(self, version: int) -> None:
-        """Note that whoever reads the form again sees the result of that version beside it."""
-        self.data = {**self.data.dict(), "version": str(version)}  # type: ignore[attr-defined]
 
     def field_of(self, pointer: str) -> str | None:
         """Return the field a pointer means; a deal stands in one of all deals."""
@@ -202,16 +193,14 @@ def _written(result: Result | None, sides: Sequence[str]) -> str:
     return "\n".join(" ".join(str(deal[side]) for side in sides) for deal in deals)
 
 
-class ClearForm(Form):
+class ClearForm(ResultForm):
     """Why a result is taken back."""
 
     name = "clear"
-    version = WholeNumber(0, 32767, widget=forms.HiddenInput, required=False)
+    reason = Reason()
 
     def __init__(self, data: Sent = None, *, row: TableRow) -> None:
-        super().__init__(data, of=row.table.id)
-        self.fields["version"].initial = row.result.version if row.result else 0
-        self.fields["reason"] = Reason()
+        super().__init__(data, row=row, of=row.table.id)
 
 
 class LogForm(Form):
