@@ -210,6 +210,7 @@ SPECTACULAR_SETTINGS = {
 
 # A log of a long match is some 100 kB; 10 MB are still answered.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
+MOST_PHOTO_BYTES = int(env.text("BONEYARD_PHOTO_MEGABYTES", "8")) * 1024 * 1024
 # A check-in of the largest event has a box for everybody.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 
