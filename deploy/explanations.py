@@ -256,7 +256,21 @@ SERVICE: dict[str, Explained] = {
         _("Somebody else changed the settings"),
         _(
             "The settings were changed after you read them, so nothing was stored. Read them "
-            "again, then send your change with the new revision."
+            "again, then send your change with the new ETag in If-Match."
+        ),
+    ),
+    "draft_changed": (
+        _("Somebody else changed the draft"),
+        _(
+            "The draft was changed or drawn again after you read it, so nothing was stored. Read "
+            "it again, then send your change with the new ETag in If-Match."
+        ),
+    ),
+    "precondition_required": (
+        _("Say what you have seen"),
+        _(
+            "This change must name the ETag of what you have read in If-Match, so that nobody "
+            "overwrites what he has not seen; * takes whatever stands."
         ),
     ),
     "sheet_refused": (
@@ -342,6 +356,14 @@ API: dict[str, Explained] = {
     "server_error": (
         _("Something broke"),
         _("The fault is ours, and it is in our log. Nothing you sent before is lost."),
+    ),
+    "length_required": (
+        _("Length required"),
+        _("The body came in chunks, without its length; send it with Content-Length."),
+    ),
+    "content_encoding": (
+        _("Encoding not known"),
+        _("The body is compressed in a way we do not read; send it as it is, or as gzip."),
     ),
     "too_large": (_("Too large"), _("The body of the request is larger than we take.")),
     "not_authenticated": (

@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "deploy.requests.middleware.ContentSecurityPolicyMiddleware",
     "deploy.requests.middleware.OneTimePasswordMiddleware",
+    "deploy.requests.conditional.ConditionalMiddleware",
     "deploy.requests.idempotency.IdempotencyMiddleware",
 ]
 

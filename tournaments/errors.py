@@ -42,6 +42,13 @@ class SettingsChanged(Fault):
     title = _("Somebody else changed the settings")
 
 
+class DraftChanged(Fault):
+    """Somebody else has arranged the draft anew since it was looked at; nothing is stored."""
+
+    code = "draft_changed"
+    title = _("Somebody else changed the draft")
+
+
 class SheetRefused(Fault):
     """A score sheet says what no game gives, or what does not add up; `pointer` says where."""
 

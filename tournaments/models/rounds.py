@@ -17,7 +17,8 @@ from tournaments.models.events import Entry, Event
 class Round(models.Model):
     """One drawing of an event; `certificate` says what was minimised and how near the bound.
 
-    `check_in` says whether only those checked in for it were present when it was drawn.
+    `check_in` says whether only those checked in for it were present when it was drawn; `revision`
+    counts how often its seats were arranged, so that nobody changes what he has not seen.
     """
 
     class State(models.TextChoices):
@@ -34,6 +35,7 @@ class Round(models.Model):
     seed = models.PositiveBigIntegerField()
     certificate = models.JSONField()
     check_in = models.BooleanField(default=False)
+    revision = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput
+from tournaments.errors import DraftChanged
 from tournaments.limits import MOST_TABLES
 from tournaments.models import Bye, Entry, Event, Round, Seat, Table
 from tournaments.scheduling import types as core
@@ -20,11 +21,26 @@ def numbered(number: int | None, pointer: str) -> int | None:
 ENTRANTS = ("player", "partnership__first", "partnership__second")
 
 
+def draft_seen(row: Round, revision: int | None) -> None:
+    """Refuse to change a draft that is not arranged as its sender has seen it.
+
+    None asks for nothing. Raises DraftChanged.
+    """
+    if revision is not None and revision != row.revision:
+        raise DraftChanged(
+            _("The draft of round %(number)d was changed in the meantime; look at it again.")
+            % {"number": row.number},
+            revision=row.revision,
+        )
+
+
 def round_fill(row: Round, drawn: core.Round) -> None:
     """Give a draft the tables and byes of a drawing, in place of those it has.
 
-    A table that keeps its number keeps its id.
+    A table that keeps its number keeps its id; the round has another revision.
     """
+    row.revision += 1
+    row.save(update_fields=["revision"])
     entries = {
         str(entry.id): entry
         for entry in Entry.objects.filter(event_id=row.event_id).select_related(*ENTRANTS)
