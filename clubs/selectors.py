@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
 from clubs.models import Club, Invitation, Membership, Partnership, Player
-from clubs.names import HIGHEST_NUMBER, sort_key
-from clubs.rosters import NewPlayer
+from clubs.names import BEFORE_CLUB, HIGHEST_NUMBER, SORT_KEY_LENGTH, sort_key
+from clubs.rosters import NewPlayer, player_written
 
 
 def clubs(search: str = "") -> QuerySet[Club]:
@@ -101,7 +101,17 @@ def players_of_club(club_id: UUID, search: str = "") -> QuerySet[Player]:
 
     A word is a part of name or nickname, or a club number.
     """
-    found = Player.objects.filter(club_id=club_id).order_by("sort_key", "id")
+    return players_with_words(Player.objects.filter(club_id=club_id), search)
+
+
+def players_everywhere() -> QuerySet[Player]:
+    """Return the players of all clubs with their clubs, by name. One query when read."""
+    return Player.objects.select_related("club").order_by("sort_key", "id")
+
+
+def players_with_words(players: QuerySet[Player], search: str) -> QuerySet[Player]:
+    """Return those of some players who have all these words, by name. One query when read."""
+    found = players.order_by("sort_key", "id")
     for word in sort_key(search).split():
         meant = Q(sort_key__contains=word)
         if word.isascii() and word.isdigit() and int(word[:10]) <= HIGHEST_NUMBER:
@@ -125,10 +135,44 @@ def partnerships_of_club(club_id: UUID, search: str = "") -> QuerySet[Partnershi
     when read.
     """
     found = Partnership.objects.filter(club_id=club_id).select_related("first", "second")
+    found = pairs_with_words(found, search)
+    return found.order_by(F("dissolved").desc(nulls_first=True), "name", "id")
+
+
+def pairs_with_words(pairs: QuerySet[Partnership], search: str) -> QuerySet[Partnership]:
+    """Return those of some pairs that have all these words in their names. One query when read."""
+    found = pairs
     names = Concat(*("first__sort_key", Value(" "), "second__sort_key", Value(" "), Lower("name")))
     for word in sort_key(search).split():
         found = found.alias(names=names).filter(names__contains=word)
-    return found.order_by(F("dissolved").desc(nulls_first=True), "name", "id")
+    return found
+
+
+def name_and_club(text: str) -> tuple[str, Club | None]:
+    """Return a name as it was typed, and the club that stands behind it: “Ana Gil · La Ficha”.
+
+    Without a club of that name all of it is the name. One query where there is something behind.
+    """
+    name, mark, behind = text.rpartition(BEFORE_CLUB)
+    if not mark or not name.strip():
+        return text, None
+    named = list(Club.objects.filter(sort_key=sort_key(behind.strip()))[:2])
+    exact = [club for club in named if club.name.casefold() == behind.strip().casefold()]
+    found = exact or named
+    return (name.strip(), found[0]) if len(found) == 1 else (text, None)
+
+
+def players_called(club_id: UUID, text: str) -> list[Player]:
+    """Return the players a typed name can mean: who is called exactly so, else all namesakes.
+
+    One query.
+    """
+    wanted = sort_key(text)
+    stem = sort_key(player_written(text).name)[:SORT_KEY_LENGTH]
+    known = Player.objects.filter(club_id=club_id, sort_key__startswith=stem)
+    close = list(known.order_by("sort_key", "id"))
+    exact = [player for player in close if sort_key(str(player)) == wanted]
+    return exact or [player for player in close if sort_key(player.name) == wanted]
 
 
 def partnerships_of_player(player_id: UUID) -> list[Partnership]:

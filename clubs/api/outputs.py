@@ -22,6 +22,12 @@ class PlayerOutput(Output):
     number = serializers.IntegerField(allow_null=True)
 
 
+class ClubPlayerOutput(PlayerOutput):
+    """A player with the club."""
+
+    club = ClubOutput()
+
+
 class PartnershipOutput(Output):
     """A partnership and its two players, in the order in which they take their seats.
 

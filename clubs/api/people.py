@@ -11,11 +11,14 @@ from rest_framework.views import APIView
 
 from clubs import selectors
 from clubs import services as people
-from clubs.api.outputs import PartnershipOutput, PlayerOutput
+from clubs.api.filters import PlayerFilters
+from clubs.api.outputs import ClubPlayerOutput, PartnershipOutput, PlayerOutput
+from clubs.models import Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
 from clubs.rosters import NewPlayer
 from clubs.web.access import ORGANISER
 from clubs.web.inputs import Input
+from clubs.web.lists import ListView
 
 
 class PlayerChangeInput(Input):
@@ -26,6 +29,19 @@ class PlayerChangeInput(Input):
     number = serializers.IntegerField(
         min_value=1, max_value=HIGHEST_NUMBER, required=False, allow_null=True
     )
+
+
+class PlayerList(ListView):
+    """The players of all clubs."""
+
+    queryset = Player.objects.none()
+    filterset_class = PlayerFilters
+    output = ClubPlayerOutput
+
+    @extend_schema(responses=ClubPlayerOutput(many=True))
+    def get(self, request: Request) -> Response:
+        """List players by name, whatever club they are of: guests may enter events."""
+        return self.page(selectors.players_everywhere())
 
 
 class PlayerDetail(APIView):

@@ -19,6 +19,7 @@ urlpatterns = [
         members.ClubInvitations.as_view(),
         name="api-club-invitations",
     ),
+    path("players", people.PlayerList.as_view(), name="api-player-list"),
     path("players/<uuid:player_id>", people.PlayerDetail.as_view(), name="api-player-detail"),
     path(
         "partnerships/<uuid:partnership_id>",

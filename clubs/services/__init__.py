@@ -10,6 +10,7 @@ from clubs.services.invitations import (
 )
 from clubs.services.members import membership_change, membership_remove
 from clubs.services.partnerships import (
+    guest_pair,
     partnership_dissolve,
     partnership_make,
     partnership_revive,
@@ -20,6 +21,7 @@ from clubs.services.players import player_change, player_store, players_add
 __all__ = [
     "account_create",
     "club_create",
+    "guest_pair",
     "invitation_accept",
     "invitation_create",
     "invitation_of",

@@ -54,6 +54,21 @@ def _revived(pair: Partnership) -> Partnership:
 
 
 @transaction.atomic
+def guest_pair(*, club: Club, one: Player, other: Player) -> Partnership:
+    """Return the pair of two players of whom one is no player of the club, made where it is new.
+
+    One that is made belongs to the club, whose organisers may dissolve it; one that was dissolved
+    comes back where it is the club's. Raises InvalidInput for a dissolved one of another club.
+    """
+    pair, _new = _partnership(club, one, other)
+    if pair.dissolved is not None and pair.club_id != club.id:
+        raise InvalidInput(
+            _("%(name)s is a dissolved pair of another club.") % {"name": pair}, pointer="/one"
+        )
+    return _revived(pair)
+
+
+@transaction.atomic
 def partnership_make(*, club: Club, one: UUID, other: UUID, name: str = "") -> Partnership:
     """Make a pair of two players, or make one again that was dissolved.
 

@@ -61,6 +61,7 @@ class EventOutput(Output):
 class EntryOutput(Output):
     """An entry: a player or a partnership; `rating` in millionths of a point.
 
+    `club` is the player's or the partnership's: another one than the event's for guests.
     It is there from round `from_round` to `to_round` (null: the last) but for `sits_out`.
     """
 
@@ -69,6 +70,7 @@ class EntryOutput(Output):
     name = serializers.CharField()
     player = serializers.UUIDField(source="player_id", allow_null=True)
     partnership = serializers.UUIDField(source="partnership_id", allow_null=True)
+    club = serializers.UUIDField(source="club_id")
     rating = serializers.IntegerField()
     team = serializers.CharField(allow_blank=True)
     fixed_table = serializers.IntegerField(allow_null=True)
@@ -137,6 +139,14 @@ class TableOutput(Output):
     level_after = serializers.IntegerField(source="table.level_after", allow_null=True)
     seats = serializers.DictField(child=SeatOutput(), source="seats_by_letter")
     result = ResultOutput(allow_null=True)
+
+
+class WalkInOutput(Output):
+    """An entry that was made by name, the players who are new, and the table it sits at, if any."""
+
+    entry = EntryOutput()
+    new = PlayerOutput(many=True)
+    table = serializers.UUIDField(source="table.id", default=None, allow_null=True)
 
 
 class ForcedMeetingOutput(Output):

@@ -55,6 +55,10 @@ urlpatterns = [
         name="api-entry-withdraw",
     ),
     path("entries/<uuid:entry_id>/return", people.EntryReturn.as_view(), name="api-entry-return"),
+    path("entries/<uuid:entry_id>/seat", people.EntrySeat.as_view(), name="api-entry-seat"),
+    path(
+        "events/<uuid:event_id>/walk-ins", people.EventWalkIns.as_view(), name="api-event-walk-ins"
+    ),
     path(
         "forbidden/<uuid:forbidden_id>",
         people.ForbiddenDetail.as_view(),

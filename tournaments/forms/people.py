@@ -57,6 +57,7 @@ class WalkInForm(Form):
 
     one = forms.CharField(label=_("Name"), max_length=PAIR_NAME_LENGTH)
     other = forms.CharField(label=_("Partner"), max_length=PAIR_NAME_LENGTH, required=False)
+    guests = forms.BooleanField(label=_("Offer players of other clubs, too"), required=False)
     team = forms.CharField(label=_("Team"), max_length=LONGEST_TEAM, required=False)
     from_round = WholeNumber(
         1,
@@ -69,8 +70,8 @@ class WalkInForm(Form):
     def __init__(self, event: Event, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)
         one, other = self.fields["one"], self.fields["other"]
-        for field in (one, other):
-            field.widget.attrs |= {"list": "known", "autocomplete": "off"}
+        for name, field in (("one", one), ("other", other)):
+            field.widget.attrs |= {"list": f"known-{name}", "autocomplete": "off"}
         if event.shape == Event.Shape.PAIRS:
             one.label = _("Player, or a pair of the club")
         else:

@@ -3,6 +3,7 @@
 from datetime import datetime
 from fractions import Fraction
 from typing import ClassVar
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -187,6 +188,13 @@ class Entry(models.Model):
     def name(self) -> str:
         """What the player or the partnership is called."""
         return str(self)
+
+    @property
+    def club_id(self) -> UUID:
+        """The club the player or the partnership is of: that of the event but for guests."""
+        who = self.player or self.partnership
+        assert who is not None, "the constraint has it so"  # noqa: S101
+        return who.club_id
 
     @property
     def rating_points(self) -> Fraction:

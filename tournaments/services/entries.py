@@ -51,7 +51,7 @@ def entries_add(
 
     Late entries come in with round `from_round`, by default the first that is not drawn yet.
     Raises NotFound, WrongState once the event is over or no round is left, EntryRefused for the
-    wrong kind, somebody of another club, or somebody who is entered already (alone or with
+    wrong kind, somebody there is not, or somebody who is entered already (alone or with
     another partner), InvalidInput for a round that stands already.
     """
     event = event_locked(event_id)

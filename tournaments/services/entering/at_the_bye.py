@@ -15,6 +15,7 @@ from tournaments.models import Bye, CheckIn, Entry, Event, Round, RoundEdit, Sea
 from tournaments.scheduling import types as core
 from tournaments.scheduling.edits import EditFault, move
 from tournaments.scheduling.formats import format_of
+from tournaments.selectors.people import entry_by_id, round_with_byes
 from tournaments.selectors.schedules import core_round, schedule_of
 from tournaments.services.edits import certificate_edited
 from tournaments.services.entries import refuse_over
@@ -52,6 +53,19 @@ def bye_seat(*, round_id: UUID, entry_id: UUID, by: User) -> Table:
     table = _stored(row, after, waiting)
     _recorded(row, schedule, before, after, table, by)
     return table
+
+
+@transaction.atomic
+def late_entry_seat(*, entry_id: UUID, by: User) -> Table:
+    """Make a table as `bye_seat`, in the round that is being played and has a bye.
+
+    Raises NotFound, WrongState before the first round, and what `bye_seat` raises.
+    """
+    entry = entry_by_id(entry_id)
+    row = round_with_byes(entry.event) or entry.event.rounds.order_by("-number").first()
+    if row is None:
+        raise WrongState(_("No round has been drawn yet."))
+    return bye_seat(round_id=row.id, entry_id=entry.id, by=by)
 
 
 def _there(row: Round, entry_id: UUID) -> Entry:

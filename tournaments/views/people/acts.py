@@ -7,14 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.faults import WrongState
 from clubs.web.access import ORGANISER, SCORER, user_of, viewer
 from clubs.web.pages import action, done
 from tournaments import selectors
 from tournaments.forms.people import AgainForm, EntryForm, ForbidForm, TickedForm, WalkInForm
 from tournaments.models import Entry
 from tournaments.services import entries
-from tournaments.services.entering.at_the_bye import bye_seat
+from tournaments.services.entering.at_the_bye import late_entry_seat
 from tournaments.services.entering.many import (
     Entered,
     check_in_carry_over,
@@ -192,10 +191,7 @@ def _remove(_request: HttpRequest, entry: Entry) -> str:
 
 
 def _to_the_bye(request: HttpRequest, entry: Entry) -> str:
-    row = selectors.round_with_byes(entry.event) or entry.event.rounds.order_by("-number").first()
-    if row is None:
-        raise WrongState(_("No round has been drawn yet."))
-    table = bye_seat(round_id=row.id, entry_id=entry.id, by=user_of(request))
+    table = late_entry_seat(entry_id=entry.id, by=user_of(request))
     message = _("%(name)s sits down now, at table %(table)d.")
     return message % {"name": entry, "table": table.number}
 

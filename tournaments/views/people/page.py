@@ -14,6 +14,7 @@ from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, desk_page
 from tournaments import selectors
 from tournaments.forms.people import (
+    LONGEST_SEARCH,
     AgainForm,
     EntryForm,
     ForbidForm,
@@ -29,7 +30,7 @@ from tournaments.wording import ATTENDANCE
 
 FORMER = 30
 """How many earlier events are offered to enter as there."""
-KNOWN = 2000
+KNOWN = 30
 """How many names are offered while somebody is typed; who is not offered is found all the same."""
 AWAY = "away"
 FILTERS = {
@@ -86,6 +87,7 @@ def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> d
         "chosen": ticked.ticked,
         "wrong": bool(ticked.errors),
         "refused": refused,
+        "guests": selectors.clubs_of_guests(event, coming.people),
         "forbidden": selectors.forbidden_of_event(event) if organises else [],
     }
 
@@ -166,5 +168,7 @@ def entry_row(request: HttpRequest, entry_id: UUID) -> HttpResponse:
 def people_known(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Answer the names that are offered while somebody is entered."""
     event, _role = selectors.event_by_id(event_id, viewer(request))
-    names = selectors.names_to_enter(event, KNOWN)
+    asked = next((text for name in ("one", "other") if (text := request.GET.get(name, ""))), "")
+    guests = bool(request.GET.get("guests"))
+    names = selectors.names_to_enter(event, asked[:LONGEST_SEARCH], KNOWN, guests=guests)
     return render(request, "tournaments/people/_known.html", {"names": names})
