@@ -82,6 +82,12 @@ urlpatterns = [
     path("entries/<uuid:entry_id>/withdraw", acts.entry_withdraw, name="entry-withdraw"),
     path("entries/<uuid:entry_id>/return", acts.entry_return, name="entry-return"),
     path("entries/<uuid:entry_id>/remove", acts.entry_remove, name="entry-remove"),
+    path("entries/<uuid:entry_id>/substitute", acts.substitute, name="substitute"),
+    path(
+        "substitutes/<uuid:substitution_id>/end",
+        acts.substitute_go,
+        name="substitute-go",
+    ),
     path("entries/<uuid:entry_id>/to-bye", acts.entry_to_bye, name="entry-to-bye"),
     path("forbidden/<uuid:forbidden_id>/allow", acts.allow, name="allow"),
     path("rounds/<uuid:round_id>/", rounds.round_page, name="round"),

@@ -15,6 +15,7 @@ from clubs.services.partnerships import (
     partnership_make,
     partnership_revive,
     partnerships_add,
+    stand_in_pair,
 )
 from clubs.services.players import player_change, player_store, players_add
 
@@ -35,4 +36,5 @@ __all__ = [
     "player_change",
     "player_store",
     "players_add",
+    "stand_in_pair",
 ]

@@ -69,6 +69,19 @@ def guest_pair(*, club: Club, one: Player, other: Player) -> Partnership:
 
 
 @transaction.atomic
+def stand_in_pair(*, club: Club, one: Player, other: Player) -> Partnership:
+    """Return the pair of two who play together because one is a substitute.
+
+    Made where it is new, and dissolved then: it has games and a rating, and enters no events.
+    """
+    pair, new = _partnership(club, one, other)
+    if new:
+        pair.dissolved = timezone.now()
+        pair.save(update_fields=["dissolved"])
+    return pair
+
+
+@transaction.atomic
 def partnership_make(*, club: Club, one: UUID, other: UUID, name: str = "") -> Partnership:
     """Make a pair of two players, or make one again that was dissolved.
 

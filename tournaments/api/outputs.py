@@ -119,10 +119,14 @@ class ResultsOutput(Output):
 
 
 class SeatOutput(Output):
-    """A chair: the side it scores for, who sits on it, and for which entry."""
+    """A chair: the side it scores for, who sits on it, and for which entry.
+
+    A substitute sits there `instead_of` one of the entry's players.
+    """
 
     side = serializers.CharField()
     player = PlayerOutput()
+    instead_of = PlayerOutput(allow_null=True)
     entry = serializers.UUIDField(source="entry_id")
 
 
@@ -186,11 +190,28 @@ class RoundOutput(Output):
     byes = EntryOutput(many=True)
 
 
+class SubstituteOutput(Output):
+    """Somebody who plays for one of an entry's players, to round `to_round` (null: the last).
+
+    `player` sits out, `substitute` plays; `reason` says why.
+    """
+
+    id = serializers.UUIDField()
+    entry = serializers.UUIDField(source="entry_id")
+    player = PlayerOutput()
+    substitute = PlayerOutput()
+    from_round = serializers.IntegerField()
+    to_round = serializers.IntegerField(allow_null=True)
+    reason = serializers.CharField()
+    created = serializers.DateTimeField()
+
+
 class StandingOutput(Output):
     """A line of the standings; scores are numbers, halves included."""
 
     place = serializers.IntegerField(source="standing.place")
     entry = EntryOutput()
+    substitutes = SubstituteOutput(many=True, source="entry.substitutions")
     score = serializers.FloatField(source="standing.score")
     played = serializers.IntegerField(source="standing.played")
     points_for = serializers.FloatField(source="standing.points_for")

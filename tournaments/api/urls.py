@@ -14,6 +14,7 @@ from tournaments.api import (
     standings,
     tables,
 )
+from tournaments.api.playing import substitutes
 
 urlpatterns = [
     path("events", events.EventList.as_view(), name="api-event-list"),
@@ -55,6 +56,21 @@ urlpatterns = [
         name="api-entry-withdraw",
     ),
     path("entries/<uuid:entry_id>/return", people.EntryReturn.as_view(), name="api-entry-return"),
+    path(
+        "events/<uuid:event_id>/substitutes",
+        substitutes.EventSubstitutes.as_view(),
+        name="api-event-substitutes",
+    ),
+    path(
+        "entries/<uuid:entry_id>/substitutes",
+        substitutes.EntrySubstitutes.as_view(),
+        name="api-entry-substitutes",
+    ),
+    path(
+        "substitutes/<uuid:substitute_id>/end",
+        substitutes.SubstituteEnd.as_view(),
+        name="api-substitute-end",
+    ),
     path("entries/<uuid:entry_id>/seat", people.EntrySeat.as_view(), name="api-entry-seat"),
     path(
         "events/<uuid:event_id>/walk-ins", people.EventWalkIns.as_view(), name="api-event-walk-ins"

@@ -102,6 +102,34 @@ class EntryForm(Form):
     sits_out = WholeNumbers(MOST_ROUNDS, label=_("Rounds it sits out, like 3, 5"), required=False)
 
 
+class SubstituteForm(Form):
+    """Who plays for which player of an entry, from which round on, and why."""
+
+    name = "substitute"
+
+    player = Id(label=_("Who does not play"))
+    substitute = forms.CharField(
+        label=_("Who plays"),
+        max_length=PAIR_NAME_LENGTH,
+        help_text=_("Somebody who is not in the club yet becomes a player of the club."),
+    )
+    from_round = WholeNumber(
+        1,
+        MOST_ROUNDS,
+        label=_("From round"),
+        required=False,
+        help_text=_("Left empty: from now, the first round without a result."),
+    )
+    reason = Reason()
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.fields["substitute"].widget.attrs |= {
+            "list": "known-substitute",
+            "autocomplete": "off",
+        }
+
+
 class ForbidForm(Form):
     """Two entries who are to be kept apart, and why."""
 

@@ -3,6 +3,7 @@
 from tournaments.models.clocks import RoundClock
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
 from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
+from tournaments.models.substitutes import Substitution
 
 __all__ = [
     "Bye",
@@ -16,5 +17,6 @@ __all__ = [
     "RoundClock",
     "RoundEdit",
     "Seat",
+    "Substitution",
     "Table",
 ]

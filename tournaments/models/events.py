@@ -190,11 +190,21 @@ class Entry(models.Model):
         return str(self)
 
     @property
-    def club_id(self) -> UUID:
+    def who(self) -> Player | Partnership:
+        """The player or the partnership that is entered."""
+        found = self.player or self.partnership
+        assert found is not None, "the constraint has it so"  # noqa: S101
+        return found
+
+    @property
+    def club(self) -> Club:
         """The club the player or the partnership is of: that of the event but for guests."""
-        who = self.player or self.partnership
-        assert who is not None, "the constraint has it so"  # noqa: S101
-        return who.club_id
+        return self.who.club
+
+    @property
+    def club_id(self) -> UUID:
+        """The id of that club."""
+        return self.who.club_id
 
     @property
     def rating_points(self) -> Fraction:

@@ -31,6 +31,7 @@ from tournaments.selectors.people import (
     candidates,
     club_of_entry,
     club_of_forbidden,
+    club_of_substitution,
     clubs_of_guests,
     coming_round,
     entry_by_id,
@@ -40,6 +41,8 @@ from tournaments.selectors.people import (
     names_to_enter,
     round_to_join,
     round_with_byes,
+    substitution_by_id,
+    substitutions_of_event,
 )
 from tournaments.selectors.previews import (
     Preview,
@@ -92,6 +95,9 @@ __all__ = [
     "latest_events",
     "club_of_entry",
     "club_of_forbidden",
+    "club_of_substitution",
+    "substitution_by_id",
+    "substitutions_of_event",
     "clubs_of_guests",
     "coming_round",
     "criteria",

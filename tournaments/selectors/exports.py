@@ -14,7 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.documents.spreadsheets import Cell, Sheet, file_stem
 from ratings.engine.elo import MICRO
-from tournaments.models import Event, Round
+from tournaments.models import Entry, Event, Round
 from tournaments.selectors.events import entries_of_event
 from tournaments.selectors.rounds import rounds_of_event
 from tournaments.selectors.rows import SideRow, TableRow, round_row
@@ -67,6 +67,7 @@ def _standings(event: Event) -> Table:
         ("number", _("No.")),
         ("entry", _("Entry")),
         ("team", _("Team")),
+        ("substitutes", _("Substitutes")),
         ("score", _("Score")),
         ("played", _("Played")),
         ("won", _("Won")),
@@ -80,6 +81,7 @@ def _standings(event: Event) -> Table:
     rows = (
         (
             *(line.place, row.entry.number, str(row.entry), row.entry.team),
+            _substitutes(row.entry),
             *(line.score, line.played, line.wins, line.ties, line.losses, line.byes),
             *(line.points_for, line.points_against),
             *(row.tie_breaks.get(slug) for slug in slugs),
@@ -100,15 +102,22 @@ def _entries(event: Event) -> Table:
         ("to_round", _("Until round")),
         ("sits_out", _("Sits out")),
         ("fixed_table", _("Table of its own")),
+        ("substitutes", _("Substitutes")),
+        ("club", _("Club")),
     ]
     rows = (
         (
             *(one.number, str(one), one.team, Fraction(one.rating, MICRO)),
             *(one.from_round, one.to_round, ", ".join(map(str, one.sits_out)), one.fixed_table),
+            *(_substitutes(one), one.club.name),
         )
-        for one in entries_of_event(event)
+        for one in entries_of_event(event).select_related("player__club", "partnership__club")
     )
     return Table(columns, rows)
+
+
+def _substitutes(entry: Entry) -> str:
+    return ", ".join(one.words for one in entry.substitutions.all())
 
 
 def _rounds(event: Event) -> Table:
@@ -118,6 +127,7 @@ def _rounds(event: Event) -> Table:
         ("seat", pgettext_lazy("at a table", "Seat")),
         ("side", _("Side")),
         ("player", _("Player")),
+        ("instead_of", _("Instead of")),
         ("number", _("No.")),
         ("entry", _("Entry")),
     ]
@@ -131,10 +141,11 @@ def _seats(event: Event) -> Iterator[Sequence[Cell]]:
             for seat in one.seats:
                 yield (
                     *(row.number, one.table.number, seat.letter, seat.side),
-                    *(str(seat.player), seat.entry.number, str(seat.entry)),
+                    *(str(seat.player), str(seat.instead_of or "")),
+                    *(seat.entry.number, str(seat.entry)),
                 )
         for entry in shown.byes:
-            yield row.number, None, str(_("bye")), "", "", entry.number, str(entry)
+            yield row.number, None, str(_("bye")), "", "", "", entry.number, str(entry)
 
 
 def _results(event: Event) -> Table:

@@ -103,5 +103,10 @@ def event_stamp(event: Event, role: str) -> str:
     )
     rows = rounds.values_list("id", "state", "versions", "waiting", "disputed")
     settings = f"{event.revision} {event.preset} {event.tie_breaks} {event.scoring}"
-    parts = [f"{event.state} {settings} {event.entries.count()}"]
+    counted = event.entries.aggregate(
+        entries=Count("id", distinct=True),
+        substitutes=Count("substitutions"),
+        ended=Count("substitutions__to_round"),
+    )
+    parts = [f"{event.state} {settings} {counted}"]
     return "|".join([*parts, *(" ".join(map(str, row)) for row in rows)])

@@ -12,6 +12,7 @@ from ratings.selectors.histories import current_ratings
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event
 from tournaments.scheduling.types import PAIRS
+from tournaments.selectors.people import standing_in
 
 
 def entrants(
@@ -81,11 +82,12 @@ def entries_made(
 
 
 def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
-    """Raise EntryRefused for somebody entered already, alone or with another partner."""
+    """Raise EntryRefused for somebody who plays already: alone, with a partner, as a substitute."""
     seated: set[UUID] = set()
     for entry in event.entries.select_related("player", "partnership"):
         who = entry.player or entry.partnership
         seated.update(members(who) if who else [])
+    seated.update(standing_in(event))
     for who in people:
         for member in members(who):
             if member in seated:

@@ -1,6 +1,6 @@
 """Pages of players and partnerships: ratings, tables, how each change came about."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -23,6 +23,7 @@ from ratings.selectors.changes import ChangeRow, Derived, derivations, rating_ch
 from ratings.selectors.histories import RatingPoint, rating_history
 from ratings.selectors.lists import OneStrength, strengths_of_player
 from tournaments import selectors
+from tournaments.models import Seat
 from tournaments.selectors import SideRow, TableRow
 
 EXPLAINED = 40
@@ -77,7 +78,8 @@ class Rated:
 def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Show a player's ratings, partnerships and tables."""
     player = people.player_by_id(player_id)
-    met = [_met(row, player_id) for row in selectors.seats_of_player(player_id)]
+    seen = selectors.seats_of_player(player_id)
+    met = [_met(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
     rated = Rated(
         player.name,
         rating_history(player=player_id),
@@ -100,7 +102,7 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
     """Show a partnership's ratings and tables."""
     pair = people.partnership_by_id(partnership_id)
     tables = selectors.tables_of_partnership(partnership_id)
-    met = [_met(row, pair.first_id) for row in tables]
+    met = [_met(row, _seat(row, lambda seat: seat.partnership_id == pair.id)) for row in tables]
     rated = Rated(
         pair.name,
         rating_history(partnership=partnership_id),
@@ -118,8 +120,11 @@ def _answer(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return render(request, "tournaments/player.html", context)
 
 
-def _met(row: TableRow, player_id: UUID) -> Met:
-    seat = next(seat for seat in row.seats if seat.player_id == player_id)
+def _seat(row: TableRow, mine: Callable[[Seat], bool]) -> Seat:
+    return next(seat for seat in row.seats if mine(seat))
+
+
+def _met(row: TableRow, seat: Seat) -> Met:
     mine = next(side for side in row.sides if side.key == seat.side)
     partner = next((other.player for other in mine.seats if other is not seat), None)
     others = tuple(side for side in row.sides if side is not mine)

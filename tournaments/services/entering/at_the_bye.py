@@ -20,7 +20,7 @@ from tournaments.selectors.schedules import core_round, schedule_of
 from tournaments.services.edits import certificate_edited
 from tournaments.services.entries import refuse_over
 from tournaments.services.rounds import NAMES, round_locked
-from tournaments.services.seats import ENTRANTS, seats_made
+from tournaments.services.seats import ENTRANTS, entrants_seated, seats_made
 
 State = Round.State
 SEATS = {Event.Shape.PAIRS.value: 2, Event.Shape.ROTATING.value: 4}
@@ -131,12 +131,11 @@ def _stored(row: Round, after: core.Round, waiting: list[Entry]) -> Table:
     """Store the new table, the last of the round, in the place of the byes."""
     made = max(after.tables, key=lambda table: table.number)
     table = Table.objects.create(round=row, number=made.number)
-    entries = Entry.objects.filter(id__in=made.seats.values()).select_related(*ENTRANTS)
-    people = {str(entry.id): entry for entry in entries}
+    people = {str(entry.id): entry for entry in entrants_seated(row.event_id)}
     Seat.objects.bulk_create(
         seat
         for key, entry_id in made.seats.items()
-        for seat in seats_made(table, key, people[entry_id], row.event.shape)
+        for seat in seats_made(row, table, key, people[entry_id])
     )
     Bye.objects.filter(round=row, entry__in=waiting).delete()
     return table

@@ -89,7 +89,7 @@ def _round_of_the_bye(event: Event) -> Round:
 def _who(event: Event, names: Sequence[str]) -> tuple[Player | Partnership, tuple[Player, ...]]:
     """Return who is named, and the players that were made for it."""
     if event.shape != Event.Shape.PAIRS:
-        player, new = _player(event.club, names[0], FIELDS[0])
+        player, new = player_named(event.club, names[0], FIELDS[0])
         return player, ((player,) if new else ())
     one, other = [*names, ""][:2]
     if one and not other:
@@ -100,7 +100,9 @@ def _who(event: Event, names: Sequence[str]) -> tuple[Player | Partnership, tupl
         one, other = _two_of(name)
         if behind is not None:
             one, other = with_club(one, behind), with_club(other, behind)
-    both = [_player(event.club, name, at) for name, at in zip((one, other), FIELDS, strict=True)]
+    both = [
+        player_named(event.club, name, at) for name, at in zip((one, other), FIELDS, strict=True)
+    ]
     (first, _new), (second, _also) = both
     if first.id == second.id:
         raise InvalidInput(_("A partnership is two different players."), pointer=FIELDS[1])
@@ -142,8 +144,11 @@ def _pair_named(club: Club, text: str) -> Partnership | None:
     return active[0] if active else None
 
 
-def _player(club: Club, text: str, pointer: str) -> tuple[Player, bool]:
-    """Return the player of that name, and whether it was made for it; raises InvalidInput."""
+def player_named(club: Club, text: str, pointer: str) -> tuple[Player, bool]:
+    """Return the player of that name, made where the club has none, and whether it was made.
+
+    Raises InvalidInput for a name that is none or that means several, and for an unknown guest.
+    """
     name, behind = name_and_club(text)
     if not name:
         raise InvalidInput(_("A name is missing."), pointer=pointer)

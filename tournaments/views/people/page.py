@@ -19,6 +19,7 @@ from tournaments.forms.people import (
     EntryForm,
     ForbidForm,
     SearchForm,
+    SubstituteForm,
     TickedForm,
     WalkInForm,
     entry_named,
@@ -26,12 +27,15 @@ from tournaments.forms.people import (
 from tournaments.models import Entry, Event
 from tournaments.selectors import Attendance, Coming
 from tournaments.services import entries
+from tournaments.services.seats import players_of
 from tournaments.wording import ATTENDANCE
 
 FORMER = 30
 """How many earlier events are offered to enter as there."""
 KNOWN = 30
 """How many names are offered while somebody is typed; who is not offered is found all the same."""
+FINDERS = ("one", "other", "substitute")
+"""The fields in which a name is looked for while it is typed."""
 AWAY = "away"
 FILTERS = {
     "here": {"here"},
@@ -63,6 +67,9 @@ def _event_of_entry(entry_id: UUID) -> UUID:
 
 
 PEOPLE_OF_ENTRY = FormPage("people", show_people, of=_event_of_entry)
+PEOPLE_OF_SUBSTITUTION = FormPage(
+    "people", show_people, of=lambda one: selectors.substitution_by_id(one).entry.event_id
+)
 PEOPLE_OF_FORBIDDEN = FormPage("people", show_people, of=selectors.event_of_forbidden)
 
 
@@ -88,6 +95,7 @@ def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> d
         "wrong": bool(ticked.errors),
         "refused": refused,
         "guests": selectors.clubs_of_guests(event, coming.people),
+        "substitutions": selectors.substitutions_of_event(event),
         "forbidden": selectors.forbidden_of_event(event) if organises else [],
     }
 
@@ -126,23 +134,39 @@ def _organisers_forms(
         context["apart"] = apart.offer(one=everybody, other=everybody)
     opened = _opened(request, coming, refused)
     if opened:
-        context |= {"opened": opened.entry.id} | entry_context(opened, refused)
+        context |= {"opened": opened.entry.id} | entry_context(opened, coming.number, refused)
     return context
 
 
 def _opened(request: HttpRequest, coming: Coming, refused: Form | None) -> Attendance | None:
     """Return the entry whose row is open: the one the address names, or whose form was refused."""
-    named = refused.of if isinstance(refused, EntryForm) else request.GET.get("open", "")
+    named = (
+        refused.of
+        if isinstance(refused, EntryForm | SubstituteForm)
+        else request.GET.get("open", "")
+    )
     wanted = entry_named(named)
     return next((one for one in coming.people if one.entry.id == wanted), None)
 
 
-def entry_context(one: Attendance, refused: Form | None = None) -> dict[str, Any]:
+def entry_context(
+    one: Attendance, number: int | None, refused: Form | None = None
+) -> dict[str, Any]:
     """Return what the open row of an entry is made of."""
     entry = one.entry
     held = {"team": entry.team, "fixed_table": entry.fixed_table, "sits_out": entry.sits_out}
+    players = [(player.id, str(player)) for player in players_of(entry)]
+    first = {"player": players[0][0]} if len(players) == 1 else {}
     return {
         "form": form_again(EntryForm(of=entry.id, initial=held), refused),
+        "substitute": form_again(SubstituteForm(of=entry.id, initial=first), refused).offer(
+            player=players
+        ),
+        "standing": [
+            one
+            for one in entry.substitutions.all()
+            if one.to_round is None or one.to_round >= (number or 0)
+        ],
         "to_bye": selectors.round_to_join(entry),
     }
 
@@ -155,7 +179,7 @@ def entry_row(request: HttpRequest, entry_id: UUID) -> HttpResponse:
     one = next(one for one in coming.people if one.entry.id == entry_id)
     if event.state in entries.OVER:
         raise Http404
-    context = entry_context(one) | {
+    context = entry_context(one, coming.number) | {
         "one": one,
         "entry": one.entry,
         "event": event,
@@ -168,7 +192,9 @@ def entry_row(request: HttpRequest, entry_id: UUID) -> HttpResponse:
 def people_known(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Answer the names that are offered while somebody is entered."""
     event, _role = selectors.event_by_id(event_id, viewer(request))
-    asked = next((text for name in ("one", "other") if (text := request.GET.get(name, ""))), "")
-    guests = bool(request.GET.get("guests"))
-    names = selectors.names_to_enter(event, asked[:LONGEST_SEARCH], KNOWN, guests=guests)
+    asked = next((text for name in FINDERS if (text := request.GET.get(name, ""))), "")
+    guests, alone = (bool(request.GET.get(name)) for name in ("guests", "players"))
+    names = selectors.names_to_enter(
+        event, asked[:LONGEST_SEARCH], KNOWN, guests=guests, alone=alone
+    )
     return render(request, "tournaments/people/_known.html", {"names": names})
