@@ -74,6 +74,24 @@ def player_by_id(player_id: UUID) -> Player:
     return player
 
 
+def player_kept(player_id: UUID) -> UUID | None:
+    """Return whom a player was merged into in the end, None where there is no such merge.
+
+    One query a step.
+    """
+    return _kept(Player.everyone.all(), player_id)
+
+
+def partnership_kept(partnership_id: UUID) -> UUID | None:
+    """Return what a partnership was merged into in the end, as `player_kept`."""
+    return _kept(Partnership.everyone.all(), partnership_id)
+
+
+def _kept(rows: QuerySet[Any], wanted: UUID) -> UUID | None:
+    found: UUID | None = rows.filter(id=wanted).values_list("merged_into_id", flat=True).first()
+    return found and (_kept(rows, found) or found)
+
+
 def club_of_player(player_id: UUID) -> UUID:
     """Return the id of a player's club; raises NotFound. One query."""
     return player_by_id(player_id).club_id

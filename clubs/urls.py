@@ -9,6 +9,7 @@ urlpatterns = [
     path("clubs/new/", clubs.new_club_page, name="club-new"),
     path("clubs/make", clubs.club_make, name="club-make"),
     path("clubs/<uuid:club_id>/players/", players.players_page, name="club-players"),
+    path("clubs/<uuid:club_id>/players/known", players.players_known, name="players-known"),
     path("clubs/<uuid:club_id>/players/look", players.players_preview, name="players-preview"),
     path("clubs/<uuid:club_id>/players/add", players.players_add, name="players-add"),
     path("players/<uuid:player_id>/edit/", players.edit_page, name="player-edit"),

@@ -20,7 +20,7 @@ from tournaments.views import (
     tables,
 )
 from tournaments.views.hall import charts, clock, clock_desk, printing, sharing, wall, why
-from tournaments.views.people import acts, page
+from tournaments.views.people import acts, merging, page
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -145,6 +145,10 @@ urlpatterns = [
         name="submission-dismiss",
     ),
     path("ratings/<uuid:pool_id>/compare/", comparing.compare_page, name="compare"),
+    path("players/<uuid:player_id>/merge/", merging.merge_page, name="player-merge"),
+    path("players/<uuid:player_id>/merge", merging.player_merged, name="player-merged"),
+    path("clubs/<uuid:club_id>/merges/", merging.merges_page, name="club-merges"),
+    path("merges/<uuid:merge_id>/undo", merging.merge_undone, name="merge-undo"),
     path("players/<uuid:player_id>/", players.player_page, name="player"),
     path("partnerships/<uuid:partnership_id>/", players.partnership_page, name="partnership"),
 ]

@@ -11,6 +11,7 @@ from clubs.services.invitations import (
 from clubs.services.members import membership_change, membership_remove
 from clubs.services.partnerships import (
     guest_pair,
+    pair_like,
     partnership_dissolve,
     partnership_make,
     partnership_revive,
@@ -29,6 +30,7 @@ __all__ = [
     "invitation_revoke",
     "membership_change",
     "membership_remove",
+    "pair_like",
     "partnership_dissolve",
     "partnership_make",
     "partnership_revive",

@@ -1,6 +1,7 @@
 """Partnerships are made of two players, dissolved, and made again."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
@@ -79,6 +80,30 @@ def stand_in_pair(*, club: Club, one: Player, other: Player) -> Partnership:
         pair.dissolved = timezone.now()
         pair.save(update_fields=["dissolved"])
     return pair
+
+
+@transaction.atomic
+def pair_like(
+    *, pair: Partnership, without: Player, but: Player
+) -> tuple[Partnership, bool, datetime | None]:
+    """Put another player in the place of one who turned out to be the same person.
+
+    The pair is hidden behind one with the other player, who gets it where there is none yet, with
+    the name that the pair had been given. Returns that one, whether it is new, and since when it
+    had been dissolved where it is a pair again by this.
+    """
+    partner = pair.second if pair.first_id == without.id else pair.first
+    plain = pair.name in (pair_name(without, partner), pair_name(partner, without))
+    new, fresh = _partnership(pair.club, but, partner, "" if plain else pair.name)
+    before = new.dissolved
+    if fresh:
+        new.dissolved = pair.dissolved
+    elif pair.dissolved is None:
+        new.dissolved = None
+    new.save(update_fields=["dissolved"])
+    pair.merged_into = new
+    pair.save(update_fields=["merged_into"])
+    return new, fresh, before if new.dissolved is None else None
 
 
 @transaction.atomic

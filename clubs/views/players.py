@@ -11,12 +11,16 @@ from django.utils.translation import ngettext
 
 from clubs import selectors
 from clubs import services as people
+from clubs.forms.clubs import LONGEST_SEARCH
 from clubs.forms.players import AddForm, ListForm, PlayerForm, sign_of
 from clubs.rosters import Known
 from clubs.views.clubs import club_context, searched
 from clubs.web.access import ORGANISER
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, page, part_of
+
+OFFERED = 30
+"""How many names are offered while somebody is typed; who is not offered is found all the same."""
 
 
 def show_players(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -77,6 +81,14 @@ def players_add(request: HttpRequest, club_id: UUID) -> HttpResponse:
     message = ngettext("%(count)d player is added.", "%(count)d players are added.", len(added))
     to = reverse("club-players", args=[club_id])
     return done(request, message % {"count": len(added)}, to=to)
+
+
+@desk_page(ORGANISER, selectors.existing_club)
+def players_known(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Answer the names of players that have what is typed; the first ones while nothing is."""
+    asked = next((text for text in request.GET.values() if text), "")[:LONGEST_SEARCH]
+    names = [str(player) for player in selectors.players_of_club(club_id, asked)[:OFFERED]]
+    return render(request, "clubs/_known.html", {"names": names})
 
 
 def show_edit(request: HttpRequest, player_id: UUID, refused: Form | None = None) -> HttpResponse:

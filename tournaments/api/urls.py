@@ -14,7 +14,7 @@ from tournaments.api import (
     standings,
     tables,
 )
-from tournaments.api.playing import substitutes
+from tournaments.api.playing import merges, substitutes
 
 urlpatterns = [
     path("events", events.EventList.as_view(), name="api-event-list"),
@@ -66,6 +66,9 @@ urlpatterns = [
         substitutes.EntrySubstitutes.as_view(),
         name="api-entry-substitutes",
     ),
+    path("players/<uuid:player_id>/merge", merges.PlayerMerge.as_view(), name="api-player-merge"),
+    path("clubs/<uuid:club_id>/merges", merges.ClubMerges.as_view(), name="api-club-merges"),
+    path("merges/<uuid:merge_id>/undo", merges.MergeUndo.as_view(), name="api-merge-undo"),
     path(
         "substitutes/<uuid:substitute_id>/end",
         substitutes.SubstituteEnd.as_view(),

@@ -2,6 +2,7 @@
 
 from tournaments.models.clocks import RoundClock
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
+from tournaments.models.merges import PlayerMerge
 from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
 from tournaments.models.substitutes import Substitution
 
@@ -12,6 +13,7 @@ __all__ = [
     "Event",
     "EventChange",
     "Forbidden",
+    "PlayerMerge",
     "Result",
     "Round",
     "RoundClock",

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -77,6 +77,9 @@ class Rated:
 @page
 def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Show a player's ratings, partnerships and tables."""
+    kept = people.player_kept(player_id)
+    if kept is not None:
+        return redirect("player", kept)
     player = people.player_by_id(player_id)
     seen = selectors.seats_of_player(player_id)
     met = [_met(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
@@ -100,6 +103,9 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
 @page
 def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Show a partnership's ratings and tables."""
+    kept = people.partnership_kept(partnership_id)
+    if kept is not None:
+        return redirect("partnership", kept)
     pair = people.partnership_by_id(partnership_id)
     tables = selectors.tables_of_partnership(partnership_id)
     met = [_met(row, _seat(row, lambda seat: seat.partnership_id == pair.id)) for row in tables]
