@@ -9,7 +9,7 @@ from django.db.models import Count, F, Model, OuterRef, Q, QuerySet, Subquery, V
 from django.db.models.functions import Coalesce, Concat, Lower
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
+from clubs.faults import InvalidInput, NotFound
 from clubs.models import Club, Invitation, Membership, Partnership, Player
 from clubs.names import BEFORE_CLUB, HIGHEST_NUMBER, SORT_KEY_LENGTH, sort_key
 from clubs.rosters import NewPlayer, player_written
@@ -68,7 +68,7 @@ def club_counts(club_id: UUID) -> ClubCounts:
 
 def player_by_id(player_id: UUID) -> Player:
     """Return a player with the club, or raise NotFound. One query."""
-    player = Player.objects.select_related("club").filter(id=player_id).first()
+    player = Player.objects.select_related("club", "user").filter(id=player_id).first()
     if player is None:
         raise NotFound(_("There is no player %(id)s.") % {"id": player_id})
     return player
@@ -136,6 +136,33 @@ def players_with_words(players: QuerySet[Player], search: str) -> QuerySet[Playe
             meant |= Q(number=int(word))
         found = found.filter(meant)
     return found
+
+
+def player_meant(club_id: UUID, text: str, pointer: str, but: UUID | None = None) -> Player:
+    """Return the one player of a club whom a typed name means, but for one of them.
+
+    Raises InvalidInput where it means nobody or more than one. One query.
+    """
+    found = [one for one in players_called(club_id, text.strip()) if one.id != but]
+    if len(found) > 1:
+        names = ", ".join(str(player) for player in found)
+        raise InvalidInput(
+            _("More than one is called so; write which: %(names)s.") % {"names": names},
+            pointer=pointer,
+        )
+    if not found:
+        raise InvalidInput(
+            _("Nobody else of the club is called “%(name)s”.") % {"name": text}
+            if but
+            else _("Nobody of the club is called “%(name)s”.") % {"name": text},
+            pointer=pointer,
+        )
+    return found[0]
+
+
+def members_without_player(club_id: UUID) -> QuerySet[Membership]:
+    """Return the members whose account is no player's yet, by name. One query when read."""
+    return members_of_club(club_id).filter(user__player__isnull=True)
 
 
 def known_players(club_id: UUID, but: UUID | None = None) -> list[NewPlayer]:

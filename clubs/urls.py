@@ -16,6 +16,14 @@ urlpatterns = [
     path("players/<uuid:player_id>/change", players.player_change, name="player-change"),
     path("clubs/<uuid:club_id>/pairs/", partnerships.pairs_page, name="club-pairs"),
     path("clubs/<uuid:club_id>/pairs/make", partnerships.pair_make, name="pair-make"),
+    path("partnerships/<uuid:partnership_id>/edit/", partnerships.name_page, name="pair-edit"),
+    path(
+        "partnerships/<uuid:partnership_id>/change",
+        partnerships.pair_change,
+        name="pair-change",
+    ),
+    path("players/<uuid:player_id>/link", players.player_link, name="player-link"),
+    path("players/<uuid:player_id>/unlink", players.player_unlink, name="player-unlink"),
     path(
         "partnerships/<uuid:partnership_id>/dissolve",
         partnerships.pair_dissolve,

@@ -14,11 +14,18 @@ from clubs.services.partnerships import (
     pair_like,
     partnership_dissolve,
     partnership_make,
+    partnership_rename,
     partnership_revive,
     partnerships_add,
     stand_in_pair,
 )
-from clubs.services.players import player_change, player_store, players_add
+from clubs.services.players import (
+    player_change,
+    player_link,
+    player_store,
+    player_unlink,
+    players_add,
+)
 
 __all__ = [
     "account_create",
@@ -33,10 +40,13 @@ __all__ = [
     "pair_like",
     "partnership_dissolve",
     "partnership_make",
+    "partnership_rename",
     "partnership_revive",
     "partnerships_add",
     "player_change",
+    "player_link",
     "player_store",
+    "player_unlink",
     "players_add",
     "stand_in_pair",
 ]

@@ -134,6 +134,18 @@ def partnership_make(*, club: Club, one: UUID, other: UUID, name: str = "") -> P
 
 
 @transaction.atomic
+def partnership_rename(*, partnership_id: UUID, name: str) -> Partnership:
+    """Give a pair a name of its own, or with none the names of the two again.
+
+    Raises NotFound, InvalidInput for the name.
+    """
+    pair = _locked(partnership_id)
+    pair.name = name_cleaned(name) if name.strip() else pair_name(*pair.players)
+    pair.save(update_fields=["name"])
+    return pair
+
+
+@transaction.atomic
 def partnership_dissolve(*, partnership_id: UUID) -> Partnership:
     """Dissolve a pair: its games and ratings stay, it enters no more events. Again does nothing.
 

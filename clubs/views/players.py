@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from clubs import selectors
 from clubs import services as people
 from clubs.forms.clubs import LONGEST_SEARCH
-from clubs.forms.players import AddForm, ListForm, PlayerForm, sign_of
+from clubs.forms.players import AddForm, LinkForm, ListForm, PlayerForm, sign_of
 from clubs.rosters import Known
 from clubs.views.clubs import club_context, searched
 from clubs.web.access import ORGANISER
@@ -96,14 +96,39 @@ def show_edit(request: HttpRequest, player_id: UUID, refused: Form | None = None
     player = selectors.player_by_id(player_id)
     held = {"called": player.name, "nickname": player.nickname, "number": player.number}
     form = form_again(PlayerForm(initial=held), refused)
+    members = selectors.members_without_player(player.club_id)
+    offered = [(one.id, one.user.get_username()) for one in members]
+    link = form_again(LinkForm(), refused).offer(member=offered)
     context = club_context(request, player.club, "players")
-    return render(request, "clubs/player.html", context | {"player": player, "form": form})
+    context |= {"player": player, "form": form, "link": link, "members": offered}
+    return render(request, "clubs/player.html", context)
 
 
 edit_page = desk_page(ORGANISER, selectors.club_of_player)(show_edit)
 
 
-@action(ORGANISER, selectors.club_of_player, FormPage("player-edit", show_edit))
+PLAYER = FormPage("player-edit", show_edit)
+
+
+@action(ORGANISER, selectors.club_of_player, PLAYER)
+def player_link(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Say which account a player has."""
+    with LinkForm(request.POST).given() as given:
+        player = people.player_link(player_id=player_id, membership_id=given["member"])
+    names = {"name": player, "account": player.user}
+    message = _("%(name)s has the account %(account)s.") % names
+    return done(request, message, to=PLAYER.address(player_id))
+
+
+@action(ORGANISER, selectors.club_of_player, PLAYER)
+def player_unlink(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Say that a player has no account."""
+    player = people.player_unlink(player_id=player_id)
+    message = _("%(name)s has no account now.") % {"name": player}
+    return done(request, message, to=PLAYER.address(player_id))
+
+
+@action(ORGANISER, selectors.club_of_player, PLAYER)
 def player_change(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Change what a player is called."""
     form = PlayerForm(request.POST)

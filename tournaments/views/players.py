@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 
 from clubs import selectors as people
 from clubs.templatetags.numbers import exact, signed
+from clubs.web.access import ORGANISER, has_role, role_in_club, viewer
 from clubs.web.pages import number, page
 from games.templatetags.moves import game_title
 from ratings.drawing.charts import Played, Step, Words, history_chart
@@ -93,6 +94,7 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     )
     context = {
         "subject": player,
+        "account": player.user if _organises(request, player.club_id) else None,
         "partnerships": people.partnerships_of_player(player_id),
         "tables": met,
         "pools": pool_rows(rated, number(request, "page", 1)),
@@ -119,6 +121,10 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
     context = {"subject": pair, "pair": pair, "tables": met}
     context["pools"] = pool_rows(rated, number(request, "page", 1))
     return _answer(request, context)
+
+
+def _organises(request: HttpRequest, club_id: UUID) -> bool:
+    return has_role(role_in_club(viewer(request), club_id), ORGANISER)
 
 
 def _answer(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:

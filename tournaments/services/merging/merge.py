@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ForeignPlayer
 from clubs.faults import InvalidInput, NotFound
 from clubs.models import Club, Partnership, Player, User
-from clubs.selectors import club_of_player, players_called
+from clubs.selectors import club_of_player, player_meant
 from clubs.services import pair_like
 from ratings.models import RatedGame, Subject
 from ratings.services.merging import Handing, casual_games_of, games_hand_over
@@ -68,17 +68,8 @@ def named_merge(*, player_id: UUID, name: str, by: User) -> Merged:
 
     Raises InvalidInput where nobody or more than one is, and what `player_merge` raises.
     """
-    club_id = club_of_player(player_id)
-    found = [one for one in players_called(club_id, name.strip()) if one.id != player_id]
-    if len(found) != 1:
-        names = ", ".join(str(player) for player in found)
-        raise InvalidInput(
-            _("More than one is called so; write which: %(names)s.") % {"names": names}
-            if found
-            else _("Nobody else of the club is called “%(name)s”.") % {"name": name},
-            pointer="/into",
-        )
-    return player_merge(player_id=player_id, into=found[0].id, by=by)
+    kept = player_meant(club_of_player(player_id), name, "/into", but=player_id)
+    return player_merge(player_id=player_id, into=kept.id, by=by)
 
 
 def events_of(player: Player) -> set[UUID]:
