@@ -1,4 +1,4 @@
-"""The forms of clubs, pairs and searches."""
+"""The forms of clubs and pairs."""
 
 from typing import Any
 
@@ -7,26 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
 from clubs.web.forms import Form
-
-LONGEST_SEARCH = 80
-
-
-class SearchForm(Form):
-    """Words that are looked for in names, in any order."""
-
-    name = "search"
-
-    q = forms.CharField(
-        label=_("Search"),
-        max_length=LONGEST_SEARCH,
-        required=False,
-        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
-    )
-
-    @property
-    def asked(self) -> str:
-        """What is looked for; nothing where it makes no sense."""
-        return self.cleaned_data.get("q", "") if self.is_bound and self.is_valid() else ""
 
 
 class ClubForm(Form):

@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 
 from clubs import selectors
 from clubs import services as people
-from clubs.forms.clubs import LONGEST_SEARCH
 from clubs.forms.players import AddForm, LinkForm, ListForm, PlayerForm, sign_of
+from clubs.forms.searching import LONGEST_SEARCH
 from clubs.rosters import Known
 from clubs.views.clubs import club_context, searched
 from clubs.web.access import ORGANISER

@@ -8,17 +8,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from clubs.forms.searching import LONGEST_SEARCH
 from clubs.names import has_words
 from clubs.web.access import ORGANISER, SCORER, has_role, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, desk_page
 from tournaments import selectors
 from tournaments.forms.people import (
-    LONGEST_SEARCH,
     AgainForm,
     EntryForm,
+    EntrySearch,
     ForbidForm,
-    SearchForm,
     SubstituteForm,
     TickedForm,
     WalkInForm,
@@ -102,7 +102,7 @@ def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> d
 
 def _found(request: HttpRequest, coming: Coming) -> dict[str, Any]:
     """Return what of the table is shown, by the address; all of it with a form that was refused."""
-    search = SearchForm(request.GET or None)
+    search = EntrySearch(request)
     show = request.GET.get("show", "")
     states = FILTERS.get(show)
     shown = [
