@@ -14,6 +14,9 @@ from clubs.models import Club, Invitation, Membership, Partnership, Player
 from clubs.names import BEFORE_CLUB, HIGHEST_NUMBER, SORT_KEY_LENGTH, sort_key
 from clubs.rosters import NewPlayer, player_written
 
+FEW = 5
+"""How many players are named where a typed name can mean any of them."""
+
 
 def clubs(search: str = "") -> QuerySet[Club]:
     """Return the clubs with these words in their names, in any order, by name.
@@ -141,9 +144,13 @@ def players_with_words(players: QuerySet[Player], search: str) -> QuerySet[Playe
 def player_meant(club_id: UUID, text: str, pointer: str, but: UUID | None = None) -> Player:
     """Return the one player of a club whom a typed name means, but for one of them.
 
-    Raises InvalidInput where it means nobody or more than one. One query.
+    That is who is called so, else who alone has all the words that are typed. Raises InvalidInput
+    where it means nobody or more than one. Two queries at most.
     """
     found = [one for one in players_called(club_id, text.strip()) if one.id != but]
+    if not found and text.strip():
+        others = players_of_club(club_id, text).exclude(id=but)
+        found = list(others[:FEW])
     if len(found) > 1:
         names = ", ".join(str(player) for player in found)
         raise InvalidInput(

@@ -101,14 +101,12 @@ class SubstituteForm(Form):
     substitute = forms.CharField(
         label=_("Who plays"),
         max_length=PAIR_NAME_LENGTH,
-        help_text=_("Somebody who is not in the club yet becomes a player of the club."),
     )
     from_round = WholeNumber(
         1,
         MOST_ROUNDS,
         label=_("From round"),
         required=False,
-        help_text=_("Left empty: from now, the first round without a result."),
     )
     reason = Reason()
 

@@ -47,7 +47,7 @@ class Table:
 def export(event: Event, what: str, *, for_people: bool) -> Sheet:
     """Return one of `WHAT` of an event; raises KeyError for anything else.
 
-    Six queries at most, nine for the standings of an elimination, five more for every 20 rounds.
+    Eight queries at most, ten for the standings of an elimination, five more for every 20 rounds.
     """
     made = MADE[what](event)
     heads = [str(head) if for_people else key for key, head in made.columns]
@@ -67,7 +67,6 @@ def _standings(event: Event) -> Table:
         ("number", _("No.")),
         ("entry", _("Entry")),
         ("team", _("Team")),
-        ("substitutes", _("Substitutes")),
         ("score", _("Score")),
         ("played", _("Played")),
         ("won", _("Won")),
@@ -78,13 +77,14 @@ def _standings(event: Event) -> Table:
         ("points_against", _("Points against")),
     ]
     columns += [(slug, tie_break(slug).title) for slug in slugs]
+    columns.append(("substitutes", _("Substitutes")))
     rows = (
         (
             *(line.place, row.entry.number, str(row.entry), row.entry.team),
-            _substitutes(row.entry),
             *(line.score, line.played, line.wins, line.ties, line.losses, line.byes),
             *(line.points_for, line.points_against),
             *(row.tie_breaks.get(slug) for slug in slugs),
+            _substitutes(row.entry),
         )
         for row in standings(event)
         for line in (row.standing,)
@@ -127,9 +127,9 @@ def _rounds(event: Event) -> Table:
         ("seat", pgettext_lazy("at a table", "Seat")),
         ("side", _("Side")),
         ("player", _("Player")),
-        ("instead_of", _("Instead of")),
         ("number", _("No.")),
         ("entry", _("Entry")),
+        ("instead_of", _("Instead of")),
     ]
     return Table(columns, _seats(event))
 
@@ -141,11 +141,11 @@ def _seats(event: Event) -> Iterator[Sequence[Cell]]:
             for seat in one.seats:
                 yield (
                     *(row.number, one.table.number, seat.letter, seat.side),
-                    *(str(seat.player), str(seat.instead_of or "")),
-                    *(seat.entry.number, str(seat.entry)),
+                    *(str(seat.player), seat.entry.number, str(seat.entry)),
+                    str(seat.instead_of or ""),
                 )
         for entry in shown.byes:
-            yield row.number, None, str(_("bye")), "", "", "", entry.number, str(entry)
+            yield row.number, None, str(_("bye")), "", "", entry.number, str(entry), ""
 
 
 def _results(event: Event) -> Table:

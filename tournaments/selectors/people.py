@@ -56,7 +56,7 @@ class Coming:
 
 
 def coming_round(event: Event) -> Coming:
-    """Return who is there for the round that is next to be published. Three queries at most."""
+    """Return who is there for the round that is next to be published. Four queries at most."""
     stand = event.rounds.exclude(state=Round.State.DRAFT).count()
     number = stand + 1 if stand < event.rounds_planned else None
     asked = number or event.rounds_planned

@@ -41,7 +41,7 @@ class StandingRow:
 
 
 def standings(event: Event) -> list[StandingRow]:
-    """Return the event's standings, best first. Six queries at most, nine by elimination.
+    """Return the event's standings, best first. Seven queries at most, ten by elimination.
 
     A draft is not in them: its byes are as secret as its seats.
     """

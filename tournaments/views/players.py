@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs import selectors as people
+from clubs.faults import NotFound
 from clubs.templatetags.numbers import exact, signed
 from clubs.web.access import ORGANISER, has_role, role_in_club, viewer
 from clubs.web.pages import number, page
@@ -78,10 +79,10 @@ class Rated:
 @page
 def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Show a player's ratings, partnerships and tables."""
-    kept = people.player_kept(player_id)
-    if kept is not None:
-        return redirect("player", kept)
-    player = people.player_by_id(player_id)
+    try:
+        player = people.player_by_id(player_id)
+    except NotFound:
+        return _to_the_kept("player", people.player_kept(player_id))
     seen = selectors.seats_of_player(player_id)
     met = [_met(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
     rated = Rated(
@@ -105,10 +106,10 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
 @page
 def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Show a partnership's ratings and tables."""
-    kept = people.partnership_kept(partnership_id)
-    if kept is not None:
-        return redirect("partnership", kept)
-    pair = people.partnership_by_id(partnership_id)
+    try:
+        pair = people.partnership_by_id(partnership_id)
+    except NotFound:
+        return _to_the_kept("partnership", people.partnership_kept(partnership_id))
     tables = selectors.tables_of_partnership(partnership_id)
     met = [_met(row, _seat(row, lambda seat: seat.partnership_id == pair.id)) for row in tables]
     rated = Rated(
@@ -121,6 +122,13 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
     context = {"subject": pair, "pair": pair, "tables": met}
     context["pools"] = pool_rows(rated, number(request, "page", 1))
     return _answer(request, context)
+
+
+def _to_the_kept(name: str, kept: UUID | None) -> HttpResponse:
+    """Lead from a player or pair that was merged to the one that is kept; raises NotFound."""
+    if kept is None:
+        raise NotFound(_("There is nobody of that address."))
+    return redirect(name, kept)
 
 
 def _organises(request: HttpRequest, club_id: UUID) -> bool:

@@ -59,7 +59,7 @@ def test_a_substitute_comes_is_seen_everywhere_and_goes(
     for what, said in (
         ("standings", "New Ana Abreu for Ana Abreu from round 1"),
         ("entries", "New Ana Abreu for Ana Abreu from round 1"),
-        ("rounds", "New Ana Abreu,Ana Abreu,"),
+        ("rounds", "New Ana Abreu,1,Ana Abreu – Ben Abreu,Ana Abreu"),
     ):
         assert said in guest.get(f"/api/v1/events/{event.id}/export/{what}.csv").content.decode()
     end = f"/api/v1/substitutes/{made['id']}/end"
