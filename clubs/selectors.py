@@ -149,8 +149,8 @@ def player_meant(club_id: UUID, text: str, pointer: str, but: UUID | None = None
     """
     found = [one for one in players_called(club_id, text.strip()) if one.id != but]
     if not found and text.strip():
-        others = players_of_club(club_id, text).exclude(id=but)
-        found = list(others[:FEW])
+        others = players_of_club(club_id, text)
+        found = list((others.exclude(id=but) if but else others)[:FEW])
     if len(found) > 1:
         names = ", ".join(str(player) for player in found)
         raise InvalidInput(

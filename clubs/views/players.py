@@ -86,7 +86,7 @@ def players_add(request: HttpRequest, club_id: UUID) -> HttpResponse:
 @desk_page(ORGANISER, selectors.existing_club)
 def players_known(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Answer the names of players that have what is typed; the first ones while nothing is."""
-    asked = next((text for text in request.GET.values() if text), "")[:LONGEST_SEARCH]
+    asked = next((str(text) for text in request.GET.values() if text), "")[:LONGEST_SEARCH]
     names = [str(player) for player in selectors.players_of_club(club_id, asked)[:OFFERED]]
     return render(request, "clubs/_known.html", {"names": names})
 

@@ -55,8 +55,12 @@ class Substitution(models.Model):
     @property
     def words(self) -> str:
         """Who plays for whom in which rounds, as a reader is told."""
-        names = {"substitute": self.substitute, "player": self.player}
-        names |= {"first": self.from_round, "last": self.to_round}
+        names = {
+            "substitute": self.substitute,
+            "player": self.player,
+            "first": self.from_round,
+            "last": self.to_round,
+        }
         if self.to_round is None:
             return gettext("%(substitute)s for %(player)s from round %(first)d") % names
         if self.to_round == self.from_round:

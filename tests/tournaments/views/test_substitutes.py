@@ -44,6 +44,7 @@ def test_a_substitute_comes_and_goes(desk: Client, event: Event, entry: Entry) -
     ):
         assert "Zoe for Ana Abreu from round 1" in desk.get(page).text, page
     assert "for Ana Abreu" in desk.get(url(row)).text
+    assert "for Ana Abreu" in desk.get(url(row.tables.get(seats__player=zoe))).text
     assert "ill" in desk.get(url(event, "people/")).text
     pair = entry.partnership
     assert pair is not None
