@@ -3,6 +3,7 @@
 from tournaments.models.clocks import RoundClock
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
 from tournaments.models.merges import PlayerMerge
+from tournaments.models.photos import SheetPhoto
 from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
 from tournaments.models.substitutes import Substitution
 
@@ -19,6 +20,7 @@ __all__ = [
     "RoundClock",
     "RoundEdit",
     "Seat",
+    "SheetPhoto",
     "Substitution",
     "Table",
 ]

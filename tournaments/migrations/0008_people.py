@@ -10,7 +10,7 @@ import clubs.ids
 class Migration(migrations.Migration):
     dependencies = [
         ("clubs", "0003_people"),
-        ("tournaments", "0006_entries"),
+        ("tournaments", "0007_hall_photos"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
