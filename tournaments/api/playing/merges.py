@@ -16,7 +16,7 @@ from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from clubs.web.outputs import Output
 from ratings.tasks import request_rating
-from tournaments.selectors import merges
+from tournaments.selectors.playing import merges
 from tournaments.services.merging.merge import Merged, player_merge
 from tournaments.services.merging.undo import merge_undo
 

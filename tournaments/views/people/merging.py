@@ -16,7 +16,7 @@ from clubs.web.pages import FormPage, action, desk_page, done, part_of
 from ratings.tasks import request_rating
 from tournaments.forms.merging import MergeForm
 from tournaments.models import PlayerMerge
-from tournaments.selectors import merges
+from tournaments.selectors.playing import merges
 from tournaments.services.merging.merge import Merged, named_merge
 from tournaments.services.merging.undo import merge_undo
 
