@@ -248,6 +248,10 @@ SERVICE: dict[str, Explained] = {
         _("Tables are not decided"),
         _("A round is closed once all its tables are settled; the answer names the others."),
     ),
+    "merge_refused": (
+        _("Not the same person"),
+        _("Both players took part in the same event or game, so they cannot be one person."),
+    ),
     "edit_refused": (
         _("The round does not allow that"),
         _("After the change somebody would sit twice, nowhere or where no seat is; it names whom."),

@@ -39,6 +39,7 @@ STATUS: dict[type[faults.Fault], int] = {
     tournaments.CannotDraw: 422,
     tournaments.TablesOpen: 409,
     tournaments.EntryRefused: 422,
+    tournaments.MergeRefused: 409,
     tournaments.EditRefused: 422,
     tournaments.DraftUnfit: 409,
     tournaments.SettingsChanged: 412,

@@ -1,6 +1,7 @@
 """Partnerships are made of two players, dissolved, and made again."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
@@ -54,6 +55,58 @@ def _revived(pair: Partnership) -> Partnership:
 
 
 @transaction.atomic
+def guest_pair(*, club: Club, one: Player, other: Player) -> Partnership:
+    """Return the pair of two players of whom one is no player of the club, made where it is new.
+
+    One that is made belongs to the club, whose organisers may dissolve it; one that was dissolved
+    comes back where it is the club's. Raises InvalidInput for a dissolved one of another club.
+    """
+    pair, _new = _partnership(club, one, other)
+    if pair.dissolved is not None and pair.club_id != club.id:
+        raise InvalidInput(
+            _("%(name)s is a dissolved pair of another club.") % {"name": pair}, pointer="/one"
+        )
+    return _revived(pair)
+
+
+@transaction.atomic
+def stand_in_pair(*, club: Club, one: Player, other: Player) -> Partnership:
+    """Return the pair of two who play together because one is a substitute.
+
+    Made where it is new, and dissolved then: it has games and a rating, and enters no events.
+    """
+    pair, new = _partnership(club, one, other)
+    if new:
+        pair.dissolved = timezone.now()
+        pair.save(update_fields=["dissolved"])
+    return pair
+
+
+@transaction.atomic
+def pair_like(
+    *, pair: Partnership, without: Player, but: Player
+) -> tuple[Partnership, bool, datetime | None]:
+    """Put another player in the place of one who turned out to be the same person.
+
+    The pair is hidden behind one with the other player, who gets it where there is none yet, with
+    the name that the pair had been given. Returns that one, whether it is new, and since when it
+    had been dissolved where it is a pair again by this.
+    """
+    partner = pair.second if pair.first_id == without.id else pair.first
+    plain = pair.name in (pair_name(without, partner), pair_name(partner, without))
+    new, fresh = _partnership(pair.club, but, partner, "" if plain else pair.name)
+    before = new.dissolved
+    if fresh:
+        new.dissolved = pair.dissolved
+    elif pair.dissolved is None:
+        new.dissolved = None
+    new.save(update_fields=["dissolved"])
+    pair.merged_into = new
+    pair.save(update_fields=["merged_into"])
+    return new, fresh, before if new.dissolved is None else None
+
+
+@transaction.atomic
 def partnership_make(*, club: Club, one: UUID, other: UUID, name: str = "") -> Partnership:
     """Make a pair of two players, or make one again that was dissolved.
 
@@ -78,6 +131,18 @@ def partnership_make(*, club: Club, one: UUID, other: UUID, name: str = "") -> P
         pair.name = name
         pair.save(update_fields=["name"])
     return _revived(pair)
+
+
+@transaction.atomic
+def partnership_rename(*, partnership_id: UUID, name: str) -> Partnership:
+    """Give a pair a name of its own, or with none the names of the two again.
+
+    Raises NotFound, InvalidInput for the name.
+    """
+    pair = _locked(partnership_id)
+    pair.name = name_cleaned(name) if name.strip() else pair_name(*pair.players)
+    pair.save(update_fields=["name"])
+    return pair
 
 
 @transaction.atomic

@@ -114,6 +114,7 @@ class EventChangesInput(Input):
 class EntriesInput(Input):
     """Who enters: ids of players, or of partnerships where the event is for pairs.
 
+    Those of other clubs may enter as guests; they are rated in the pool of the event's club.
     Late entries come in with round `from_round`, by default the first not drawn yet.
     """
 

@@ -32,6 +32,8 @@ from tournaments.selectors.people import (
     candidates,
     club_of_entry,
     club_of_forbidden,
+    club_of_substitution,
+    clubs_of_guests,
     coming_round,
     entry_by_id,
     event_of_forbidden,
@@ -40,6 +42,8 @@ from tournaments.selectors.people import (
     names_to_enter,
     round_to_join,
     round_with_byes,
+    substitution_by_id,
+    substitutions_of_event,
 )
 from tournaments.selectors.previews import (
     Preview,
@@ -92,6 +96,10 @@ __all__ = [
     "latest_events",
     "club_of_entry",
     "club_of_forbidden",
+    "club_of_substitution",
+    "substitution_by_id",
+    "substitutions_of_event",
+    "clubs_of_guests",
     "coming_round",
     "criteria",
     "difference_between",

@@ -127,7 +127,10 @@ def tables_of_partnership(partnership_id: UUID) -> list[TableRow]:
     """Return the published tables a partnership sat at, newest first. Four queries."""
     # Both partners' seats lead to the table.
     return _tables_played(
-        Table.objects.filter(seats__entry__partnership_id=partnership_id).distinct()
+        Table.objects.filter(
+            Q(seats__pair_id=partnership_id)
+            | Q(seats__pair=None, seats__entry__partnership_id=partnership_id)
+        ).distinct()
     )
 
 

@@ -30,7 +30,7 @@ def address(club: Club, tail: str = "") -> str:
 def test_a_pair_is_made_dissolved_and_made_again(
     desk: Client, club: Club, people: list[Player]
 ) -> None:
-    given = {"one": people[1].id, "other": people[0].id, "called": "", "next": address(club)}
+    given = {"one": "ben", "other": "Ana Ñeco", "called": "", "next": address(club)}
     page = desk.post(address(club, "make"), given, follow=True)
     assert "Ben – Ana Ñeco are a pair now." in page.text
     pair = Partnership.objects.get()
@@ -54,7 +54,7 @@ def test_a_pair_is_made_dissolved_and_made_again(
         ((0, None, "Typed"), "other", "required"),
         ((0, 2, "x" * 121), "called", "at most 120"),
         ((0, 2, "a\u200bb"), "called", "invisible"),
-        ((-1, 2, ""), "one", "no player of this club"),
+        ((-1, 2, ""), "one", "Nobody of the club is called"),
     ],
 )
 def test_a_refused_pair_is_shown_again(
@@ -70,8 +70,8 @@ def test_a_refused_pair_is_shown_again(
     people.append(builders.players(outsider.memberships.get().club, 1)[0])
     one, other, title = who
     sent = {
-        "one": people[one].id,
-        "other": people[other].id if other is not None else "",
+        "one": people[one].name,
+        "other": people[other].name if other is not None else "",
         "called": title,
     }
     text = refused(desk, address(club, "make"), **sent)
@@ -118,5 +118,39 @@ def test_the_list_takes_as_many_queries_for_many(desk: Client, client: Client, c
     builders.pairs(club, 2)
     few = queries(client), queries(desk)
     builders.pairs(club, 51, "More ")
-    assert (queries(client), queries(desk)) == few == (4, 8)
+    assert (queries(client), queries(desk)) == few == (4, 7)
     assert "1 to 50 of 53" in client.get(address(club)).text
+
+
+def test_an_active_pair_is_renamed(desk: Client, club: Club, people: list[Player]) -> None:
+    pair = partnership_make(club=club, one=people[0].id, other=people[1].id)
+    assert f"/partnerships/{pair.id}/edit/" in desk.get(address(club)).text
+    assert desk.get(f"/partnerships/{pair.id}/edit/").status_code == 200
+    change = f"/partnerships/{pair.id}/change"
+    assert "Los Tigres is changed." in desk.post(change, {"called": "Los Tigres"}, follow=True).text
+    assert 'value="Los Tigres"' in desk.get(f"/partnerships/{pair.id}/edit/").text
+    assert "invisible" in marked(refused(desk, change, called="a\u200bb"), "called")
+    desk.post(change, {"called": " "})
+    pair.refresh_from_db()
+    assert pair.name == "Ana Ñeco – Ben"
+
+
+def test_only_organisers_rename(
+    client: Client, club: Club, people: list[Player], scorer: User, outsider: User
+) -> None:
+    pair = partnership_make(club=club, one=people[0].id, other=people[1].id)
+    for user in (scorer, outsider):
+        other = logged_in(user)
+        assert other.get(f"/partnerships/{pair.id}/edit/").status_code == 403
+        assert other.post(f"/partnerships/{pair.id}/change", {"called": "X"}).status_code == 403
+    assert client.post(f"/partnerships/{pair.id}/change", {"called": "X"}).status_code == 302
+    pair.refresh_from_db()
+    assert pair.name != "X"
+
+
+def test_the_page_of_pairs_does_not_list_the_whole_club(desk: Client, club: Club) -> None:
+    players_add(club=club, names=[f"Nobody {number}" for number in range(100)])
+    page = desk.get(address(club)).text
+    assert "Nobody 7" not in page
+    known = desk.get(f"/clubs/{club.id}/players/known").text
+    assert known.count("<option") == 30

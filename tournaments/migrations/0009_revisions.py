@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0007_hall_photos"),
+        ("tournaments", "0008_people"),
     ]
 
     operations = [
