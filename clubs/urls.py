@@ -15,6 +15,7 @@ urlpatterns = [
     path("players/<uuid:player_id>/change", players.player_change, name="player-change"),
     path("clubs/<uuid:club_id>/pairs/", partnerships.pairs_page, name="club-pairs"),
     path("clubs/<uuid:club_id>/pairs/make", partnerships.pair_make, name="pair-make"),
+    path("clubs/<uuid:club_id>/pairs/many", partnerships.pairs_make, name="pairs-make"),
     path(
         "partnerships/<uuid:partnership_id>/dissolve",
         partnerships.pair_dissolve,

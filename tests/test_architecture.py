@@ -33,6 +33,7 @@ LAYERS: tuple[frozenset[str], ...] = (
             "names",
             "reasons",
             "rosters",
+            "pairlists",
             "limits",
             "faults",
             "web.inputs",

@@ -14,6 +14,7 @@ from clubs.services.partnerships import (
     partnership_make,
     partnership_revive,
     partnerships_add,
+    partnerships_add_listed,
 )
 from clubs.services.players import player_change, player_store, players_add
 
@@ -30,6 +31,7 @@ __all__ = [
     "partnership_make",
     "partnership_revive",
     "partnerships_add",
+    "partnerships_add_listed",
     "player_change",
     "player_store",
     "players_add",
