@@ -67,6 +67,12 @@ def request_rating(pool_id: UUID) -> None:
     transaction.on_commit(lambda: _send(rate_pool, pool_id))
 
 
+def rate_again(period: Period | None) -> None:
+    """Ask a worker for the ratings of a period that something has changed, if any."""
+    if period is not None:
+        request_rating(period.pool_id)
+
+
 def request_reports(pool_id: UUID) -> None:
     """Ask a worker for a pool's reports, in the same way."""
     transaction.on_commit(lambda: _send(make_reports, pool_id))

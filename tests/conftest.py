@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import override_settings
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from rest_framework.test import APIClient
 
@@ -48,6 +49,13 @@ def _quick_passwords() -> Iterator[None]:
     """Hash passwords the quick way: no test is about the strength of the hash."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _own_language() -> Iterator[None]:
+    """Leave no language behind: a request of the test client is answered in this very thread."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True, scope="session")

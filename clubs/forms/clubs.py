@@ -1,4 +1,4 @@
-"""The forms of clubs, pairs and searches."""
+"""The forms of clubs and pairs."""
 
 from typing import Any
 
@@ -11,28 +11,9 @@ from clubs.pairlists import PairLine, Partner, Roster, pairs_read
 from clubs.web.forms import Form, Id
 from clubs.web.inputs import MOST_AT_ONCE
 
-LONGEST_SEARCH = 80
 LONGEST_LIST = 200_000
 MOST_FAULTS = 10
 """Wrong lines of a list that are named; the others are counted."""
-
-
-class SearchForm(Form):
-    """Words that are looked for in names, in any order."""
-
-    name = "search"
-
-    q = forms.CharField(
-        label=_("Search"),
-        max_length=LONGEST_SEARCH,
-        required=False,
-        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
-    )
-
-    @property
-    def asked(self) -> str:
-        """What is looked for; nothing where it makes no sense."""
-        return self.cleaned_data.get("q", "") if self.is_bound and self.is_valid() else ""
 
 
 class ClubForm(Form):

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from clubs import selectors
 from clubs import services as people
-from clubs.forms.clubs import ClubForm, SearchForm
+from clubs.forms.clubs import ClubForm
+from clubs.forms.searching import SearchForm
 from clubs.models import Club
 from clubs.web.access import ORGANISER, has_role, role_in_club, user_of, viewer
 from clubs.web.forms import Form, focus_first_fault, form_again
@@ -28,7 +29,7 @@ def clubs_page(request: HttpRequest) -> HttpResponse:
 
 def searched(request: HttpRequest) -> SearchForm:
     """Return the search of a list, as the address has it."""
-    form = SearchForm(request.GET if "q" in request.GET else None)
+    form = SearchForm(request)
     if form.errors:
         focus_first_fault(form)
     return form

@@ -80,7 +80,8 @@ def _require(request: HttpRequest, role: str, club: UUID) -> None:
         raise PermissionDenied
 
 
-def _same(acted: UUID) -> UUID:
+def same(acted: UUID) -> UUID:
+    """Return the id of an action's address where it is that of its page, too."""
     return acted
 
 
@@ -93,7 +94,7 @@ class FormPage:
 
     name: str
     show: Show
-    of: Callable[[UUID], UUID] = _same
+    of: Callable[[UUID], UUID] = same
 
     def address(self, acted: UUID) -> str:
         """Return the page's address; raises NotFound."""

@@ -22,7 +22,7 @@ from ratings.selectors.casual import (
     club_of_casual_game,
 )
 from ratings.services import casual
-from ratings.tasks import request_rating
+from ratings.tasks import rate_again
 
 
 class CasualVoidInput(Input):
@@ -100,5 +100,5 @@ class CasualGameVoid(APIView):
         period = casual.casual_void(
             game_id=game_id, by=user_of(request), now=timezone.now(), **data
         )
-        request_rating(period.pool_id)
+        rate_again(period)
         return Response(CasualGameOutput(casual_game(game_id)).data)

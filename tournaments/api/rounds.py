@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.web.access import ORGANISER, viewer
-from ratings.tasks import request_rating
+from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.api.outputs import RoundOutput
 from tournaments.services import rounds
@@ -70,8 +70,7 @@ class RoundClose(RoundView):
     def post(self, request: Request, round_id: UUID) -> Response:
         """Close a round whose tables are settled and hand it on for rating."""
         _row, period = rounds.round_close(round_id=round_id, now=timezone.now())
-        if period is not None:
-            request_rating(period.pool_id)
+        rate_again(period)
         return self.answer(request)
 
 
@@ -85,8 +84,7 @@ class RoundReopen(RoundView):
     def post(self, request: Request, round_id: UUID) -> Response:
         """Open the last round again; its games leave the ratings until it is closed."""
         _row, period = rounds.round_reopen(round_id=round_id)
-        if period is not None:
-            request_rating(period.pool_id)
+        rate_again(period)
         return self.answer(request)
 
 

@@ -14,9 +14,10 @@ from clubs.reasons import LONGEST_REASON
 from clubs.web.access import SCORER, user_of, viewer
 from clubs.web.forms import whole
 from clubs.web.inputs import Input
+from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.api.outputs import ResultsOutput, TableOutput
-from tournaments.api.tables import TableView, rate_again
+from tournaments.api.tables import TableView
 from tournaments.limits import LARGEST_SANCTION, LONGEST_SLIP, MOST_DEALS, MOST_SEATS
 from tournaments.selectors import TableRow
 from tournaments.services import rulings, sheets
@@ -209,10 +210,12 @@ class TableSanctions(TableView):
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
 
-    @extend_schema(request=SanctionInput, responses=TableOutput)
+    @extend_schema(request=SanctionInput, responses=TableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Take points off, or send a side away, at a settled table; ratings stay as they are."""
         data = SanctionInput.read(request.data)
-        rulings.table_sanction(table_id=table_id, by=user_of(request), **data)
+        rulings.table_sanction(
+            table_id=table_id, by=user_of(request), version=version_named(request), **data
+        )
         row, _role = selectors.table_by_id(table_id, viewer(request))
         return Response(TableOutput(row).data)

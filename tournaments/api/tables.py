@@ -21,9 +21,8 @@ from games.models import Submission
 from games.replays import log_of
 from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
-from ratings.models import Period
 from ratings.selectors.casual import club_of_casual_log
-from ratings.tasks import request_rating
+from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.api.outputs import SubmissionOutput, TableOutput
 from tournaments.models import Result
@@ -34,12 +33,6 @@ from tournaments.services import tables
 
 def _shown(submission: Submission, result: Result | None) -> Any:
     return SubmissionOutput(SubmissionRow(submission, result)).data
-
-
-def rate_again(period: Period | None) -> None:
-    """Ask a worker for the ratings that have to follow a correction, if any."""
-    if period is not None:
-        request_rating(period.pool_id)
 
 
 def submitted(decision: tables.Decision) -> Response:

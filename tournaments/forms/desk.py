@@ -1,6 +1,6 @@
 """The forms of the scorer's desk at a table: an award, sanctions and cards."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django import forms
@@ -8,13 +8,27 @@ from django.utils.translation import gettext as _
 
 from clubs.web.forms import Form, Reason, WholeNumber
 from tournaments.limits import LARGEST_SANCTION
-from tournaments.models import Result
-from tournaments.selectors import SideRow
+from tournaments.selectors import TableRow
 
 Sent = Mapping[str, Any] | None
+LAST_VERSION = 32767
 
 
-class SidesForm(Form):
+class ResultForm(Form):
+    """A form that changes the result of a table, if it still is the one its sender has seen."""
+
+    version = WholeNumber(0, LAST_VERSION, widget=forms.HiddenInput, required=False)
+
+    def __init__(self, data: Sent = None, *, row: TableRow, of: object) -> None:
+        super().__init__(data, of=of)
+        self.fields["version"].initial = row.result.version if row.result else 0
+
+    def see(self, version: int) -> None:
+        """Note that whoever reads the form again sees the result of that version beside it."""
+        self.data = {**self.data.dict(), "version": str(version)}  # type: ignore[attr-defined]
+
+
+class SidesForm(ResultForm):
     """A form with fields for every side of a table."""
 
     def of_sides(self, group: str) -> dict[str, Any]:
@@ -37,12 +51,12 @@ class AwardForm(SidesForm):
     name = "award"
     pointers = {"places": "place"}
 
-    def __init__(self, data: Sent = None, *, sides: Sequence[SideRow], of: object = "") -> None:
-        super().__init__(data, of=of)
-        for place, side in enumerate(sides, 1):
+    def __init__(self, data: Sent = None, *, row: TableRow, of: object = "") -> None:
+        super().__init__(data, row=row, of=of)
+        for place, side in enumerate(row.sides, 1):
             entry = {"entry": side.name}
             self.fields[f"place-{side.key}"] = WholeNumber(
-                1, len(sides), label=_("Place of %(entry)s") % entry, initial=place
+                1, len(row.sides), label=_("Place of %(entry)s") % entry, initial=place
             )
             self.fields[f"absent-{side.key}"] = forms.BooleanField(
                 label=_("%(entry)s did not show up") % entry, required=False
@@ -66,18 +80,11 @@ class SanctionForm(SidesForm):
     name = "sanction"
     pointers = {"sanctions": "points"}
 
-    def __init__(
-        self,
-        data: Sent = None,
-        *,
-        sides: Sequence[SideRow],
-        result: Result | None,
-        of: object = "",
-    ) -> None:
-        super().__init__(data, of=of)
-        noted = result.sanctions if result else {}
-        cards = result.cards if result else []
-        for side in sides:
+    def __init__(self, data: Sent = None, *, row: TableRow, of: object = "") -> None:
+        super().__init__(data, row=row, of=of)
+        noted = row.result.sanctions if row.result else {}
+        cards = row.result.cards if row.result else []
+        for side in row.sides:
             entry = {"entry": side.name}
             self.fields[f"points-{side.key}"] = WholeNumber(
                 0,

@@ -8,37 +8,21 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.searching import SearchForm
 from clubs.web.forms import Form, Id, Ids, WholeNumber, whole
 from tournaments.drafting import Arrangement
 from tournaments.limits import LARGEST_SEED, MOST_TABLES
 
-LONGEST_SEARCH = 80
 
-
-class FinderForm(Form):
+class FinderForm(SearchForm):
     """Whose table is looked for in a round: a part of a name, or a table's number."""
 
-    q = forms.CharField(
-        label=_("Find your table"),
-        max_length=LONGEST_SEARCH,
-        required=False,
-        widget=forms.TextInput(
-            attrs={
-                "type": "search",
-                "placeholder": _("Name or table number"),
-                "autocomplete": "off",
-            }
-        ),
-    )
+    name = ""
+    heading = _("Find your table")
 
     def clean_q(self) -> str:
         """Return what is looked for, without surplus blanks."""
         return " ".join(self.cleaned_data["q"].split())
-
-    @property
-    def asked(self) -> str:
-        """What is looked for; nothing where it makes no sense."""
-        return self.cleaned_data.get("q", "") if self.is_bound and not self.errors else ""
 
 
 class SwapForm(Form):

@@ -7,28 +7,18 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.searching import SearchForm
 from clubs.names import PAIR_NAME_LENGTH
 from clubs.web.forms import Form, Id, Ids, Reason, WholeNumber, WholeNumbers
 from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS, MOST_TABLES
 from tournaments.models import Event
 
-LONGEST_SEARCH = 80
 
+class EntrySearch(SearchForm):
+    """Who is looked for among the entries."""
 
-class SearchForm(Form):
-    """Who is looked for among the entries: words of names, in any order."""
-
-    q = forms.CharField(
-        label=_("Find an entry"),
-        max_length=LONGEST_SEARCH,
-        required=False,
-        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
-    )
-
-    @property
-    def asked(self) -> str:
-        """What is looked for; nothing where it makes no sense."""
-        return self.cleaned_data["q"] if self.is_bound and self.is_valid() else ""
+    name = ""
+    heading = _("Find an entry")
 
 
 class TickedForm(Form):

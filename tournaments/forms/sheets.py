@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.web.forms import Form, Reason, WholeNumber
 from games.options import game_by_slug, options_resolved
-from tournaments.forms.desk import Sent, SidesForm
+from tournaments.forms.desk import ResultForm, Sent, SidesForm
 from tournaments.limits import LARGEST_POINTS, LONGEST_SLIP, MOST_DEALS
 from tournaments.models import Result, Table
 from tournaments.selectors import TableRow
@@ -57,10 +57,8 @@ class SheetForm(SidesForm):
 
     name = "sheet"
 
-    version = WholeNumber(0, 32767, widget=forms.HiddenInput, required=False)
-
     def __init__(self, data: Sent = None, *, row: TableRow) -> None:
-        super().__init__(data, of=row.table.id)
+        super().__init__(data, row=row, of=row.table.id)
         result, event = row.result, row.table.round.event
         self.sides = [side.key for side in row.sides]
         least = -LARGEST_POINTS if _may_be_negative(row) else 0
@@ -92,7 +90,6 @@ class SheetForm(SidesForm):
             required=False,
             initial=result.slip if result else "",
         )
-        self.fields["version"].initial = result.version if result else 0
         if row.table.state != Table.State.OPEN:
             # Whether one is missing is said by the service, after what has changed meanwhile.
             self.fields["reason"] = Reason(required=False)
@@ -106,10 +103,6 @@ class SheetForm(SidesForm):
     def more(self) -> list[forms.BoundField]:
         """The fields that are seldom needed."""
         return [self[name] for name in ("by_time", "deals", "slip") if name in self.fields]
-
-    def see(self, version: int) -> None:
-        """Note that whoever reads the form again sees the result of that version beside it."""
-        self.data = {**self.data.dict(), "version": str(version)}  # type: ignore[attr-defined]
 
     def field_of(self, pointer: str) -> str | None:
         """Return the field a pointer means; a deal stands in one of all deals."""
@@ -147,16 +140,14 @@ def _written(result: Result | None, sides: Sequence[str]) -> str:
     return "\n".join(" ".join(str(deal[side]) for side in sides) for deal in deals)
 
 
-class ClearForm(Form):
+class ClearForm(ResultForm):
     """Why a result is taken back."""
 
     name = "clear"
-    version = WholeNumber(0, 32767, widget=forms.HiddenInput, required=False)
+    reason = Reason()
 
     def __init__(self, data: Sent = None, *, row: TableRow) -> None:
-        super().__init__(data, of=row.table.id)
-        self.fields["version"].initial = row.result.version if row.result else 0
-        self.fields["reason"] = Reason()
+        super().__init__(data, row=row, of=row.table.id)
 
 
 class LogForm(Form):

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
+from clubs.faults import NotFound, WrongState
 from ratings.models import Period
 from ratings.services.ledger import game_correct, game_void
 from tournaments.errors import ResultChanged
@@ -40,6 +40,12 @@ def table_state(table: Table, state: str) -> None:
     """Move a locked table to a state."""
     table.state = state
     table.save(update_fields=["state"])
+
+
+def published_check(row: Round) -> None:
+    """Refuse what comes too early: nothing counts while the seats may change. Raises WrongState."""
+    if row.state == Round.State.DRAFT:
+        raise WrongState(_("The round is not published yet; its seats may change."))
 
 
 def result_current(table: Table) -> Result | None:

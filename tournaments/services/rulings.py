@@ -23,6 +23,8 @@ from tournaments.services.results import (
     SETTLED,
     Ruling,
     ledger_follow,
+    published_check,
+    result_current,
     table_locked,
     table_state,
     version_add,
@@ -54,7 +56,7 @@ def table_award(
     """
     table = table_locked(table_id)
     version_check(table, version)
-    _require_published(table)
+    published_check(table.round)
     sides = _sides(table)
     if set(places) != sides or min(places.values()) != 1 or max(places.values()) > len(sides):
         raise InvalidInput(
@@ -155,16 +157,18 @@ def table_sanction(
     cards: Collection[str],
     reason: str,
     by: User,
+    version: int | None = None,
 ) -> Result:
     """Take points from sides of a settled table, or send sides away; nothing lifts it again.
 
     The next version of the result carries it, in place of sanctions noted before; standings and
-    later draws follow, ratings do not. Raises NotFound, WrongState unless the table is settled,
-    InvalidInput for a side that is not there, points below 0 or too many, and a missing or too
-    long reason.
+    later draws follow, ratings do not. `version` is that of the result its sender has seen. Raises
+    NotFound, ResultChanged, WrongState unless the table is settled, InvalidInput for a side that is
+    not there, points below 0 or too many, and a missing or too long reason.
     """
     table = table_locked(table_id)
-    before = table.results.filter(current=True).first()
+    version_check(table, version)
+    before = result_current(table)
     if table.state not in SETTLED or before is None:
         raise WrongState(_("Only a settled table can be sanctioned."))
     sides = _sides(table)
@@ -200,11 +204,6 @@ def _require_playing(table: Table, otherwise: str) -> None:
     published = Round.objects.filter(id=table.round_id, state=Round.State.PUBLISHED).exists()
     if table.state != State.OPEN or not published:
         raise WrongState(otherwise)
-
-
-def _require_published(table: Table) -> None:
-    if Round.objects.filter(id=table.round_id, state=Round.State.DRAFT).exists():
-        raise WrongState(_("The round is not published yet; its seats may change."))
 
 
 def _sides(table: Table) -> set[str]:

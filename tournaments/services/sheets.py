@@ -28,6 +28,7 @@ from tournaments.models import Event, Result, Round, Table
 from tournaments.services.results import (
     Ruling,
     ledger_follow,
+    published_check,
     result_current,
     rulings_of,
     table_locked,
@@ -133,8 +134,7 @@ def result_clear(
 
 def _event_of(table: Table) -> Event:
     row = Round.objects.select_related("event").get(id=table.round_id)
-    if row.state == Round.State.DRAFT:
-        raise WrongState(_("The round is not published yet; its seats may change."))
+    published_check(row)
     return row.event
 
 

@@ -31,6 +31,7 @@ from tournaments.models import Result, Round, Table
 from tournaments.services.results import (
     SETTLED,
     ledger_follow,
+    published_check,
     result_current,
     rulings_of,
     table_locked,
@@ -69,8 +70,9 @@ def log_submit(*, table_id: UUID, body: bytes, form: Form, by: User | None) -> D
 def judged(terms: Terms, body: bytes, form: Form) -> Judgement:
     """Return the judgement of a log; one for a round that is not published is set aside."""
     judgement = log_judge(terms, log_receive(body, form, terms.options))
-    if Round.objects.filter(tables=terms.match, state=Round.State.DRAFT).exists():
-        early = WrongState(_("The round is not published yet; its seats may change."))
+    try:
+        published_check(Round.objects.get(tables=terms.match))
+    except WrongState as early:
         return judgement.aside(early)
     return judgement
 
@@ -145,13 +147,12 @@ def _contested(table: Table, result: Result | None, submission: Submission) -> L
             % number
         )
     verdict = submission.as_verdict()
-    played = [dict(zip(verdict.sides, deal.score, strict=True)) for deal in verdict.deals]
     return LogContested(
         _("Table %(number)d has a result that says otherwise; your log is kept for the scorer.")
         % number,
         result=result.points,
         log=verdict.totals,
-        deal=first_difference(result.deals, played),
+        deal=first_difference(result.deals, verdict.scores),
     )
 
 

@@ -89,6 +89,4 @@ def in_a_sentence(certificate: Mapping[str, Any]) -> str:
 @register.filter
 def deal_apart(result: Result, submission: Submission) -> int | None:
     """Return the deal from which on a sheet and a log differ; None: in no deal of the sheet."""
-    verdict = submission.as_verdict()
-    played = [dict(zip(verdict.sides, deal.score, strict=True)) for deal in verdict.deals]
-    return first_difference(result.deals, played)
+    return first_difference(result.deals, submission.as_verdict().scores)

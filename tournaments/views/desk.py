@@ -1,6 +1,5 @@
 """What the scorer's desk does: settle contested logs, award tables nobody can play."""
 
-from dataclasses import dataclass
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -8,28 +7,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.web.access import SCORER, user_of, viewer
-from clubs.web.forms import Form
-from clubs.web.pages import FormPage, action
+from clubs.web.pages import action
 from games.selectors import submission_by_id
+from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.forms.desk import AwardForm, SanctionForm
 from tournaments.services import rulings, tables
-from tournaments.views.round_desk import at_desk, rate_again, row_answer, table_done
+from tournaments.views.round_desk import RowOr, at_desk, table_done
 from tournaments.views.tables import show_table
 
-
-@dataclass(frozen=True)
-class TablePage(FormPage):
-    """The page of a table, or its row of the round desk where the form was sent from there."""
-
-    def again(self, request: HttpRequest, acted: UUID, form: Form) -> HttpResponse:
-        """Show the row or the page with a form that was refused."""
-        if at_desk(request):
-            return row_answer(request, self.of(acted), refused=form)
-        return super().again(request, acted, form)
-
-
-TABLE = TablePage("table", show_table)
+TABLE = RowOr("table", show_table)
 
 
 def _table_of_submission(submission_id: UUID) -> UUID:
@@ -40,7 +27,7 @@ def _club_of_submission(submission_id: UUID) -> UUID:
     return selectors.club_of_table(_table_of_submission(submission_id))
 
 
-TABLE_OF_LOG = TablePage("table", show_table, of=_table_of_submission)
+TABLE_OF_LOG = RowOr("table", show_table, of=_table_of_submission, table_of=_table_of_submission)
 
 
 def _desk_of(request: HttpRequest, table_id: UUID) -> object:
@@ -81,7 +68,7 @@ def _decide(request: HttpRequest, submission_id: UUID, *, accept: bool) -> None:
 def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Award an open table without a game."""
     row, _role = selectors.table_by_id(table_id, viewer(request))
-    form = AwardForm(request.POST, sides=row.sides, of=_desk_of(request, table_id))
+    form = AwardForm(request.POST, row=row, of=_desk_of(request, table_id))
     with form.given() as given:
         ruling = rulings.table_award(
             table_id=table_id,
@@ -90,6 +77,7 @@ def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
             by=user_of(request),
             now=timezone.now(),
             absent=form.absent,
+            version=given["version"],
         )
     rate_again(ruling.period)
     return table_done(request, table_id, _("The table is awarded."))
@@ -111,9 +99,7 @@ def table_stop(request: HttpRequest, table_id: UUID) -> HttpResponse:
 def table_sanction(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Take points off, or send a side away."""
     row, _role = selectors.table_by_id(table_id, viewer(request))
-    form = SanctionForm(
-        request.POST, sides=row.sides, result=row.result, of=_desk_of(request, table_id)
-    )
+    form = SanctionForm(request.POST, row=row, of=_desk_of(request, table_id))
     with form.given() as given:
         rulings.table_sanction(
             table_id=table_id,
@@ -121,5 +107,6 @@ def table_sanction(request: HttpRequest, table_id: UUID) -> HttpResponse:
             cards=form.cards,
             reason=given["reason"],
             by=user_of(request),
+            version=given["version"],
         )
     return table_done(request, table_id, _("The sanction is noted; the standings follow it."))

@@ -23,7 +23,7 @@ CLUBS, PLAYERS = 10, 30
 def home(request: HttpRequest) -> HttpResponse:
     """Show what is on, or what is looked for with `?q=`."""
     now = timezone.now()
-    search = HomeSearch(request.GET if "q" in request.GET else None)
+    search = HomeSearch(request)
     context: dict[str, Any] = {"search": search}
     if search.asked:
         events = selected.events_called(viewer(request), now, search.asked)

@@ -5,7 +5,8 @@ moves; without scripts it leads back to the desk.
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
@@ -17,28 +18,29 @@ from django.utils.translation import gettext as _
 
 from clubs.web.access import ORGANISER, SCORER, has_role, user_of, viewer
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import REFUSED, FormPage, action, desk_page, done
+from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, same
 from games.judging import Form as LogKind
 from games.models import Submission
 from games.replays import log_of, replay_at
-from games.scene import SeatNamed, SideNamed, scene_context
 from games.selectors import submissions_of_match
-from ratings.models import Period
-from ratings.tasks import request_rating
+from ratings.tasks import rate_again
 from tournaments import selectors
-from tournaments.forms.desk import AwardForm, SanctionForm
+from tournaments.forms.desk import AwardForm, ResultForm, SanctionForm
 from tournaments.forms.sheets import ClearForm, LogForm, SheetForm
 from tournaments.models import Round, Table
 from tournaments.selectors import RoundRow, TableRow
 from tournaments.selectors.tonight.acts import next_act
 from tournaments.selectors.tonight.desk import STATUSES, DeskRow, desk_rows, status_counts
 from tournaments.services import sheets, tables
+from tournaments.views.tables import named_scene
 
 
 def show_desk(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the tables of a round with their results to be typed in; `?show=` one status only."""
     row, role = selectors.round_by_id(round_id, viewer(request))
-    context = _context(request, row, role, refused)
+    rows = desk_rows(row)
+    context = head_context(request, row, role, rows)
+    context["rows"] = [row_context(one, refused) for one in _asked(request, rows)]
     return render(request, "tournaments/desk/round.html", context | {"refused": refused})
 
 
@@ -47,48 +49,57 @@ desk = desk_page(SCORER, selectors.club_of_round)(show_desk)
 
 @desk_page(SCORER, selectors.club_of_round)
 def desk_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Answer the rows that are not as the desk has them (`?held=`), or nothing (204)."""
+    """Answer the rows that are not as the desk has them, or nothing where all are (204).
+
+    `?held=` says which tables the desk shows, and as what: `1.STAMP-2.STAMP-…`. Where it shows only
+    some, the rows of the others are left out; the head counts all.
+    """
     row, role = selectors.round_by_id(round_id, viewer(request))
-    held = set(request.GET.getlist("held"))
-    context = _context(request, row, role, None)
-    changed = [one for one in context["rows"] if one["desk"].held not in held]
+    held = set(request.GET.get("held", "").split("-"))
+    rows = desk_rows(row)
+    changed = [one for one in rows if one.held not in held]
     if not changed:
         return HttpResponse(status=204)
-    return render(request, "tournaments/desk/_changed.html", context | {"rows": changed})
+    shown = {one.partition(".")[0] for one in held}
+    context = head_context(request, row, role, rows)
+    context["rows"] = [row_context(one) for one in changed if str(one.row.table.number) in shown]
+    return render(request, "tournaments/desk/_changed.html", context)
 
 
-def _context(
-    request: HttpRequest, row: RoundRow, role: str, refused: Form | None
-) -> dict[str, Any]:
-    every = desk_rows(row)
+def _shown(request: HttpRequest) -> str:
+    """Return the one status that is shown; "" for all."""
     asked = request.GET.get("show", "")
-    shown = asked if asked in STATUSES else ""
-    rows = [one for one in every if shown in {"", one.status}]
-    return {
-        "event": row.round.event,
-        "round": row.round,
-        "rows": [row_context(one, refused) for one in rows],
-        "counts": status_counts(every),
-        "settled": row.settled,
-        "total": len(every),
-        "shown": shown,
-        "here": reverse("round-desk", args=[row.round.id]),
-        "may_type": row.round.state != Round.State.DRAFT,
-        **_acts(row, role),
-    }
+    return asked if asked in STATUSES else ""
 
 
-def _acts(row: RoundRow, role: str) -> dict[str, Any]:
+def _asked(request: HttpRequest, rows: Sequence[DeskRow]) -> list[DeskRow]:
+    shown = _shown(request)
+    return [one for one in rows if shown in {"", one.status}]
+
+
+def head_context(
+    request: HttpRequest, row: RoundRow, role: str, rows: Sequence[DeskRow]
+) -> dict[str, Any]:
+    """Return what the head of the desk is drawn from: counts, the next act. One query."""
     event = row.round.event
     progress = selectors.round_progress(event, role)
-    act = next_act(event, progress[-1] if progress else None, entries=2)
-    return {"act": act, "organises": has_role(role, ORGANISER)}
+    return {
+        "event": event,
+        "round": row.round,
+        "counts": status_counts(rows),
+        "settled": row.settled,
+        "total": len(rows),
+        "shown": _shown(request),
+        "here": reverse("round-desk", args=[row.round.id]),
+        "may_type": row.round.state != Round.State.DRAFT,
+        "act": next_act(event, progress[-1] if progress else None, entries=2),
+        "organises": has_role(role, ORGANISER),
+    }
 
 
 def row_context(one: DeskRow, refused: Form | None = None) -> dict[str, Any]:
     """Return what a row of the desk is drawn from; no query."""
-    form = form_again(SheetForm(row=one.row), refused)
-    return {"desk": one, "form": form}
+    return {"desk": one, "form": form_again(SheetForm(row=one.row), refused)}
 
 
 @desk_page(SCORER, selectors.club_of_table)
@@ -109,7 +120,7 @@ def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
         "table": table,
         "here": reverse("round-desk", args=[table.round_id]),
         "log": form_again(LogForm(row=row), refused),
-        "award": form_again(AwardForm(sides=row.sides, of=table.id), refused),
+        "award": form_again(AwardForm(row=row, of=table.id), refused),
         "may_stop": is_open and published and event.time_limit != "none",
         "sent": [(one, refusal_context(one, row)) for one in reversed(sent)][:3],
         "sides": {side.key: side.name for side in row.sides},
@@ -117,8 +128,7 @@ def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
     if row.result is not None and published:
         context["clear"] = form_again(ClearForm(row=row), refused)
     if row.result is not None and table.state != Table.State.DISPUTED:
-        sanction = SanctionForm(sides=row.sides, result=row.result, of=table.id)
-        context["sanction"] = form_again(sanction, refused)
+        context["sanction"] = form_again(SanctionForm(row=row, of=table.id), refused)
     return context
 
 
@@ -140,20 +150,12 @@ def refusal_context(submission: Submission, row: TableRow) -> dict[str, Any] | N
     if number is None:
         return None
     replay = replay_at(log, number, max(error.event - 1, 0))
-    seats = [SeatNamed(seat.letter, seat.player.name) for seat in row.seats]
-    parties = [SideNamed(side.key, side.name) for side in row.sides]
-    names = {seat.letter: seat.player.name for seat in row.seats}
-    sides = {side.key: side.name for side in row.sides}
     events = log.sections[number - 1].events
     wrong = events[error.event - 1] if 0 < error.event <= len(events) else ""
     tile = re.search(r"[0-9]{1,2}-[0-9]{1,2}", wrong)
-    shown = scene_context(seats, parties, replay.scene)
-    return shown | {
+    return named_scene(row, replay) | {
         "replay": replay,
         "scene": replay.scene,
-        "names": names,
-        "sides": sides,
-        "everybody": sides | names,
         "wrong": wrong,
         "tile": tile[0] if tile else "",
     }
@@ -173,13 +175,12 @@ def row_answer(
     """Answer the row of a table as it is now, and the head of the desk; 422 with a refused form."""
     table, _role = selectors.table_by_id(table_id, viewer(request))
     row, role = selectors.round_by_id(table.table.round_id, viewer(request))
-    context = _context(request, row, role, None)
-    (one,) = (one for one in desk_rows(row) if one.row.table.id == table_id)
-    context |= row_context(one, refused) | {"message": message, "fault": refused}
-    if isinstance(refused, SheetForm):
-        refused.see(one.row.result.version if one.row.result else 0)
-    elif refused is not None:
-        context |= {"more": more_context(one.row, refused)}
+    rows = desk_rows(row)
+    (one,) = (one for one in rows if one.row.table.id == table_id)
+    context = head_context(request, row, role, rows) | row_context(one, refused)
+    context |= {"message": message, "fault": refused}
+    if refused is not None and not isinstance(refused, SheetForm):
+        context["more"] = more_context(one.row, refused)
     answer = render(request, "tournaments/desk/_answer.html", context)
     if refused is not None:
         answer.status_code = REFUSED
@@ -189,17 +190,26 @@ def row_answer(
 
 
 @dataclass(frozen=True)
-class DeskPage(FormPage):
-    """The round desk as the page a table's form stands on: of the desk only the row is shown."""
+class RowOr(FormPage):
+    """The row of a table where the form was sent from the round desk, else a page.
+
+    `table_of` finds the table from the id in the action's address.
+    """
+
+    table_of: Callable[[UUID], UUID] = field(default=same)
 
     def again(self, request: HttpRequest, acted: UUID, form: Form) -> HttpResponse:
-        """Show the row of the table, or the whole desk, with a form that was refused."""
+        """Show the row or the page with a form that was refused, beside what stands now."""
+        table_id = self.table_of(acted)
+        if isinstance(form, ResultForm):
+            row, _role = selectors.table_by_id(table_id, viewer(request))
+            form.see(row.result.version if row.result else 0)
         if at_desk(request):
-            return row_answer(request, acted, refused=form)
+            return row_answer(request, table_id, refused=form)
         return super().again(request, acted, form)
 
 
-DESK = DeskPage("round-desk", show_desk, of=selectors.round_of_table)
+DESK = RowOr("round-desk", show_desk, of=selectors.round_of_table)
 
 
 def table_done(request: HttpRequest, table_id: UUID, message: str) -> HttpResponse:
@@ -207,12 +217,6 @@ def table_done(request: HttpRequest, table_id: UUID, message: str) -> HttpRespon
     if at_desk(request):
         return row_answer(request, table_id, message)
     return done(request, message)
-
-
-def rate_again(period: Period | None) -> None:
-    """Ask a worker for the ratings that have to follow a correction, if any."""
-    if period is not None:
-        request_rating(period.pool_id)
 
 
 @action(SCORER, selectors.club_of_table, DESK)

@@ -22,7 +22,7 @@ from clubs.web.pages import (
     live,
     page,
 )
-from ratings.tasks import request_rating
+from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.forms.drafts import ExplainForm, FinderForm
 from tournaments.models import Round
@@ -37,7 +37,7 @@ from tournaments.views.supposing import may_suppose
 def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the tables of a round, all or those that match `?q=`."""
     row, role = selectors.round_by_id(round_id, viewer(request))
-    finder = FinderForm(request.GET or None)
+    finder = FinderForm(request)
     etag = etag_of(request, _stamp(row, role, finder.asked))
     context = _context(row, role, finder.asked)
     context |= {"etag": etag, "finder": finder, "refused": refused}
@@ -58,7 +58,7 @@ round_page = page(show_round)
 def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Answer the tables of the round page, or 304."""
     row, role = selectors.round_by_id(round_id, viewer(request))
-    asked = FinderForm(request.GET or None).asked
+    asked = FinderForm(request).asked
     context = lambda: _context(row, role, asked)  # noqa: E731 - only made where it is shown
     return live(request, "tournaments/_tables.html", _stamp(row, role, asked), context)
 
@@ -133,8 +133,7 @@ def round_discard(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def round_close(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Close a round and hand it on for rating."""
     row, period = rounds.round_close(round_id=round_id, now=timezone.now())
-    if period is not None:
-        request_rating(period.pool_id)
+    rate_again(period)
     return done(request, _("Round %(number)d is closed.") % {"number": row.number})
 
 
@@ -142,8 +141,7 @@ def round_close(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def round_reopen(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Open a closed round again; the ratings follow."""
     row, period = rounds.round_reopen(round_id=round_id)
-    if period is not None:
-        request_rating(period.pool_id)
+    rate_again(period)
     message = _("Round %(number)d is open again; its games are not rated until you close it.")
     return done(request, message % {"number": row.number})
 

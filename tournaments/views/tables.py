@@ -14,7 +14,7 @@ from clubs.web.access import SCORER, has_role, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import etag_of, live, number, page
 from games.models import Submission
-from games.replays import log_of, replay_at
+from games.replays import Replay, log_of, replay_at
 from games.rules.log import Log
 from games.rules.refereeing.verdict import Verdict
 from games.rules.write import to_json, to_text
@@ -89,9 +89,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         deal = number(request, "deal", NEWEST if draft else 1)
         step = number(request, "step", NEWEST if deal == NEWEST else 0)
         replay = replay_at(log, deal, step, live=draft is not None)
-    names = {seat.letter: str(seat.player) for seat in row.seats}
-    sides = {side.key: side.name for side in row.sides}
-    context = {
+    return {
         "row": row,
         "table": row.table,
         "round": row.table.round,
@@ -100,15 +98,20 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         "live_url": reverse("table-live", args=[row.table.id]),
         "so_far": so_far(draft.as_verdict()) if draft else None,
         "replay": replay,
-        "names": names,
-        "sides": sides,
-        "everybody": sides | names,
+        **named_scene(row, replay),
     }
+
+
+def named_scene(row: TableRow, replay: Replay | None) -> dict[str, Any]:
+    """Return who sits at a table, and what a moment of its game is drawn from. No query."""
+    names = {seat.letter: str(seat.player) for seat in row.seats}
+    sides = {side.key: side.name for side in row.sides}
+    named: dict[str, Any] = {"names": names, "sides": sides, "everybody": sides | names}
     if replay is None:
-        return context
-    seats = [SeatNamed(seat.letter, str(seat.player)) for seat in row.seats]
-    parties = [SideNamed(side.key, side.name) for side in row.sides]
-    return context | scene_context(seats, parties, replay.scene)
+        return named
+    seats = [SeatNamed(letter, name) for letter, name in names.items()]
+    parties = [SideNamed(key, name) for key, name in sides.items()]
+    return named | scene_context(seats, parties, replay.scene)
 
 
 def so_far(verdict: Verdict) -> dict[str, Any]:
@@ -135,10 +138,9 @@ def desk_context(row: TableRow, role: str, refused: Form | None) -> dict[str, An
         "refused": refused,
     }
     if scores and _waits(row):
-        context["award"] = form_again(AwardForm(sides=row.sides), refused)
+        context["award"] = form_again(AwardForm(row=row), refused)
     if scores and row.result is not None and row.table.state != "disputed":
-        sanction = SanctionForm(sides=row.sides, result=row.result)
-        context["sanction"] = form_again(sanction, refused)
+        context["sanction"] = form_again(SanctionForm(row=row), refused)
     return context
 
 

@@ -88,6 +88,11 @@ class Verdict(NamedTuple):
         """What one of its deals gave."""
         return dict(zip(self.sides, deal.score, strict=True))
 
+    @property
+    def scores(self) -> list[dict[str, int]]:
+        """What every deal gave, side by side, in order."""
+        return [self.score_by_side(deal) for deal in self.deals]
+
     def as_kept(self) -> dict[str, Any]:
         """The verdict as it is stored: JSON with all there is to say, in every language."""
         error = None if self.error is None else self.error.as_kept()

@@ -30,8 +30,8 @@ class DeskRow:
 
     @property
     def held(self) -> str:
-        """What a desk says that has this row as it is."""
-        return f"{self.row.table.id}:{self.stamp}"
+        """What a desk says that has this row as it is: short, as all rows stand in one address."""
+        return f"{self.row.table.number}.{self.stamp}"
 
     @property
     def waits(self) -> bool:

@@ -67,6 +67,14 @@
     }
   }, true);
 
+  // The desk asks for what has changed by saying what it has.
+  document.addEventListener("htmx:configRequest", function (event) {
+    if (event.detail.elt.id !== "desk-poll") return;
+    event.detail.parameters.held = Array.from(document.querySelectorAll(".held"), function (one) {
+      return one.value;
+    }).join("-");
+  });
+
   // What somebody types into is never replaced under their hands.
   function typedInto(element) {
     if (element.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")) return true;

@@ -16,8 +16,8 @@ from tournaments import selectors
 from tournaments.forms.people import (
     AgainForm,
     EntryForm,
+    EntrySearch,
     ForbidForm,
-    SearchForm,
     TickedForm,
     WalkInForm,
     entry_named,
@@ -93,7 +93,7 @@ def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> d
 
 def _found(request: HttpRequest, coming: Coming) -> dict[str, Any]:
     """Return what of the table is shown, by the address; all of it with a form that was refused."""
-    search = SearchForm(request.GET or None)
+    search = EntrySearch(request)
     show = request.GET.get("show", "")
     states = FILTERS.get(show)
     shown = [
