@@ -117,7 +117,8 @@
 
   // "/" goes to the box; a number or a name there goes to its table.
   document.addEventListener("keydown", function (event) {
-    if (event.key === "/" && !event.target.matches("input, textarea, select")) {
+    // No points have a "/" in them.
+    if (event.key === "/" && (event.target.matches(".desk-side input") || !event.target.matches("input, textarea, select"))) {
       event.preventDefault();
       document.getElementById("desk-find").focus();
     }
