@@ -32,6 +32,17 @@ def flag(name: str) -> bool:
     raise ImproperlyConfigured(f"{name} must be 1 or 0, not {value!r}.")
 
 
+def whole(name: str, default: int) -> int:
+    """Return a variable that is a whole number from 0 on.
+
+    Raises ImproperlyConfigured for anything else.
+    """
+    value = text(name, str(default)).strip()
+    if not (value.isascii() and value.isdigit()):
+        raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}.")
+    return int(value)
+
+
 def words(name: str, default: str) -> list[str]:
     """Return a comma-separated variable as a list without blanks and empty items."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]

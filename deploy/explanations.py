@@ -40,7 +40,7 @@ REFEREE: dict[str, Explained] = {
     ),
     "deal_over": (
         _("The deal is already over"),
-        _("An event follows after the deal has ended."),
+        _("A move follows after the deal has ended."),
     ),
     "choice_pending": (
         _("A choice is due first"),
@@ -76,7 +76,7 @@ REFEREE: dict[str, Explained] = {
     ),
     "not_your_turn": (
         _("Another seat is to act"),
-        _("The event belongs to a seat whose turn it is not."),
+        _("The move belongs to a seat whose turn it is not."),
     ),
     "draw_with_playable": (
         _("Drawing is not allowed while a tile fits"),
@@ -116,7 +116,7 @@ REFEREE: dict[str, Explained] = {
     ),
     "bad_end": (
         _("No open end shows that number"),
-        _("The event names an end of the layout that is not open."),
+        _("The move names an end of the layout that is not open."),
     ),
     "ambiguous_end": (
         _("The open end has to be named"),
@@ -232,7 +232,7 @@ SERVICE: dict[str, Explained] = {
     "draft_conflict": (
         _("The draft says otherwise"),
         _(
-            "What was sent event by event does not go on from what is kept; ask for the draft and "
+            "What was sent move by move does not go on from what is kept; ask for the draft and "
             "go on from there."
         ),
     ),
@@ -264,6 +264,13 @@ SERVICE: dict[str, Explained] = {
         _(
             "The points are not those of a finished game, or the deals do not add up to them; "
             "the answer says where. Nothing was stored."
+        ),
+    ),
+    "photo_refused": (
+        _("The photo cannot be taken"),
+        _(
+            "The file is no JPEG, PNG or WebP, or it is damaged or too large; the answer says "
+            "which. Nothing was stored."
         ),
     ),
     "result_changed": (

@@ -43,6 +43,7 @@ STATUS: dict[type[faults.Fault], int] = {
     tournaments.DraftUnfit: 409,
     tournaments.SettingsChanged: 409,
     tournaments.SheetRefused: 422,
+    tournaments.PhotoRefused: 422,
     tournaments.ResultChanged: 412,
 }
 """Every leaf of the apps' trees with its status; a test finds leaves that are missing."""

@@ -155,12 +155,12 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
-KEEP_REPLACED_DAYS = int(env.text("BONEYARD_KEEP_REPLACED_DAYS", "0"))
+KEEP_REPLACED_DAYS = env.whole("BONEYARD_KEEP_REPLACED_DAYS", 0)
 # Beat only ticks; a task takes an advisory lock and claims rows, so two beats do no harm.
 CELERY_BEAT_SCHEDULE = {
     "sweep-ratings": {
         "task": "ratings.sweep",
-        "schedule": timedelta(seconds=int(env.text("BONEYARD_SWEEP_SECONDS", "15"))),
+        "schedule": timedelta(seconds=env.whole("BONEYARD_SWEEP_SECONDS", 15)),
         "options": {"expires": 60},
     },
     "sweep-reports": {
@@ -212,6 +212,7 @@ SPECTACULAR_SETTINGS = {
 
 # A log of a long match is some 100 kB; 10 MB are still answered.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
+MOST_PHOTO_BYTES = int(env.text("BONEYARD_PHOTO_MEGABYTES", "8")) * 1024 * 1024
 # A check-in of the largest event has a box for everybody.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 

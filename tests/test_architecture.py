@@ -23,7 +23,7 @@ STAIRCASE = ("clubs", "games", "ratings", "tournaments", "deploy")
 
 LAYERS: tuple[frozenset[str], ...] = (
     # pure packages
-    frozenset({"rules", "bots", "drawing", "engine", "scheduling", "standings", "hall"})
+    frozenset({"rules", "bots", "drawing", "engine", "scheduling", "standings", "hall", "pictures"})
     | {"documents.json_text", "documents.spreadsheets", "messages"},
     # values without a database, faults among them
     frozenset(

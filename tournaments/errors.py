@@ -49,6 +49,13 @@ class SheetRefused(Fault):
     title = _("The score sheet does not add up")
 
 
+class PhotoRefused(Fault):
+    """What was sent is no photo that can be kept: another kind of file, damaged, too large."""
+
+    code = "photo_refused"
+    title = _("The photo cannot be taken")
+
+
 class ResultChanged(Fault):
     """The result is not the one its sender has seen; `version` is that of the one that stands."""
 

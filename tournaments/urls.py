@@ -19,7 +19,7 @@ from tournaments.views import (
     supposing,
     tables,
 )
-from tournaments.views.hall import charts, clock, clock_desk, printing, sharing, wall, why
+from tournaments.views.hall import charts, clock, clock_desk, photos, printing, sharing, wall, why
 from tournaments.views.people import acts, page
 
 urlpatterns = [
@@ -39,6 +39,9 @@ urlpatterns = [
     path("events/<uuid:event_id>/qr.svg", sharing.event_code, name="event-code"),
     path("rounds/<uuid:round_id>/qr.svg", sharing.round_code, name="round-code"),
     path("tables/<uuid:table_id>/qr.svg", sharing.table_code, name="table-code"),
+    path("events/<uuid:event_id>/picture.png", sharing.event_picture, name="event-picture"),
+    path("rounds/<uuid:round_id>/picture.png", sharing.round_picture, name="round-picture"),
+    path("tables/<uuid:table_id>/picture.png", sharing.table_picture, name="table-picture"),
     path("events/<uuid:event_id>/print/standings/", printing.standings, name="print-standings"),
     path(
         "events/<uuid:event_id>/print/certificates/",
@@ -112,6 +115,8 @@ urlpatterns = [
     path("tables/<uuid:table_id>/clear", round_desk.table_clear, name="table-clear"),
     path("tables/<uuid:table_id>/log", round_desk.table_log_send, name="table-log-send"),
     path("tables/<uuid:table_id>/", tables.table_page, name="table"),
+    path("tables/<uuid:table_id>/photo", photos.table_photo, name="table-photo"),
+    path("photos/<uuid:photo_id>.jpg", photos.photo, name="photo"),
     path("tables/<uuid:table_id>/live", tables.table_live, name="table-live"),
     path("tables/<uuid:table_id>/award", desk.table_award, name="table-award"),
     path("tables/<uuid:table_id>/stop", desk.table_stop, name="table-stop"),

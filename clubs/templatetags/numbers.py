@@ -3,8 +3,6 @@
 import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
-from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -12,25 +10,10 @@ from django import template
 from django.conf import settings
 from django.template.defaultfilters import floatformat
 
+from clubs.web.words import exact
+
 register = template.Library()
-QUARTERS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
-
-
-@register.filter
-def exact(value: Fraction | int | float) -> str:
-    """Return a number as standings show it: whole, in quarters, or with two decimals.
-
-    >>> exact(Fraction(5, 2)), exact(Fraction(3)), exact(Fraction(-1, 4)), exact(Fraction(5, 3))
-    ('2½', '3', '−¼', '1.67')
-    """
-    number = Fraction(value)
-    sign = "−" if number < 0 else ""
-    whole, rest = divmod(abs(number), 1)
-    if not rest:
-        return f"{sign}{whole}"
-    if rest in QUARTERS:
-        return f"{sign}{whole or ''}{QUARTERS[rest]}"
-    return sign + str(floatformat(Decimal(float(abs(number))), 2))
+register.filter(exact)
 
 
 @register.filter

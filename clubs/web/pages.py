@@ -23,6 +23,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
+from rest_framework.request import Request
 
 from clubs.faults import Fault, NotFound
 from clubs.web.access import has_role, role_in_club, viewer
@@ -244,7 +245,24 @@ def live(
     return response
 
 
-def etag_of(request: HttpRequest, stamp: str) -> str:
+def picture(
+    request: HttpRequest | Request, media: str, stamp: str, made: Callable[[], bytes]
+) -> HttpResponse:
+    """Answer with a picture, or 304 where the asker has it already.
+
+    `stamp` says all that the picture follows from except the language and who looks at it; `made`
+    is only called where it is sent.
+    """
+    etag = etag_of(request, stamp)
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = HttpResponse(made(), content_type=media, headers={"ETag": etag})
+    patch_cache_control(response, private=True, no_cache=True)
+    patch_vary_headers(response, ["Accept-Language"])
+    return response
+
+
+def etag_of(request: HttpRequest | Request, stamp: str) -> str:
     """Return the entity tag of what `stamp` describes, for this viewer in this language."""
     parts = f"{stamp}|{get_language()}|{request.user.pk}"
     return f'"{hashlib.sha256(parts.encode()).hexdigest()[:32]}"'

@@ -24,12 +24,16 @@ class RawParser(BaseParser):
         """How many bytes are taken."""
         return settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
+    def too_large(self) -> str | None:
+        """Return what is said of a body that has more; None for the usual words."""
+        return None
+
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         """Return the body's bytes; raises RequestTooLarge, having read no more than is taken."""
         most = self.most()
         body = stream.read(most + 1)
         if len(body) > most:
-            raise RequestTooLarge
+            raise RequestTooLarge(self.too_large())
         return body
 
 

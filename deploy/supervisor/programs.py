@@ -12,7 +12,6 @@ import psutil
 
 from deploy.servers.processes import Launch
 
-_WORKERS, _THREADS = 2, 4
 _WILDCARDS = {"", "0.0.0.0", "::"}  # noqa: S104 - recognised, not bound
 
 
@@ -45,18 +44,8 @@ def python(
 
 def web(root: Path, env: Mapping[str, str], address: str, ready: Callable[[], bool]) -> Program:
     """Return the web server on `address` (host:port)."""
-    options = {
-        "--bind": address,
-        "--worker-class": "gthread",
-        "--workers": str(_WORKERS),
-        "--threads": str(_THREADS),
-        "--timeout": "60",
-        "--graceful-timeout": "5",
-    }
-    words = [word for pair in options.items() for word in pair]
-    launch = python(
-        root, env, "-m", "gunicorn", "deploy.wsgi:application", *words, "--no-control-socket"
-    )
+    words = ["-m", "gunicorn", "--config", "python:deploy.web.conf", "--bind", address]
+    launch = python(root, env, *words)
     return Program("web", "the web server", launch, ready=ready)
 
 

@@ -3,7 +3,9 @@
 The ledger (RatedGame) is the truth; what is computed from it is in `lists`.
 """
 
+from datetime import date, datetime
 from typing import ClassVar
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
@@ -82,12 +84,22 @@ class Pool(models.Model):
         return pool_config(self.config)
 
 
+def calendar_day(day: date | None, closed_at: datetime, time_zone: str) -> date:
+    """Return what a calendar shows for a period: its day, else that of its closing in the zone.
+
+    >>> calendar_day(None, datetime(2026, 5, 2, 1, tzinfo=UTC), "America/Santo_Domingo")
+    datetime.date(2026, 5, 1)
+    """
+    return day or closed_at.astimezone(ZoneInfo(time_zone)).date()
+
+
 class Period(models.Model):
     """Games that are rated together from the same opening ratings: a closed round, or a day.
 
     `number` counts the periods of a pool in the order of closing; a day of casual games is open
     and has none until it is over. `source` is the id of the round, so that closing it twice makes
-    one period; `day` is the day of casual games, null for a closed round. The state is the queue:
+    one period; `day` is the day of casual games, null for a closed round, whose club's clocks go by
+    `time_zone`. The state is the queue:
     whatever is pending is rated by the next worker that looks. `revision` grows with every change
     to the games of this or an earlier period, so that a worker knows whether it rated what is
     there now.
@@ -105,6 +117,7 @@ class Period(models.Model):
     number = models.PositiveIntegerField(null=True)
     source = models.UUIDField()
     day = models.DateField(null=True)
+    time_zone = models.CharField(max_length=64, default="UTC")
     label = models.CharField(max_length=250, blank=True)
     state = models.CharField(max_length=8, choices=State.choices, default=State.PENDING)
     revision = models.PositiveIntegerField(default=0)
@@ -137,6 +150,11 @@ class Period(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pool} #{self.number}"
+
+    @property
+    def date(self) -> date:
+        """The day of casual games, or the one on which the round was closed where it was played."""
+        return calendar_day(self.day, self.closed_at, self.time_zone)
 
 
 class Evidence(models.TextChoices):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
@@ -24,6 +24,7 @@ class RatingPoint:
     games: int
     provisional: bool
     closed_at: datetime
+    day: date
     list_id: int
 
     @property
@@ -66,6 +67,7 @@ def rating_point(row: RatingChange) -> RatingPoint:
         games=row.games,
         provisional=row.list.is_provisional(row.games),
         closed_at=period.closed_at,
+        day=period.date,
         list_id=row.list_id,
     )
 

@@ -86,7 +86,7 @@ LINES = """
     ),
     shown AS ({shown})
     SELECT shown.rank, shown.who, shown.name, shown.after, {change}, shown.games,
-        p.closed_at, shown.total
+        p.closed_at, p.day, p.time_zone, shown.total
     FROM shown
     JOIN ratings_ratinglist l ON l.id = shown.list_id
     JOIN ratings_period p ON p.id = l.period_id

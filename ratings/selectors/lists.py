@@ -10,7 +10,7 @@ people shown, before any search; equal ratings share one. Functions say how many
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
@@ -31,6 +31,7 @@ from ratings.models import (
     Report,
     Standing,
 )
+from ratings.models.ledger import calendar_day
 from ratings.selectors import list_sql
 from ratings.selectors.as_of import lists_as_of
 from ratings.selectors.list_sql import PEOPLE, PLAYERS, Kind
@@ -90,7 +91,7 @@ class Line:
     """One line of a list; rating and change in millionths of a point.
 
     `change` is None for whoever was not rated on the list it is counted from; `played` is the
-    closing of the last period in which there was a game.
+    closing of the last period in which there was a game, `day` what a calendar shows for it.
     """
 
     rank: int
@@ -101,6 +102,7 @@ class Line:
     games: int
     provisional: bool
     played: datetime
+    day: date
 
 
 @dataclass(frozen=True)
@@ -237,8 +239,10 @@ def _wanted(choice: Choice) -> dict[str, Any]:
 
 
 def _line(shown: RatingList, row: tuple[Any, ...]) -> Line:
-    rank, who, name, rating, change, games, played, _total = row
-    return Line(rank, who, name, rating, change, games, shown.is_provisional(games), played)
+    rank, who, name, rating, change, games, played, day, time_zone, _total = row
+    provisional = shown.is_provisional(games)
+    day = calendar_day(day, played, time_zone)
+    return Line(rank, who, name, rating, change, games, provisional, played, day)
 
 
 def report_of(pool_id: UUID, kind: str) -> Report | None:

@@ -54,10 +54,12 @@ def period_record(
     label: str,
     closed_at: datetime,
     games: Iterable[LedgerGame],
+    time_zone: str = "UTC",
 ) -> Period:
     """Write a period with its games, or the games of one that was withdrawn, again.
 
-    The same games again change nothing. Runs inside the transaction that closes the round.
+    `time_zone` is that of the event. The same games again change nothing. Runs inside the
+    transaction that closes the round.
     """
     pool = _pool_locked(club, game)
     before = Period.objects.filter(pool=pool, source=source).first()
@@ -66,7 +68,12 @@ def period_record(
         return before
     _days_close(pool, closed_at)
     period = Period.objects.create(
-        pool=pool, number=_next_number(pool), source=source, label=label, closed_at=closed_at
+        pool=pool,
+        number=_next_number(pool),
+        source=source,
+        label=label,
+        closed_at=closed_at,
+        time_zone=time_zone,
     )
     RatedGame.objects.bulk_create(_rows(period, list(games)))
     return period

@@ -65,7 +65,11 @@ def test_paper_has_no_navigation(
     (text,) = texts(printed(page, page.url, "round"))
     assert "Log out" not in text
     assert "Publish" not in text
+    assert "How it was drawn" not in text
     assert "Milagros Peña" in text
+    (text, *_more) = texts(printed(page, f"{live_server.url}/events/{event.id}/", "event"))
+    assert "Milagros Peña" in text
+    assert "CSV" not in text
 
 
 def size_of(read: PdfReader) -> tuple[int, int]:
@@ -83,27 +87,28 @@ def test_papers_of_a_large_round(
     tables = row.tables.count()
     page = opened()
     base = f"{live_server.url}/rounds/{row.id}/print"
+    few, many = range(1, 4), range(4, 10)
     expected = {
-        "names": None,
-        "tables": None,
-        "cards": math.ceil(tables / 4),
-        "cards/?size=a5": math.ceil(tables / 2),
-        "sheets": math.ceil(tables / 2),
+        "names/": few,
+        "tables/": few,
+        "names/?type=large": many,
+        "tables/?type=large": many,
+        "cards/": [math.ceil(tables / 4)],
+        "cards/?size=a5": [math.ceil(tables / 2)],
+        "sheets/": [math.ceil(tables / 2)],
     }
     for kind, pages in expected.items():
-        read = printed(
-            page, f"{base}/{kind if '?' in kind else kind + '/'}", kind.replace("/?size=", "-")
-        )
+        name = kind.replace("/", "").replace("?", "-").replace("=", "-")
+        read = printed(page, f"{base}/{kind}", name)
         said = texts(read)
         whole = " ".join(said)
         assert all(name in whole for name in names), kind
         assert "Log in" not in whole
         assert "Print" not in whole
-        if pages is None:
-            assert 1 <= len(said) <= 3
-        else:
-            assert len(said) == pages, kind
-            assert all("Table" in text for text in said)
+        assert "Large type" not in whole
+        assert len(said) in pages, kind
+        if pages is not few:
+            assert all("Table" in text for text in said) or kind.startswith("tables")
         across = A4[::-1] if "a5" in kind else A4
         assert size_of(read) == pytest.approx(across, abs=1)
 

@@ -20,7 +20,7 @@ from tests.e2e.processes import ROOT, Broker, database_url, end, within
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
-GUNICORN = ["--worker-class", "gthread", "--threads", "4", "--no-control-socket"]
+GUNICORN = ["gunicorn", "--config", "python:deploy.web.conf"]
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
     }
     celery = ["celery", "-A", "deploy"]
     commands = (
-        ["gunicorn", "deploy.wsgi:application", "--bind", f"127.0.0.1:{port}", *GUNICORN],
+        [*GUNICORN, "--bind", f"127.0.0.1:{port}"],
         [*celery, "worker", "--concurrency", "2", "--without-gossip", "--without-mingle"],
         [*celery, "beat", "--schedule", str(tmp_path / "beat")],
     )
@@ -118,3 +118,17 @@ def test_rounds_that_close_while_the_broker_is_dead_are_rated_once(
     assert within(120, lambda: _rated(4))
     assert RatingList.objects.count() == 4
     assert set(RatingList.objects.values_list("version", flat=True)) == {1}
+
+
+def test_half_open_connections_and_stalled_uploads_stop_nobody(site: str) -> None:
+    host, port = site.removeprefix("http://").split(":")
+    half = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
+    stalled = b"POST /api/v1/referee HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999\r\n\r\n{"
+    with ExitStack() as sockets:
+        for sent in [half] * 200 + [stalled] * 50:
+            sock = sockets.enter_context(socket.create_connection((host, int(port)), timeout=5))
+            sock.sendall(sent)
+        # Any wait for one of them would be a wait for its deadline, ten seconds and more.
+        for _ in range(40):
+            with urllib.request.urlopen(f"{site}/health/alive", timeout=5) as answer:  # noqa: S310
+                assert answer.status == 200

@@ -1,8 +1,9 @@
-"""REST: standings, rounds, entries and results as files for spreadsheets; heads are keys."""
+"""REST: files for spreadsheets (heads are keys), and pictures to share."""
 
 from uuid import UUID
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -13,9 +14,14 @@ from clubs.documents.sheet_file import sheet_response
 from clubs.documents.spreadsheets import CSV, MEDIA, XLSX
 from clubs.faults import NotFound
 from clubs.web.access import viewer
+from clubs.web.pages import picture
 from tournaments import selectors
 from tournaments.api.events import EventView
-from tournaments.selectors import exports
+from tournaments.api.rounds import RoundView
+from tournaments.api.tables import TableView
+from tournaments.pictures.share import MEDIA as PNG
+from tournaments.pictures.share import Card, card_drawn
+from tournaments.selectors import exports, share
 
 WHAT = OpenApiParameter(
     "what", OpenApiTypes.STR, OpenApiParameter.PATH, enum=list(exports.WHAT), required=True
@@ -37,6 +43,61 @@ class XlsxFile(BaseRenderer):
 
     media_type = MEDIA[XLSX]
     format = XLSX
+
+
+class PngFile(BaseRenderer):
+    """Says that a PNG is what is answered."""
+
+    media_type = PNG
+    format = "png"
+
+
+PICTURE = {(200, PNG): OpenApiTypes.BINARY, 304: None}
+
+
+class EventPicture(EventView):
+    """The picture of an event."""
+
+    renderer_classes = [PngFile]
+
+    @extend_schema(responses=PICTURE)
+    def get(self, request: Request, event_id: UUID) -> HttpResponse:
+        """Send a picture to share, 1200 by 630 points: the event and the first of its standings."""
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        address = _page(request, "event", event_id)
+        return _drawn(request, share.event_card(event, selectors.public_round(event), address))
+
+
+class RoundPicture(RoundView):
+    """The picture of a round."""
+
+    renderer_classes = [PngFile]
+
+    @extend_schema(responses=PICTURE)
+    def get(self, request: Request, round_id: UUID) -> HttpResponse:
+        """Send a picture to share, 1200 by 630 points: the first tables of a round."""
+        row, _role = selectors.round_by_id(round_id, viewer(request))
+        return _drawn(request, share.round_card(row, _page(request, "round", round_id)))
+
+
+class TablePicture(TableView):
+    """The picture of a table."""
+
+    renderer_classes = [PngFile]
+
+    @extend_schema(responses=PICTURE)
+    def get(self, request: Request, table_id: UUID) -> HttpResponse:
+        """Send a picture to share, 1200 by 630 points: who sits at a table, and the result."""
+        row, _role = selectors.table_by_id(table_id, viewer(request))
+        return _drawn(request, share.table_card(row, _page(request, "table", table_id)))
+
+
+def _page(request: HttpRequest | Request, name: str, shown: UUID) -> str:
+    return request.build_absolute_uri(reverse(name, args=[shown]))
+
+
+def _drawn(request: HttpRequest | Request, card: Card) -> HttpResponse:
+    return picture(request, PNG, repr(card), lambda: card_drawn(card))
 
 
 class EventExportDetail(EventView):

@@ -7,11 +7,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.templatetags.numbers import exact
 from clubs.web.access import viewer
 from clubs.web.inputs import Input
 from clubs.web.outputs import Output
-from clubs.web.words import in_words
+from clubs.web.words import exact, in_words
 from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.standings.difference import Difference, sentence

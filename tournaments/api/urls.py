@@ -8,6 +8,7 @@ from tournaments.api import (
     events,
     exports,
     people,
+    photos,
     rounds,
     rulings,
     schedules,
@@ -48,6 +49,15 @@ urlpatterns = [
         name="api-event-schedule",
     ),
     path("events/<uuid:event_id>/what-if", drafts.EventWhatIf.as_view(), name="api-event-what-if"),
+    path(
+        "events/<uuid:event_id>/picture", exports.EventPicture.as_view(), name="api-event-picture"
+    ),
+    path(
+        "rounds/<uuid:round_id>/picture", exports.RoundPicture.as_view(), name="api-round-picture"
+    ),
+    path(
+        "tables/<uuid:table_id>/picture", exports.TablePicture.as_view(), name="api-table-picture"
+    ),
     path("entries/<uuid:entry_id>", people.EntryDetail.as_view(), name="api-entry-detail"),
     path(
         "entries/<uuid:entry_id>/withdraw",
@@ -90,6 +100,8 @@ urlpatterns = [
         rulings.TableResultClear.as_view(),
         name="api-table-result-clear",
     ),
+    path("tables/<uuid:table_id>/photos", photos.TablePhotos.as_view(), name="api-table-photos"),
+    path("photos/<uuid:photo_id>", photos.PhotoDetail.as_view(), name="api-photo-detail"),
     path("tables/<uuid:table_id>/award", rulings.TableAward.as_view(), name="api-table-award"),
     path("tables/<uuid:table_id>/stop", rulings.TableStop.as_view(), name="api-table-stop"),
     path(

@@ -19,8 +19,8 @@ class ResultForm(Form):
 
     version = WholeNumber(0, LAST_VERSION, widget=forms.HiddenInput, required=False)
 
-    def __init__(self, data: Sent = None, *, row: TableRow, of: object) -> None:
-        super().__init__(data, of=of)
+    def __init__(self, data: Sent = None, *, row: TableRow, of: object, **options: Any) -> None:
+        super().__init__(data, of=of, **options)
         self.fields["version"].initial = row.result.version if row.result else 0
 
     def see(self, version: int) -> None:

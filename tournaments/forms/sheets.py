@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +18,8 @@ from tournaments.models import Result, Table
 from tournaments.selectors import TableRow
 from tournaments.services.sheets import ScoreSheet
 
+PHOTOS = ("image/jpeg", "image/png", "image/webp")
+"""What a phone is asked for; one that keeps photos in another format turns them into these."""
 LONGEST_LOG = 1_000_000
 """Characters of a log that is pasted; a longer one is uploaded."""
 
@@ -52,13 +56,56 @@ class Deals(forms.CharField):
         return found
 
 
+class PhotoField(forms.FileField):
+    """A photo of a score sheet, from the camera of a phone or from a file."""
+
+    def __init__(self, **options: Any) -> None:
+        most = {"most": settings.MOST_PHOTO_BYTES // 1024**2}
+        super().__init__(
+            label=gettext("Photo of the score sheet"),
+            help_text=gettext("JPEG, PNG or WebP, %(most)d MB at most.") % most,
+            allow_empty_file=True,
+            widget=forms.FileInput(attrs={"accept": ",".join(PHOTOS), "capture": "environment"}),
+            **options,
+        )
+
+
+class PhotoForm(ResultForm):
+    """A photo of the score sheet of a table that has a result."""
+
+    name = "photo"
+
+    def __init__(
+        self,
+        data: Sent = None,
+        files: Mapping[str, Any] | None = None,
+        *,
+        row: TableRow,
+        of: object,
+    ) -> None:
+        super().__init__(data, row=row, of=of, files=files)
+        self.fields["photo"] = PhotoField()
+
+    @property
+    def body(self) -> bytes:
+        """The file that was sent."""
+        return photo_read(self.cleaned_data["photo"])
+
+
+def photo_read(file: "UploadedFile[Any] | None") -> bytes:
+    """Return what was sent of a photo, but no more than shows that it is too large."""
+    return file.read(settings.MOST_PHOTO_BYTES + 1) if file else b""
+
+
 class SheetForm(SidesForm):
     """The points of every side; the deals, the slip's number, time called, why it is corrected."""
 
     name = "sheet"
 
-    def __init__(self, data: Sent = None, *, row: TableRow) -> None:
-        super().__init__(data, row=row, of=row.table.id)
+    def __init__(
+        self, data: Sent = None, files: Mapping[str, Any] | None = None, *, row: TableRow
+    ) -> None:
+        super().__init__(data, row=row, of=row.table.id, files=files)
         result, event = row.result, row.table.round.event
         self.sides = [side.key for side in row.sides]
         least = -LARGEST_POINTS if _may_be_negative(row) else 0
@@ -90,6 +137,7 @@ class SheetForm(SidesForm):
             required=False,
             initial=result.slip if result else "",
         )
+        self.fields["photo"] = PhotoField(required=False)
         if row.table.state != Table.State.OPEN:
             # Whether one is missing is said by the service, after what has changed meanwhile.
             self.fields["reason"] = Reason(required=False)
@@ -102,7 +150,12 @@ class SheetForm(SidesForm):
     @property
     def more(self) -> list[forms.BoundField]:
         """The fields that are seldom needed."""
-        return [self[name] for name in ("by_time", "deals", "slip") if name in self.fields]
+        return [self[name] for name in ("by_time", "deals", "slip", "photo") if name in self.fields]
+
+    @property
+    def photo(self) -> bytes:
+        """The photo that was sent, empty where there is none."""
+        return photo_read(self.cleaned_data.get("photo"))
 
     def field_of(self, pointer: str) -> str | None:
         """Return the field a pointer means; a deal stands in one of all deals."""

@@ -4,11 +4,14 @@ Decides what stands where, from the rounds alone. A knockout of two sides is a t
 has half as many slots as the one before, in the order in which winners meet (lines are folded as
 `scheduling.elimination.brackets` folds them), so that a box stands between the two it follows
 from; what is still to come is there as empty slots. The game for the third place stands apart.
-With two lives, or at tables of many, rounds are columns of boxes one below the other.
+With two lives there are two brackets, and who meets whom follows from the results: a box stands
+beside those its entries come from, in a row of its own, and lines lead from box to box. At tables
+of many, rounds are columns of boxes one below the other.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count, pairwise
 
 from clubs.messages import Message, message
 from tournaments.scheduling.elimination.brackets import (
@@ -52,19 +55,28 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A round of a bracket: its name, and the boxes slot by slot (none: still to come)."""
+    """A round of a bracket: its name, and the boxes slot by slot (none: still to come).
+
+    ``lines`` lead from slots of this column to slots of the next, both counted from 0.
+    """
 
     title: Message
     slots: tuple[tuple[Box, ...], ...]
+    lines: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A bracket, or one of several: with ``tree`` the boxes stand between those before them."""
+    """A bracket, or one of several: with ``tree`` the boxes stand between those before them.
+
+    With ``rows`` all columns have as many slots, most of them empty, so that a box stands beside
+    those it follows from.
+    """
 
     title: Message | None
     columns: tuple[Column, ...]
     tree: bool = False
+    rows: bool = False
 
 
 def drawn_bracket(schedule: Schedule) -> list[Part]:
@@ -190,7 +202,67 @@ def _two_brackets(schedule: Schedule) -> list[Part]:
         (message("Losers' bracket"), lower),
         (message("Grand final"), final),
     )
-    return [Part(title, tuple(columns)) for title, columns in named if columns]
+    return [Part(title, in_rows(columns), rows=True) for title, columns in named if columns]
+
+
+Spot = tuple[int, int]
+"""A box by its column and its place in it."""
+
+
+def in_rows(columns: Sequence[Column]) -> tuple[Column, ...]:
+    """The columns with their boxes in rows, so that few of the lines between them cross.
+
+    A box stands in the row of the middle one of those it follows from; where nobody comes from the
+    column before, it begins a row. Boxes that lead to the same one stand one below the other.
+    """
+    boxes = [[box for slot in column.slots for box in slot] for column in columns]
+    came = [_came(before, after) for before, after in pairwise(boxes)]
+    rows = _rows(boxes, came)
+    many = max(rows.values(), default=-1) + 1
+    found: list[Column] = []
+    for level, column in enumerate(columns):
+        slots: list[tuple[Box, ...]] = [()] * many
+        for index, box in enumerate(boxes[level]):
+            slots[rows[level, index]] = (box,)
+        follow = came[level] if level < len(came) else {}
+        lines = sorted(
+            (rows[level, one], rows[level + 1, index])
+            for index, before in follow.items()
+            for one in before
+        )
+        found.append(Column(column.title, tuple(slots), tuple(lines)))
+    return tuple(found)
+
+
+def _came(before: Sequence[Box], after: Sequence[Box]) -> dict[int, list[int]]:
+    """For every box of a column those of the column before from which its entries come."""
+    names = [{line.entry for line in box.lines} for box in before]
+    return {
+        index: [
+            one for one, there in enumerate(names) if there & {line.entry for line in box.lines}
+        ]
+        for index, box in enumerate(after)
+    }
+
+
+def _rows(
+    boxes: Sequence[Sequence[Box]], came: Sequence[Mapping[int, Sequence[int]]]
+) -> dict[Spot, int]:
+    """The row of every box, those of the last column from the top on."""
+    rows: dict[Spot, int] = {}
+    taken = count()
+
+    def place(level: int, index: int) -> int:
+        before = came[level - 1][index] if level else ()
+        led = [place(level - 1, one) for one in before if (level - 1, one) not in rows]
+        rows[level, index] = led[(len(led) - 1) // 2] if led else next(taken)
+        return rows[level, index]
+
+    for level in reversed(range(len(boxes))):
+        for index in range(len(boxes[level])):
+            if (level, index) not in rows:
+                place(level, index)
+    return rows
 
 
 def _is_last(schedule: Schedule, played: Round) -> bool:

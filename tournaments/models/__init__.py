@@ -2,6 +2,7 @@
 
 from tournaments.models.clocks import RoundClock
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
+from tournaments.models.photos import SheetPhoto
 from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
 
 __all__ = [
@@ -16,5 +17,6 @@ __all__ = [
     "RoundClock",
     "RoundEdit",
     "Seat",
+    "SheetPhoto",
     "Table",
 ]

@@ -149,6 +149,11 @@ def _club(found: Any, asked: UUID) -> UUID:
     return club_id
 
 
+def event_of_round(round_id: UUID) -> UUID | None:
+    """Return the id of a round's event, None where there is no such round. One query."""
+    return Round.objects.filter(id=round_id).values_list("event_id", flat=True).first()
+
+
 def event_of_table(table_id: UUID) -> UUID | None:
     """Return the id of a table's event, None where there is no such table. One query."""
     found = Table.objects.filter(id=table_id).values_list("round__event_id", flat=True)

@@ -83,7 +83,7 @@ def table_by_id(table_id: UUID, viewer: Viewer) -> tuple[TableRow, str]:
     Four queries at most.
     """
     table = (
-        Table.objects.select_related("round__event__club")
+        Table.objects.select_related("round__event__club", "round__clock")
         .prefetch_related(*TABLE_PARTS)
         .filter(id=table_id)
         .first()
@@ -125,8 +125,9 @@ class RoundProgress:
 
 
 def round_progress(event: Event, role: str) -> list[RoundProgress]:
-    """Return how far the rounds are that the role may see, in order. One query."""
-    rounds = event.rounds.order_by("number").annotate(
+    """Return how far the rounds are that the role may see, in order, with clocks. One query."""
+    known = event.rounds.select_related("clock").order_by("number")
+    rounds = known.annotate(
         table_count=Count("tables"),
         open_count=Count("tables", filter=Q(tables__state=Table.State.OPEN)),
         disputed_count=Count("tables", filter=Q(tables__state=Table.State.DISPUTED)),

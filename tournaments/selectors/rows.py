@@ -45,6 +45,12 @@ class TableRow:
     result: Result | None
 
     @property
+    def in_one_line(self) -> str:
+        """Who sits there, side by side, with their points where there are any."""
+        sides = (f"{side.name} {'' if side.points is None else side.points}" for side in self.sides)
+        return " : ".join(side.strip() for side in sides)
+
+    @property
     def seats_by_letter(self) -> dict[str, Seat]:
         """The seats by their letters, in turn order."""
         return {seat.letter: seat for seat in self.seats}

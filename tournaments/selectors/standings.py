@@ -89,8 +89,8 @@ def difference_between(event: Event, one: UUID, other: UUID) -> tuple[Difference
 def event_stamp(event: Event, role: str) -> str:
     """Return a text that changes whenever what a role sees of an event does. Two queries.
 
-    That is results, rounds, entries and settings. A result is never edited, so counting versions
-    finds every correction. Names are not in it.
+    That is results, rounds, entries and settings, and whether a round has a clock. A result is
+    never edited, so counting versions finds every correction. Names are not in it.
     """
     rounds = (
         visible_rounds(event, role)
@@ -101,7 +101,7 @@ def event_stamp(event: Event, role: str) -> str:
             disputed=Count("tables", distinct=True, filter=Q(tables__state=Table.State.DISPUTED)),
         )
     )
-    rows = rounds.values_list("id", "state", "versions", "waiting", "disputed")
+    rows = rounds.values_list("id", "state", "versions", "waiting", "disputed", "clock__id")
     settings = f"{event.revision} {event.preset} {event.tie_breaks} {event.scoring}"
     parts = [f"{event.state} {settings} {event.entries.count()}"]
     return "|".join([*parts, *(" ".join(map(str, row)) for row in rows)])

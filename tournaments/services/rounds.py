@@ -237,6 +237,7 @@ def _record(row: Round, now: datetime) -> Period:
         source=row.id,
         label=f"{row.event.name} · {row.number}",
         closed_at=now,
+        time_zone=row.event.time_zone,
         games=[game for game in games if game is not None],
     )
 

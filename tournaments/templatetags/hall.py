@@ -8,6 +8,7 @@ from django import template
 from django.http import HttpRequest
 from django.template import Context
 from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -15,7 +16,7 @@ from clubs.messages import Message
 from clubs.web.words import in_words
 from tournaments import offers
 from tournaments.codes import qr_svg
-from tournaments.hall.bracket import Box
+from tournaments.hall.bracket import Box, Column
 from tournaments.hall.crosstable import Met
 from tournaments.models import Event
 from tournaments.scheduling.formats import format_of
@@ -70,6 +71,22 @@ def page_of(tables: Mapping[tuple[int, int], UUID], box: Box | Met) -> str:
     """Return the address of the table a box or a meeting stands for, "" where there is none."""
     found = tables.get((box.round, box.table)) if box.table is not None else None
     return reverse("table", args=[found]) if found else ""
+
+
+@register.simple_tag
+def bracket_lines(column: Column) -> SafeString:
+    """Return the lines from a column of a bracket to the next, as SVG as high as its rows."""
+    paths = format_html_join(
+        "",
+        '<path d="M0 {}H50V{}H100"/>',
+        ((start + 0.5, end + 0.5) for start, end in column.lines),
+    )
+    return format_html(
+        '<svg class="bracket-joins" viewBox="0 0 100 {}" preserveAspectRatio="none" '
+        'aria-hidden="true" focusable="false">{}</svg>',
+        len(column.slots),
+        paths,
+    )
 
 
 @register.simple_tag(takes_context=True)

@@ -18,6 +18,7 @@ from tournaments.scheduling.formats import FORMATS
 from tournaments.selectors.tonight.acts import FINISH, next_act
 from tournaments.services import events, rounds
 from tournaments.standings.presets import PRESETS
+from tournaments.views.hall.clock import clock_reading
 from tournaments.views.supposing import may_suppose
 from tournaments.wording import Heading, tie_break
 
@@ -30,7 +31,7 @@ def show_event(request: HttpRequest, event_id: UUID, refused: Form | None = None
     """Show an event with standings and rounds."""
     event, role = selectors.event_by_id(event_id, viewer(request))
     etag = etag_of(request, _stamp(event, role))
-    context = _context(event, role) | {"etag": etag, "refused": refused}
+    context = _context(request, event, role) | {"etag": etag, "refused": refused}
     return render(request, "tournaments/event.html", context)
 
 
@@ -43,21 +44,21 @@ def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Answer the part of the event page that changes, or 304."""
     event, role = selectors.event_by_id(event_id, viewer(request))
     stamp = _stamp(event, role)
-    return live(request, "tournaments/_event.html", stamp, lambda: _context(event, role))
+    return live(request, "tournaments/_event.html", stamp, lambda: _context(request, event, role))
 
 
 def _stamp(event: Event, role: str) -> str:
     return f"{role}|{selectors.event_stamp(event, role)}"
 
 
-def _context(event: Event, role: str) -> dict[str, Any]:
+def _context(request: HttpRequest, event: Event, role: str) -> dict[str, Any]:
     progress = selectors.round_progress(event, role)
     last = progress[-1] if progress else None
     organises = has_role(role, ORGANISER)
     shown = standings_context(event)
     act = next_act(event, last, len(shown["standings"])) if has_role(role, SCORER) else None
     finishing = act is not None and act.kind == FINISH
-    return shown | {
+    context = shown | {
         "act": act,
         "rounds": progress,
         "last": last,
@@ -69,6 +70,10 @@ def _context(event: Event, role: str) -> dict[str, Any]:
         "may_suppose": may_suppose(event, last.round.number if last else 0),
         "over": event.state in OVER,
     }
+    if last is not None and last.round.state == Round.State.PUBLISHED:
+        last.round.event = event
+        context |= clock_reading(request, last.round)
+    return context
 
 
 def standings_context(event: Event) -> dict[str, Any]:

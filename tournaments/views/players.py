@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs import selectors as people
-from clubs.templatetags.numbers import exact, signed
+from clubs.templatetags.numbers import signed
 from clubs.web.pages import number, page
+from clubs.web.words import exact
 from games.templatetags.moves import game_title
 from ratings.drawing.charts import Played, Step, Words, history_chart
 from ratings.engine.elo import MICRO, rounded
@@ -210,7 +211,7 @@ def _chart(rated: Rated, points: tuple[RatingPoint, ...]) -> SafeString:
 
 def _played(rated: Rated, point: RatingPoint, row: ChangeRow) -> Played:
     met = rated.tables.get(row.source)
-    parts = [date_format(point.closed_at, "j M Y")]
+    parts = [date_format(point.day, "j M Y")]
     if met is not None:
         parts.append(_("against %(names)s") % {"names": ", ".join(one.name for one in met.others)})
         if met.mine.points is not None:

@@ -26,7 +26,7 @@ from games.selectors import submissions_of_match
 from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.forms.desk import AwardForm, ResultForm, SanctionForm
-from tournaments.forms.sheets import ClearForm, LogForm, SheetForm
+from tournaments.forms.sheets import ClearForm, LogForm, PhotoForm, SheetForm
 from tournaments.models import Round, Table
 from tournaments.selectors import TableRow
 from tournaments.selectors.tonight.acts import next_act
@@ -39,7 +39,7 @@ from tournaments.selectors.tonight.desk import (
     desk_rows,
     status_counts,
 )
-from tournaments.services import sheets, tables
+from tournaments.services import photos, sheets, tables
 from tournaments.views.tables import named_scene
 
 
@@ -136,6 +136,8 @@ def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
         "sent": [(one, refusal_context(one, row)) for one in reversed(sent)][:3],
         "sides": {side.key: side.name for side in row.sides},
     }
+    if row.result is not None:
+        context["photo_form"] = form_again(PhotoForm(row=row, of=table.id), refused)
     if row.result is not None and published:
         context["clear"] = form_again(ClearForm(row=row), refused)
     if row.result is not None and table.state != Table.State.DISPUTED:
@@ -233,16 +235,21 @@ def table_done(request: HttpRequest, table_id: UUID, message: str) -> HttpRespon
 def table_sheet(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Enter or correct the score sheet of a table."""
     row, _role = selectors.table_by_id(table_id, viewer(request))
-    form = SheetForm(request.POST, row=row)
+    form = SheetForm(request.POST, request.FILES, row=row)
     with form.given() as given:
-        ruling = sheets.sheet_enter(
-            table_id=table_id,
-            sheet=form.sheet,
-            by=user_of(request),
-            now=timezone.now(),
-            reason=given.get("reason", ""),
-            version=given["version"],
-        )
+        sheet: dict[str, Any] = {
+            "table_id": table_id,
+            "sheet": form.sheet,
+            "by": user_of(request),
+            "now": timezone.now(),
+            "reason": given.get("reason", ""),
+            "version": given["version"],
+        }
+        photo = form.photo
+        if photo:
+            ruling = photos.sheet_enter_with_photo(photo=photo, **sheet)
+        else:
+            ruling = sheets.sheet_enter(**sheet)
     rate_again(ruling.period)
     number = {"number": row.table.number}
     return table_done(request, table_id, _("Table %(number)d: saved.") % number)

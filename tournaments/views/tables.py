@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
-from clubs.web.access import SCORER, has_role, viewer
+from clubs.web.access import PLAYER, SCORER, has_role, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import etag_of, live, number, page
 from games.models import Submission
@@ -22,7 +22,11 @@ from games.scene import SeatNamed, SideNamed, scene_context
 from games.selectors import draft_of_match, submissions_of_match
 from tournaments import selectors
 from tournaments.forms.desk import AwardForm, SanctionForm
+from tournaments.forms.sheets import PhotoForm
+from tournaments.models import Round
 from tournaments.selectors import TableRow
+from tournaments.selectors.photos import photos_of_table
+from tournaments.views.hall.clock import clock_reading
 
 NEWEST = 999_999
 """The number of the last deal and step, whatever they are."""
@@ -36,6 +40,8 @@ def show_table(request: HttpRequest, table_id: UUID, refused: Form | None = None
         response = render(request, "games/_replay.html", context)
     else:
         context |= desk_context(row, role, refused)
+        if row.table.round.state == Round.State.PUBLISHED:
+            context |= clock_reading(request, row.table.round)
         response = render(request, "tournaments/table.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -137,6 +143,10 @@ def desk_context(row: TableRow, role: str, refused: Form | None) -> dict[str, An
         "may_stop": scores and _waits(row) and row.table.round.event.time_limit != "none",
         "refused": refused,
     }
+    if row.result is not None or context["versions"]:
+        context["photos"] = photos_of_table(row.table.id) if has_role(role, PLAYER) else []
+    if scores and row.result is not None:
+        context["photo_form"] = form_again(PhotoForm(row=row, of=row.table.id), refused)
     if scores and _waits(row):
         context["award"] = form_again(AwardForm(row=row), refused)
     if scores and row.result is not None and row.table.state != "disputed":

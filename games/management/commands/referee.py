@@ -52,7 +52,7 @@ def as_line(name: str, verdict: Verdict) -> str:
         totals = " ".join(f"{side}={number}" for side, number in (verdict.totals or {}).items())
         winner = f", winner {verdict.winner}" if verdict.winner else ""
         return f"{name}: {verdict.verdict}{winner}, {len(verdict.deals)} deals, {totals}"
-    place = f"game {error.game}, deal {error.deal}, event {error.event}"
+    place = f"game {error.game}, deal {error.deal}, move {error.event}"
     if not error.game and not error.deal:
         place = "whole log"
     return f"{name}: rejected, {error.code} at {place}: {error.detail}"

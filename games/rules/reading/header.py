@@ -123,7 +123,7 @@ def _read_events(game: Game, section: Section, final: bool) -> list[Code]:
         event = section.events[place]
         shown = event if len(event) <= 60 else event[:57] + "..."
         detail = message(
-            "'%(text)s' (event %(event)s of deal %(deal)s) is no event of %(game)s.",
+            "'%(text)s' (move %(event)s of deal %(deal)s) is no move of %(game)s.",
             text=shown,
             event=place + 1,
             deal=section.deal,
@@ -135,7 +135,7 @@ def _read_events(game: Game, section: Section, final: bool) -> list[Code]:
         for place, code in enumerate(found if not final else found[:-1], 1):
             if stops(code):
                 detail = message(
-                    "Event %(event)s of deal %(deal)s stops short although others follow.",
+                    "Move %(event)s of deal %(deal)s stops short although others follow.",
                     event=place,
                     deal=section.deal,
                 )

@@ -298,8 +298,8 @@ def _events(events: list[str], table: Mapping[str, Code], codes: list[Code]) -> 
 def _event(value: str) -> str:
     words = cut(_line(value, "events"))
     if len(words) < 2 or words[0] not in LETTERS:
-        raise _fault(message("An event is a seat and its actions."))
+        raise _fault(message("A move is a seat and its actions."))
     for word in words[1:]:
         if word in LETTERS or is_decoration(word):
-            raise _fault(message("'%(word)s' cannot stand inside of one event.", word=word))
+            raise _fault(message("'%(word)s' cannot stand inside of one move.", word=word))
     return " ".join(words)

@@ -188,7 +188,7 @@ class _Reader:
             raise self.fault(message("'%(word)s' stands outside of any deal.", word=first[:30]))
         elif first in _SETUP_WORDS:
             if self.state > _SETUP:
-                raise self.fault(message("set-up lines stand before the events."))
+                raise self.fault(message("set-up lines stand before the moves."))
             self.setup_line(first, words)
         elif first in _CLAIM_WORDS:
             self.close_event()
@@ -267,7 +267,7 @@ class _Reader:
 
     def event_words(self, words: list[str]) -> None:
         if self.state > _EVENTS:
-            raise self.fault(message("events stand before the assertions."))
+            raise self.fault(message("moves stand before the assertions."))
         self.state = _EVENTS
         self.codes.clear()
         pending = self.pending

@@ -57,7 +57,7 @@ def test_standard_input_and_a_readable_line() -> None:
     done = manage("referee", "-", given=(LOGS / "reject-no-such-end.domlog").read_bytes())
     assert (done.returncode, done.stderr) == (0, b"")
     line = done.stdout.decode()
-    assert line.startswith("-: rejected, bad_end at game 1, deal 1, event 2: B puts 6-5 on a 5")
+    assert line.startswith("-: rejected, bad_end at game 1, deal 1, move 2: B puts 6-5 on a 5")
     done = manage("referee", "-", given=b"\xff")
     assert done.returncode == 0
     assert b"syntax at whole log" in done.stdout

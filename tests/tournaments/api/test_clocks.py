@@ -108,3 +108,15 @@ def test_it_takes_no_log_and_two_queries(api: APIClient, row: Round) -> None:
     with CaptureQueriesContext(connection) as taken:
         assert APIClient().get(path(row)).json()["phase"] == "running"
     assert len(taken) == 1
+
+
+def test_a_token_of_the_event_sets_its_clock_and_no_other(
+    api_for: ApiFor, scorer: User, row: Round, club: Club
+) -> None:
+    other = builders.published(builders.pairs_event(club, 2, name="Other", prefix="O "))
+    tablet = api_for(scorer, ("score",), event=row.event_id)
+    assert tablet.put(path(row), {"running": True, "minutes": 30}).status_code == 200
+    refused = tablet.put(path(other), {"running": True, "minutes": 30})
+    assert refused.status_code == 403
+    assert "another event" in refused.json()["detail"]
+    assert RoundClock.objects.count() == 1

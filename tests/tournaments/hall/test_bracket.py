@@ -88,6 +88,48 @@ def test_two_lives_make_two_brackets_and_a_grand_final() -> None:
     assert winners(boxes(parts[-1])[-1]) == {"e01"}
 
 
+def entries_of(slot: tuple[Box, ...]) -> set[str]:
+    return {line.entry for box in slot for line in box.lines}
+
+
+@pytest.mark.parametrize("count", [4, 6, 8, 13, 24])
+@pytest.mark.parametrize("seed", [None, 1, 2])
+def test_lines_lead_to_where_everybody_goes(count: int, seed: int | None) -> None:
+    schedule = event("double_elimination", count, rounds=30)
+    played, _said = play_out(schedule, favourites(schedule) if seed is None else luck(seed))
+    for part in drawn_bracket(played):
+        assert part.rows
+        assert len({len(column.slots) for column in part.columns}) == 1
+        assert all(any(row) for row in zip(*(column.slots for column in part.columns), strict=True))
+        assert not part.columns[-1].lines
+        for one, other in pairwise(part.columns):
+            expected = {
+                (i, k)
+                for i, before in enumerate(one.slots)
+                for k, after in enumerate(other.slots)
+                if entries_of(before) & entries_of(after)
+            }
+            assert set(one.lines) == expected
+
+
+@pytest.mark.parametrize("seed", [None, 1, 2, 3])
+def test_no_two_lines_cross(seed: int | None) -> None:
+    schedule = event("double_elimination", 16, rounds=30)
+    played, _said = play_out(schedule, favourites(schedule) if seed is None else luck(seed))
+    for part in drawn_bracket(played):
+        for column in part.columns:
+            ends = [end for _start, end in column.lines]
+            assert ends == sorted(ends)
+
+
+def test_a_game_that_is_played_again_keeps_its_box() -> None:
+    for seed in range(4):
+        played, _said = play_out(event("double_elimination", 9, rounds=40), luck(seed, ties=0.3))
+        parts = drawn_bracket(played)
+        seated = sum(len(one.tables) for one in played.rounds)
+        assert sum(box.table is not None for part in parts for box in boxes(part)) == seated
+
+
 def test_tables_of_many_are_columns_to_the_final() -> None:
     schedule = event("knockout", 9, table_sizes=TableSizes(3, 3, 3))
     schedule = replace(schedule, shape="single")

@@ -112,3 +112,35 @@ def test_a_draft_has_no_clock(scorer: User, organiser: User, club: Club) -> None
     assert "is a draft" in refused(
         logged_in(organiser), url(draft, "clock/start"), minutes="5", warning="1"
     )
+
+
+def test_event_and_table_show_it_without_buttons(scorer: User, client: Client, row: Round) -> None:
+    table = builders.tables_of(row)[0]
+    pages = (url(row.event), url(table))
+    known = client.get(url(row.event, "live"))["ETag"]
+    for page in pages:
+        assert "data-clock" not in client.get(page).text
+    ran(row, minutes=10)
+    changed = client.get(url(row.event, "live"), headers={"If-None-Match": known})
+    assert (changed.status_code, "data-clock" in changed.text) == (200, True)
+    for looker in (client, logged_in(scorer)):
+        for page in pages:
+            text = looker.get(page).text
+            assert 'data-phase="running"' in text
+            assert f'hx-get="{url(row, "clock")}?look"' in text
+            assert "tournaments/clock.js" in text
+            assert "clock/pause" not in text
+    fragment = logged_in(scorer).get(url(row, "clock?look"))
+    assert "clock/pause" not in fragment.text
+    assert "clock?look" in fragment.text
+    assert "clock/pause" in logged_in(scorer).get(url(row, "clock")).text
+
+
+def test_a_closed_round_shows_none(client: Client, organiser: User, club: Club) -> None:
+    event = builders.pairs_event(club, 2, name="Over", prefix="O ")
+    played = builders.play_round(event, organiser)
+    ran(played, minutes=10)
+    assert "data-clock" in client.get(url(event)).text
+    builders.close(played)
+    for page in (url(event), url(builders.tables_of(played)[0])):
+        assert "data-clock" not in client.get(page).text

@@ -26,7 +26,7 @@ GUEST = {
     "player": 10,
     "partnership": 8,
 }
-SCORER = {"table": 9, "event": 13}
+SCORER = {"table": 10, "event": 13}
 """Session, user and role besides, and on a table what was sent."""
 
 

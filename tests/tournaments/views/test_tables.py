@@ -143,7 +143,7 @@ def test_a_refusal_says_what_would_have_been_legal(table: Table, scorer: User) -
     text = logged_in(scorer).get(url(table)).text
     assert "pass_on_lead" in text
     assert "Legal there" in text
-    assert "Deal 1, event 1" in text
+    assert "Deal 1, move 1" in text
     assert scorer.username in text
 
 

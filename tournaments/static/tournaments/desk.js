@@ -80,6 +80,8 @@
     if (element.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")) return true;
     return Array.from(element.querySelectorAll("input[type=text], textarea")).some(function (input) {
       return input.value !== input.defaultValue;
+    }) || Array.from(element.querySelectorAll("input[type=file]")).some(function (input) {
+      return input.files.length > 0;
     });
   }
   document.addEventListener("htmx:oobBeforeSwap", function (event) {

@@ -26,16 +26,29 @@ def clock_context(
     return _context(clock, role, refused) | {"clock_etag": etag_of(request, _stamp(clock, role))}
 
 
+def clock_reading(request: HttpRequest, row: Round) -> dict[str, Any]:
+    """Return what a clock is drawn from that is only looked at, whoever looks. No query."""
+    return clock_context(request, row, "") | {"clock_query": "?look"}
+
+
 @page
 def round_clock(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Answer the clock, or 304; either way with the seconds that are left."""
+    """Answer the clock, or 304; either way with the seconds that are left.
+
+    With `?look` there is nothing to set it by, whoever looks.
+    """
     clock, role = selectors.clock_of_round(round_id, viewer(request), timezone.now())
+    query = "?look" if "look" in request.GET else ""
+    role = "" if query else role
     stamp = _stamp(clock, role)
     response = live(
         request,
         "tournaments/hall/_clock.html",
         stamp,
-        lambda: _context(clock, role, None) | {"clock_etag": etag_of(request, stamp)},
+        lambda: (
+            _context(clock, role, None)
+            | {"clock_etag": etag_of(request, stamp), "clock_query": query}
+        ),
     )
     return with_time_left(response, clock)
 

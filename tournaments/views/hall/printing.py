@@ -24,16 +24,18 @@ CERTIFIED = 3
 
 @page
 def names(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Print where everybody sits, by name."""
+    """Print where everybody sits, by name; `?type=large` is read from farther away."""
     row = _round(request, round_id)
-    return _paper(request, "names", _of_round(row) | {"places": selectors.places_by_name(row)})
+    return _paper(
+        request, "names", _large(request, row) | {"places": selectors.places_by_name(row)}
+    )
 
 
 @page
 def tables(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Print who sits where, table by table."""
+    """Print who sits where, table by table; `?type=large` is read from farther away."""
     row = _round(request, round_id)
-    return _paper(request, "tables", _of_round(row) | {"tables": row.tables})
+    return _paper(request, "tables", _large(request, row) | {"tables": row.tables})
 
 
 @page
@@ -93,6 +95,10 @@ def _round(request: HttpRequest, round_id: UUID) -> RoundRow:
 
 def _of_round(row: RoundRow) -> dict[str, Any]:
     return {"event": row.round.event, "round": row.round, "row": row}
+
+
+def _large(request: HttpRequest, row: RoundRow) -> dict[str, Any]:
+    return _of_round(row) | {"large": request.GET.get("type") == "large"}
 
 
 def _address(table: Table) -> str:

@@ -1,4 +1,4 @@
-"""What an event has for the hall, and the codes that lead to its pages."""
+"""What an event has for the hall, and the codes and pictures that lead to its pages."""
 
 from uuid import UUID
 
@@ -8,10 +8,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.web.access import viewer
-from clubs.web.pages import page
+from clubs.web.pages import page, picture
 from tournaments import selectors
 from tournaments.codes import qr_svg
 from tournaments.models import Event
+from tournaments.pictures.share import MEDIA, Card, card_drawn
+from tournaments.selectors import share
 
 
 @page
@@ -54,3 +56,34 @@ def table_code(request: HttpRequest, table_id: UUID) -> HttpResponse:
 def _code(request: HttpRequest, path: str, title: str) -> HttpResponse:
     drawn = qr_svg(request.build_absolute_uri(path), title)
     return HttpResponse(drawn, content_type="image/svg+xml")
+
+
+@page
+def event_picture(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Answer the picture that messengers show beside the link to an event."""
+    event, _role = selectors.event_by_id(event_id, viewer(request))
+    address = _whole(request, "event", event_id)
+    return card_answer(request, share.event_card(event, selectors.public_round(event), address))
+
+
+@page
+def round_picture(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Answer the picture of a round."""
+    row, _role = selectors.round_by_id(round_id, viewer(request))
+    return card_answer(request, share.round_card(row, _whole(request, "round", round_id)))
+
+
+@page
+def table_picture(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Answer the picture of a table."""
+    row, _role = selectors.table_by_id(table_id, viewer(request))
+    return card_answer(request, share.table_card(row, _whole(request, "table", table_id)))
+
+
+def card_answer(request: HttpRequest, card: Card) -> HttpResponse:
+    """Answer a card as a picture, or 304: it is only drawn where the asker has another."""
+    return picture(request, MEDIA, repr(card), lambda: card_drawn(card))
+
+
+def _whole(request: HttpRequest, name: str, shown: UUID) -> str:
+    return request.build_absolute_uri(reverse(name, args=[shown]))

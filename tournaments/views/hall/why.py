@@ -7,10 +7,9 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
 from clubs.faults import InvalidInput
-from clubs.templatetags.numbers import exact
 from clubs.web.access import viewer
 from clubs.web.pages import page
-from clubs.web.words import in_words
+from clubs.web.words import exact, in_words
 from tournaments import selectors
 from tournaments.standings.difference import sentence
 

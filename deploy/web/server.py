@@ -1,0 +1,205 @@
+"""Waitress with deadlines: whoever is too slow, or holds too many connections, is let go."""
+
+import json
+import socket
+import time
+from collections.abc import Iterable
+from ipaddress import IPv6Address, ip_address
+from typing import Any
+
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
+from waitress.server import TcpWSGIServer
+from waitress.task import ErrorTask
+from waitress.utilities import Error
+
+from deploy.web.limits import Limits
+
+
+class TooSlow(Error):
+    """A request that did not come in within its time."""
+
+    code = 408
+    reason = "Request Timeout"
+
+
+class Request(HTTPRequestParser):
+    """A request that is coming in since `began`."""
+
+    def __init__(self, adj: Any) -> None:
+        super().__init__(adj)
+        self.began = time.time()
+
+
+class Refusal(ErrorTask):
+    """What the server says itself, before any page or endpoint has seen the request."""
+
+    def execute(self) -> None:
+        """Answer with a problem document (RFC 9457) and close."""
+        error = self.request.error
+        body = json.dumps(
+            {"type": "about:blank", "title": error.reason, "status": error.code}
+        ).encode()
+        self.status = f"{error.code} {error.reason}"
+        self.response_headers.append(("Content-Type", "application/problem+json"))
+        self.set_close_on_finish()
+        self.channel.refused = True
+        self.content_length = len(body)
+        self.write(body)
+
+
+class Channel(HTTPChannel):
+    """One connection."""
+
+    parser_class = Request
+    error_task_class = Refusal
+    request: Any
+    last_activity: float
+
+    def __init__(self, server: "Server", *given: Any, **options: Any) -> None:
+        super().__init__(server, *given, **options)
+        self.answered = False
+        self.refused = False
+        self.refused_at: float | None = None
+        self.address = network(self.addr[0])
+        server.make_room(self)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the client has to do something next, and nothing of its own is under way."""
+        return not self.requests and not self.total_outbufs_len
+
+    def overdue(self, now: float, limits: Limits) -> bool:
+        """Say whether the client has let its time pass."""
+        if self.refused_at is not None:
+            return now - self.refused_at > limits.linger
+        silent = now - self.last_activity
+        if self.total_outbufs_len:
+            return silent > limits.pause
+        if self.requests:
+            return False
+        coming = self.request
+        if coming is None:
+            return silent > (limits.idle if self.answered else limits.head)
+        took: float = now - coming.began
+        if not coming.headers_finished:
+            return took > limits.head
+        whole: float = limits.pause + coming.body_bytes_received / limits.slowest
+        return silent > limits.pause or took > whole
+
+    def service(self) -> None:
+        """Answer a request; runs in a thread."""
+        super().service()
+        self.answered = True
+
+    def handle_write(self) -> None:
+        """Send what is there; after a refusal stop sending, but go on to listen for a while.
+
+        A socket that is closed with bytes unread resets the connection, and the client would never
+        see why it was refused.
+        """
+        flushed = self.close_when_flushed and not self.total_outbufs_len
+        if not flushed or not self.refused:
+            super().handle_write()
+        elif self.refused_at is None:
+            self.refused_at = time.time()
+            self.socket.shutdown(socket.SHUT_WR)
+
+    def writable(self) -> bool:
+        """Say whether there is something to send, or to end."""
+        return self.refused_at is None and bool(super().writable())
+
+    def readable(self) -> bool:
+        """Say whether bytes are wanted."""
+        return self.refused_at is not None or bool(super().readable())
+
+    def handle_read(self) -> None:
+        """Take what has come; after a refusal only to throw it away."""
+        if self.refused_at is None:
+            super().handle_read()
+        else:
+            self.recv(self.adj.recv_bytes)
+
+    def let_go(self) -> None:
+        """End the connection: with 408 where a request is half here, else without a word."""
+        with self.requests_lock:
+            coming = self.request
+            half = coming is not None and self.waits
+            if half:
+                coming.error, coming.completed = TooSlow(""), True
+                self.requests.append(coming)
+                self.request = None
+        if half:
+            self.server.add_task(self)
+        else:
+            # Not by `will_close`: the loop would wait until the client takes something.
+            self.handle_close()
+
+
+class Server(TcpWSGIServer):
+    """Reads requests and sends answers of one listening socket, in one process."""
+
+    channel_class = Channel
+    limits = Limits()
+
+    def bind_server_socket(self) -> None:
+        """Leave the socket as it is: it listens already."""
+
+    def getsockname(self) -> tuple[str, str]:
+        """Return the address and port as they stand in the environment of a request."""
+        name = self.socket.getsockname()
+        return (name[0], str(name[1])) if isinstance(name, tuple) else ("unix", str(name))
+
+    def fix_addr(self, addr: Any) -> Any:
+        """Return the client's address; a socket of this machine has none."""
+        return addr if isinstance(addr, tuple) else ("127.0.0.1", 0)
+
+    def set_socket_options(self, conn: Any) -> None:
+        """Send at once what is written, over a network."""
+        if isinstance(self.sockinfo[3], tuple):
+            super().set_socket_options(conn)
+
+    def maintenance(self, now: float) -> None:
+        """Let go whoever is too slow; called once a second."""
+        for channel in list(self.active_channels.values()):
+            if channel.overdue(now, self.limits):
+                channel.let_go()
+
+    def make_room(self, newest: Channel) -> None:
+        """Close the connection that has waited longest, where there are too many.
+
+        An address that holds too many loses one of its own, so that it can still be served itself,
+        and nobody else is touched.
+        """
+        every = self.active_channels.values()
+        if len(every) > self.limits.connections:
+            _close_longest(every, newest)
+        elif self.limits.per_address:
+            same = [one for one in every if one.address == newest.address]
+            if len(same) > self.limits.per_address:
+                _close_longest(same, newest)
+
+
+def _close_longest(channels: Iterable[Channel], newest: Channel) -> None:
+    waiting = [one for one in channels if one is not newest and one.waits]
+    longest = min(waiting, key=_since, default=newest)
+    longest.handle_close()
+
+
+def _since(channel: Channel) -> float:
+    return channel.request.began if channel.request else channel.last_activity
+
+
+def network(address: str) -> str:
+    """Return what counts as one client: an IPv4 address, or the /64 of an IPv6 one.
+
+    >>> network("192.0.2.7"), network("2001:db8::1:2:3:4") == network("2001:db8::9")
+    ('192.0.2.7', True)
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    return str(found.ipv4_mapped or int(found) >> 64)

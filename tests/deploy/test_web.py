@@ -1,0 +1,245 @@
+"""The web server: who is too slow is let go, and nobody else waits for that."""
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from waitress import wasyncore
+from waitress.adjustments import Adjustments
+from waitress.task import ThreadedTaskDispatcher
+
+from deploy.web.limits import Limits
+from deploy.web.server import Server
+
+Start = Callable[..., tuple[str, int]]
+QUICK = Limits(
+    head=0.3, pause=0.4, slowest=1000, idle=0.5, linger=0.3, connections=50, per_address=0
+)
+HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+
+
+def echo(environ: dict[str, Any], start_response: Any) -> list[bytes]:
+    """Answer what was sent; on /large, more than sockets hold."""
+    body = environ["wsgi.input"].read()
+    if environ["PATH_INFO"] == "/large":
+        body = b"x" * 40_000_000
+    start_response("200 OK", [("Content-Length", str(len(body)))])
+    return [body]
+
+
+class Serving(threading.Thread):
+    """A server with one thread that answers, on a port of its own."""
+
+    def __init__(self, limits: Limits) -> None:
+        super().__init__(daemon=True)
+        listening = socket.create_server(("127.0.0.1", 0), backlog=200)
+        listening.setblocking(False)
+        self.address = listening.getsockname()
+        self.sockets: dict[int, Any] = {}
+        self.dispatcher = ThreadedTaskDispatcher()
+        self.dispatcher.set_thread_count(1)
+        adjustments = Adjustments(
+            cleanup_interval=0, connection_limit=1000, asyncore_use_poll=True, ident=None
+        )
+        self.server = Server(
+            echo,
+            map=self.sockets,
+            _sock=listening,
+            dispatcher=self.dispatcher,
+            adj=adjustments,
+            sockinfo=(socket.AF_INET, socket.SOCK_STREAM, 0, self.address),
+        )
+        self.server.limits = limits
+        self.stopping = False
+
+    def run(self) -> None:
+        """Serve until told to stop."""
+        while not self.stopping:
+            wasyncore.loop(timeout=0.05, use_poll=True, map=self.sockets, count=1)
+        self.dispatcher.shutdown(timeout=1)
+        wasyncore.close_all(self.sockets)
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Start a server with these limits; returns its address."""
+    running = []
+
+    def started(**limits: Any) -> tuple[str, int]:
+        serving = Serving(replace(QUICK, **limits))
+        running.append(serving)
+        serving.start()
+        host, port = serving.address
+        return host, port
+
+    yield started
+    for serving in running:
+        serving.stopping = True
+        serving.join()
+
+
+def sent_until_closed(sock: socket.socket, pieces: Iterable[bytes], pause: float) -> float:
+    """Send piece after piece until the other end has closed; returns the seconds that took."""
+    began = time.monotonic()
+    for piece in pieces:
+        try:
+            sock.sendall(piece)
+        except OSError:
+            break
+        time.sleep(pause)
+    return time.monotonic() - began
+
+
+def connected(address: tuple[str, int]) -> socket.socket:
+    return socket.create_connection(address, timeout=5)
+
+
+def everything(sock: socket.socket) -> bytes:
+    """Return all that comes until the server closes."""
+    parts = []
+    while part := sock.recv(65_536):
+        parts.append(part)
+    return b"".join(parts)
+
+
+def asked(address: tuple[str, int]) -> bytes:
+    """Return the answer to an ordinary request."""
+    with closing(connected(address)) as sock:
+        sock.sendall(HEAD + b"Connection: close\r\n\r\n")
+        return everything(sock)
+
+
+def status(answer: bytes) -> int:
+    return int(answer.split()[1])
+
+
+def test_half_a_head_is_answered_408_and_closed(start: Start) -> None:
+    with closing(connected(start())) as sock:
+        sock.sendall(HEAD)
+        answer = everything(sock)
+    assert status(answer) == 408
+    document = json.loads(answer.split(b"\r\n\r\n")[1])
+    assert document == {"type": "about:blank", "title": "Request Timeout", "status": 408}
+
+
+def test_a_head_that_comes_byte_by_byte_has_no_more_time(start: Start) -> None:
+    drops = (bytes([byte]) for byte in HEAD + b"X: y\r\n" * 100)
+    with closing(connected(start())) as sock:
+        assert sent_until_closed(sock, drops, 0.02) < 3
+
+
+def test_a_body_that_stops_is_answered_408(start: Start) -> None:
+    with closing(connected(start())) as sock:
+        sock.sendall(HEAD.replace(b"GET", b"POST") + b"Content-Length: 100\r\n\r\nabc")
+        assert status(everything(sock)) == 408
+
+
+def test_a_slow_body_that_keeps_coming_is_read(start: Start) -> None:
+    with closing(connected(start(slowest=10))) as sock:
+        sock.sendall(HEAD + b"Content-Length: 8\r\nConnection: close\r\n\r\n")
+        for byte in b"abcdefgh":
+            time.sleep(0.1)
+            sock.sendall(bytes([byte]))
+        answer = everything(sock)
+    assert status(answer) == 200
+    assert answer.endswith(b"abcdefgh")
+
+
+def test_a_body_that_trickles_is_not_waited_for(start: Start) -> None:
+    with closing(connected(start(slowest=1000))) as sock:
+        sock.sendall(HEAD + b"Content-Length: 8000\r\n\r\n")
+        assert sent_until_closed(sock, [b"x"] * 100, 0.1) < 3
+
+
+def test_who_does_not_take_an_answer_holds_no_thread(start: Start) -> None:
+    address = start()
+    with closing(connected(address)) as sock:
+        sock.sendall(HEAD.replace(b" / ", b" /large ") + b"\r\n")
+        time.sleep(0.2)
+        assert status(asked(address)) == 200
+        assert sent_until_closed(sock, [HEAD + b"\r\n"] * 100, 0.05) < 3
+
+
+def test_an_idle_connection_is_closed(start: Start) -> None:
+    with closing(connected(start())) as sock:
+        sock.sendall(HEAD + b"\r\n")
+        assert sock.recv(1000).startswith(b"HTTP/1.1 200")
+        began = time.monotonic()
+        assert sock.recv(1000) == b""
+        assert 0.4 < time.monotonic() - began < 2
+
+
+def test_a_connection_is_kept_between_requests(start: Start) -> None:
+    with closing(connected(start())) as sock:
+        for _ in range(4):
+            sock.sendall(HEAD + b"\r\n")
+            assert sock.recv(1000).startswith(b"HTTP/1.1 200")
+            time.sleep(0.1)
+
+
+def test_others_are_served_while_many_are_half_open(start: Start) -> None:
+    address = start(head=30, pause=30, connections=500)
+    with ExitStack() as open_ones:
+        for number in range(100):
+            sock = open_ones.enter_context(closing(connected(address)))
+            stalled = b"Content-Length: 9\r\n\r\nx" if number % 2 else b""
+            sock.sendall(HEAD + stalled)
+        for _ in range(20):
+            assert status(asked(address)) == 200
+
+
+def test_an_address_with_too_many_connections_loses_the_one_that_waits_longest(
+    start: Start,
+) -> None:
+    address = start(head=30, per_address=3)
+    with ExitStack() as open_ones:
+        socks = []
+        for _ in range(3):
+            socks.append(open_ones.enter_context(closing(connected(address))))
+            socks[-1].sendall(HEAD)
+            time.sleep(0.1)
+        assert status(asked(address)) == 200
+        assert socks[0].recv(10) == b""
+        socks[2].sendall(b"\r\n")
+        assert socks[2].recv(1000).startswith(b"HTTP/1.1 200")
+
+
+def test_there_is_room_for_the_next_when_all_connections_wait(start: Start) -> None:
+    address = start(head=30, connections=10)
+    with ExitStack() as open_ones:
+        for _ in range(30):
+            open_ones.enter_context(closing(connected(address))).sendall(HEAD)
+        assert status(asked(address)) == 200
+
+
+def test_a_chunked_body_is_read(start: Start) -> None:
+    with closing(connected(start())) as sock:
+        sock.sendall(HEAD + b"Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n")
+        sock.sendall(b"3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n")
+        assert everything(sock).endswith(b"abcde")
+
+
+@pytest.mark.parametrize(
+    ("sent", "expected"),
+    [
+        (b"GET / HTTP/1.1\r\nHost: localhost\r\nno colon\r\n\r\n", 400),
+        (HEAD + b"Content-Length: 1, 2\r\n\r\n", 400),
+        (HEAD + b"Content-Length: -1\r\n\r\n", 400),
+        (HEAD + b"Transfer-Encoding: gzip\r\n\r\n", 501),
+        (HEAD + b"X: " + b"y" * 300_000 + b"\r\n\r\n", 431),
+        (HEAD + b"Content-Length: 99999999999\r\n\r\n", 413),
+    ],
+)
+def test_what_is_no_request_is_refused_in_short(start: Start, sent: bytes, expected: int) -> None:
+    with closing(connected(start())) as sock:
+        sock.sendall(sent)
+        answer = everything(sock)
+    assert status(answer) == expected
+    assert json.loads(answer.split(b"\r\n\r\n")[1])["status"] == expected
+    assert b"application/problem+json" in answer

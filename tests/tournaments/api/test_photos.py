@@ -1,0 +1,166 @@
+"""Photos of score sheets over REST: who adds them, who sees them, what is kept."""
+
+import threading
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from clubs.models import Club, User
+from tests import builders
+from tests.answers import schema
+from tests.conftest import ApiFor
+from tests.photos import picture
+from tournaments.models import Round, SheetPhoto, Table
+from tournaments.services.photos import photo_add
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def row(club: Club) -> Round:
+    return builders.published(builders.pairs_event(club, 2))
+
+
+@pytest.fixture
+def table(row: Round, scorer: User) -> Table:
+    found = builders.tables_of(row)[0]
+    builders.enter_sheet(found, scorer, 104, 62)
+    return found
+
+
+@pytest.fixture
+def api(api_for: ApiFor, scorer: User) -> APIClient:
+    return api_for(scorer)
+
+
+def add(
+    api: APIClient, table: Table, sent: bytes, media: str = "image/jpeg", **headers: str
+) -> Any:
+    return api.post(f"/api/v1/tables/{table.id}/photos", sent, content_type=media, headers=headers)
+
+
+def photos(api: APIClient, table: Table) -> Any:
+    return api.get(f"/api/v1/tables/{table.id}/photos")
+
+
+@pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP"])
+def test_a_scorer_adds_one(form: str, api: APIClient, table: Table, scorer: User) -> None:
+    answer = add(api, table, picture(form), f"image/{form.lower()}")
+    assert answer.status_code == 201
+    said = answer.json()
+    assert (said["table"], said["version"], said["by"]) == (str(table.id), 1, "saul")
+    assert (said["width"], said["height"], said["replaced_at"]) == (40, 30, None)
+    assert photos(api, table).json() == [said]
+    sent = api.get(f"/api/v1/photos/{said['id']}")
+    assert sent.headers["Content-Type"] == "image/jpeg"
+    assert sent.headers["X-Content-Type-Options"] == "nosniff"
+    assert len(sent.content) == said["size"]
+    assert sent.content[:3] == b"\xff\xd8\xff"
+    again = api.get(f"/api/v1/photos/{said['id']}", headers={"If-None-Match": sent.headers["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_its_type_is_that_of_its_bytes(api: APIClient, table: Table) -> None:
+    assert add(api, table, picture("PNG"), "image/jpeg").status_code == 201
+    answer = add(api, table, b"<svg/>", "image/png")
+    assert (answer.status_code, answer.json()["code"]) == (422, "photo_refused")
+    assert add(api, table, b"{}", "application/json").status_code == 415
+
+
+def test_the_same_again_changes_nothing(api: APIClient, table: Table) -> None:
+    first = add(api, table, picture("PNG"))
+    again = add(api, table, picture("PNG"))
+    assert (again.status_code, again.json()) == (200, first.json())
+    assert SheetPhoto.objects.count() == 1
+
+
+def test_another_takes_its_place_and_a_correction_has_its_own(
+    api: APIClient, table: Table, scorer: User
+) -> None:
+    old = add(api, table, picture("PNG")).json()
+    new = add(api, table, picture("WEBP")).json()
+    builders.enter_sheet(table, scorer, 104, 61, reason="misread")
+    third = add(api, table, picture("PNG")).json()
+    shown = photos(api, table).json()
+    assert [one["id"] for one in shown] == [third["id"], new["id"], old["id"]]
+    assert [one["version"] for one in shown] == [2, 1, 1]
+    assert [bool(one["replaced_at"]) for one in shown] == [False, False, True]
+    assert api.get(f"/api/v1/photos/{old['id']}").status_code == 200
+
+
+def test_a_table_without_a_result_has_none(api: APIClient, row: Round) -> None:
+    answer = add(api, builders.tables_of(row)[0], picture("PNG"))
+    assert (answer.status_code, answer.json()["code"]) == (409, "wrong_state")
+    assert not SheetPhoto.objects.exists()
+
+
+def test_only_for_the_version_that_was_seen(api: APIClient, table: Table) -> None:
+    headers = {"If-Match": '"2"'}
+    answer = add(api, table, picture("PNG"), **headers)
+    assert (answer.status_code, answer.json()["version"]) == (412, 1)
+    assert add(api, table, picture("PNG"), **{"If-Match": '"1"'}).status_code == 201
+
+
+def test_a_large_file_is_refused_and_the_schema_says_so(
+    api: APIClient, table: Table, settings: Any
+) -> None:
+    described = schema()["paths"]["/api/v1/tables/{table_id}/photos"]["post"]
+    sizes = {one["schema"]["maxLength"] for one in described["requestBody"]["content"].values()}
+    assert sizes == {settings.MOST_PHOTO_BYTES}
+    assert set(described["requestBody"]["content"]) == {"image/jpeg", "image/png", "image/webp"}
+    settings.MOST_PHOTO_BYTES = 1024**2
+    answer = add(api, table, picture("PNG") + bytes(1024**2))
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    assert "1 MB" in answer.json()["detail"]
+    assert not SheetPhoto.objects.exists()
+
+
+def test_who_adds_and_who_sees(
+    api: APIClient, api_for: ApiFor, club: Club, table: Table, organiser: User, outsider: User
+) -> None:
+    player = builders.member(club, builders.user("pia"), role="player")
+    kept = add(api_for(organiser), table, picture("PNG")).json()
+    address = f"/api/v1/photos/{kept['id']}"
+    assert add(api_for(None), table, picture("WEBP")).status_code == 401
+    for user in (player, outsider):
+        assert add(api_for(user), table, picture("WEBP")).status_code == 403
+    assert add(api_for(organiser, ("submit",)), table, picture("WEBP")).status_code == 403
+    for user in (organiser, player):
+        assert api_for(user).get(address).status_code == 200
+        assert photos(api_for(user), table).status_code == 200
+    assert api_for(outsider).get(address).status_code == 403
+    assert photos(api_for(outsider), table).status_code == 403
+    assert api_for(None).get(address).status_code == 401
+    assert photos(api_for(None), table).status_code == 401
+    assert api_for(organiser).get(f"/api/v1/photos/{table.id}").status_code == 404
+    assert SheetPhoto.objects.count() == 1
+
+
+def test_lists_never_read_a_picture(api: APIClient, table: Table) -> None:
+    counts = []
+    for form in ("PNG", "WEBP"):
+        add(api, table, picture(form))
+        with CaptureQueriesContext(connection) as taken:
+            photos(api, table)
+        counts.append(len(taken))
+        assert not [one for one in taken if '_sheetphoto"."body"' in one["sql"]]
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_at_once_leave_one_that_counts(table: Table, scorer: User) -> None:
+    def send(form: str) -> None:
+        photo_add(table_id=table.id, body=picture(form), by=scorer, now=timezone.now())
+        connection.close()
+
+    threads = [threading.Thread(target=send, args=[form]) for form in ("PNG", "WEBP", "JPEG")]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert SheetPhoto.objects.count() == 3
+    assert SheetPhoto.objects.filter(replaced_at__isnull=True).count() == 1

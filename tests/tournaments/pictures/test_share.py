@@ -1,0 +1,56 @@
+"""Pictures to share: their size, their letters, what does not fit, the same bytes every time."""
+
+import io
+
+import pytest
+from PIL import Image, ImageDraw
+
+from tournaments.pictures.share import HEIGHT, WIDTH, Card, CardLine, card_drawn, fitted, font
+
+LONG = "Copa de Otoño – Campeonato Regional de Dominó por Parejas, memorial Peña Núñez 2026"
+
+
+def card(lines: int, more: str = "") -> Card:
+    made = tuple(CardLine(str(n + 1), f"{n} {LONG}", "104 : 62", n == 0) for n in range(lines))
+    return Card(LONG, LONG, LONG, "https://club.example/" + "x" * 200, made, more)
+
+
+@pytest.mark.parametrize("lines", [0, 1, 2, 5, 6, 7, 10])
+def test_it_is_a_small_png_of_the_size_messengers_want(lines: int) -> None:
+    drawn = card_drawn(card(lines, "and 12 more"))
+    found = Image.open(io.BytesIO(drawn))
+    assert (found.format, found.size) == ("PNG", (WIDTH, HEIGHT))
+    assert len(drawn) < 150_000
+    assert card_drawn(card(lines, "and 12 more")) == drawn
+
+
+def test_no_line_leaves_its_panel() -> None:
+    plain = Image.open(io.BytesIO(card_drawn(card(0)))).convert("RGB")
+    assert plain.getpixel((3, 300)) == (28, 77, 59)
+    for lines in (1, 6, 10):
+        found = Image.open(io.BytesIO(card_drawn(card(lines, "and 12 more")))).convert("RGB")
+        for across in (*range(50), *range(WIDTH - 50, WIDTH)):
+            assert found.getpixel((across, 400)) == (28, 77, 59)
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_the_letters_of_names_are_there(bold: bool) -> None:
+    def seen(letter: str) -> bytes:
+        picture = Image.new("L", (60, 60))
+        ImageDraw.Draw(picture).text((5, 5), letter, font=font(40, bold=bold), fill=255)
+        return picture.tobytes()
+
+    nothing = seen("\uffff")
+    for letter in "áéíóúüñÑçÁÅøœłŁšžđğßțΑλЖя½¼¾–…·★’ªº¿¡":
+        assert seen(letter) != nothing, letter
+
+
+def test_what_does_not_fit_is_made_smaller_then_cut() -> None:
+    text, small = fitted(LONG, 1000, range(62, 18, -2))
+    assert text == LONG
+    assert small.getlength(text) <= 1000
+    text, smallest = fitted(LONG, 200, range(62, 18, -2))
+    assert text.endswith("…")
+    assert smallest.size == 20
+    assert smallest.getlength(text) <= 200
+    assert fitted("", 10, range(20, 10, -2))[0] == ""

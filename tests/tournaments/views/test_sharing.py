@@ -1,0 +1,129 @@
+"""Pictures to share and the tags that name them: who gets them, when they change."""
+
+import io
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from PIL import Image
+
+from clubs.models import Club, User
+from tests import builders
+from tests.conftest import ApiFor
+from tests.tournaments.views.pages import logged_in, url
+from tournaments.models import Event, Round
+from tournaments.selectors import public_round, round_by_id, share, table_by_id
+from tournaments.services import rounds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    return builders.pairs_event(club, 4)
+
+
+@pytest.fixture
+def row(event: Event) -> Round:
+    return builders.published(event)
+
+
+def things(row: Round) -> list[Any]:
+    return [row.event, row, builders.tables_of(row)[0]]
+
+
+def test_every_page_names_its_picture(client: Client, row: Round) -> None:
+    for thing in things(row):
+        page = client.get(url(thing)).text
+        found = re.search(r'<meta property="og:image" content="([^"]+)">', page)
+        assert found is not None
+        assert found[1] == f"http://testserver{url(thing, 'picture.png')}"
+        for name in ("title", "description", "url", "image:alt"):
+            assert re.search(f'<meta property="og:{name}" content="[^"]+">', page), name
+        assert "Share the link" in page
+        answer = client.get(found[1])
+        assert answer["Content-Type"] == "image/png"
+        assert answer["X-Content-Type-Options"] == "nosniff"
+        assert Image.open(io.BytesIO(answer.content)).size == (1200, 630)
+
+
+def test_it_is_sent_again_only_when_it_has_changed(
+    client: Client, row: Round, scorer: User
+) -> None:
+    tags = {thing: client.get(url(thing, "picture.png"))["ETag"] for thing in things(row)}
+    for thing, tag in tags.items():
+        again = client.get(url(thing, "picture.png"), headers={"If-None-Match": tag})
+        assert (again.status_code, again.content) == (304, b"")
+    builders.enter_sheet(builders.tables_of(row)[0], scorer, 104, 62)
+    for thing, tag in tags.items():
+        again = client.get(url(thing, "picture.png"), headers={"If-None-Match": tag})
+        assert again.status_code == 200, thing
+
+
+def test_drafts_have_none(client: Client, event: Event, organiser: User, scorer: User) -> None:
+    draft = rounds.round_draw(event_id=event.id)
+    table = builders.tables_of(draft)[0]
+    for looker, status in ((client, 404), (logged_in(scorer), 404), (logged_in(organiser), 200)):
+        assert looker.get(url(draft, "picture.png")).status_code == status
+        assert looker.get(url(table, "picture.png")).status_code == status
+    assert client.get(url(event, "picture.png")).status_code == 200
+    assert share.event_card(event, public_round(event), "").lines == ()
+
+
+def test_what_they_say(event: Event, row: Round, scorer: User, organiser: User) -> None:
+    table = builders.tables_of(row)[0]
+    builders.enter_sheet(table, scorer, 104, 62)
+    card = share.event_card(event, public_round(event), "https://x.example/")
+    assert (card.title, card.over) == ("Monday pairs", "Doble Nueve")
+    assert card.about.endswith("Round 1 of 3")
+    assert [line.mark for line in card.lines] == ["1", "2", "3", "3"]
+    assert card.lines[0].value == "1"
+    card = share.round_card(round_by_id(row.id, scorer)[0], "")
+    assert (card.title, len(card.lines), card.more) == ("Round 1 of 3", 2, "")
+    assert (card.lines[0].value, card.lines[1].value) == ("104 : 62", "")
+    card = share.table_card(table_by_id(table.id, scorer)[0], "")
+    assert [(line.mark, line.value) for line in card.lines] == [("★", "104"), ("", "62")]
+
+
+def test_of_many_the_first_are_shown(club: Club, scorer: User) -> None:
+    large = builders.published(builders.pairs_event(club, 20))
+    card = share.round_card(round_by_id(large.id, scorer)[0], "")
+    assert (len(card.lines), card.more) == (6, "and 4 more")
+
+
+def test_the_picture_speaks_the_language_of_the_reader(client: Client, row: Round) -> None:
+    spanish = client.get(url(row, "picture.png"), headers={"Accept-Language": "es"})
+    english = client.get(url(row, "picture.png"), headers={"Accept-Language": "en"})
+    assert spanish.content != english.content
+    assert "Accept-Language" in spanish["Vary"]
+
+
+def test_over_rest_they_are_the_same(
+    client: Client, api_for: ApiFor, row: Round, outsider: User, organiser: User
+) -> None:
+    for thing in things(row):
+        page = client.get(url(thing, "picture.png"))
+        for user in (None, outsider, organiser):
+            answer = api_for(user).get(f"/api/v1{url(thing, 'picture')}")
+            assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
+            assert answer.content == page.content
+        known = {"If-None-Match": answer["ETag"]}
+        again = api_for(organiser).get(f"/api/v1{url(thing, 'picture')}", headers=known)
+        assert again.status_code == 304
+    missing = api_for(None).get(f"/api/v1/tables/{row.id}/picture")
+    assert missing.status_code == 404
+
+
+def test_a_round_takes_as_many_queries_however_large(
+    client: Client, club: Club, row: Round
+) -> None:
+    large = builders.published(builders.pairs_event(club, 12, name="Large", prefix="L "))
+    counts = set()
+    for one in (row, large):
+        with CaptureQueriesContext(connection) as taken:
+            client.get(url(one, "picture.png"))
+        counts.add(len(taken))
+    assert len(counts) == 1

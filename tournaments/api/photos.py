@@ -1,0 +1,123 @@
+"""REST: photos of score sheets."""
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.web.access import PLAYER, SCORER, user_of, viewer
+from clubs.web.outputs import Output
+from clubs.web.pages import picture
+from clubs.web.parsers import RawParser
+from tournaments import selectors
+from tournaments.api.rulings import IF_MATCH, version_named
+from tournaments.api.tables import TableView
+from tournaments.pictures.photo import MEDIA
+from tournaments.selectors import photos
+from tournaments.services.photos import photo_add
+
+SENT = {"type": "string", "format": "binary", "maxLength": settings.MOST_PHOTO_BYTES}
+
+
+class PhotoParser(RawParser):
+    """A photo as it is; what it is, its bytes say."""
+
+    media_type = "image/*"
+
+    def most(self) -> int:
+        """Return how many bytes a photo may have."""
+        return settings.MOST_PHOTO_BYTES
+
+    def too_large(self) -> str:
+        """Return what is said of a larger one."""
+        return _("A photo has %(most)d MB at most.") % {"most": self.most() // 1024**2}
+
+
+class JpegFile(BaseRenderer):
+    """Says that a JPEG is what is answered."""
+
+    media_type = MEDIA
+    format = "jpg"
+
+
+class PhotoOutput(Output):
+    """A photo of a score sheet: the version of the result it belongs to, its width and
+    height in pixels, its size in bytes.
+
+    `replaced_at` says when another photo of the same version took its place, null for the one
+    that counts. The picture itself, always a JPEG, is at `/photos/{id}`.
+    """
+
+    id = serializers.UUIDField()
+    table = serializers.UUIDField(source="result.table_id")
+    version = serializers.IntegerField(source="result.version")
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    size = serializers.IntegerField()
+    by = serializers.CharField(source="by.username", allow_null=True, default=None)
+    created = serializers.DateTimeField()
+    replaced_at = serializers.DateTimeField(allow_null=True)
+
+
+class TablePhotos(TableView):
+    """The photos of a table's score sheets."""
+
+    scopes = {"POST": "score"}
+    roles = {"GET": PLAYER, "POST": SCORER}
+    parser_classes = [PhotoParser]
+
+    @extend_schema(responses=PhotoOutput(many=True))
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """List the photos, the newest first, for the club's members; those replaced, too."""
+        selectors.table_by_id(table_id, viewer(request))
+        return Response(PhotoOutput(photos.photos_of_table(table_id), many=True).data)
+
+    @extend_schema(
+        request={"image/jpeg": SENT, "image/png": SENT, "image/webp": SENT},
+        responses={200: PhotoOutput, 201: PhotoOutput},
+        parameters=IF_MATCH,
+    )
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Add a photo to the result that stands: 201, or 200 for one that is there already.
+
+        The body is the file. It is scaled down and written anew, so that nothing but what can be
+        seen is kept: no place, no camera. It takes the place of the photo this version of the
+        result has. 409 for a table without a result, 413 for a file that is too large, 422 for
+        what is no JPEG, PNG or WebP, is damaged or has too many pixels.
+        """
+        body: Any = request.data
+        taken = photo_add(
+            table_id=table_id,
+            body=body,
+            by=user_of(request),
+            now=timezone.now(),
+            version=version_named(request),
+        )
+        return Response(PhotoOutput(taken.photo).data, status=200 if taken.repeated else 201)
+
+
+class PhotoDetail(APIView):
+    """One photo."""
+
+    roles = {"GET": PLAYER}
+    renderer_classes = [JpegFile, JSONRenderer]
+
+    def club_id(self) -> UUID:
+        """Return the club in whose event the photo was taken; raises NotFound."""
+        return photos.club_of_photo(self.kwargs["photo_id"])
+
+    @extend_schema(responses={(200, MEDIA): OpenApiTypes.BINARY, 304: None})
+    def get(self, request: Request, photo_id: UUID) -> HttpResponse:
+        """Send the picture, for the club's members."""
+        photo = photos.photo_by_id(photo_id)
+        return picture(request, MEDIA, str(photo_id), lambda: bytes(photo.body))

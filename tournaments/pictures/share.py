@@ -1,0 +1,178 @@
+"""Pictures of 1200 by 630 points, as messengers show them beside a link that somebody shares.
+
+Drawn with the fonts beside this module, so that they look the same everywhere and no other host is
+asked. What does not fit is made smaller, then cut off with an ellipsis.
+"""
+
+import io
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+WIDTH, HEIGHT = 1200, 630
+MEDIA = "image/png"
+MOST_LINES = 10
+"""Lines of a card, in two columns where there are more than `IN_ONE_COLUMN`."""
+IN_ONE_COLUMN = 6
+FELT, FELT_LINE, BRASS = "#1c4d3b", "#2f6550", "#d9a441"
+PAPER, INK, QUIET, ON_FELT = "#f3eddd", "#1f1c15", "#5b5443", "#f6efdc"
+EDGE = 56
+PANEL_TOP, PANEL_BOTTOM = 232, 540
+FONTS = Path(__file__).parent / "fonts"
+
+Font = ImageFont.FreeTypeFont
+
+
+@dataclass(frozen=True)
+class CardLine:
+    """A line: what stands in front (a place, a table), who, and what they have."""
+
+    mark: str
+    text: str
+    value: str = ""
+    first: bool = False
+
+
+@dataclass(frozen=True)
+class Card:
+    """What a picture says; `more` stands below the lines, `address` is that of the page."""
+
+    title: str
+    over: str
+    about: str
+    address: str
+    lines: tuple[CardLine, ...] = ()
+    more: str = ""
+
+
+@cache
+def font(size: int, *, bold: bool = False) -> Font:
+    """Return one of our two fonts."""
+    name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
+    return ImageFont.truetype(str(FONTS / name), size)
+
+
+def fitted(text: str, width: int, sizes: range, *, bold: bool = False) -> tuple[str, Font]:
+    """Return a text and the largest font in which it is no wider; cut off in the smallest.
+
+    >>> fitted("Ana", 500, range(40, 20, -2))[0]
+    'Ana'
+    >>> fitted("Ana " * 40, 200, range(40, 20, -2))[0][-1]
+    '…'
+    """
+    for size in sizes:
+        chosen = font(size, bold=bold)
+        if chosen.getlength(text) <= width:
+            return text, chosen
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if chosen.getlength(text[:middle].rstrip() + "…") <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + "…", chosen
+
+
+def card_drawn(card: Card) -> bytes:
+    """Return the picture of a card as PNG; the same card makes the same bytes."""
+    picture = Image.new("RGB", (WIDTH, HEIGHT), FELT)
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle((0, HEIGHT - 10, WIDTH, HEIGHT), fill=BRASS)
+    _tile(draw, WIDTH - EDGE - 76, 48)
+    inside = WIDTH - 2 * EDGE - 110
+    _write(draw, (EDGE, 66), card.over, inside, range(30, 22, -2), BRASS)
+    _write(draw, (EDGE, 122), card.title, inside, range(62, 30, -2), ON_FELT, bold=True)
+    _write(draw, (EDGE, 188), card.about, inside, range(30, 20, -2), ON_FELT)
+    if card.lines:
+        _panel(draw, card)
+    else:
+        _large_tile(draw)
+    _write(draw, (EDGE, 580), card.address, WIDTH - 2 * EDGE - 220, range(28, 16, -2), ON_FELT)
+    brand = font(30, bold=True)
+    draw.text((WIDTH - EDGE, 580), "Boneyard", font=brand, fill=BRASS, anchor="rm")
+    written = io.BytesIO()
+    picture.quantize(64, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
+    return written.getvalue()
+
+
+def _write(
+    draw: ImageDraw.ImageDraw,
+    place: tuple[int, int],
+    text: str,
+    width: int,
+    sizes: range,
+    colour: str,
+    *,
+    bold: bool = False,
+) -> None:
+    """Write a line that begins at a place, which is half its height."""
+    shown, chosen = fitted(text, width, sizes, bold=bold)
+    draw.text(place, shown, font=chosen, fill=colour, anchor="lm")
+
+
+def _panel(draw: ImageDraw.ImageDraw, card: Card) -> None:
+    box = (EDGE, PANEL_TOP, WIDTH - EDGE, PANEL_BOTTOM)
+    draw.rounded_rectangle(box, radius=18, fill=PAPER)
+    lines = card.lines[:MOST_LINES]
+    columns = 1 if len(lines) <= IN_ONE_COLUMN else 2
+    rows = -(-len(lines) // columns)
+    bottom = PANEL_BOTTOM - (40 if card.more else 0)
+    height = min(74, (bottom - PANEL_TOP - 16) // rows)
+    top = PANEL_TOP + (bottom - PANEL_TOP - height * rows) // 2
+    width = (WIDTH - 2 * EDGE - 30) // columns
+    for i, line in enumerate(lines):
+        left = EDGE + 15 + (i // rows) * width
+        _line(draw, line, (left + 12, top + (i % rows) * height, left + width - 12), height)
+    if card.more:
+        middle = (WIDTH // 2, PANEL_BOTTOM - 26)
+        draw.text(middle, card.more, font=font(24), fill=QUIET, anchor="mm")
+
+
+def _line(
+    draw: ImageDraw.ImageDraw, line: CardLine, place: tuple[int, int, int], height: int
+) -> None:
+    left, top, right = place
+    middle = top + height // 2
+    size = min(40, height * 5 // 9)
+    value, valued = fitted(line.value, (right - left) * 2 // 5, range(size, 14, -1), bold=True)
+    draw.text((right, middle), value, font=valued, fill=INK, anchor="rm")
+    marked = font(size, bold=True)
+    draw.text((left + 26, middle), line.mark, font=marked, fill="#8a5f12", anchor="mm")
+    begin = left + 64
+    room = right - begin - int(valued.getlength(value)) - 18
+    sizes = range(size, max(15, size * 3 // 5), -1)
+    _write(draw, (begin, middle), line.text, room, sizes, INK, bold=line.first)
+
+
+def _tile(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
+    """Draw our mark: a tile of three and four."""
+    draw.rounded_rectangle((left, top, left + 76, top + 142), radius=14, fill=ON_FELT)
+    draw.line((left + 12, top + 71, left + 64, top + 71), fill=BRASS, width=4)
+    spots = [(19, 16), (38, 36), (57, 56), (19, 88), (57, 88), (19, 124), (57, 124)]
+    for across, down in spots:
+        draw.circle((left + across, top + down), 7, fill=INK)
+
+
+def _large_tile(draw: ImageDraw.ImageDraw) -> None:
+    """Fill the room of the lines with tiles that lie in a row."""
+    middle = (PANEL_TOP + PANEL_BOTTOM) // 2
+    for place, (one, other) in enumerate(((6, 6), (6, 5), (5, 2), (2, 2))):
+        left = EDGE + place * 275
+        draw.rounded_rectangle(
+            (left, middle - 64, left + 250, middle + 64), radius=20, fill=ON_FELT
+        )
+        draw.line((left + 125, middle - 50, left + 125, middle + 50), fill=BRASS, width=4)
+        for centre, spots in ((left + 62, one), (left + 188, other)):
+            for across, down in SPOTS[spots]:
+                draw.circle((centre + across * 32, middle + down * 32), 10, fill=INK)
+
+
+SPOTS: dict[int, tuple[tuple[int, int], ...]] = {
+    2: ((-1, -1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""Where the spots of a half stand, from its middle."""

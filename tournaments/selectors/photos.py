@@ -1,0 +1,42 @@
+"""Reads of the photos of score sheets; only `photo_by_id` reads a picture itself."""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound
+from tournaments.models import SheetPhoto
+
+
+def photos_of_table(table_id: UUID) -> list[SheetPhoto]:
+    """Return the photos of a table's score sheets without their bodies, the newest first.
+
+    With each come its result and who took it. One query.
+    """
+    found = SheetPhoto.objects.filter(result__table_id=table_id).select_related("result", "by")
+    return list(found.defer("body").order_by("-result__version", "-created", "-id"))
+
+
+def photo_by_id(photo_id: UUID) -> SheetPhoto:
+    """Return a photo with its body; raises NotFound. One query."""
+    photo = SheetPhoto.objects.filter(id=photo_id).first()
+    if photo is None:
+        raise NotFound(_("There is no such photo."))
+    return photo
+
+
+def table_of_photo(photo_id: UUID) -> UUID:
+    """Return the table whose score sheet a photo shows; raises NotFound. One query."""
+    return _of_photo(photo_id, "result__table_id")
+
+
+def club_of_photo(photo_id: UUID) -> UUID:
+    """Return the club in whose event a photo was taken; raises NotFound. One query."""
+    return _of_photo(photo_id, "result__table__round__event__club_id")
+
+
+def _of_photo(photo_id: UUID, path: str) -> UUID:
+    found = SheetPhoto.objects.filter(id=photo_id).values_list(path, flat=True).first()
+    if found is None:
+        raise NotFound(_("There is no such photo."))
+    return UUID(str(found))

@@ -1,0 +1,40 @@
+"""Photos of score sheets: added by scorers, looked at by the club's members."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.web.access import PLAYER, SCORER, user_of, viewer
+from clubs.web.pages import action, desk_page, picture
+from tournaments import selectors
+from tournaments.forms.sheets import PhotoForm
+from tournaments.pictures.photo import MEDIA
+from tournaments.selectors.photos import club_of_photo, photo_by_id
+from tournaments.services.photos import photo_add
+from tournaments.views.desk import TABLE
+from tournaments.views.round_desk import table_done
+
+
+@action(SCORER, selectors.club_of_table, TABLE)
+def table_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Add a photo of the score sheet to the result of a table."""
+    row, _role = selectors.table_by_id(table_id, viewer(request))
+    form = PhotoForm(request.POST, request.FILES, row=row, of=table_id)
+    with form.given() as given:
+        photo_add(
+            table_id=table_id,
+            body=form.body,
+            by=user_of(request),
+            now=timezone.now(),
+            version=given["version"],
+        )
+    return table_done(request, table_id, _("The photo is kept with the result."))
+
+
+@desk_page(PLAYER, club_of_photo)
+def photo(request: HttpRequest, photo_id: UUID) -> HttpResponse:
+    """Send a photo, or 304: a photo never changes."""
+    found = photo_by_id(photo_id)
+    return picture(request, MEDIA, str(photo_id), lambda: bytes(found.body))
