@@ -180,6 +180,14 @@ def known_players(club_id: UUID, but: UUID | None = None) -> list[NewPlayer]:
     return [NewPlayer(*row) for row in rows.values_list("name", "nickname", "number")]
 
 
+def roster_of_club(club_id: UUID) -> dict[UUID, NewPlayer]:
+    """Return what the players of a club are called, by id. One query."""
+    rows = Player.objects.filter(club_id=club_id)
+    return {
+        row[0]: NewPlayer(*row[1:]) for row in rows.values_list("id", "name", "nickname", "number")
+    }
+
+
 def partnerships_of_club(club_id: UUID, search: str = "") -> QuerySet[Partnership]:
     """Return the club's partnerships with their players, by name; dissolved ones last.
 

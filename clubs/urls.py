@@ -24,6 +24,7 @@ urlpatterns = [
     ),
     path("players/<uuid:player_id>/link", players.player_link, name="player-link"),
     path("players/<uuid:player_id>/unlink", players.player_unlink, name="player-unlink"),
+    path("clubs/<uuid:club_id>/pairs/many", partnerships.pairs_make, name="pairs-make"),
     path(
         "partnerships/<uuid:partnership_id>/dissolve",
         partnerships.pair_dissolve,

@@ -17,6 +17,7 @@ from clubs.services.partnerships import (
     partnership_rename,
     partnership_revive,
     partnerships_add,
+    partnerships_add_listed,
     stand_in_pair,
 )
 from clubs.services.players import (
@@ -43,6 +44,7 @@ __all__ = [
     "partnership_rename",
     "partnership_revive",
     "partnerships_add",
+    "partnerships_add_listed",
     "player_change",
     "player_link",
     "player_store",

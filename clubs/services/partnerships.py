@@ -12,6 +12,9 @@ from clubs.errors import ForeignPlayer, NameTaken
 from clubs.faults import InvalidInput, NotFound
 from clubs.models import Club, Partnership, Player
 from clubs.names import name_cleaned, pair_name
+from clubs.pairlists import Partner
+from clubs.rosters import NewPlayer
+from clubs.services.players import players_add
 
 
 @transaction.atomic
@@ -36,6 +39,22 @@ def partnerships_add(*, club: Club, pairs: Iterable[Sequence[UUID]]) -> list[Par
         found, _new = _partnership(club, players[pair[0]], players[pair[1]])
         made.append(_revived(found))
     return made
+
+
+@transaction.atomic
+def partnerships_add_listed(
+    *, club: Club, pairs: Sequence[Sequence[Partner]]
+) -> tuple[list[Partnership], list[Player]]:
+    """Make partnerships of a list, adding whoever of them is new to the club; all or nothing.
+
+    Returns the partnerships and the players that are new. Raises as `players_add` and
+    `partnerships_add`.
+    """
+    new = [who for pair in pairs for who in pair if isinstance(who, NewPlayer)]
+    added = players_add(club=club, names=new) if new else []
+    ids = dict(zip(new, (player.id for player in added), strict=True))
+    both = [[ids[who] if isinstance(who, NewPlayer) else who for who in pair] for pair in pairs]
+    return partnerships_add(club=club, pairs=both), added
 
 
 def _partnership(club: Club, one: Player, two: Player, name: str = "") -> tuple[Partnership, bool]:

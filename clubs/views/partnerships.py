@@ -2,15 +2,19 @@
 
 from uuid import UUID
 
+from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs import selectors
 from clubs import services as people
-from clubs.forms.clubs import PairForm, PairNameForm
+from clubs.forms.clubs import PairForm, PairNameForm, PairsForm
+from clubs.models import Partnership, Player
 from clubs.names import pair_name
+from clubs.pairlists import Roster
 from clubs.views.clubs import club_context, searched
 from clubs.web.access import ORGANISER
 from clubs.web.forms import Form, form_again
@@ -27,7 +31,11 @@ def show_pairs(request: HttpRequest, club_id: UUID, refused: Form | None = None)
         "refused": refused,
     }
     if context["organises"]:
-        context["form"] = form_again(PairForm(), refused)
+        form = form_again(PairForm(), refused)
+        context["form"] = form
+        context["many"] = form_again(PairsForm(roster=Roster({})), refused)
+        if refused is None and len(get_messages(request)):
+            form.fields["one"].widget.attrs["autofocus"] = True
     status = REFUSED if search.errors else 200
     return render(request, "clubs/pairs.html", context, status=status)
 
@@ -70,6 +78,31 @@ def pair_change(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
         pair = people.partnership_rename(partnership_id=partnership_id, name=given["called"])
     to = reverse("club-pairs", args=[pair.club_id])
     return done(request, _("%(name)s is changed.") % {"name": pair}, to=to)
+
+
+MOST_NAMED = 5
+"""How many names a message says before it only counts."""
+
+
+@action(ORGANISER, selectors.existing_club, PAIRS)
+def pairs_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Make the pairs of a pasted list, all of them or none."""
+    club = selectors.club_by_id(club_id)
+    form = PairsForm(request.POST, roster=Roster(selectors.roster_of_club(club_id)))
+    with form.given():
+        pairs, new = people.partnerships_add_listed(club=club, pairs=form.pairs)
+    return done(request, _made(pairs, new))
+
+
+def _made(pairs: list[Partnership], new: list[Player]) -> str:
+    count = len(pairs)
+    message = ngettext("%(count)d pair is there.", "%(count)d pairs are there.", count)
+    message %= {"count": count}
+    if len(new) > MOST_NAMED:
+        said = _("%(count)d players are new in the club.") % {"count": len(new)}
+    elif new:
+        said = _("New in the club: %(names)s.") % {"names": ", ".join(str(one) for one in new)}
+    return f"{message} {said}" if new else message
 
 
 @action(ORGANISER, selectors.club_of_partnership, PAIRS_OF_PAIR)

@@ -58,6 +58,7 @@ from tournaments.selectors.rounds import (
     last_round,
     points_of_tables,
     results_of_table,
+    round_alone,
     round_by_id,
     round_progress,
     rounds_of_event,
@@ -65,6 +66,7 @@ from tournaments.selectors.rounds import (
     submission_shown,
     table_by_id,
     tables_of_partnership,
+    tables_of_round,
 )
 from tournaments.selectors.rows import RoundRow, SideRow, SubmissionRow, TableRow, round_row
 from tournaments.selectors.sheets import ScoreSheet, score_sheets
@@ -138,6 +140,7 @@ __all__ = [
     "with_tables",
     "points_of_tables",
     "results_of_table",
+    "round_alone",
     "round_by_id",
     "round_of_table",
     "round_progress",
@@ -149,5 +152,6 @@ __all__ = [
     "standings",
     "submission_shown",
     "table_by_id",
+    "tables_of_round",
     "tables_of_partnership",
 ]

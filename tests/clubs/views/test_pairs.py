@@ -1,11 +1,14 @@
 """The pairs of a club: made of two players, found, dissolved and made again."""
 
+from html import unescape
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Partnership, Player, User
+from clubs.rosters import NewPlayer
 from clubs.services import partnership_make, partnerships_add, players_add
 from tests import builders
 from tests.tournaments.views.pages import logged_in, marked, refused
@@ -154,3 +157,66 @@ def test_the_page_of_pairs_does_not_list_the_whole_club(desk: Client, club: Club
     assert "Nobody 7" not in page
     known = desk.get(f"/clubs/{club.id}/players/known").text
     assert known.count("<option") == 30
+
+
+def test_many_pairs_are_made_of_a_list(desk: Client, club: Club, people: list[Player]) -> None:
+    text = "Pareja\nana neco - BEN\nCyd, Dee (7)\n"
+    given = {"text": text.removeprefix("Pareja\n"), "new": "on", "next": address(club)}
+    page = desk.post(address(club, "many"), given, follow=True)
+    assert "2 pairs are there. New in the club: Dee (7)." in page.text
+    names = set(Partnership.objects.values_list("name", flat=True))
+    assert names == {"Ana Ñeco – Ben", "Cyd – Dee (7)"}
+    page = desk.post(address(club, "many"), given, follow=True)
+    assert "2 pairs are there." in page.text
+    assert Partnership.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "This field is required."),
+        (" \n", "Write at least one pair."),
+        ("Ana Ñeco - Zoe", "Line 1: Zoe is not a player of the club."),
+        ("\nBen", "Line 2: Write two names with a dash or a comma between them."),
+        ("Ben - Ben", "Line 1: A partnership is two different players."),
+        ("Ana Ñeco, Ben\nCyd, ben", "Line 2: ben stands in line 1 already."),
+        ("Ida\tBen", "Line 1: More than one player is called Ida"),
+        ("\n".join("Zoe - Yan" for _line in range(12)), "2 more lines are wrong."),
+    ],
+)
+def test_a_wrong_list_of_pairs_is_shown_again_line_by_line(
+    desk: Client, club: Club, people: list[Player], text: str, said: str
+) -> None:
+    players_add(club=club, names=[NewPlayer("Ida", number=1), NewPlayer("Ida", number=2)])
+    page = refused(desk, address(club, "many"), text=text, next=address(club))
+    assert said in unescape(page)
+    assert not Partnership.objects.exists()
+
+
+def test_new_names_of_a_list_are_judged_as_players(desk: Client, club: Club) -> None:
+    text = 'Ana - Ben\nCyd - D"ee'
+    page = desk.post(address(club, "many"), {"text": text, "new": "on"})
+    assert page.status_code == 422
+    assert "Line 2: A name cannot hold control characters" in page.text
+    twice = desk.post(address(club, "many"), {"text": "Ana - ben\nANA - Cyd", "new": "on"})
+    assert twice.status_code == 422
+    assert not Player.objects.exists()
+
+
+def test_who_may_make_pairs_of_a_list(
+    client: Client, club: Club, scorer: User, outsider: User, people: list[Player]
+) -> None:
+    given = {"text": "Ana Ñeco - Ben"}
+    assert client.post(address(club, "many"), given).status_code == 302
+    for user in (scorer, outsider):
+        assert logged_in(user).post(address(club, "many"), given).status_code == 403
+    assert not Partnership.objects.exists()
+
+
+def test_a_list_of_pairs_takes_few_queries(desk: Client, club: Club) -> None:
+    """One query a pair more, as each is looked for and made."""
+    text = "\n".join(f"One {number} - Two {number}" for number in range(30))
+    with CaptureQueriesContext(connection) as queries:
+        desk.post(address(club, "many"), {"text": text, "new": "on"})
+    assert Partnership.objects.count() == 30
+    assert len(queries) < 200

@@ -26,6 +26,7 @@ from tournaments.forms.people import (
 )
 from tournaments.models import Entry, Event
 from tournaments.selectors import Attendance, Coming
+from tournaments.selectors.tonight.acts import DRAW, next_act
 from tournaments.services import entries
 from tournaments.services.seats import players_of
 from tournaments.wording import ATTENDANCE
@@ -123,7 +124,12 @@ def _organisers_forms(
     former = [(one.id, one.name) for one in selectors.former_events(event, FORMER)]
     apart = form_again(ForbidForm(), refused)
     bye_round = selectors.round_with_byes(event)
-    context: dict[str, Any] = {"bye_round": bye_round}
+    progress = selectors.round_progress(event, ORGANISER)
+    act = next_act(event, progress[-1] if progress else None, coming.present)
+    context: dict[str, Any] = {
+        "bye_round": bye_round,
+        "to_draw": act if act is not None and act.kind == DRAW else None,
+    }
     if coming.number is not None or bye_round is not None:
         context["walk_in"] = form_again(WalkInForm(event), refused)
     if coming.number is not None and former:
