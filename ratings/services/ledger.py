@@ -7,7 +7,7 @@ worker that rates meanwhile is neither waited for nor disturbed.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -83,28 +83,44 @@ def period_record(
 def casual_game_record(*, club: Club, game: str, row: LedgerGame, now: datetime) -> Period:
     """Write the game of a table that belongs to no event; returns the day's period.
 
-    A pool has one such period a day, which is open until 00:00 UTC. The day is the one on which
-    the game reaches the ledger, so that nothing is put in front of what is rated. The same
-    source again changes nothing.
+    A pool has one such period a day, which is open until 00:00 UTC. The day is decided while the
+    pool is locked: the one on which the game reaches the ledger, or where that is closed already
+    (somebody else closed it while we waited, or the clock was set back) the first one after all
+    that are closed. A period that is closed takes nothing more. The same source again changes
+    nothing.
     """
     pool = _pool_locked(club, game)
     known = RatedGame.objects.filter(source=row.source).select_related("period").first()
     if known is not None:
         return known.period
     _days_close(pool, now)
-    day = now.astimezone(UTC).date()
+    period = _day_open(pool, now.astimezone(UTC).date())
+    RatedGame.objects.bulk_create(_rows(period, [row]))
+    return period
+
+
+def _day_open(pool: Pool, today: date) -> Period:
+    """Return the open period for a game of today; the pool is locked.
+
+    A day that the clock has not reached closes with the clock's tomorrow, so that its games do not
+    wait for as long as the clock was wrong.
+    """
+    closed = pool.periods.exclude(state=State.OPEN).aggregate(last=Max("day"))["last"]
+    day = today if closed is None else max(today, closed + timedelta(days=1))
+    ends = _midnight_after(min(day, today + timedelta(days=1)))
     period, _made = Period.objects.get_or_create(
         pool=pool,
         source=uuid5(pool.id, day.isoformat()),
-        defaults={
-            "day": day,
-            "label": day.isoformat(),
-            "state": State.OPEN,
-            "closed_at": datetime.combine(day + timedelta(days=1), datetime.min.time(), UTC),
-        },
+        defaults={"day": day, "label": day.isoformat(), "state": State.OPEN, "closed_at": ends},
     )
-    RatedGame.objects.bulk_create(_rows(period, [row]))
+    if period.closed_at > ends:
+        period.closed_at = ends
+        period.save(update_fields=["closed_at"])
     return period
+
+
+def _midnight_after(day: date) -> datetime:
+    return datetime.combine(day + timedelta(days=1), datetime.min.time(), UTC)
 
 
 def days_close(*, now: datetime) -> list[UUID]:
@@ -119,7 +135,7 @@ def days_close(*, now: datetime) -> list[UUID]:
 
 def _days_close(pool: Pool, now: datetime) -> None:
     """Number the days that ended before now, oldest first; the pool is locked."""
-    over = pool.periods.filter(state=State.OPEN, closed_at__lte=now).order_by("closed_at")
+    over = pool.periods.filter(state=State.OPEN, closed_at__lte=now).order_by("closed_at", "day")
     for period in over:
         Period.objects.filter(id=period.id).update(state=State.PENDING, number=_next_number(pool))
 
