@@ -66,9 +66,12 @@ def database(url: str, *, pool: bool) -> dict[str, Any]:
     host = options.pop("host", "") or unquote(parts.hostname or "")
     user = options.pop("user", "") or unquote(parts.username or "")
     if pool:
-        options["pool"] = {"min_size": 1, "max_size": 8, "timeout": 10}
+        # Short waits, between which deploy.database asks whether the server is there at all; and
+        # no pauses that grow: once it is back, the next request has a connection.
+        options["pool"] = {"min_size": 1, "max_size": 8, "timeout": 0.5, "reconnect_timeout": 1}
+    options.setdefault("connect_timeout", "3")
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "deploy.database",
         "NAME": unquote(parts.path.lstrip("/")) or "boneyard",
         "USER": user,
         "PASSWORD": unquote(parts.password or ""),
@@ -77,6 +80,8 @@ def database(url: str, *, pool: bool) -> dict[str, Any]:
         "CONN_MAX_AGE": 0,
         # A connection of the pool that the server has dropped is noticed before it is handed out.
         "CONN_HEALTH_CHECKS": True,
+        # Behind PgBouncer in transaction mode nothing of a session outlives its transaction.
+        "DISABLE_SERVER_SIDE_CURSORS": True,
         "OPTIONS": options,
     }
 

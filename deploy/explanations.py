@@ -172,6 +172,13 @@ API: dict[str, Explained] = {
         _("Still being worked on"),
         _("The first request with this Idempotency-Key is not answered yet; try again."),
     ),
+    "database_away": (
+        _("Back in a moment"),
+        _(
+            "The database does not answer now. Nothing that was saved is lost; "
+            "try again in a few seconds."
+        ),
+    ),
     "server_error": (
         _("Something broke"),
         _("The fault is ours, and it is in our log. Nothing you sent before is lost."),

@@ -1,7 +1,10 @@
-"""Health for probes: alive says the process answers, ready that the database does."""
+"""Health for probes: alive says the process answers, ready that database and worker do."""
 
-from django.db import connection
+from django.conf import settings
+from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, JsonResponse
+
+from deploy.heartbeat import heartbeat_file, is_silent
 
 
 def alive(request: HttpRequest) -> JsonResponse:
@@ -10,7 +13,16 @@ def alive(request: HttpRequest) -> JsonResponse:
 
 
 def ready(request: HttpRequest) -> JsonResponse:
-    """Answer 200 when the database answers; raises its error (a 500) otherwise."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
+    """Answer 200 when the database answers and no worker beside us has fallen silent, else 503."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except (OperationalError, InterfaceError):
+        return _not_ready("the database does not answer")
+    if is_silent(heartbeat_file(settings.DATA)):
+        return _not_ready("the worker has fallen silent")
     return JsonResponse({"status": "ready"})
+
+
+def _not_ready(why: str) -> JsonResponse:
+    return JsonResponse({"status": why}, status=503, headers={"Retry-After": "5"})

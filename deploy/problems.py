@@ -7,6 +7,7 @@ from the fault's data (`pointer`, `deal`, `event`, `seat`, `legal`, `submission`
 import json
 from typing import Any
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpResponse
 from django.utils.encoding import force_str
 from django.utils.translation import gettext as _
@@ -17,6 +18,8 @@ from rest_framework.views import set_rollback
 from clubs import errors as clubs
 from clubs import faults
 from games import errors as games
+from deploy.explanations import API
+from deploy.refusals import Text
 from ratings import errors as ratings
 from tournaments import errors as tournaments
 
@@ -51,9 +54,16 @@ STATUS: dict[type[faults.Fault], int] = {
 """Every leaf of the apps' trees with its status; a test finds leaves that are missing."""
 
 
-def problem(status: int, code: str, title: str, detail: str, **members: Any) -> HttpResponse:
+DATABASE_AWAY = (OperationalError, InterfaceError)
+"""What the database raises when it is not there, has no room, or gave a request up."""
+RETRY_AFTER = "5"
+"""Seconds after which to try again."""
+AWAY_TITLE, AWAY_SENTENCE = API["database_away"]
+
+
+def problem(status: int, code: str, title: Text, detail: Text, **members: Any) -> HttpResponse:
     """Return a problem document as a plain response."""
-    body = {
+    body: dict[str, Any] = {
         "type": f"/problems/{code}",
         "title": title,
         "status": status,
@@ -65,6 +75,13 @@ def problem(status: int, code: str, title: str, detail: str, **members: Any) -> 
         status=status,
         content_type="application/problem+json",
     )
+
+
+def database_away() -> HttpResponse:
+    """Return the problem document for a database that does not answer now."""
+    response = problem(503, "database_away", AWAY_TITLE, AWAY_SENTENCE)
+    response["Retry-After"] = RETRY_AFTER
+    return response
 
 
 def fault_response(fault: faults.Fault) -> HttpResponse:
@@ -81,6 +98,8 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | Ht
     set_rollback()
     if isinstance(error, faults.Fault):
         return fault_response(error)
+    if isinstance(error, DATABASE_AWAY):
+        return database_away()
     if isinstance(error, exceptions.ValidationError):
         return _invalid(error)
     if isinstance(error, exceptions.APIException):

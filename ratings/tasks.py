@@ -4,12 +4,14 @@ The state of the period's row is the queue. A lost bell costs a few seconds: the
 beat ticks, finds what is pending.
 """
 
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 import structlog
 from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
@@ -17,7 +19,7 @@ from kombu.exceptions import OperationalError
 
 from ratings.models import Period
 from ratings.services.dropping import lists_drop
-from ratings.services.ledger import days_close
+from ratings.services.ledger import pool_days_close, pools_with_days_over
 from ratings.services.opinions import pools_due, reports_make
 from ratings.services.rating import pool_rate
 
@@ -33,10 +35,36 @@ def rate_pool(pool_id: str) -> int:
 @shared_task(name="ratings.sweep")
 def sweep() -> int:
     """Close days that are over, rate what no bell was heard for; returns the number of periods."""
-    days_close(now=timezone.now())
+    _each(pools_with_days_over(now=timezone.now()), _close_days)
     waiting = Period.objects.filter(state=Period.State.PENDING).order_by("pool_id")
     pools = waiting.values_list("pool_id", flat=True).distinct()
-    return sum(pool_rate(pool_id=pool_id, now=timezone.now()) for pool_id in pools)
+    return _each(pools, _rate)
+
+
+def _close_days(pool_id: UUID) -> int:
+    return pool_days_close(pool_id=pool_id, now=timezone.now())
+
+
+def _rate(pool_id: UUID) -> int:
+    return pool_rate(pool_id=pool_id, now=timezone.now())
+
+
+def _reports(pool_id: UUID) -> int:
+    return reports_make(pool_id=pool_id)
+
+
+def _each(pools: Iterable[UUID], work: Callable[[UUID], int]) -> int:
+    """Do the work for every pool; what goes wrong in one is logged and stops no other."""
+    total = 0
+    for pool_id in pools:
+        try:
+            total += work(pool_id)
+        except SoftTimeLimitExceeded:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, the other pools are rated
+            name = work.__name__.strip("_")
+            log.error("pool failed", pool=str(pool_id), work=name, exc_info=error)
+    return total
 
 
 @shared_task(name="ratings.make_reports")
@@ -48,7 +76,7 @@ def make_reports(pool_id: str) -> bool:
 @shared_task(name="ratings.sweep_reports")
 def sweep_reports() -> int:
     """Work out what newest lists lack, pool by pool; returns the number of pools."""
-    return sum(reports_make(pool_id=pool_id) for pool_id in pools_due())
+    return _each(pools_due(), _reports)
 
 
 @shared_task(name="ratings.drop_replaced")

@@ -1,5 +1,6 @@
 """Pages that belong to no app: errors, problems, the password; and `tokens`, the API tokens."""
 
+import sys
 from typing import Any
 
 from django.contrib import messages
@@ -15,7 +16,14 @@ from clubs.web.forms import focus_first_fault
 from clubs.web.pages import REFUSED
 from deploy.explanations import explanation
 from deploy.forms import LogInForm
-from deploy.problems import problem
+from deploy.problems import (
+    AWAY_SENTENCE,
+    AWAY_TITLE,
+    DATABASE_AWAY,
+    RETRY_AFTER,
+    database_away,
+    problem,
+)
 from games.rules.errors import TITLES
 
 
@@ -127,7 +135,12 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer 500 without the request: neither session nor database may be there."""
+    """Answer 500 without the request: neither session nor database may be there.
+
+    Where the database itself is away it is a 503, to be tried again soon.
+    """
+    if isinstance(sys.exception(), DATABASE_AWAY):
+        return _database_away(request)
     if for_the_api(request):
         detail = _("The fault is ours, and it is in our log. Nothing you sent before is lost.")
         return problem(500, "server_error", _("Something broke"), detail)
@@ -137,3 +150,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
         "sentence": _("The fault is ours, and it is in our log. Nothing you sent before is lost."),
     }
     return HttpResponse(render_to_string("deploy/error.html", context), status=500)
+
+
+def _database_away(request: HttpRequest) -> HttpResponse:
+    if for_the_api(request):
+        return database_away()
+    context = {"status": 503, "title": AWAY_TITLE, "sentence": AWAY_SENTENCE}
+    page = HttpResponse(render_to_string("deploy/error.html", context), status=503)
+    page["Retry-After"] = RETRY_AFTER
+    return page

@@ -6,6 +6,7 @@ import time
 from collections import deque
 from pathlib import Path
 
+from deploy.heartbeat import is_silent
 from deploy.servers.errors import ServerError
 from deploy.servers.processes import kill, kill_group, wait_for
 from deploy.supervisor.console import Console
@@ -34,7 +35,9 @@ class Child:
         rotate(log)
 
     def start(self) -> None:
-        """Start the program and write it down."""
+        """Start the program and write it down; raises OSError where its log cannot be opened."""
+        if self.program.heartbeat is not None:
+            self.program.heartbeat.unlink(missing_ok=True)
         with open_log(self.log) as output:
             self._process = self.program.launch.start(output, subprocess.STDOUT)
         self._record.add(self.program.name, self._process.pid, self.program.stop_signal)
@@ -54,15 +57,21 @@ class Child:
             )
 
     def watch(self, console: Console) -> None:
-        """Notice a death and start the program again when its pause is over."""
+        """Notice a death or a silence and start the program again when its pause is over."""
         now = time.monotonic()
+        self._record.retry()
+        heartbeat = self.program.heartbeat
+        if self._process is not None and heartbeat is not None and is_silent(heartbeat):
+            kill_group(self._process.pid)
+            kill(self._process)
+            self._mourn(now, "has fallen silent", console)
         if self._process is not None and self._process.poll() is not None:
             kill_group(self._process.pid)
             self._mourn(now, self._process.returncode, console)
         if self._process is None and now >= self._due:
             try:
                 self.start()
-            except ServerError as error:
+            except (ServerError, OSError) as error:
                 self._mourn(now, str(error), console)
 
     def ask_to_stop(self, *, urgent: bool) -> None:
@@ -86,6 +95,8 @@ class Child:
         if self._process is not None:
             kill(self._process)
             self._process = None
+        if self.program.heartbeat is not None:
+            self.program.heartbeat.unlink(missing_ok=True)
 
     def _mourn(self, now: float, how: int | str, console: Console) -> None:
         while self._deaths and now - self._deaths[0] > _FORGIVEN:

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO
 
+from deploy.heartbeat import heartbeat_file
 from deploy.servers.placing import remove_shelter, shelter
 
 
@@ -43,6 +44,7 @@ class DataFolder:
         self.beat = root / "beat"
         self.processes = root / "processes.json"
         self.environment = root / "environment.json"
+        self.heartbeat = heartbeat_file(root)
         self._memory = root / "memory.json"
         self._key = root / "secret-key"
         self._lock: IO[bytes] | None = None
@@ -88,7 +90,7 @@ class DataFolder:
         for folder in (self.postgres, self.valkey, self.logs, self.beat):
             shutil.rmtree(folder, ignore_errors=True)
         remove_shelter(self.postgres)
-        for file in (self.processes, self.environment, self._memory, self._key):
+        for file in (self.processes, self.environment, self.heartbeat, self._memory, self._key):
             file.unlink(missing_ok=True)
 
     def secret_key(self) -> str:
@@ -107,10 +109,14 @@ class DataFolder:
 
 
 def write_private(path: Path, text: str) -> None:
-    """Write a file only its owner can read, whole or not at all."""
+    """Write a file only its owner can read, whole or not at all; OSError where it cannot be."""
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-    with os.fdopen(descriptor, "w") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(descriptor)
-    Path(name).replace(path)
+    try:
+        with os.fdopen(descriptor, "w") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(descriptor)
+        Path(name).replace(path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from deploy.servers.errors import ServerError
 from deploy.servers.processes import Launch, kill
 from deploy.supervisor.console import Console
 from deploy.supervisor.logs import last_lines, open_log, rotate
@@ -63,12 +64,19 @@ class Evening:
         """Take in what was reported, notice the end, try again after a failure."""
         if self._process is None:
             if not self.is_over and time.monotonic() >= self._due:
-                self.start()
+                self._start_again()
             return
         status = self._process.poll()
         self._read()
         if status is not None:
             self._end(status)
+
+    def _start_again(self) -> None:
+        try:
+            self.start()
+        except (ServerError, OSError) as error:
+            self._console.say(f"the demo evening cannot go on now: {error}")
+            self._due = time.monotonic() + 10.0
 
     def stop(self, switch: StopSwitch) -> None:
         """Stop playing."""

@@ -20,7 +20,8 @@ class Program:
     """A program to keep running.
 
     `stop_signal` ends it in order within `patience` seconds, `hurry_signal` at once. `ready`
-    says whether it can be used; None where nobody waits for it.
+    says whether it can be used; None where nobody waits for it. `heartbeat` is the file that it
+    touches while it goes round, None where it has none.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Program:
     hurry_signal: signal.Signals = signal.SIGKILL
     patience: float = 10.0
     ready: Callable[[], bool] | None = None
+    heartbeat: Path | None = None
 
 
 def python(
@@ -49,14 +51,14 @@ def web(root: Path, env: Mapping[str, str], address: str, ready: Callable[[], bo
     return Program("web", "the web server", launch, ready=ready)
 
 
-def worker(root: Path, env: Mapping[str, str]) -> Program:
-    """Return the Celery worker; it finishes its tasks before it stops."""
+def worker(root: Path, env: Mapping[str, str], heartbeat: Path | None = None) -> Program:
+    """Return the Celery worker, which touches `heartbeat`; it ends its tasks before it stops."""
     words = ["--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "INFO"]
     words = ["-m", "celery", "-A", "deploy", "worker", *words]
     # Without us the broker goes too, and a worker would wait for it in vain. What it was
     # working on is rolled back and stays due.
     launch = python(root, env, *words, on_parent_death=signal.SIGKILL)
-    return Program("worker", "the Celery worker", launch, patience=15.0)
+    return Program("worker", "the Celery worker", launch, patience=15.0, heartbeat=heartbeat)
 
 
 def beat(root: Path, env: Mapping[str, str], folder: Path) -> Program:

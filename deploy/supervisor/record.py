@@ -45,12 +45,16 @@ class Entry:
 
 
 class Record:
-    """The file that lists a supervisor's children and its socket folder."""
+    """The file that lists a supervisor's children and its socket folder.
+
+    Where it cannot be written, the disk being full, the run goes on: `retry` writes it later.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._entries: dict[str, Entry] = {}
         self._sockets: Path | None = None
+        self._behind = False
 
     def set_sockets(self, folder: Path) -> None:
         """Write down the folder of the sockets."""
@@ -73,10 +77,19 @@ class Record:
             remove_socket_folder(self._sockets)
             self._path.unlink(missing_ok=True)
 
+    def retry(self) -> None:
+        """Write what could not be written before, if anything."""
+        if self._behind:
+            self._write()
+
     def _write(self) -> None:
         entries = [asdict(entry) for entry in self._entries.values()]
         sockets = str(self._sockets) if self._sockets else None
-        write_private(self._path, json.dumps({"sockets": sockets, "processes": entries}))
+        try:
+            write_private(self._path, json.dumps({"sockets": sockets, "processes": entries}))
+            self._behind = False
+        except OSError:
+            self._behind = True
 
 
 def stop_leftovers(path: Path, pause: Pause, *, seconds: float = 15.0) -> int:

@@ -6,6 +6,7 @@ import os
 import socket
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -83,7 +84,9 @@ class Supervisor:
             if time.monotonic() > next_log_check:
                 next_log_check = time.monotonic() + _LOG_CHECK
                 for log in self.data.logs.glob("*.log"):
-                    shorten(log)
+                    # On a full disk there is no room for the copy; the next time, perhaps.
+                    with suppress(OSError):
+                        shorten(log)
             also = (self.evening.output,) if self.evening and self.evening.plays else ()
             self.switch.rest(0.5, also=also)
 
@@ -182,7 +185,7 @@ class Supervisor:
         self.console.say("starting the web server, the worker and beat")
         for program in (
             programs.web(self.root, self.env, address, self._is_up),
-            programs.worker(self.root, self.env),
+            programs.worker(self.root, self.env, self.data.heartbeat),
             programs.beat(self.root, self.env, self.data.beat),
         ):
             child = Child(program, self.data.logs / f"{program.name}.log", self.record)
@@ -214,7 +217,7 @@ class Supervisor:
     def _note_event(self, event: str) -> None:
         if self.memory.event != event:
             self.memory.event = event
-            self.data.remember(self.memory)
+            self._remember()
         self._tell()
 
     def _watch_evening(self) -> None:
@@ -230,8 +233,13 @@ class Supervisor:
 
     def _finish_evening(self) -> None:
         self.memory.demo, self.memory.demo_token = "finished", ""
-        self.data.remember(self.memory)
+        self._remember()
         self.console.say("the demo evening is over; Ctrl-C stops Boneyard")
+
+    def _remember(self) -> None:
+        """Keep what is known; on a full disk it is kept with the next that is learned."""
+        with suppress(OSError):
+            self.data.remember(self.memory)
 
     def _tell(self) -> None:
         """Print the addresses and the credentials, once."""
@@ -253,7 +261,7 @@ class Supervisor:
         self.console.announce(lines)
         if not self.memory.password_shown:
             self.memory.password_shown = True
-            self.data.remember(self.memory)
+            self._remember()
 
 
 def free_port(host: str, port: int) -> int:

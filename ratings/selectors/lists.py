@@ -14,7 +14,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Coalesce
@@ -193,7 +193,8 @@ def lines_streamed(shown: RatingList, choice: Choice) -> Iterator[Line]:
 
 def _streamed(shown: RatingList, query: tuple[str, dict[str, Any]]) -> Iterator[Line]:
     empty = True
-    with connection.chunked_cursor() as cursor:
+    # The cursor lives in a transaction: a pooler that changes sessions in between keeps it.
+    with transaction.atomic(), connection.chunked_cursor() as cursor:
         cursor.execute(*query)
         for row in cursor:
             empty = False

@@ -123,21 +123,34 @@ def _midnight_after(day: date) -> datetime:
     return datetime.combine(day + timedelta(days=1), datetime.min.time(), UTC)
 
 
+def pools_with_days_over(*, now: datetime) -> list[UUID]:
+    """Return the pools with a casual day that is over and still open. One query."""
+    over = Period.objects.filter(state=State.OPEN, closed_at__lte=now)
+    return list(over.order_by("pool_id").values_list("pool_id", flat=True).distinct())
+
+
+@transaction.atomic
+def pool_days_close(*, pool_id: UUID, now: datetime) -> int:
+    """Close a pool's casual days that are over; returns how many."""
+    return _days_close(Pool.objects.select_for_update().get(id=pool_id), now)
+
+
 def days_close(*, now: datetime) -> list[UUID]:
     """Close the casual days that are over, in every pool; returns the pools that had one."""
-    over = Period.objects.filter(state=State.OPEN, closed_at__lte=now)
-    pools = list(over.order_by("pool_id").values_list("pool_id", flat=True).distinct())
+    pools = pools_with_days_over(now=now)
     for pool_id in pools:
-        with transaction.atomic():
-            _days_close(Pool.objects.select_for_update().get(id=pool_id), now)
+        pool_days_close(pool_id=pool_id, now=now)
     return pools
 
 
-def _days_close(pool: Pool, now: datetime) -> None:
+def _days_close(pool: Pool, now: datetime) -> int:
     """Number the days that ended before now, oldest first; the pool is locked."""
+    count = 0
     over = pool.periods.filter(state=State.OPEN, closed_at__lte=now).order_by("closed_at", "day")
     for period in over:
         Period.objects.filter(id=period.id).update(state=State.PENDING, number=_next_number(pool))
+        count += 1
+    return count
 
 
 def _next_number(pool: Pool) -> int:
