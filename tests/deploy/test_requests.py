@@ -1,6 +1,9 @@
 """What every request gets: an id, a policy, and a new password where one is due."""
 
+import os
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -10,6 +13,7 @@ from django.test import Client
 
 from clubs.models import User
 from deploy import env
+from deploy.heartbeat import beat, heartbeat_file
 from deploy.tokens import token_create
 from tests import builders
 from tests.conftest import ApiFor
@@ -67,9 +71,16 @@ def test_a_bug_of_ours_tells_nothing(client: Client) -> None:
     assert b"secret" not in problem.content
 
 
-def test_health(client: Client) -> None:
+def test_health(client: Client, settings: Any, tmp_path: Path) -> None:
+    settings.DATA = tmp_path
     assert client.get("/health/alive").json() == {"status": "alive"}
     assert client.get("/health/ready").json() == {"status": "ready"}
+    file = heartbeat_file(tmp_path)
+    beat(file)
+    assert client.get("/health/ready").status_code == 200
+    os.utime(file, (0, 0))
+    silent = client.get("/health/ready")
+    assert (silent.status_code, silent.json()["status"]) == (503, "the worker has fallen silent")
 
 
 def test_tokens_are_stored_hashed_and_die(organiser: User, api_for: ApiFor) -> None:
