@@ -7,7 +7,7 @@ from typing import Any
 from celery import Celery, bootsteps
 from django.conf import settings
 
-from deploy.heartbeat import EVERY, beat, heartbeat_file
+from deploy.supervisor.heartbeat import EVERY, beat, heartbeat_file
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 app = Celery("boneyard")

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, JsonResponse
 
-from deploy.heartbeat import heartbeat_file, is_silent
+from deploy.supervisor.heartbeat import heartbeat_file, is_silent
 
 
 def alive(request: HttpRequest) -> JsonResponse:

@@ -6,6 +6,7 @@
 - switch.py: signals, as a switch that is looked at where it is safe to stop
 - data.py: the data folder: its lock, its secrets, what it remembers between starts
 - record.py: which processes belong to a data folder, for the start after a kill -9
+- heartbeat.py: whether the main process of the worker still goes round
 - logs.py: the log files, bounded
 - children.py: one supervised child: started again when it dies, with growing pauses
 - programs.py: which programs there are and how each is started and stopped

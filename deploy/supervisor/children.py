@@ -6,7 +6,7 @@ import time
 from collections import deque
 from pathlib import Path
 
-from deploy.heartbeat import is_silent
+from deploy.supervisor.heartbeat import is_silent
 from deploy.servers.errors import ServerError
 from deploy.servers.processes import kill, kill_group, wait_for
 from deploy.supervisor.console import Console

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO
 
-from deploy.heartbeat import heartbeat_file
+from deploy.supervisor.heartbeat import heartbeat_file
 from deploy.servers.placing import remove_shelter, shelter
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.heartbeat import SILENT, beat, heartbeat_file, is_silent
+from deploy.supervisor.heartbeat import SILENT, beat, heartbeat_file, is_silent
 from deploy.servers.processes import Launch
 from deploy.supervisor.children import Child
 from deploy.supervisor.console import Console

@@ -13,7 +13,7 @@ from django.test import Client
 
 from clubs.models import User
 from deploy import env
-from deploy.heartbeat import beat, heartbeat_file
+from deploy.supervisor.heartbeat import beat, heartbeat_file
 from deploy.tokens import token_create
 from tests import builders
 from tests.conftest import ApiFor

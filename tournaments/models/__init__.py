@@ -2,6 +2,7 @@
 
 from tournaments.models.clocks import RoundClock
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
+from tournaments.models.finals import FinalStandings
 from tournaments.models.merges import PlayerMerge
 from tournaments.models.photos import SheetPhoto
 from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
@@ -13,6 +14,7 @@ __all__ = [
     "Entry",
     "Event",
     "EventChange",
+    "FinalStandings",
     "Forbidden",
     "PlayerMerge",
     "Result",

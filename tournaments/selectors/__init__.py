@@ -75,6 +75,7 @@ from tournaments.selectors.standings import (
     criteria,
     difference_between,
     event_stamp,
+    final_of,
     standings,
 )
 
@@ -94,6 +95,7 @@ __all__ = [
     "clock_row",
     "clubs_organised",
     "event_names",
+    "final_of",
     "is_decided",
     "latest_events",
     "club_of_entry",

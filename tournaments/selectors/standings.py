@@ -1,5 +1,6 @@
 """The standings of an event, and a stamp of all they follow from."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from uuid import UUID
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound
 from tournaments import models
-from tournaments.models import Event, Round, Table
+from tournaments.models import Event, FinalStandings, Round, Table
 from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Entry
@@ -23,6 +24,7 @@ from tournaments.selectors.schedules import (
     terms_of,
 )
 from tournaments.standings.difference import Difference, difference
+from tournaments.standings.documents import standing_read
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.ranking import Standing, rank
 
@@ -43,15 +45,31 @@ class StandingRow:
 def standings(event: Event) -> list[StandingRow]:
     """Return the event's standings, best first. Seven queries at most, ten by elimination.
 
-    A draft is not in them: its byes are as secret as its seats.
+    Those of an event that has ended are the ones made when it ended, whatever the rules are today:
+    one query and those of the entries. A draft is not in them: its byes are as secret as its seats.
     """
     entries = {str(entry.id): entry for entry in entries_of_event(event)}
+    final = final_of(event)
+    if final is not None and {line["entry"] for line in final.lines} == entries.keys():
+        return [StandingRow(entries[line.entry], line) for line in map(standing_read, final.lines)]
+    return [StandingRow(entries[line.entry], line) for line in standings_now(event, entries)]
+
+
+def final_of(event: Event) -> FinalStandings | None:
+    """Return the final standings of an event that has ended; one query, none while it goes on."""
+    if event.state != Event.State.FINISHED:
+        return None
+    return event.finals.order_by("-number").first()
+
+
+def standings_now(event: Event, entries: Mapping[str, models.Entry]) -> Sequence[Standing]:
+    """Return the lines that follow from results and rules as they are now."""
     drawn = event.rounds.exclude(state=Round.State.DRAFT)
     rounds = list(drawn.prefetch_related(*ROUND_FACTS).order_by("number"))
     facts = {
         (row.number, table.number): facts_of(table) for row in rounds for table in row.tables.all()
     }
-    ranked = rank(
+    return rank(
         [Entry(name, rating=row.rating_points) for name, row in entries.items()],
         [played_round(row, event.shape) for row in rounds],
         PRESETS[event.preset],
@@ -62,11 +80,13 @@ def standings(event: Event) -> list[StandingRow]:
         seed=event.seed,
         out=out_in(schedule_from(event, rounds)) if FORMATS[event.method].eliminates else None,
     )
-    return [StandingRow(entries[line.entry], line) for line in ranked]
 
 
 def criteria(event: Event) -> list[str]:
-    """Return what the entries are ranked by, in this order. No query."""
+    """Return what the entries are ranked by, in this order. The query of `final_of`."""
+    final = final_of(event)
+    if final is not None and final.lines:
+        return [slug for slug, _value in final.lines[0]["levels"]]
     preset = PRESETS[event.preset]
     return list(dict.fromkeys((preset.order, *(event.tie_breaks or preset.tie_breaks))))
 

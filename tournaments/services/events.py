@@ -14,7 +14,7 @@ from clubs.models import Club, User
 from tournaments.errors import SettingsChanged
 from tournaments.models import Event, EventChange, Round, Table
 from tournaments.services.plans import EventPlan, fields_checked, plan_of, settings_json
-from tournaments.services.results import ledger_follow
+from tournaments.services.results import finals_make, ledger_follow
 from tournaments.wording import SETTINGS
 
 State = Event.State
@@ -150,7 +150,7 @@ def event_open(*, event_id: UUID) -> Event:
 
 @transaction.atomic
 def event_finish(*, event_id: UUID, by: User) -> Event:
-    """End a running event: its standings are final; again changes nothing.
+    """End a running event: its standings are final and kept as they are; again changes nothing.
 
     Raises NotFound, WrongState unless it is running, or while a round is not closed.
     """
@@ -168,7 +168,9 @@ def event_finish(*, event_id: UUID, by: User) -> Event:
             _("Round %(number)d is not closed; close it, or discard its draft.")
             % {"number": last.number}
         )
-    return _turned(event, State.FINISHED, by)
+    ended = _turned(event, State.FINISHED, by)
+    finals_make(ended)
+    return ended
 
 
 @transaction.atomic

@@ -10,8 +10,11 @@ from clubs.faults import NotFound, WrongState
 from ratings.models import Period
 from ratings.services.ledger import game_correct, game_void
 from tournaments.errors import ResultChanged
-from tournaments.models import Result, Round, Table
+from tournaments.models import Event, FinalStandings, Result, Round, Table
+from tournaments.selectors.events import entries_of_event
+from tournaments.selectors.standings import standings_now
 from tournaments.services.rated import ledger_game
+from tournaments.standings.documents import RULES, standing_document
 
 SETTLED = frozenset({Table.State.DECIDED, Table.State.CONFIRMED})
 
@@ -76,7 +79,28 @@ def version_add(table: Table, result: Result) -> Result:
     table.results.filter(current=True).update(current=False)
     result.table, result.version = table, last + 1
     result.save()
+    finals_follow(table)
     return result
+
+
+def finals_follow(table: Table) -> None:
+    """Make the final standings anew after a correction in an event that has ended."""
+    event = Event.objects.get(rounds__id=table.round_id)
+    if event.state == Event.State.FINISHED:
+        finals_make(event)
+
+
+def finals_make(event: Event) -> FinalStandings:
+    """Write down the standings of an event that has ended as they are by the rules of now.
+
+    Of two corrections at the same time the later waits for the earlier at its first row, so that
+    the last to be written knows both.
+    """
+    event.finals.select_for_update().order_by("number").first()
+    entries = {str(entry.id): entry for entry in entries_of_event(event)}
+    lines = [standing_document(line) for line in standings_now(event, entries)]
+    last = event.finals.aggregate(last=Max("number"))["last"] or 0
+    return FinalStandings.objects.create(event=event, number=last + 1, rules=RULES, lines=lines)
 
 
 def rulings_of(result: Result | None) -> dict[str, object]:

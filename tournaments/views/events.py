@@ -89,6 +89,7 @@ def standings_context(event: Event) -> dict[str, Any]:
         # At tables of more than two sides, points against say nothing.
         "against": event.shape != Event.Shape.SINGLE or event.table_max == 2,
         "by_points": PRESETS[event.preset].order != "score",
+        "final": selectors.final_of(event),
     }
 
 

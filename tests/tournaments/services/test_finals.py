@@ -1,0 +1,101 @@
+"""The standings of an event that has ended stay as they were made."""
+
+import threading
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from clubs.models import Club, User
+from tests import builders
+from tournaments.models import Event, FinalStandings
+from tournaments.selectors.standings import criteria, standings, standings_now
+from tournaments.services import events
+from tournaments.services.rulings import table_sanction
+from tournaments.standings.documents import RULES
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(club: Club, organiser: User) -> Event:
+    """An event of four pairs that has ended after a round."""
+    event = builders.pairs_event(club, 4)
+    builders.close(builders.play_round(event, organiser))
+    return events.event_finish(event_id=event.id, by=organiser)
+
+
+def places(event: Event) -> dict[str, int]:
+    return {row.standing.entry: row.standing.place for row in standings(event)}
+
+
+def test_what_is_kept_is_what_was_computed(event: Event) -> None:
+    final = FinalStandings.objects.get()
+    assert (final.event, final.number, final.rules) == (event, 1, RULES)
+    entries = {str(entry.id): entry for entry in event.entries.all()}
+    assert [row.standing for row in standings(event)] == list(standings_now(event, entries))
+
+
+def test_other_rules_change_nothing_in_what_has_ended(
+    event: Event, organiser: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An upgrade that ranks by something else: until the event is ended again."""
+    before, columns = places(event), criteria(event)
+    Event.objects.filter(id=event.id).update(preset="total_points")
+    assert Event.objects.get().preset != event.preset
+    now = Event.objects.get()
+    assert (places(now), criteria(now)) == (before, columns)
+    monkeypatch.setattr("tournaments.services.results.RULES", "next")
+    going_on = events.event_reopen(event_id=event.id, by=organiser)
+    assert criteria(going_on) != columns
+    ended = events.event_finish(event_id=event.id, by=organiser)
+    assert criteria(ended) != columns
+    kept = FinalStandings.objects.order_by("number").values_list("number", "rules")
+    assert list(kept) == [(1, RULES), (2, "next")]
+
+
+def test_a_correction_makes_them_anew_on_record(event: Event, organiser: User) -> None:
+    table = builders.tables_of(event.rounds.get())[0]
+    first = standings(event)[0].standing
+    key = table.seats.filter(entry=first.entry)[0].side
+    table_sanction(table_id=table.id, sanctions={key: 7}, cards=[], reason="late", by=organiser)
+    assert list(FinalStandings.objects.values_list("number", flat=True)) == [2, 1]
+    after = {row.standing.entry: row.standing for row in standings(event)}
+    assert after[first.entry] != first
+    kept = FinalStandings.objects.get(number=1).lines
+    assert kept[0]["points_for"] == str(first.points_for)
+
+
+def test_the_page_says_by_which_rules(event: Event, client: Client, organiser: User) -> None:
+    page = client.get(f"/events/{event.id}/").content.decode()
+    assert f"by rules of {RULES}" in page
+    events.event_reopen(event_id=event.id, by=organiser)
+    assert "by rules of" not in client.get(f"/events/{event.id}/").content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_corrections_at_once_the_last_list_knows_both(event: Event, organiser: User) -> None:
+    tables = builders.tables_of(event.rounds.get())
+    start = threading.Barrier(2)
+
+    def correct(number: int) -> None:
+        try:
+            start.wait()
+            table_sanction(
+                table_id=tables[number].id,
+                sanctions={"AC": 3},
+                cards=[],
+                reason="late",
+                by=organiser,
+            )
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=correct, args=(number,)) for number in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    entries = {str(entry.id): entry for entry in event.entries.all()}
+    assert [row.standing for row in standings(event)] == list(standings_now(event, entries))
+    assert FinalStandings.objects.count() == 3
