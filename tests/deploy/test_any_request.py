@@ -5,9 +5,8 @@ BONEYARD_FUZZ=200 asks every operation so many times, by hand; by itself a few h
 
 import io
 import os
-import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from itertools import product
@@ -19,7 +18,6 @@ import schemathesis
 from django.core.signals import got_request_exception, request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections, transaction
-from django.urls import get_resolver
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
@@ -27,8 +25,8 @@ from schemathesis.generation import GenerationMode
 
 from clubs.models import Club, User
 from deploy.tokens import SCOPES, token_create
-from ratings.models import Pool
-from tests import answers, builders
+from tests import answers
+from tests.addresses import real_ids, targets
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 EXAMPLES = int(os.environ.get("BONEYARD_FUZZ", "2"))
@@ -53,26 +51,8 @@ def operations() -> dict[str, Any]:
 
 @pytest.fixture
 def ids(club: Club, organiser: User) -> dict[str, str]:
-    """Real ids for the parameters of addresses: of a closed round, and of one that is played."""
-    event = builders.rated_event(club, organiser, 4)
-    running = builders.play_round(
-        builders.pairs_event(club, 4, name="Open", prefix="B "), organiser
-    )
-    table = builders.tables_of(running)[0]
-    entry = event.entries.all()[0]
-    pair = entry.partnership
-    assert pair is not None
-    return {
-        "club_id": str(club.id),
-        "event_id": str(running.event_id),
-        "round_id": str(running.id),
-        "table_id": str(table.id),
-        "entry_id": str(running.event.entries.all()[0].id),
-        "player_id": str(pair.first_id),
-        "partnership_id": str(pair.id),
-        "pool_id": str(Pool.objects.get().id),
-        "number": "1",
-    }
+    """Real ids for the parameters of addresses."""
+    return real_ids(club, organiser)
 
 
 @pytest.fixture
@@ -233,26 +213,6 @@ def raw(app: Any, method: str, target: str, body: bytes, **headers: str) -> int:
         answer.close()
         transaction.set_rollback(True)
     return statuses[0]
-
-
-def targets(ids: dict[str, str], prefix: str = "") -> list[str]:
-    """Every address of the site that is asked by path, with real ids where we have them."""
-    found = []
-    for route in routes("", get_resolver().url_patterns):
-        if not route.startswith(("admin/", "^", "static")):
-            wanted = re.sub(r"<(?:\w+:)?(\w+)>", lambda one: ids.get(one[1], "1"), route)
-            found.append("/" + wanted)
-    return [one for one in found if one.startswith(prefix or "/")]
-
-
-def routes(before: str, patterns: Sequence[Any]) -> Iterator[str]:
-    for pattern in patterns:
-        here = before + str(pattern.pattern)
-        inner = getattr(pattern, "url_patterns", None)
-        if inner is None:
-            yield here
-        else:
-            yield from routes(here, inner)
 
 
 def test_no_bytes_break_an_address(

@@ -1,0 +1,90 @@
+"""What docs/security.md says is so."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, User
+from tests.addresses import real_ids, targets
+from tests.audit import known_faults
+
+ROOT = Path(__file__).resolve().parents[2]
+INLINE = re.compile(
+    r"<script(?![^>]*\bsrc=)(?![^>]*type=.application/json)|<style|\sstyle=[\"']|\son[a-z]+=[\"']"
+)
+"""A script or a style that stands in the page itself."""
+
+
+def test_every_test_that_the_page_names_is_there() -> None:
+    page = (ROOT / "docs" / "security.md").read_text()
+    named = re.findall(r"`(tests/[\w/]+\.py)::(test_\w+)`", page)
+    assert len(named) >= 15
+    for file, test in named:
+        tree = ast.parse((ROOT / file).read_text())
+        tests = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+        assert test in tests, f"{file}::{test}"
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_no_page_runs_what_stands_in_it(club: Club, organiser: User, client: Client) -> None:
+    ids = real_ids(club, organiser)
+    client.force_login(organiser)
+    pages = 0
+    for target in targets(ids):
+        answer = client.get(target)
+        if not answer.headers.get("Content-Type", "").startswith("text/html"):
+            continue
+        pages += 1
+        policy = answer["Content-Security-Policy"]
+        assert "default-src 'self'" in policy, target
+        assert "unsafe" not in policy, target
+        found = INLINE.search(answer.content.decode())
+        assert found is None, (target, found)
+    assert pages > 50
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_a_method_that_is_not_there_is_405_and_names_those_that_are(
+    club: Club, organiser: User, client: Client
+) -> None:
+    client.force_login(organiser)
+    wrong = []
+    for target in targets(real_ids(club, organiser)):
+        answer = client.generic("PROPFIND", target, b"{}", content_type="application/json")
+        named = answer.headers.get("Allow")
+        if answer.status_code == 405 and not named:
+            wrong.append(f"{target} names none")
+        if answer.status_code not in {401, 403, 404, 405}:
+            wrong.append(f"{target} answers {answer.status_code}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.slow
+def test_the_settings_of_production_pass_the_check() -> None:
+    odd = ("BONEYARD_INSECURE_HTTP", "BONEYARD_DEBUG")
+    env = {key: value for key, value in os.environ.items() if key not in odd}
+    env |= {
+        "BONEYARD_SECRET_KEY": "7XoP4cTjyb1eYq0ZkWmR9uHn5sDgLf2AvQxB8iKhUwEtNr3pVzMa6GdJ",
+        "BONEYARD_HOSTS": "boneyard.example",
+    }
+    words = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    done = subprocess.run(  # noqa: S603 - our own words
+        words, cwd=ROOT, env=env, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_known_fault_fails_the_audit_and_no_network_does_not() -> None:
+    assert known_faults('{"dependencies": [{"name": "a", "version": "1", "vulns": []}]}') == []
+    found = '{"dependencies": [{"name": "a", "version": "1", "vulns": [{"id": "PYSEC-1"}]}]}'
+    assert known_faults(found) == ["a 1: PYSEC-1"]
+    assert known_faults("Traceback: no route to host") is None
+    assert "-m tests.audit" in (ROOT / "test").read_text()
