@@ -16,6 +16,7 @@ from rest_framework.views import set_rollback
 
 from clubs import errors as clubs
 from clubs import faults
+from deploy.requests.once import Answered
 from games import errors as games
 from ratings import errors as ratings
 from tournaments import errors as tournaments
@@ -77,6 +78,8 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | Ht
     A bug of ours is not answered here: it becomes a 500 that tells nothing.
     """
     set_rollback()
+    if isinstance(error, Answered):
+        return _repeat(error)
     if isinstance(error, faults.Fault):
         return fault_response(error)
     if isinstance(error, exceptions.ValidationError):
@@ -84,6 +87,20 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | Ht
     if isinstance(error, exceptions.APIException):
         return _framework(error, context)
     return None
+
+
+def _repeat(answered: Answered) -> HttpResponse:
+    row = answered.row
+    if not answered.same:
+        return problem(
+            422,
+            "idempotency_mismatch",
+            _("Idempotency key used before"),
+            _("This Idempotency-Key was used for another request; take a new key."),
+        )
+    again = HttpResponse(bytes(row.body), status=row.status, content_type=row.content_type)
+    again["Idempotency-Replayed"] = "true"
+    return again
 
 
 def _framework(error: exceptions.APIException, context: dict[str, Any]) -> HttpResponse:

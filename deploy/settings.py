@@ -17,7 +17,7 @@ INSECURE_HTTP = env.flag("BONEYARD_INSECURE_HTTP")
 # Commands that read files only (referee, draw, rate, ...) run on a bare checkout, so an absent key
 # is an error for the processes that serve, not for these.
 _STATELESS = {
-    "referee", "play", "draw", "check-schedule", "rate",
+    "referee", "play", "draw", "check-schedule", "rate", "access",
     "makemigrations", "makemessages", "compilemessages", "help", "--help", "--version",
 }  # fmt: skip
 SECRET_KEY = env.text("BONEYARD_SECRET_KEY")
@@ -184,6 +184,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["deploy.requests.permissions.DeclaredAccess"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["clubs.web.parsers.PlainJSONParser"],
+    "DEFAULT_METADATA_CLASS": "deploy.requests.metadata.Methods",
     "DEFAULT_SCHEMA_CLASS": "deploy.schema.ProblemAutoSchema",
     "DEFAULT_PAGINATION_CLASS": "clubs.web.paging.Pages",
     "DEFAULT_FILTER_BACKENDS": ["clubs.web.filters.FilterBackend"],

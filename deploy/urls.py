@@ -25,6 +25,7 @@ urlpatterns = [
     path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("ratings.api.urls")),
     path("api/v1/", include("tournaments.api.urls")),
+    path("api/v1/", include("deploy.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", api_docs.api_docs, name="api-docs"),
     path("health/alive", health.alive, name="alive"),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -19,6 +19,7 @@ from clubs.web.access import PLAYER, SCORER, user_of, viewer
 from clubs.web.outputs import Output
 from clubs.web.pages import picture
 from clubs.web.parsers import RawParser
+from clubs.web.renderers import FileRenderer
 from tournaments import selectors
 from tournaments.api.rulings import IF_MATCH, version_named
 from tournaments.api.tables import TableView
@@ -43,7 +44,7 @@ class PhotoParser(RawParser):
         return _("A photo has %(most)d MB at most.") % {"most": self.most() // 1024**2}
 
 
-class JpegFile(BaseRenderer):
+class JpegFile(FileRenderer):
     """Says that a JPEG is what is answered."""
 
     media_type = MEDIA
@@ -115,6 +116,10 @@ class PhotoDetail(APIView):
     def club_id(self) -> UUID:
         """Return the club in whose event the photo was taken; raises NotFound."""
         return photos.club_of_photo(self.kwargs["photo_id"])
+
+    def event_id(self) -> UUID:
+        """Return the event, for tokens that are for one event only."""
+        return photos.event_of_photo(self.kwargs["photo_id"])
 
     @extend_schema(responses={(200, MEDIA): OpenApiTypes.BINARY, 304: None})
     def get(self, request: Request, photo_id: UUID) -> HttpResponse:

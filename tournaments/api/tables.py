@@ -56,6 +56,11 @@ class TableView(APIView):
         """Return the table's event, for tokens that are for one event only."""
         return selectors.event_of_table(self.kwargs["table_id"])
 
+    def table_id(self) -> UUID | None:
+        """Return the table while its round is played, for tokens that are for one table only."""
+        table_id: UUID = self.kwargs["table_id"]
+        return table_id if selectors.is_played(table_id) else None
+
 
 class TableDetail(TableView):
     """One table."""

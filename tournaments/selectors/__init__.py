@@ -21,6 +21,7 @@ from tournaments.selectors.events import (
     events_scored,
     events_visible,
     is_decided,
+    is_played,
     latest_events,
     round_of_table,
 )
@@ -89,6 +90,7 @@ __all__ = [
     "clubs_organised",
     "event_names",
     "is_decided",
+    "is_played",
     "latest_events",
     "club_of_entry",
     "club_of_forbidden",

@@ -35,6 +35,11 @@ def club_of_photo(photo_id: UUID) -> UUID:
     return _of_photo(photo_id, "result__table__round__event__club_id")
 
 
+def event_of_photo(photo_id: UUID) -> UUID:
+    """Return the event in which a photo was taken; raises NotFound. One query."""
+    return _of_photo(photo_id, "result__table__round__event_id")
+
+
 def _of_photo(photo_id: UUID, path: str) -> UUID:
     found = SheetPhoto.objects.filter(id=photo_id).values_list(path, flat=True).first()
     if found is None:

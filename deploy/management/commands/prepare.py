@@ -10,10 +10,9 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from clubs.models import Club, User
-from deploy.tokens import token_create
+from deploy.tokens import SCOPES, token_create
 
 ORGANISER = "organiser"
-SCOPES = ["organise", "score", "submit"]
 
 
 class Command(BaseCommand):
