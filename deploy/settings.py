@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "deploy.requests.middleware.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "deploy.requests.origins.OriginsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -67,6 +68,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "deploy.requests.middleware.ContentSecurityPolicyMiddleware",
+    "deploy.requests.limits.RateLimitMiddleware",
     "deploy.requests.middleware.OneTimePasswordMiddleware",
     "deploy.requests.idempotency.IdempotencyMiddleware",
 ]
@@ -192,6 +194,16 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
+
+# Requests a minute. A hall of 300 viewers behind one address asks some 7,000 times: twice in five
+# seconds each, and forty tables that finish at once send a few dozen logs with one token.
+RATE_LIMITS = {
+    "address": env.whole("BONEYARD_RATE_ADDRESS", 15_000),
+    "token": env.whole("BONEYARD_RATE_TOKEN", 3_000),
+    "tools": env.whole("BONEYARD_RATE_TOOLS", 240),
+}
+RATE_PREFIX = env.text("BONEYARD_QUEUE_PREFIX")
+CORS_ORIGINS = env.words("BONEYARD_CORS_ORIGINS", "")
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Boneyard",
