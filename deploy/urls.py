@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView
 
 from deploy import health, pages
@@ -20,6 +21,8 @@ urlpatterns = [
     path("tokens/revoke", tokens.token_revoke, name="token-revoke"),
     path("problems/<slug:code>", pages.problem_page, name="problem"),
     path("i18n/", include("django.conf.urls.i18n")),
+    # The admin's own way in would know nothing of wrong tries.
+    path("admin/login/", RedirectView.as_view(pattern_name="login", query_string=True)),
     path("admin/", admin.site.urls),
     path("api/v1/", include("clubs.api.urls")),
     path("api/v1/", include("games.api.urls")),
