@@ -11,8 +11,10 @@ from clubs import models
 if TYPE_CHECKING:
     # The class takes a parameter for the type checker only.
     AnyAdmin = admin.ModelAdmin[Any]
+    AnyUserAdmin = UserAdmin[models.User]
 else:
     AnyAdmin = admin.ModelAdmin
+    AnyUserAdmin = UserAdmin
 
 
 class LookOnly(AnyAdmin):
@@ -64,7 +66,7 @@ class InvitationAdmin(LookOnly):
 
 
 @admin.register(models.User)
-class AccountAdmin(UserAdmin):
+class AccountAdmin(AnyUserAdmin):
     """Accounts: a password forgotten, somebody let go. They stay, with what they did."""
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:

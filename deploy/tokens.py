@@ -63,6 +63,11 @@ def tokens_of(user: User, now: datetime) -> QuerySet[ApiToken]:
     return rows
 
 
+def tokens_of_table(table: UUID, now: datetime) -> int:
+    """Return how many tokens for a table are good. One query."""
+    return int(ApiToken.objects.filter(table=table, expiry__gt=now).count())
+
+
 def token_revoke(*, user: User, token_id: str) -> ApiToken:
     """Delete a token of the user, by its digest; raises NotFound, also for somebody else's."""
     row: ApiToken | None = ApiToken.objects.filter(user=user, digest=token_id).first()

@@ -6,7 +6,7 @@ from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView
 
 from deploy import health, pages
-from deploy.pages import api_docs, tokens
+from deploy.pages import api_docs, phones, tokens
 
 urlpatterns = [
     path("", include("tournaments.urls")),
@@ -19,6 +19,12 @@ urlpatterns = [
     path("tokens/", tokens.tokens_page, name="tokens"),
     path("tokens/make", tokens.token_make, name="token-make"),
     path("tokens/revoke", tokens.token_revoke, name="token-revoke"),
+    path("tables/<uuid:table_id>/phone/<str:code>/", phones.phone_page, name="table-phone"),
+    path(
+        "tables/<uuid:table_id>/phone/<str:code>/token",
+        phones.phone_token,
+        name="table-phone-token",
+    ),
     path("problems/<slug:code>", pages.problem_page, name="problem"),
     path("i18n/", include("django.conf.urls.i18n")),
     # The admin's own way in would know nothing of wrong tries.

@@ -61,7 +61,7 @@ def password_try(*, account: str, address: str, now: datetime) -> int:
     own, both = _own(account, address), (_hash("account", account), _hash("address", address))
     with transaction.atomic():
         rows = _locked((own, *both), now)
-        known = rows[own].right is not None and now - rows[own].right < KNOWN
+        known = _is_known(rows[own], now)
         waits = [_wait(rows[own], OWN, now)]
         if not known:
             waits += [_wait(rows[both[0]], ACCOUNT, now), _wait(rows[both[1]], ADDRESS, now)]
@@ -76,7 +76,7 @@ def password_right(*, account: str, address: str, now: datetime) -> None:
     others = (_hash("account", account), _hash("address", address))
     with transaction.atomic():
         row = _locked((own, *others), now)[own]
-        if row.right is None or now - row.right >= KNOWN:
+        if not _is_known(row, now):
             WrongTries.objects.filter(who__in=others, wrong__gt=0).update(wrong=F("wrong") - 1)
         WrongTries.objects.filter(who=own).update(wrong=0, right=now)
 
@@ -117,6 +117,10 @@ def _locked(who: Iterable[str], now: datetime) -> dict[str, WrongTries]:
     WrongTries.objects.bulk_create(made, ignore_conflicts=True)
     rows = WrongTries.objects.select_for_update().filter(who__in=names).order_by("who")
     return {row.who: row for row in rows}
+
+
+def _is_known(row: WrongTries, now: datetime) -> bool:
+    return row.right is not None and now - row.right < KNOWN
 
 
 def _wait(row: WrongTries, patience: Patience, now: datetime) -> int:

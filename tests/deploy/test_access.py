@@ -6,6 +6,7 @@ against it. Whoever is let in may still be refused for what was sent, but never 
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -31,6 +32,7 @@ from tests import builders
 from tests.photos import picture
 from tests.ratings.api.test_casual import log_of
 from tests.tournaments.views.pages import logged_in
+from tournaments.codes import card_code
 from tournaments.models import Event
 from tournaments.services.entries import forbidden_add
 from tournaments.services.photos import photo_add
@@ -56,7 +58,7 @@ class World:
         for role in ("outsider", "player", "scorer", "organiser"):
             self.users[role] = builders.user(f"a {role}")
             if role != "outsider":
-                builders.member(club, builders.User.objects.get(username=f"a {role}"), role)
+                builders.member(club, User.objects.get(username=f"a {role}"), role)
         self.event = builders.pairs_event(club, 4, rounds_planned=3)
         builders.close(builders.play_round(self.event, owner))
         sweep()
@@ -110,7 +112,7 @@ class World:
             "slug": "partnership",
             "what": "results",
             "form": "csv",
-            "code": "throttled",
+            "code": card_code(self.open_table.id, owner.id),
         }
 
     @staticmethod
@@ -119,7 +121,7 @@ class World:
         return [(made[0], made[1]), (made[2], made[3])]
 
     def path(self, address: str) -> str:
-        """Fill in the parts of an address."""
+        """Fill in the parts of an address; a card is that of a table which is played."""
         parts = re.sub(r"<(?:\w+:)?(\w+)>", lambda part: str(self.ids[part[1]]), address)
         return "/" + parts
 
@@ -237,7 +239,8 @@ def test_endpoints_by_narrowed_token(world: World, outsider: User, bound: str) -
         "table": world.ids["table_id"],
     }[kind]
     other = {"table": world.open_table.id}.get(kind, uuid4())
-    api = client_of(world.owner, **{kind: own if kind == bound else other})
+    bounds: Any = {kind: own if kind == bound else other}
+    api = client_of(world.owner, **bounds)
     wrong = []
     for one, method in grouped():
         here = kind == bound and kind in one.needs.narrowed
@@ -317,7 +320,7 @@ def test_pages_by_role(world: World, role: str) -> None:
             continue
         path, expected = world.path(one.address), page_lets_in(role, one.open_to)
         for method in ("GET", "HEAD", "POST"):
-            answer = tried(lambda m=method, p=path: getattr(browser, m.lower())(p))
+            answer = tried(partial(getattr(browser, method.lower()), path))
             if answer.status_code == 405:
                 continue
             refused = answer.status_code == 403 or to_log_in(answer)
@@ -336,7 +339,7 @@ def page_lets_in(role: str, open_to: str) -> bool:
 
 def to_log_in(answer: Any) -> bool:
     """Say whether an answer sends somebody to log in."""
-    return answer.headers.get("Location", "").startswith(reverse("login"))
+    return str(answer.headers.get("Location", "")).startswith(reverse("login"))
 
 
 def test_every_page_says_whom_it_lets_in() -> None:

@@ -120,6 +120,7 @@ def test_what_was_deleted_is_answered_again(club: Club, organiser: User, api_for
     """What a request acted on may be gone: whose roles count is kept with the answer."""
     event = builders.pairs_event(club, 2)
     entry = event.entries.order_by("number").last()
+    assert entry is not None
     api, path = api_for(organiser), f"/api/v1/entries/{entry.id}"
     assert api.delete(path, headers=KEY).status_code == 204
     again = api.delete(path, headers=KEY)
