@@ -1,4 +1,4 @@
-"""The API schema: problems on every endpoint, tags on what is read, filters and pages on every list."""
+"""The API schema: problems everywhere, tags on what is read, filters and pages on lists."""
 
 from typing import Any
 
