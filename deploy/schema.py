@@ -1,4 +1,4 @@
-"""The API schema: problem documents on every endpoint, filters and pages on every list."""
+"""The API schema: problems everywhere, tags on what is read, filters and pages on lists."""
 
 import re
 from typing import Any
@@ -34,7 +34,18 @@ class ProblemAutoSchema(AutoSchema):
             }
             operation["responses"]["429"] = TOO_MANY
             operation["x-rate-limit"] = limits_of(type(self.view).__name__)
+            if self.method == "GET":
+                operation["responses"]["304"] = {"description": "The ETag named still stands."}
+                operation.setdefault("parameters", []).append(IF_NONE_MATCH)
         return operation
+
+
+IF_NONE_MATCH: dict[str, Any] = {
+    "in": "header",
+    "name": "If-None-Match",
+    "schema": {"type": "string"},
+    "description": "The ETag of the answer you have; 304 while it still stands.",
+}
 
 
 def limits_of(view: str) -> dict[str, Any]:

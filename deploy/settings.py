@@ -59,10 +59,13 @@ MIDDLEWARE = [
     "deploy.requests.middleware.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Pages of a hundred tables go over the wireless network of a hall at a tenth of their size.
+    "django.middleware.gzip.GZipMiddleware",
     "deploy.requests.origins.OriginsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "deploy.requests.encoding.BodyEncodingMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -70,6 +73,7 @@ MIDDLEWARE = [
     "deploy.requests.middleware.ContentSecurityPolicyMiddleware",
     "deploy.requests.limits.RateLimitMiddleware",
     "deploy.requests.middleware.OneTimePasswordMiddleware",
+    "deploy.requests.conditional.ConditionalMiddleware",
     "deploy.requests.idempotency.IdempotencyMiddleware",
 ]
 

@@ -20,7 +20,7 @@ from tournaments.views import (
     tables,
 )
 from tournaments.views.hall import charts, clock, clock_desk, photos, printing, sharing, wall, why
-from tournaments.views.people import acts, page
+from tournaments.views.people import acts, merging, page
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -85,6 +85,12 @@ urlpatterns = [
     path("entries/<uuid:entry_id>/withdraw", acts.entry_withdraw, name="entry-withdraw"),
     path("entries/<uuid:entry_id>/return", acts.entry_return, name="entry-return"),
     path("entries/<uuid:entry_id>/remove", acts.entry_remove, name="entry-remove"),
+    path("entries/<uuid:entry_id>/substitute", acts.substitute, name="substitute"),
+    path(
+        "substitutes/<uuid:substitution_id>/end",
+        acts.substitute_go,
+        name="substitute-go",
+    ),
     path("entries/<uuid:entry_id>/to-bye", acts.entry_to_bye, name="entry-to-bye"),
     path("forbidden/<uuid:forbidden_id>/allow", acts.allow, name="allow"),
     path("rounds/<uuid:round_id>/", rounds.round_page, name="round"),
@@ -144,6 +150,10 @@ urlpatterns = [
         name="submission-dismiss",
     ),
     path("ratings/<uuid:pool_id>/compare/", comparing.compare_page, name="compare"),
+    path("players/<uuid:player_id>/merge/", merging.merge_page, name="player-merge"),
+    path("players/<uuid:player_id>/merge", merging.player_merged, name="player-merged"),
+    path("clubs/<uuid:club_id>/merges/", merging.merges_page, name="club-merges"),
+    path("merges/<uuid:merge_id>/undo", merging.merge_undone, name="merge-undo"),
     path("players/<uuid:player_id>/", players.player_page, name="player"),
     path("partnerships/<uuid:partnership_id>/", players.partnership_page, name="partnership"),
 ]

@@ -15,7 +15,7 @@ from clubs.web.access import user_of
 from clubs.web.forms import focus_first_fault
 from clubs.web.pages import REFUSED
 from deploy.explanations import explanation
-from deploy.forms import LogInForm, PasswordForm
+from deploy.pages.forms import LogInForm, PasswordForm
 from deploy.problems import problem
 from deploy.tokens import tokens_end
 from games.rules.errors import TITLES

@@ -18,7 +18,7 @@ from clubs.web.access import user_of
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import done, own_action, own_page, part_of
 from deploy import tokens
-from deploy.forms import SCOPE_WORDS, TokenForm
+from deploy.pages.forms import SCOPE_WORDS, TokenForm
 from tournaments.selectors import events_scored
 
 

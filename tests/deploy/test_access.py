@@ -33,8 +33,10 @@ from tests.photos import picture
 from tests.ratings.api.test_casual import log_of
 from tests.tournaments.views.pages import logged_in
 from tournaments.codes import card_code
-from tournaments.models import Event
+from tournaments.models import Event, PlayerMerge
+from tournaments.services.entering.substitutes import substitute_enter
 from tournaments.services.entries import forbidden_add
+from tournaments.services.merging.merge import player_merge
 from tournaments.services.photos import photo_add
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -79,6 +81,20 @@ class World:
             "photo_id": photo.photo.id,
             "submission_id": Submission.objects.filter(match=table.id).get().id,
             **self._of_the_club(club, owner),
+        }
+        substitute = substitute_enter(
+            entry_id=entries[0].id,
+            player_id=entries[0].partnership.first_id,
+            substitute=builders.players(club, 1, "S ")[0],
+            reason="ill",
+            by=owner,
+        )
+        twice = builders.players(club, 2, "T ")
+        player_merge(player_id=twice[0].id, into=twice[1].id, by=owner)
+        self.ids |= {
+            "substitute_id": substitute.id,
+            "substitution_id": substitute.id,
+            "merge_id": PlayerMerge.objects.get().id,
         }
 
     def _of_the_club(self, club: Club, owner: User) -> dict[str, Any]:

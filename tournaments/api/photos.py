@@ -16,12 +16,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.web.access import PLAYER, SCORER, user_of, viewer
+from clubs.web.conditions import IF_MATCH, revision_seen
 from clubs.web.outputs import Output
 from clubs.web.pages import picture
 from clubs.web.parsers import RawParser
 from clubs.web.renderers import FileRenderer
 from tournaments import selectors
-from tournaments.api.rulings import IF_MATCH, version_named
 from tournaments.api.tables import TableView
 from tournaments.pictures.photo import MEDIA
 from tournaments.selectors import photos
@@ -102,7 +102,7 @@ class TablePhotos(TableView):
             body=body,
             by=user_of(request),
             now=timezone.now(),
-            version=version_named(request),
+            version=revision_seen(request),
         )
         return Response(PhotoOutput(taken.photo).data, status=200 if taken.repeated else 201)
 
