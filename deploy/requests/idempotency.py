@@ -71,10 +71,12 @@ def _keep(row: IdempotencyKey, response: HttpResponse) -> None:
     if response.status_code in PASSING or _is_passing_conflict(response):
         row.delete()
         return
-    row.status = response.status_code
-    row.content_type = response.headers.get("Content-Type", "")
-    row.body = response.content
-    row.save(update_fields=["status", "content_type", "body"])
+    # A token that ended itself is gone, and its answers with it.
+    IdempotencyKey.objects.filter(id=row.id).update(
+        status=response.status_code,
+        content_type=response.headers.get("Content-Type", ""),
+        body=response.content,
+    )
 
 
 def _is_passing_conflict(response: HttpResponse) -> bool:

@@ -152,6 +152,13 @@ def test_another_version_is_another_request(
     assert other.json()["code"] == "idempotency_mismatch"
 
 
+def test_a_token_that_ends_itself_leaves_no_answer(organiser: User, api_for: ApiFor) -> None:
+    api = api_for(organiser)
+    assert api.delete("/api/v1/token", headers=KEY).status_code == 204
+    assert api.delete("/api/v1/token", headers=KEY).status_code == 401
+    assert not IdempotencyKey.objects.exists()
+
+
 def test_one_look_up_of_the_token_with_a_key(club: Club, organiser: User, api_for: ApiFor) -> None:
     api, path = api_for(organiser), f"/api/v1/clubs/{club.id}/players"
     for number in range(30):
