@@ -25,6 +25,7 @@ Opened = Callable[..., Page]
 
 EXPECTED = (
     "the server responded with a status of 422",
+    "the server responded with a status of 429",
     "Autofocus processing was blocked because a document already has a focused element.",
     *("net::ERR_CONNECTION_REFUSED", "htmx:sendError", "htmx:afterRequest", "[object XMLHttp"),
 )
