@@ -170,7 +170,7 @@ def test_scorers_take_a_photo_away(
     api: APIClient, api_for: ApiFor, outsider: User, club: Club, table: Table
 ) -> None:
     player = builders.member(club, builders.user("pia"), role="player")
-    made = add(api, table, picture()).json()
+    made = add(api, table, picture("JPEG")).json()
     path = f"/api/v1/photos/{made['id']}"
     assert APIClient().delete(path).status_code == 401
     for user in (outsider, player):
