@@ -126,7 +126,7 @@ class PhotoDetail(APIView):
         return picture(request, MEDIA, str(photo_id), lambda: bytes(photo.body))
 
     @extend_schema(responses={204: None})
-    def delete(self, request: Request, photo_id: UUID) -> Response:
+    def delete(self, request: Request, photo_id: UUID) -> HttpResponse:
         """Take a photo away for good; that it was there, and who took it away, stays on record."""
         photo_remove(photo_id=photo_id, by=user_of(request), now=timezone.now())
-        return Response(status=204)
+        return HttpResponse(status=204)
