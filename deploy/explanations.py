@@ -233,6 +233,13 @@ SERVICE: dict[str, Explained] = {
             "scorer decides."
         ),
     ),
+    "game_elsewhere": (
+        _("The game of another table"),
+        _(
+            "The same deals and moves stand at another table of the event already. If it is of "
+            "this table, let the log name the players of every seat."
+        ),
+    ),
     "draft_conflict": (
         _("The draft says otherwise"),
         _(

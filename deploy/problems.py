@@ -32,6 +32,7 @@ STATUS: dict[type[faults.Fault], int] = {
     games.WrongTerms: 422,
     games.LogIncomplete: 422,
     games.LogContested: 409,
+    games.GameElsewhere: 409,
     games.DraftConflict: 409,
     games.NotContested: 409,
     ratings.PeriodRefused: 422,

@@ -49,6 +49,13 @@ class LogContested(Fault):
     title = _("The table is decided by a different log")
 
 
+class GameElsewhere(Fault):
+    """The game, told without the names of those who played it, is that of another table."""
+
+    code = "game_elsewhere"
+    title = _("The game of another table")
+
+
 class DraftConflict(Fault):
     """A log sent while the game goes on neither continues the draft nor is part of it."""
 

@@ -18,7 +18,8 @@ class Submission(models.Model):
     `match` is the id of what the log was sent for and `kind` says what that is: a table of a round,
     a casual game, or a club where the log could not be made a game; this app knows no events.
     `content_hash` is taken of what was played and of who sat where, so that the same game sent
-    again is the same submission. `verdict` is the verdict document with all its keys, which
+    again is the same submission; `game_hash` of what was played alone. `verdict` is the verdict
+    document with all its keys, which
     `as_verdict` reads. Nothing points into this table, so that it may be partitioned.
     """
 
@@ -39,6 +40,7 @@ class Submission(models.Model):
     body = models.BinaryField()
     form = models.CharField(max_length=4)
     content_hash = models.CharField(max_length=64)
+    game_hash = models.CharField(max_length=64, blank=True)
     verdict = models.JSONField()
     code = models.CharField(max_length=40, blank=True)
     submitted_by = models.ForeignKey(
@@ -54,6 +56,13 @@ class Submission(models.Model):
         verbose_name = _("submission")
         verbose_name_plural = _("submissions")
         ordering: ClassVar = ["created"]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["game_hash"],
+                condition=models.Q(state__in=["current", "contested"]),
+                name="submission_game",
+            )
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "content_hash"], name="submission_once"),
             models.UniqueConstraint(

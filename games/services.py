@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import User
@@ -55,11 +55,19 @@ def submission_keep(*, judgement: Judgement, by: User | None, decided: bool) -> 
         body=received.body,
         form=received.form,
         content_hash=judgement.content_hash,
+        game_hash=judgement.game_hash,
         verdict=judgement.verdict.as_kept(),
         code=judgement.fault.code if judgement.fault else "",
         submitted_by=by,
     )
     return Kept(submission, repeated=False)
+
+
+def game_lock(judgement: Judgement) -> None:
+    """Let logs of one and the same game come one after the other until the transaction ends."""
+    with connection.cursor() as cursor:
+        words = ["game of a log", judgement.game_hash]
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s), hashtext(%s))", words)
 
 
 def _first_state(judgement: Judgement, decided: bool) -> str:
