@@ -240,6 +240,13 @@ SERVICE: dict[str, Explained] = {
             "this table, let the log name the players of every seat."
         ),
     ),
+    "storage_full": (
+        _("No room for further refused logs"),
+        _(
+            "An event, and a club for its casual games, keeps only so many bytes of logs that "
+            "were refused or contradict. Logs that decide a table are taken all the same."
+        ),
+    ),
     "draft_conflict": (
         _("The draft says otherwise"),
         _(

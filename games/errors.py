@@ -56,6 +56,13 @@ class GameElsewhere(Fault):
     title = _("The game of another table")
 
 
+class StorageFull(Fault):
+    """So many logs that decide nothing are kept that no further one is."""
+
+    code = "storage_full"
+    title = _("No room for further refused logs")
+
+
 class DraftConflict(Fault):
     """A log sent while the game goes on neither continues the draft nor is part of it."""
 

@@ -10,7 +10,6 @@ is refused for the names it gives is another one for every other set of names.
 """
 
 import hashlib
-import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -22,6 +21,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.faults import Fault
+from clubs.names import composed
 from clubs.web.words import in_words
 from games.errors import LogIncomplete, LogRefused, WrongOccupant, WrongTerms
 from games.rules.errors import LogFault
@@ -237,7 +237,7 @@ def _options_fault(terms: Terms, log: Log) -> WrongTerms | None:
 def _occupants_fault(terms: Terms, log: Log) -> WrongOccupant | None:
     names = Counter(seated.name for seated in terms.occupants.values())
     for letter, written in log.occupants.items():
-        named = unicodedata.normalize("NFC", written)
+        named = composed(written)
         seated = terms.occupants.get(letter)
         if seated is not None and named == seated.name and names[named] > 1:
             return WrongOccupant(

@@ -19,8 +19,8 @@ class Submission(models.Model):
     a casual game, or a club where the log could not be made a game; this app knows no events.
     `content_hash` is taken of what was played and of who sat where, so that the same game sent
     again is the same submission; `game_hash` of what was played alone. `verdict` is the verdict
-    document with all its keys, which
-    `as_verdict` reads. Nothing points into this table, so that it may be partitioned.
+    document with all its keys, which `as_verdict` reads. Nothing points into this
+    table, so that it may be partitioned.
     """
 
     class State(models.TextChoices):
@@ -42,6 +42,10 @@ class Submission(models.Model):
     content_hash = models.CharField(max_length=64)
     game_hash = models.CharField(max_length=64, blank=True)
     verdict = models.JSONField()
+    size = models.PositiveIntegerField(default=0)
+    """Bytes of the body, for lists and limits that do not load it."""
+    about = models.JSONField(default=dict)
+    """What the fault says besides its code: seat, expected and named where the seats differ."""
     code = models.CharField(max_length=40, blank=True)
     submitted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="submissions"
@@ -79,6 +83,21 @@ class Submission(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id} ({self.state})"
+
+    @property
+    def seat(self) -> str | None:
+        """The seat at which the log names somebody else, if that is why it was refused."""
+        return self.about.get("seat")
+
+    @property
+    def expected(self) -> str | None:
+        """Who sits there."""
+        return self.about.get("expected")
+
+    @property
+    def named(self) -> str | None:
+        """Whom the log names for the seat."""
+        return self.about.get("named")
 
     def as_verdict(self) -> Verdict:
         """Return what the replay said of the log; the one place where `verdict` is decoded."""

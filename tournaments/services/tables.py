@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -99,12 +100,15 @@ def terms_of(table_id: UUID) -> Terms:
 
 @transaction.atomic
 def log_decide(judgement: Judgement, by: User | None) -> Decision:
-    """Keep a judged log and decide its table by it where it can."""
+    """Keep a judged log and decide its table by it where it can.
+
+    Raises StorageFull for one that decides nothing where the event keeps too many of those.
+    """
     table = table_locked(judgement.terms.match)
     judgement = _of_this_table(table, judgement)
     proves = _proves(table, judgement)
     decided = table.state != State.OPEN and not proves
-    kept = submission_keep(judgement=judgement, by=by, decided=decided)
+    kept = submission_keep(judgement=judgement, by=by, decided=decided, room=lambda: _room(table))
     submission = kept.submission
     if submission.state == Submission.State.CURRENT and not kept.repeated:
         result = _result_add(table, submission, by)
@@ -115,6 +119,12 @@ def log_decide(judgement: Judgement, by: User | None) -> Decision:
     if submission.state == Submission.State.CONTESTED and not kept.repeated:
         table_state(table, State.DISPUTED)
     return _without_effect(table, kept, judgement)
+
+
+def _room(table: Table) -> int:
+    """Return how many bytes of logs that decide nothing the table's event may still keep."""
+    tables = Table.objects.filter(round__event__rounds=table.round_id).values("id")
+    return settings.MOST_EVENT_LOG_BYTES - submissions.bytes_without_effect(tables)
 
 
 def _of_this_table(table: Table, judgement: Judgement) -> Judgement:
