@@ -1,7 +1,7 @@
 """Who there is: users, clubs, their members, players and partnerships."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import ValidationError
@@ -149,10 +149,22 @@ class Invitation(models.Model):
         return f"{self.club} ({self.role})"
 
 
+Some = TypeVar("Some", bound=models.Model)
+
+
+class Unmerged(models.Manager[Some]):
+    """Those who were not merged into another: what every list, finder and form is about."""
+
+    def get_queryset(self) -> models.QuerySet[Some]:
+        """Return the rows that were not merged into another."""
+        return super().get_queryset().filter(merged_into__isnull=True)
+
+
 class Player(Named):
     """Somebody who sits at tables; need not have an account.
 
     Players of one name are told apart by a nickname or a club number; a number is given once.
+    One who was made twice is `merged_into` the other; `everyone` has those, too.
     """
 
     folded_from = ("name", "nickname")
@@ -168,21 +180,32 @@ class Player(Named):
         validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_NUMBER)],
     )
     user = models.OneToOneField(User, models.SET_NULL, null=True, blank=True)
+    merged_into = models.ForeignKey(
+        "self", models.PROTECT, null=True, editable=False, related_name="merged"
+    )
     created = models.DateTimeField(auto_now_add=True)
+
+    objects: ClassVar[models.Manager["Player"]] = Unmerged()
+    everyone: ClassVar[models.Manager["Player"]] = models.Manager()
 
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
+        base_manager_name = "everyone"
         ordering: ClassVar = ["sort_key"]
         constraints: ClassVar = [
             models.UniqueConstraint(
                 "club",
                 Lower("name"),
                 Lower("nickname"),
-                condition=models.Q(number__isnull=True),
+                condition=models.Q(number__isnull=True, merged_into__isnull=True),
                 name="player_told_apart",
             ),
-            models.UniqueConstraint(fields=["club", "number"], name="player_number_once_in_club"),
+            models.UniqueConstraint(
+                fields=["club", "number"],
+                condition=models.Q(merged_into__isnull=True),
+                name="player_number_once_in_club",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -198,7 +221,8 @@ class Partnership(models.Model):
     """Two players who play together; the same two are the same partnership in either order.
 
     `first` is the player with the smaller id, so that the pair is stored once. One that is
-    `dissolved` keeps its games and ratings and enters no more events.
+    `dissolved` keeps its games and ratings and enters no more events. Where one of the two was
+    merged into another player, the pair is `merged_into` the other player's.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -207,9 +231,16 @@ class Partnership(models.Model):
     second = models.ForeignKey(Player, models.PROTECT, related_name="partnerships_as_second")
     name = models.CharField(_("name"), max_length=PAIR_NAME_LENGTH)
     dissolved = models.DateTimeField(_("dissolved"), null=True, blank=True)
+    merged_into = models.ForeignKey(
+        "self", models.PROTECT, null=True, editable=False, related_name="merged"
+    )
     created = models.DateTimeField(auto_now_add=True)
 
+    objects: ClassVar[models.Manager["Partnership"]] = Unmerged()
+    everyone: ClassVar[models.Manager["Partnership"]] = models.Manager()
+
     class Meta:
+        base_manager_name = "everyone"
         verbose_name = _("partnership")
         verbose_name_plural = _("partnerships")
         constraints: ClassVar = [

@@ -14,6 +14,8 @@ PAIR_NAME_LENGTH = 2 * (NAME_LENGTH + NICKNAME_LENGTH + 3) + 3
 """Two players as they are called, with a dash between them."""
 SORT_KEY_LENGTH = 250
 """What of a folded name is kept; some letters fold to several (ß, Ĳ, ﷺ)."""
+BEFORE_CLUB = " · "
+"""Stands between a name and the club of whoever is of another one."""
 
 _INVISIBLE_KINDS = {"Cf", "Co", "Cn"}
 _BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -94,6 +96,15 @@ def pair_name(one: object, other: object) -> str:
     'Ana – Ben'
     """
     return f"{one} – {other}"
+
+
+def with_club(name: object, club: object) -> str:
+    """Return a name with the club it is of behind it, as somebody of another club is written.
+
+    >>> with_club("Ana Gil", "La Ficha")
+    'Ana Gil · La Ficha'
+    """
+    return f"{name}{BEFORE_CLUB}{club}"
 
 
 def sort_key(name: str) -> str:

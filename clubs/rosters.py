@@ -5,6 +5,7 @@ a number is the club number, wherever it stands behind the name. Nothing is stor
 """
 
 import csv
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,6 +16,7 @@ from clubs.names import HIGHEST_NUMBER, called, name_cleaned, nickname_cleaned, 
 
 HEADS = {"name", "nombre", "player", "jugador"}
 """First words of a line that only says what the columns are."""
+_APART = re.compile(r"^(.*\S)\s*\(([^()]*)\)$")
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,21 @@ class NewPlayer:
             nickname_cleaned(self.nickname, pointer=f"{pointer}/nickname"),
             number_cleaned(self.number, pointer=f"{pointer}/number"),
         )
+
+
+def player_written(text: str) -> NewPlayer:
+    """Return who is written as in lists: in brackets a club number or a nickname.
+
+    >>> player_written("Ana Gil (7)").number, player_written("Ana Gil (Flaca)").nickname
+    (7, 'Flaca')
+    """
+    found = _APART.match(text)
+    if found is None:
+        return NewPlayer(text)
+    name, apart = found.groups()
+    if apart.isascii() and apart.isdigit() and len(apart) < 10:
+        return NewPlayer(name, number=int(apart))
+    return NewPlayer(name, apart)
 
 
 class Known:

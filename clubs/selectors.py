@@ -9,10 +9,13 @@ from django.db.models import Count, F, Model, OuterRef, Q, QuerySet, Subquery, V
 from django.db.models.functions import Coalesce, Concat, Lower
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
+from clubs.faults import InvalidInput, NotFound
 from clubs.models import Club, Invitation, Membership, Partnership, Player
-from clubs.names import HIGHEST_NUMBER, sort_key
-from clubs.rosters import NewPlayer
+from clubs.names import BEFORE_CLUB, HIGHEST_NUMBER, SORT_KEY_LENGTH, sort_key
+from clubs.rosters import NewPlayer, player_written
+
+FEW = 5
+"""How many players are named where a typed name can mean any of them."""
 
 
 def clubs(search: str = "") -> QuerySet[Club]:
@@ -68,10 +71,28 @@ def club_counts(club_id: UUID) -> ClubCounts:
 
 def player_by_id(player_id: UUID) -> Player:
     """Return a player with the club, or raise NotFound. One query."""
-    player = Player.objects.select_related("club").filter(id=player_id).first()
+    player = Player.objects.select_related("club", "user").filter(id=player_id).first()
     if player is None:
         raise NotFound(_("There is no player %(id)s.") % {"id": player_id})
     return player
+
+
+def player_kept(player_id: UUID) -> UUID | None:
+    """Return whom a player was merged into in the end, None where there is no such merge.
+
+    One query a step.
+    """
+    return _kept(Player.everyone.all(), player_id)
+
+
+def partnership_kept(partnership_id: UUID) -> UUID | None:
+    """Return what a partnership was merged into in the end, as `player_kept`."""
+    return _kept(Partnership.everyone.all(), partnership_id)
+
+
+def _kept(rows: QuerySet[Any], wanted: UUID) -> UUID | None:
+    found: UUID | None = rows.filter(id=wanted).values_list("merged_into_id", flat=True).first()
+    return found and (_kept(rows, found) or found)
 
 
 def club_of_player(player_id: UUID) -> UUID:
@@ -101,13 +122,54 @@ def players_of_club(club_id: UUID, search: str = "") -> QuerySet[Player]:
 
     A word is a part of name or nickname, or a club number.
     """
-    found = Player.objects.filter(club_id=club_id).order_by("sort_key", "id")
+    return players_with_words(Player.objects.filter(club_id=club_id), search)
+
+
+def players_everywhere() -> QuerySet[Player]:
+    """Return the players of all clubs with their clubs, by name. One query when read."""
+    return Player.objects.select_related("club").order_by("sort_key", "id")
+
+
+def players_with_words(players: QuerySet[Player], search: str) -> QuerySet[Player]:
+    """Return those of some players who have all these words, by name. One query when read."""
+    found = players.order_by("sort_key", "id")
     for word in sort_key(search).split():
         meant = Q(sort_key__contains=word)
         if word.isascii() and word.isdigit() and int(word[:10]) <= HIGHEST_NUMBER:
             meant |= Q(number=int(word))
         found = found.filter(meant)
     return found
+
+
+def player_meant(club_id: UUID, text: str, pointer: str, but: UUID | None = None) -> Player:
+    """Return the one player of a club whom a typed name means, but for one of them.
+
+    That is who is called so, else who alone has all the words that are typed. Raises InvalidInput
+    where it means nobody or more than one. Two queries at most.
+    """
+    found = [one for one in players_called(club_id, text.strip()) if one.id != but]
+    if not found and text.strip():
+        others = players_of_club(club_id, text)
+        found = list((others.exclude(id=but) if but else others)[:FEW])
+    if len(found) > 1:
+        names = ", ".join(str(player) for player in found)
+        raise InvalidInput(
+            _("More than one is called so; write which: %(names)s.") % {"names": names},
+            pointer=pointer,
+        )
+    if not found:
+        raise InvalidInput(
+            _("Nobody else of the club is called “%(name)s”.") % {"name": text}
+            if but
+            else _("Nobody of the club is called “%(name)s”.") % {"name": text},
+            pointer=pointer,
+        )
+    return found[0]
+
+
+def members_without_player(club_id: UUID) -> QuerySet[Membership]:
+    """Return the members whose account is no player's yet, by name. One query when read."""
+    return members_of_club(club_id).filter(user__player__isnull=True)
 
 
 def known_players(club_id: UUID, but: UUID | None = None) -> list[NewPlayer]:
@@ -118,6 +180,14 @@ def known_players(club_id: UUID, but: UUID | None = None) -> list[NewPlayer]:
     return [NewPlayer(*row) for row in rows.values_list("name", "nickname", "number")]
 
 
+def roster_of_club(club_id: UUID) -> dict[UUID, NewPlayer]:
+    """Return what the players of a club are called, by id. One query."""
+    rows = Player.objects.filter(club_id=club_id)
+    return {
+        row[0]: NewPlayer(*row[1:]) for row in rows.values_list("id", "name", "nickname", "number")
+    }
+
+
 def partnerships_of_club(club_id: UUID, search: str = "") -> QuerySet[Partnership]:
     """Return the club's partnerships with their players, by name; dissolved ones last.
 
@@ -125,10 +195,44 @@ def partnerships_of_club(club_id: UUID, search: str = "") -> QuerySet[Partnershi
     when read.
     """
     found = Partnership.objects.filter(club_id=club_id).select_related("first", "second")
+    found = pairs_with_words(found, search)
+    return found.order_by(F("dissolved").desc(nulls_first=True), "name", "id")
+
+
+def pairs_with_words(pairs: QuerySet[Partnership], search: str) -> QuerySet[Partnership]:
+    """Return those of some pairs that have all these words in their names. One query when read."""
+    found = pairs
     names = Concat(*("first__sort_key", Value(" "), "second__sort_key", Value(" "), Lower("name")))
     for word in sort_key(search).split():
         found = found.alias(names=names).filter(names__contains=word)
-    return found.order_by(F("dissolved").desc(nulls_first=True), "name", "id")
+    return found
+
+
+def name_and_club(text: str) -> tuple[str, Club | None]:
+    """Return a name as it was typed, and the club that stands behind it: “Ana Gil · La Ficha”.
+
+    Without a club of that name all of it is the name. One query where there is something behind.
+    """
+    name, mark, behind = text.rpartition(BEFORE_CLUB)
+    if not mark or not name.strip():
+        return text, None
+    named = list(Club.objects.filter(sort_key=sort_key(behind.strip()))[:2])
+    exact = [club for club in named if club.name.casefold() == behind.strip().casefold()]
+    found = exact or named
+    return (name.strip(), found[0]) if len(found) == 1 else (text, None)
+
+
+def players_called(club_id: UUID, text: str) -> list[Player]:
+    """Return the players a typed name can mean: who is called exactly so, else all namesakes.
+
+    One query.
+    """
+    wanted = sort_key(text)
+    stem = sort_key(player_written(text).name)[:SORT_KEY_LENGTH]
+    known = Player.objects.filter(club_id=club_id, sort_key__startswith=stem)
+    close = list(known.order_by("sort_key", "id"))
+    exact = [player for player in close if sort_key(str(player)) == wanted]
+    return exact or [player for player in close if sort_key(player.name) == wanted]
 
 
 def partnerships_of_player(player_id: UUID) -> list[Partnership]:

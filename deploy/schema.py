@@ -1,4 +1,4 @@
-"""The API schema: problem documents on every endpoint, filters and pages on every list."""
+"""The API schema: problems everywhere, tags on what is read, filters and pages on lists."""
 
 from typing import Any
 
@@ -28,9 +28,18 @@ class ProblemAutoSchema(AutoSchema):
                 "description": "A problem document (RFC 9457).",
                 "content": {"application/problem+json": {"schema": PROBLEM}},
             }
+            if self.method == "GET":
+                operation["responses"]["304"] = {"description": "The ETag named still stands."}
+                operation.setdefault("parameters", []).append(IF_NONE_MATCH)
         return operation
 
 
+IF_NONE_MATCH: dict[str, Any] = {
+    "in": "header",
+    "name": "If-None-Match",
+    "schema": {"type": "string"},
+    "description": "The ETag of the answer you have; 304 while it still stands.",
+}
 PROBLEM: dict[str, Any] = {
     "type": "object",
     "required": ["type", "title", "status", "code", "detail"],

@@ -59,15 +59,19 @@ MIDDLEWARE = [
     "deploy.requests.middleware.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Pages of a hundred tables go over the wireless network of a hall at a tenth of their size.
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "deploy.requests.encoding.BodyEncodingMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "deploy.requests.middleware.ContentSecurityPolicyMiddleware",
     "deploy.requests.middleware.OneTimePasswordMiddleware",
+    "deploy.requests.conditional.ConditionalMiddleware",
     "deploy.requests.idempotency.IdempotencyMiddleware",
 ]
 

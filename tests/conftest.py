@@ -105,6 +105,8 @@ def api_for() -> ApiFor:
 
     def make(user: User | None, scopes: tuple[str, ...] = SCOPES, **fields: object) -> APIClient:
         client = APIClient()
+        # Most tests are not about who has seen what; `*` changes whatever stands.
+        client.defaults["HTTP_IF_MATCH"] = "*"
         if user is not None:
             _row, plain = token_create(user=user, name="test", scopes=scopes, **fields)  # type: ignore[arg-type]
             client.credentials(HTTP_AUTHORIZATION=f"Bearer {plain}")

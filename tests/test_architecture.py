@@ -33,6 +33,7 @@ LAYERS: tuple[frozenset[str], ...] = (
             "names",
             "reasons",
             "rosters",
+            "pairlists",
             "limits",
             "faults",
             "web.inputs",
@@ -52,6 +53,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     # what is typed into pages
     frozenset({"forms", "web.forms"}),
     frozenset({"api", "views", "admin", "tasks", "management", "web.pages", "web.lists"})
+    | {"web.conditions"}
     | {"documents.view", "documents.command", "documents.sheet_file"},
     frozenset({"urls", "api.urls", "apps"}),
 )

@@ -21,6 +21,13 @@ class EntryRefused(Fault):
     title = _("Entry refused")
 
 
+class MergeRefused(Fault):
+    """Two players cannot be one: both took part in the same event or game; `event` names it."""
+
+    code = "merge_refused"
+    title = _("Not the same person")
+
+
 class EditRefused(Fault):
     """A change by hand, or a round arranged by hand, breaks a rule; `violations` names each."""
 
@@ -40,6 +47,13 @@ class SettingsChanged(Fault):
 
     code = "settings_changed"
     title = _("Somebody else changed the settings")
+
+
+class DraftChanged(Fault):
+    """Somebody else has arranged the draft anew since it was looked at; nothing is stored."""
+
+    code = "draft_changed"
+    title = _("Somebody else changed the draft")
 
 
 class SheetRefused(Fault):

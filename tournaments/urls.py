@@ -20,7 +20,7 @@ from tournaments.views import (
     tables,
 )
 from tournaments.views.hall import charts, clock, clock_desk, photos, printing, sharing, wall, why
-from tournaments.views.people import acts, page
+from tournaments.views.people import acts, merging, page
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -85,6 +85,12 @@ urlpatterns = [
     path("entries/<uuid:entry_id>/withdraw", acts.entry_withdraw, name="entry-withdraw"),
     path("entries/<uuid:entry_id>/return", acts.entry_return, name="entry-return"),
     path("entries/<uuid:entry_id>/remove", acts.entry_remove, name="entry-remove"),
+    path("entries/<uuid:entry_id>/substitute", acts.substitute, name="substitute"),
+    path(
+        "substitutes/<uuid:substitution_id>/end",
+        acts.substitute_go,
+        name="substitute-go",
+    ),
     path("entries/<uuid:entry_id>/to-bye", acts.entry_to_bye, name="entry-to-bye"),
     path("forbidden/<uuid:forbidden_id>/allow", acts.allow, name="allow"),
     path("rounds/<uuid:round_id>/", rounds.round_page, name="round"),
@@ -117,6 +123,7 @@ urlpatterns = [
     path("tables/<uuid:table_id>/", tables.table_page, name="table"),
     path("tables/<uuid:table_id>/photo", photos.table_photo, name="table-photo"),
     path("photos/<uuid:photo_id>.jpg", photos.photo, name="photo"),
+    path("photos/<uuid:photo_id>/away", photos.photo_away, name="photo-away"),
     path("tables/<uuid:table_id>/live", tables.table_live, name="table-live"),
     path("tables/<uuid:table_id>/award", desk.table_award, name="table-award"),
     path("tables/<uuid:table_id>/stop", desk.table_stop, name="table-stop"),
@@ -145,6 +152,10 @@ urlpatterns = [
         name="submission-dismiss",
     ),
     path("ratings/<uuid:pool_id>/compare/", comparing.compare_page, name="compare"),
+    path("players/<uuid:player_id>/merge/", merging.merge_page, name="player-merge"),
+    path("players/<uuid:player_id>/merge", merging.player_merged, name="player-merged"),
+    path("clubs/<uuid:club_id>/merges/", merging.merges_page, name="club-merges"),
+    path("merges/<uuid:merge_id>/undo", merging.merge_undone, name="merge-undo"),
     path("players/<uuid:player_id>/", players.player_page, name="player"),
     path("partnerships/<uuid:partnership_id>/", players.partnership_page, name="partnership"),
 ]

@@ -22,6 +22,18 @@ class PlayerOutput(Output):
     number = serializers.IntegerField(allow_null=True)
 
 
+class ClubPlayerOutput(PlayerOutput):
+    """A player with the club."""
+
+    club = ClubOutput()
+
+
+class PlayerAccountOutput(Output):
+    """A player's account by its user name, null where there is none."""
+
+    username = serializers.CharField(source="user.username", default=None, allow_null=True)
+
+
 class PartnershipOutput(Output):
     """A partnership and its two players, in the order in which they take their seats.
 

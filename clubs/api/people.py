@@ -4,18 +4,26 @@ from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
+from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs import selectors
 from clubs import services as people
-from clubs.api.outputs import PartnershipOutput, PlayerOutput
-from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
+from clubs.api.filters import PlayerFilters
+from clubs.api.outputs import (
+    ClubPlayerOutput,
+    PartnershipOutput,
+    PlayerAccountOutput,
+    PlayerOutput,
+)
+from clubs.models import Player
+from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH, PAIR_NAME_LENGTH
 from clubs.rosters import NewPlayer
 from clubs.web.access import ORGANISER
 from clubs.web.inputs import Input
+from clubs.web.lists import ListView
 
 
 class PlayerChangeInput(Input):
@@ -26,6 +34,19 @@ class PlayerChangeInput(Input):
     number = serializers.IntegerField(
         min_value=1, max_value=HIGHEST_NUMBER, required=False, allow_null=True
     )
+
+
+class PlayerList(ListView):
+    """The players of all clubs."""
+
+    queryset = Player.objects.none()
+    filterset_class = PlayerFilters
+    output = ClubPlayerOutput
+
+    @extend_schema(responses=ClubPlayerOutput(many=True))
+    def get(self, request: Request) -> Response:
+        """List players by name, whatever club they are of: guests may enter events."""
+        return self.page(selectors.players_everywhere())
 
 
 class PlayerDetail(APIView):
@@ -56,11 +77,52 @@ class PlayerDetail(APIView):
         return Response(PlayerOutput(people.player_change(player_id=player_id, to=to)).data)
 
 
+class AccountInput(Input):
+    """The membership, in the player's club, of the account that is the player's."""
+
+    member = serializers.UUIDField()
+
+
+class PlayerAccount(APIView):
+    """The account of a player."""
+
+    scopes = {"GET": "organise", "PUT": "organise", "DELETE": "organise"}
+    roles = {"GET": ORGANISER, "PUT": ORGANISER, "DELETE": ORGANISER}
+
+    def club_id(self) -> UUID:
+        """Return the club whose roles count; raises NotFound."""
+        return selectors.club_of_player(self.kwargs["player_id"])
+
+    @extend_schema(responses=PlayerAccountOutput)
+    def get(self, request: Request, player_id: UUID) -> Response:
+        """Show which account a player has."""
+        return Response(PlayerAccountOutput(selectors.player_by_id(player_id)).data)
+
+    @extend_schema(request=AccountInput, responses=PlayerAccountOutput)
+    def put(self, request: Request, player_id: UUID) -> Response:
+        """Say which member's account is the player's."""
+        member: UUID = AccountInput.read(request.data)["member"]
+        player = people.player_link(player_id=player_id, membership_id=member)
+        return Response(PlayerAccountOutput(player).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, player_id: UUID) -> Response:
+        """Say that the player has no account."""
+        people.player_unlink(player_id=player_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class PairNameInput(Input):
+    """The name of a pair; empty: the names of the two."""
+
+    name = serializers.CharField(max_length=PAIR_NAME_LENGTH, allow_blank=True)
+
+
 class PartnershipDetail(APIView):
     """One partnership."""
 
-    scopes = {"DELETE": "organise"}
-    roles = {"DELETE": ORGANISER}
+    scopes = {"PATCH": "organise", "DELETE": "organise"}
+    roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""
@@ -69,6 +131,13 @@ class PartnershipDetail(APIView):
     @extend_schema(responses=PartnershipOutput)
     def get(self, request: Request, partnership_id: UUID) -> Response:
         """Show a partnership."""
+        return Response(PartnershipOutput(selectors.partnership_by_id(partnership_id)).data)
+
+    @extend_schema(request=PairNameInput, responses=PartnershipOutput)
+    def patch(self, request: Request, partnership_id: UUID) -> Response:
+        """Give a partnership another name."""
+        given = PairNameInput.read(request.data)
+        people.partnership_rename(partnership_id=partnership_id, **given)
         return Response(PartnershipOutput(selectors.partnership_by_id(partnership_id)).data)
 
     @extend_schema(responses={200: PartnershipOutput})

@@ -19,7 +19,13 @@ urlpatterns = [
         members.ClubInvitations.as_view(),
         name="api-club-invitations",
     ),
+    path("players", people.PlayerList.as_view(), name="api-player-list"),
     path("players/<uuid:player_id>", people.PlayerDetail.as_view(), name="api-player-detail"),
+    path(
+        "players/<uuid:player_id>/account",
+        people.PlayerAccount.as_view(),
+        name="api-player-account",
+    ),
     path(
         "partnerships/<uuid:partnership_id>",
         people.PartnershipDetail.as_view(),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
 from clubs.rosters import Known, Line, NewPlayer, lines_judged, lines_read
-from clubs.web.forms import Form, WholeNumber
+from clubs.web.forms import Form, Id, WholeNumber
 from clubs.web.inputs import MOST_AT_ONCE
 
 LONGEST_LIST = 100_000
@@ -153,6 +153,14 @@ class AddForm(Form):
             for line in self.lines
             if line.state == "same"
         ]
+
+
+class LinkForm(Form):
+    """Which member's account a player has."""
+
+    name = "link"
+
+    member = Id(label=_("Account of a member"))
 
 
 class PlayerForm(Form):

@@ -10,27 +10,45 @@ from clubs.services.invitations import (
 )
 from clubs.services.members import membership_change, membership_remove
 from clubs.services.partnerships import (
+    guest_pair,
+    pair_like,
     partnership_dissolve,
     partnership_make,
+    partnership_rename,
     partnership_revive,
     partnerships_add,
+    partnerships_add_listed,
+    stand_in_pair,
 )
-from clubs.services.players import player_change, player_store, players_add
+from clubs.services.players import (
+    player_change,
+    player_link,
+    player_store,
+    player_unlink,
+    players_add,
+)
 
 __all__ = [
     "account_create",
     "club_create",
+    "guest_pair",
     "invitation_accept",
     "invitation_create",
     "invitation_of",
     "invitation_revoke",
     "membership_change",
     "membership_remove",
+    "pair_like",
     "partnership_dissolve",
     "partnership_make",
+    "partnership_rename",
     "partnership_revive",
     "partnerships_add",
+    "partnerships_add_listed",
     "player_change",
+    "player_link",
     "player_store",
+    "player_unlink",
     "players_add",
+    "stand_in_pair",
 ]

@@ -1,6 +1,7 @@
 """Partnerships are made of two players, dissolved, and made again."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
@@ -11,6 +12,9 @@ from clubs.errors import ForeignPlayer, NameTaken
 from clubs.faults import InvalidInput, NotFound
 from clubs.models import Club, Partnership, Player
 from clubs.names import name_cleaned, pair_name
+from clubs.pairlists import Partner
+from clubs.rosters import NewPlayer
+from clubs.services.players import players_add
 
 
 @transaction.atomic
@@ -37,6 +41,22 @@ def partnerships_add(*, club: Club, pairs: Iterable[Sequence[UUID]]) -> list[Par
     return made
 
 
+@transaction.atomic
+def partnerships_add_listed(
+    *, club: Club, pairs: Sequence[Sequence[Partner]]
+) -> tuple[list[Partnership], list[Player]]:
+    """Make partnerships of a list, adding whoever of them is new to the club; all or nothing.
+
+    Returns the partnerships and the players that are new. Raises as `players_add` and
+    `partnerships_add`.
+    """
+    new = [who for pair in pairs for who in pair if isinstance(who, NewPlayer)]
+    added = players_add(club=club, names=new) if new else []
+    ids = dict(zip(new, (player.id for player in added), strict=True))
+    both = [[ids[who] if isinstance(who, NewPlayer) else who for who in pair] for pair in pairs]
+    return partnerships_add(club=club, pairs=both), added
+
+
 def _partnership(club: Club, one: Player, two: Player, name: str = "") -> tuple[Partnership, bool]:
     first, second = sorted((one, two), key=lambda player: player.id)
     return Partnership.objects.select_for_update(no_key=True).get_or_create(
@@ -51,6 +71,58 @@ def _revived(pair: Partnership) -> Partnership:
         pair.dissolved = None
         pair.save(update_fields=["dissolved"])
     return pair
+
+
+@transaction.atomic
+def guest_pair(*, club: Club, one: Player, other: Player) -> Partnership:
+    """Return the pair of two players of whom one is no player of the club, made where it is new.
+
+    One that is made belongs to the club, whose organisers may dissolve it; one that was dissolved
+    comes back where it is the club's. Raises InvalidInput for a dissolved one of another club.
+    """
+    pair, _new = _partnership(club, one, other)
+    if pair.dissolved is not None and pair.club_id != club.id:
+        raise InvalidInput(
+            _("%(name)s is a dissolved pair of another club.") % {"name": pair}, pointer="/one"
+        )
+    return _revived(pair)
+
+
+@transaction.atomic
+def stand_in_pair(*, club: Club, one: Player, other: Player) -> Partnership:
+    """Return the pair of two who play together because one is a substitute.
+
+    Made where it is new, and dissolved then: it has games and a rating, and enters no events.
+    """
+    pair, new = _partnership(club, one, other)
+    if new:
+        pair.dissolved = timezone.now()
+        pair.save(update_fields=["dissolved"])
+    return pair
+
+
+@transaction.atomic
+def pair_like(
+    *, pair: Partnership, without: Player, but: Player
+) -> tuple[Partnership, bool, datetime | None]:
+    """Put another player in the place of one who turned out to be the same person.
+
+    The pair is hidden behind one with the other player, who gets it where there is none yet, with
+    the name that the pair had been given. Returns that one, whether it is new, and since when it
+    had been dissolved where it is a pair again by this.
+    """
+    partner = pair.second if pair.first_id == without.id else pair.first
+    plain = pair.name in (pair_name(without, partner), pair_name(partner, without))
+    new, fresh = _partnership(pair.club, but, partner, "" if plain else pair.name)
+    before = new.dissolved
+    if fresh:
+        new.dissolved = pair.dissolved
+    elif pair.dissolved is None:
+        new.dissolved = None
+    new.save(update_fields=["dissolved"])
+    pair.merged_into = new
+    pair.save(update_fields=["merged_into"])
+    return new, fresh, before if new.dissolved is None else None
 
 
 @transaction.atomic
@@ -78,6 +150,18 @@ def partnership_make(*, club: Club, one: UUID, other: UUID, name: str = "") -> P
         pair.name = name
         pair.save(update_fields=["name"])
     return _revived(pair)
+
+
+@transaction.atomic
+def partnership_rename(*, partnership_id: UUID, name: str) -> Partnership:
+    """Give a pair a name of its own, or with none the names of the two again.
+
+    Raises NotFound, InvalidInput for the name.
+    """
+    pair = _locked(partnership_id)
+    pair.name = name_cleaned(name) if name.strip() else pair_name(*pair.players)
+    pair.save(update_fields=["name"])
+    return pair
 
 
 @transaction.atomic

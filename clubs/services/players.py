@@ -8,8 +8,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
-from clubs.faults import NotFound
-from clubs.models import Club, Partnership, Player
+from clubs.faults import InvalidInput, NotFound
+from clubs.models import Club, Membership, Partnership, Player
 from clubs.names import pair_name
 from clubs.rosters import Known, NewPlayer
 from clubs.selectors import known_players
@@ -64,9 +64,7 @@ def player_change(*, player_id: UUID, to: NewPlayer) -> Player:
 
     Raises NotFound, InvalidInput, NameTaken where nobody could tell the player from another.
     """
-    player = Player.objects.select_for_update(no_key=True).filter(id=player_id).first()
-    if player is None:
-        raise NotFound(_("There is no player %(id)s.") % {"id": player_id})
+    player = _locked(player_id)
     to = to.cleaned()
     player.name, player.nickname, player.number = to.name, to.nickname, to.number
     clash = Known(known_players(player.club_id, but=player.id)).clash(to)
@@ -77,6 +75,45 @@ def player_change(*, player_id: UUID, to: NewPlayer) -> Player:
             return player_store(player=player)
     except IntegrityError:
         raise NameTaken(_("Somebody was named so a moment ago; look again.")) from None
+
+
+@transaction.atomic
+def player_link(*, player_id: UUID, membership_id: UUID) -> Player:
+    """Say which account of the club's members a player has, in the place of the one before.
+
+    Raises NotFound, InvalidInput for no member of the player's club, NameTaken where the account
+    is another player's.
+    """
+    player = _locked(player_id)
+    member = Membership.objects.filter(id=membership_id, club_id=player.club_id).first()
+    if member is None:
+        raise InvalidInput(_("Choose a member of the club."), pointer="/member")
+    taken = NameTaken(_("This account is another player's; unlink it there."), pointer="/member")
+    if Player.everyone.filter(user_id=member.user_id).exclude(id=player.id).exists():
+        raise taken
+    player.user_id = member.user_id
+    try:
+        with transaction.atomic():
+            player.save(update_fields=["user"])
+    except IntegrityError:
+        raise taken from None
+    return player
+
+
+@transaction.atomic
+def player_unlink(*, player_id: UUID) -> Player:
+    """Say that a player has no account; again changes nothing. Raises NotFound."""
+    player = _locked(player_id)
+    player.user = None
+    player.save(update_fields=["user"])
+    return player
+
+
+def _locked(player_id: UUID) -> Player:
+    player = Player.objects.select_for_update(no_key=True).filter(id=player_id).first()
+    if player is None:
+        raise NotFound(_("There is no player %(id)s.") % {"id": player_id})
+    return player
 
 
 @transaction.atomic

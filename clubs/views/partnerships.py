@@ -2,17 +2,23 @@
 
 from uuid import UUID
 
+from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs import selectors
 from clubs import services as people
-from clubs.forms.clubs import PairForm
+from clubs.forms.clubs import PairForm, PairNameForm, PairsForm
+from clubs.models import Partnership, Player
+from clubs.names import pair_name
+from clubs.pairlists import Roster
 from clubs.views.clubs import club_context, searched
 from clubs.web.access import ORGANISER
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import REFUSED, FormPage, action, done, page, part_of
+from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, page, part_of
 
 
 def show_pairs(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -25,9 +31,11 @@ def show_pairs(request: HttpRequest, club_id: UUID, refused: Form | None = None)
         "refused": refused,
     }
     if context["organises"]:
-        everybody = [(one.id, str(one)) for one in selectors.players_of_club(club_id)]
         form = form_again(PairForm(), refused)
-        context["form"] = form.offer(one=everybody, other=everybody)
+        context["form"] = form
+        context["many"] = form_again(PairsForm(roster=Roster({})), refused)
+        if refused is None and len(get_messages(request)):
+            form.fields["one"].widget.attrs["autofocus"] = True
     status = REFUSED if search.errors else 200
     return render(request, "clubs/pairs.html", context, status=status)
 
@@ -42,10 +50,59 @@ def pair_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make a pair of two players."""
     club = selectors.club_by_id(club_id)
     with PairForm(request.POST).given() as given:
-        pair = people.partnership_make(
-            club=club, one=given["one"], other=given["other"], name=given["called"]
+        one, other = (
+            selectors.player_meant(club_id, given[name], f"/{name}") for name in ("one", "other")
         )
+        pair = people.partnership_make(club=club, one=one.id, other=other.id, name=given["called"])
     return done(request, _("%(name)s are a pair now.") % {"name": pair})
+
+
+def show_name(
+    request: HttpRequest, partnership_id: UUID, refused: Form | None = None
+) -> HttpResponse:
+    """Show the form in which a pair gets another name."""
+    pair = selectors.partnership_by_id(partnership_id)
+    plain = pair.name in (pair_name(*pair.players), pair_name(*pair.players[::-1]))
+    form = form_again(PairNameForm(initial={"called": "" if plain else pair.name}), refused)
+    context = club_context(request, pair.club, "pairs")
+    return render(request, "clubs/pair.html", context | {"pair": pair, "form": form})
+
+
+name_page = desk_page(ORGANISER, selectors.club_of_partnership)(show_name)
+
+
+@action(ORGANISER, selectors.club_of_partnership, FormPage("pair-edit", show_name))
+def pair_change(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
+    """Give a pair another name."""
+    with PairNameForm(request.POST).given() as given:
+        pair = people.partnership_rename(partnership_id=partnership_id, name=given["called"])
+    to = reverse("club-pairs", args=[pair.club_id])
+    return done(request, _("%(name)s is changed.") % {"name": pair}, to=to)
+
+
+MOST_NAMED = 5
+"""How many names a message says before it only counts."""
+
+
+@action(ORGANISER, selectors.existing_club, PAIRS)
+def pairs_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Make the pairs of a pasted list, all of them or none."""
+    club = selectors.club_by_id(club_id)
+    form = PairsForm(request.POST, roster=Roster(selectors.roster_of_club(club_id)))
+    with form.given():
+        pairs, new = people.partnerships_add_listed(club=club, pairs=form.pairs)
+    return done(request, _made(pairs, new))
+
+
+def _made(pairs: list[Partnership], new: list[Player]) -> str:
+    count = len(pairs)
+    message = ngettext("%(count)d pair is there.", "%(count)d pairs are there.", count)
+    message %= {"count": count}
+    if len(new) > MOST_NAMED:
+        said = _("%(count)d players are new in the club.") % {"count": len(new)}
+    elif new:
+        said = _("New in the club: %(names)s.") % {"names": ", ".join(str(one) for one in new)}
+    return f"{message} {said}" if new else message
 
 
 @action(ORGANISER, selectors.club_of_partnership, PAIRS_OF_PAIR)

@@ -11,12 +11,16 @@ from django.utils.translation import ngettext
 
 from clubs import selectors
 from clubs import services as people
-from clubs.forms.players import AddForm, ListForm, PlayerForm, sign_of
+from clubs.forms.players import AddForm, LinkForm, ListForm, PlayerForm, sign_of
+from clubs.forms.searching import LONGEST_SEARCH
 from clubs.rosters import Known
 from clubs.views.clubs import club_context, searched
 from clubs.web.access import ORGANISER
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, page, part_of
+
+OFFERED = 30
+"""How many names are offered while somebody is typed; who is not offered is found all the same."""
 
 
 def show_players(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -79,19 +83,52 @@ def players_add(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return done(request, message % {"count": len(added)}, to=to)
 
 
+@desk_page(ORGANISER, selectors.existing_club)
+def players_known(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Answer the names of players that have what is typed; the first ones while nothing is."""
+    asked = next((str(text) for text in request.GET.values() if text), "")[:LONGEST_SEARCH]
+    names = [str(player) for player in selectors.players_of_club(club_id, asked)[:OFFERED]]
+    return render(request, "clubs/_known.html", {"names": names})
+
+
 def show_edit(request: HttpRequest, player_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the form in which a player is changed."""
     player = selectors.player_by_id(player_id)
     held = {"called": player.name, "nickname": player.nickname, "number": player.number}
     form = form_again(PlayerForm(initial=held), refused)
+    members = selectors.members_without_player(player.club_id)
+    offered = [(one.id, one.user.get_username()) for one in members]
+    link = form_again(LinkForm(), refused).offer(member=offered)
     context = club_context(request, player.club, "players")
-    return render(request, "clubs/player.html", context | {"player": player, "form": form})
+    context |= {"player": player, "form": form, "link": link, "members": offered}
+    return render(request, "clubs/player.html", context)
 
 
 edit_page = desk_page(ORGANISER, selectors.club_of_player)(show_edit)
 
 
-@action(ORGANISER, selectors.club_of_player, FormPage("player-edit", show_edit))
+PLAYER = FormPage("player-edit", show_edit)
+
+
+@action(ORGANISER, selectors.club_of_player, PLAYER)
+def player_link(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Say which account a player has."""
+    with LinkForm(request.POST).given() as given:
+        player = people.player_link(player_id=player_id, membership_id=given["member"])
+    names = {"name": player, "account": player.user}
+    message = _("%(name)s has the account %(account)s.") % names
+    return done(request, message, to=PLAYER.address(player_id))
+
+
+@action(ORGANISER, selectors.club_of_player, PLAYER)
+def player_unlink(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Say that a player has no account."""
+    player = people.player_unlink(player_id=player_id)
+    message = _("%(name)s has no account now.") % {"name": player}
+    return done(request, message, to=PLAYER.address(player_id))
+
+
+@action(ORGANISER, selectors.club_of_player, PLAYER)
 def player_change(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Change what a player is called."""
     form = PlayerForm(request.POST)

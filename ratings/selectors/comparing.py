@@ -104,13 +104,15 @@ def side_of(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
         raise InvalidInput(_("Name a player or a partnership."), pointer=pointer)
     if len(wanted) > MOST_ON_A_SIDE:
         raise InvalidInput(_("So many do not sit on one side."), pointer=pointer)
-    players = list(Player.objects.filter(_meant(wanted), club=pool.club_id))
+    rated = Standing.objects.filter(pool=pool)
+    guests = Q(subject__in=rated.values("subject_id"))
+    players = list(Player.objects.filter(_meant(wanted), Q(club=pool.club_id) | guests))
     _refuse_namesakes(wanted, players, pointer)
     known = {text: player for text in wanted if (player := _whose(text, players)) is not None}
     unknown = [text for text in wanted if text not in known]
     if not unknown:
         return Side(tuple(known[text] for text in wanted))
-    pairs = Partnership.objects.filter(_meant(unknown), club=pool.club_id)
+    pairs = Partnership.objects.filter(_meant(unknown), Q(club=pool.club_id) | guests)
     found = list(pairs.select_related("first", "second"))
     pair = _whose(unknown[0], found)
     missing = [text for text in unknown if _whose(text, found) is None]

@@ -64,7 +64,7 @@ def period_record(
     pool = _pool_locked(club, game)
     before = Period.objects.filter(pool=pool, source=source).first()
     if before is not None:
-        _supersede(pool, before, _rows(before, list(games)))
+        supersede(pool, before, _rows(before, list(games)))
         return before
     _days_close(pool, closed_at)
     period = Period.objects.create(
@@ -145,7 +145,7 @@ def game_correct(*, period_source: UUID, game: LedgerGame) -> Period | None:
     if found is None:
         return None
     pool = Pool.objects.select_for_update().get(id=found.pool_id)
-    _supersede(pool, found, _rows(found, [game]))
+    supersede(pool, found, _rows(found, [game]))
     return found
 
 
@@ -161,7 +161,7 @@ def period_withdraw(*, source: UUID) -> Period | None:
         return None
     pool = Pool.objects.select_for_update().get(id=found.pool_id)
     counting = RatedGame.objects.filter(period=found, current=True, places__isnull=False)
-    _supersede(pool, found, [_voided(game) for game in counting])
+    supersede(pool, found, [_voided(game) for game in counting])
     return found
 
 
@@ -181,7 +181,7 @@ def game_void(*, source: UUID, reason: str = "", by: User | None = None) -> Peri
     old = RatedGame.objects.get(source=source, current=True)
     row = _voided(old)
     row.reason, row.ruled_by = reason, by
-    _supersede(pool, period, [row])
+    supersede(pool, period, [row])
     return period
 
 
@@ -199,7 +199,7 @@ def _voided(game: RatedGame) -> RatedGame:
     )
 
 
-def _supersede(pool: Pool, period: Period, rows: Sequence[RatedGame]) -> None:
+def supersede(pool: Pool, period: Period, rows: Sequence[RatedGame]) -> None:
     """Let each row be its game's current version, unless it says nothing new; the pool is locked.
 
     One that differs in its evidence alone needs no new version: no rating follows from that.

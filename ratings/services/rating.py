@@ -70,7 +70,7 @@ def _pending_rate(pool_id: UUID, now: datetime, partition_rows: int) -> int:
     first = pending.values_list("number", flat=True).first()
     if first is None:
         return 0
-    return _run(pool, first, now, partition_rows, None, check_rows=False).periods
+    return _run(pool, first, now, partition_rows, None).periods
 
 
 @transaction.atomic
@@ -83,7 +83,7 @@ def pool_recompute(
     were damaged is published again, with all later ones. Waits for a worker that rates the pool.
     """
     pool_lock(pool_id, wait=True)
-    return _run(Pool.objects.get(id=pool_id), 1, now, partition_rows, tell, check_rows=True)
+    return _run(Pool.objects.get(id=pool_id), 1, now, partition_rows, tell)
 
 
 def _run(
@@ -92,10 +92,12 @@ def _run(
     now: datetime,
     partition_rows: int,
     tell: Tell | None,
-    *,
-    check_rows: bool,
 ) -> Run:
-    """Rate every closed period from ``first`` on; the pool's rating lock is held."""
+    """Rate every closed period from ``first`` on; the pool's rating lock is held.
+
+    Rows are compared, too: a game that was corrected there and back again has the hash it had,
+    and is another version.
+    """
     periods = list(pool.periods.filter(number__gte=first).order_by("number"))
     numbers = [period.number for period in periods if period.number is not None]
     ledger, roster = ledger_read(pool, first, max(numbers, default=0))
@@ -111,7 +113,7 @@ def _run(
             (
                 built
                 for built in stream
-                if difference_of(lists.get(built.period), built, roster, rows=check_rows)
+                if difference_of(lists.get(built.period), built, roster, rows=True)
             ),
             None,
         )
@@ -121,7 +123,7 @@ def _run(
             large = sum(games.changes_from(new.period) for games in ledger) >= partition_rows
             publication.write(chain([new], stream), in_own_partition=large)
             publication.publish(state)
-        elif check_rows and lists:
+        elif lists:
             newest = lists[max(lists)]
             if difference_laid_out(pool, newest, roster, state):
                 lay_out(pool, roster, newest)

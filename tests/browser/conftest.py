@@ -57,12 +57,13 @@ def windows(browser: Browser) -> Iterator[Opened]:
         if not any(words in line.text for words in EXPECTED):
             said.append(f"{page.url}: {line.type} {line.text}")
 
-    def open_window(width: str = "desk", script: bool = True) -> Page:
+    def open_window(width: str = "desk", script: bool = True, zone: str | None = None) -> Page:
         wide, high = WIDTHS[width]
         context = browser.new_context(
             viewport={"width": wide, "height": high},
             java_script_enabled=script,
             locale="en-GB",
+            timezone_id=zone,
         )
         contexts.append(context)
         page = context.new_page()

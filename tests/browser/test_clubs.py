@@ -55,8 +55,8 @@ def test_from_a_new_club_to_its_pairs(host: User, live_server: LiveServer, opene
 
 
 def make_by_keyboard(page: Page, one: str, other: str) -> None:
-    """Choose two players by the first letters of their names and make them a pair."""
-    page.get_by_label("One").focus()
+    """Name two players by the first letters of their names and make them a pair."""
+    page.get_by_label("One", exact=True).focus()
     page.keyboard.type(one)
     page.keyboard.press("Tab")
     page.keyboard.type(other)

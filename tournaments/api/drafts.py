@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from clubs.faults import InvalidInput
 from clubs.web.access import ORGANISER, SCORER, user_of, viewer
+from clubs.web.conditions import MUST_MATCH, revision_seen
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
 from tournaments import selectors
@@ -78,11 +79,12 @@ class RoundEdits(RoundView, ListView):
         selectors.round_by_id(round_id, viewer(request))
         return self.page(selectors.edits_of_round(round_id))
 
-    @extend_schema(request=EditInput, responses={201: EditOutput})
+    @extend_schema(request=EditInput, responses={201: EditOutput}, parameters=MUST_MATCH)
     def post(self, request: Request, round_id: UUID) -> Response:
         """Change a draft by hand; the checker judges at once, `worse` names what it cost."""
         edit = edit_of(EditInput.read(request.data))
-        done = edits.round_edit(round_id=round_id, edit=edit, by=user_of(request))
+        seen = revision_seen(request, required=True)
+        done = edits.round_edit(round_id=round_id, edit=edit, by=user_of(request), revision=seen)
         return Response(EditOutput(done).data, status=status.HTTP_201_CREATED)
 
 
@@ -100,10 +102,11 @@ class RoundRedraw(RoundView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
 
-    @extend_schema(request=RedrawInput, responses=RoundOutput)
+    @extend_schema(request=RedrawInput, responses=RoundOutput, parameters=MUST_MATCH)
     def post(self, request: Request, round_id: UUID) -> Response:
         """Draw a draft again from who is there now; changes made by hand are gone."""
-        rounds.round_redraw(round_id=round_id, **RedrawInput.read(request.data))
+        seen = revision_seen(request, required=True)
+        rounds.round_redraw(round_id=round_id, revision=seen, **RedrawInput.read(request.data))
         return self.answer(request)
 
 

@@ -15,6 +15,7 @@ from clubs.faults import InvalidInput
 from clubs.names import NAME_LENGTH
 from clubs.selectors import club_by_id
 from clubs.web.access import ORGANISER, user_of, viewer
+from clubs.web.conditions import MUST_MATCH, revision_seen, tag
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
 from tournaments import selectors
@@ -82,11 +83,7 @@ class EventInput(Input):
 
 
 class EventChangesInput(Input):
-    """What is to change about an event; what is not named stays as it is.
-
-    With `revision`, that of the event as you read it, nothing is stored (409, `settings_changed`)
-    if somebody has changed the event since.
-    """
+    """What is to change about an event; what is not named stays as it is."""
 
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
     game = serializers.CharField(required=False)
@@ -112,12 +109,12 @@ class EventChangesInput(Input):
     )
     starts = serializers.DateTimeField(required=False, allow_null=True)
     place = serializers.CharField(max_length=LONGEST_PLACE, required=False, allow_blank=True)
-    revision = serializers.IntegerField(min_value=0, required=False)
 
 
 class EntriesInput(Input):
     """Who enters: ids of players, or of partnerships where the event is for pairs.
 
+    Those of other clubs may enter as guests; they are rated in the pool of the event's club.
     Late entries come in with round `from_round`, by default the first not drawn yet.
     """
 
@@ -207,17 +204,28 @@ class EventDetail(EventView):
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show an event."""
         event, _role = selectors.event_by_id(event_id, viewer(request))
-        return Response(EventOutput(event).data)
+        return _tagged(event)
 
-    @extend_schema(request=EventChangesInput, responses=EventOutput)
+    @extend_schema(request=EventChangesInput, responses=EventOutput, parameters=MUST_MATCH)
     def patch(self, request: Request, event_id: UUID) -> Response:
-        """Change an event; game, shape and method only until the first round is drawn."""
+        """Change an event; game, shape and method only until the first round is drawn.
+
+        Nothing is stored (412, `settings_changed`) if somebody has changed its settings since the
+        `If-Match` was answered as `ETag`.
+        """
         changes = sizes_of(EventChangesInput.read(request.data))
-        revision = changes.pop("revision", None)
         event = events.event_change(
-            event_id=event_id, changes=changes, by=user_of(request), revision=revision
+            event_id=event_id,
+            changes=changes,
+            by=user_of(request),
+            revision=revision_seen(request, required=True),
         )
-        return Response(EventOutput(event).data)
+        return _tagged(event)
+
+
+def _tagged(event: Event) -> Response:
+    document = EventOutput(event).data
+    return Response(document, headers={"ETag": tag(event.revision, document)})
 
 
 class EventEntries(EventView, ListView):

@@ -61,6 +61,7 @@ class EventOutput(Output):
 class EntryOutput(Output):
     """An entry: a player or a partnership; `rating` in millionths of a point.
 
+    `club` is the player's or the partnership's: another one than the event's for guests.
     It is there from round `from_round` to `to_round` (null: the last) but for `sits_out`.
     """
 
@@ -69,6 +70,7 @@ class EntryOutput(Output):
     name = serializers.CharField()
     player = serializers.UUIDField(source="player_id", allow_null=True)
     partnership = serializers.UUIDField(source="partnership_id", allow_null=True)
+    club = serializers.UUIDField(source="club_id")
     rating = serializers.IntegerField()
     team = serializers.CharField(allow_blank=True)
     fixed_table = serializers.IntegerField(allow_null=True)
@@ -117,10 +119,14 @@ class ResultsOutput(Output):
 
 
 class SeatOutput(Output):
-    """A chair: the side it scores for, who sits on it, and for which entry."""
+    """A chair: the side it scores for, who sits on it, and for which entry.
+
+    A substitute sits there `instead_of` one of the entry's players.
+    """
 
     side = serializers.CharField()
     player = PlayerOutput()
+    instead_of = PlayerOutput(allow_null=True)
     entry = serializers.UUIDField(source="entry_id")
 
 
@@ -137,6 +143,14 @@ class TableOutput(Output):
     level_after = serializers.IntegerField(source="table.level_after", allow_null=True)
     seats = serializers.DictField(child=SeatOutput(), source="seats_by_letter")
     result = ResultOutput(allow_null=True)
+
+
+class WalkInOutput(Output):
+    """An entry that was made by name, the players who are new, and the table it sits at, if any."""
+
+    entry = EntryOutput()
+    new = PlayerOutput(many=True)
+    table = serializers.UUIDField(source="table.id", default=None, allow_null=True)
 
 
 class ForcedMeetingOutput(Output):
@@ -176,11 +190,28 @@ class RoundOutput(Output):
     byes = EntryOutput(many=True)
 
 
+class SubstituteOutput(Output):
+    """Somebody who plays for one of an entry's players, to round `to_round` (null: the last).
+
+    `player` sits out, `substitute` plays; `reason` says why.
+    """
+
+    id = serializers.UUIDField()
+    entry = serializers.UUIDField(source="entry_id")
+    player = PlayerOutput()
+    substitute = PlayerOutput()
+    from_round = serializers.IntegerField()
+    to_round = serializers.IntegerField(allow_null=True)
+    reason = serializers.CharField()
+    created = serializers.DateTimeField()
+
+
 class StandingOutput(Output):
     """A line of the standings; scores are numbers, halves included."""
 
     place = serializers.IntegerField(source="standing.place")
     entry = EntryOutput()
+    substitutes = SubstituteOutput(many=True, source="entry.substitutions")
     score = serializers.FloatField(source="standing.score")
     played = serializers.IntegerField(source="standing.played")
     points_for = serializers.FloatField(source="standing.points_for")

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.web.access import ORGANISER, viewer
+from clubs.web.conditions import IF_MATCH, revision_seen, tag
 from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.api.outputs import RoundOutput
@@ -26,7 +27,8 @@ class RoundView(APIView):
     def answer(self, request: Request) -> Response:
         """Show the round as it stands now."""
         row, _role = selectors.round_by_id(self.kwargs["round_id"], viewer(request))
-        return Response(RoundOutput(row).data)
+        document = RoundOutput(row).data
+        return Response(document, headers={"ETag": tag(row.round.revision, document)})
 
 
 class RoundDetail(RoundView):
@@ -40,10 +42,10 @@ class RoundDetail(RoundView):
         """Show a round with tables, seats, results and certificate."""
         return self.answer(request)
 
-    @extend_schema(responses={204: None})
+    @extend_schema(responses={204: None}, parameters=IF_MATCH)
     def delete(self, request: Request, round_id: UUID) -> Response:
         """Throw a draft away."""
-        rounds.round_discard(round_id=round_id)
+        rounds.round_discard(round_id=round_id, revision=revision_seen(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -53,10 +55,11 @@ class RoundPublish(RoundView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
 
-    @extend_schema(request=None, responses=RoundOutput)
+    @extend_schema(request=None, responses=RoundOutput, parameters=IF_MATCH)
     def post(self, request: Request, round_id: UUID) -> Response:
         """Publish a draft; again changes nothing."""
-        rounds.round_publish(round_id=round_id, now=timezone.now())
+        seen = revision_seen(request)
+        rounds.round_publish(round_id=round_id, now=timezone.now(), revision=seen)
         return self.answer(request)
 
 

@@ -3,16 +3,14 @@
 from uuid import UUID
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.faults import InvalidInput
 from clubs.reasons import LONGEST_REASON
 from clubs.web.access import SCORER, user_of, viewer
-from clubs.web.forms import whole
+from clubs.web.conditions import IF_MATCH, revision_seen
 from clubs.web.inputs import Input
 from ratings.tasks import rate_again
 from tournaments import selectors
@@ -21,28 +19,6 @@ from tournaments.api.tables import TableView
 from tournaments.limits import LARGEST_SANCTION, LONGEST_SLIP, MOST_DEALS, MOST_SEATS
 from tournaments.selectors import TableRow
 from tournaments.services import rulings, sheets
-
-IF_MATCH = [
-    OpenApiParameter(
-        "If-Match", str, OpenApiParameter.HEADER, description="The version that was seen."
-    )
-]
-
-
-def version_named(request: Request) -> int | None:
-    """Return the version an `If-Match` names, None without one or for `*`.
-
-    Raises InvalidInput for what is no version.
-    """
-    named = request.headers.get("If-Match", "*").strip()
-    if named == "*":
-        return None
-    number = whole(named.removeprefix("W/").strip('"'))
-    if number is None:
-        raise InvalidInput(
-            _('If-Match names the version of a result, like "%(example)d".') % {"example": 2}
-        )
-    return number
 
 
 class AwardInput(Input):
@@ -129,7 +105,7 @@ class TableResult(TableView):
             reason=reason,
             by=user_of(request),
             now=timezone.now(),
-            version=version_named(request),
+            version=revision_seen(request),
         )
         rate_again(ruling.period)
         row, _role = selectors.table_by_id(table_id, viewer(request))
@@ -155,7 +131,7 @@ class TableResultClear(TableView):
             table_id=table_id,
             by=user_of(request),
             now=timezone.now(),
-            version=version_named(request),
+            version=revision_seen(request),
             **ReasonInput.read(request.data),
         )
         row, _role = selectors.table_by_id(table_id, viewer(request))
@@ -179,7 +155,7 @@ class TableAward(TableView):
             table_id=table_id,
             by=user_of(request),
             now=timezone.now(),
-            version=version_named(request),
+            version=revision_seen(request),
             **data,
         )
         rate_again(ruling.period)
@@ -215,7 +191,7 @@ class TableSanctions(TableView):
         """Take points off, or send a side away, at a settled table; ratings stay as they are."""
         data = SanctionInput.read(request.data)
         rulings.table_sanction(
-            table_id=table_id, by=user_of(request), version=version_named(request), **data
+            table_id=table_id, by=user_of(request), version=revision_seen(request), **data
         )
         row, _role = selectors.table_by_id(table_id, viewer(request))
         return Response(TableOutput(row).data)

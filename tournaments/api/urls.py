@@ -15,6 +15,7 @@ from tournaments.api import (
     standings,
     tables,
 )
+from tournaments.api.playing import merges, substitutes
 
 urlpatterns = [
     path("events", events.EventList.as_view(), name="api-event-list"),
@@ -65,6 +66,28 @@ urlpatterns = [
         name="api-entry-withdraw",
     ),
     path("entries/<uuid:entry_id>/return", people.EntryReturn.as_view(), name="api-entry-return"),
+    path(
+        "events/<uuid:event_id>/substitutes",
+        substitutes.EventSubstitutes.as_view(),
+        name="api-event-substitutes",
+    ),
+    path(
+        "entries/<uuid:entry_id>/substitutes",
+        substitutes.EntrySubstitutes.as_view(),
+        name="api-entry-substitutes",
+    ),
+    path("players/<uuid:player_id>/merge", merges.PlayerMerge.as_view(), name="api-player-merge"),
+    path("clubs/<uuid:club_id>/merges", merges.ClubMerges.as_view(), name="api-club-merges"),
+    path("merges/<uuid:merge_id>/undo", merges.MergeUndo.as_view(), name="api-merge-undo"),
+    path(
+        "substitutes/<uuid:substitute_id>/end",
+        substitutes.SubstituteEnd.as_view(),
+        name="api-substitute-end",
+    ),
+    path("entries/<uuid:entry_id>/seat", people.EntrySeat.as_view(), name="api-entry-seat"),
+    path(
+        "events/<uuid:event_id>/walk-ins", people.EventWalkIns.as_view(), name="api-event-walk-ins"
+    ),
     path(
         "forbidden/<uuid:forbidden_id>",
         people.ForbiddenDetail.as_view(),

@@ -47,6 +47,7 @@ class WalkInForm(Form):
 
     one = forms.CharField(label=_("Name"), max_length=PAIR_NAME_LENGTH)
     other = forms.CharField(label=_("Partner"), max_length=PAIR_NAME_LENGTH, required=False)
+    guests = forms.BooleanField(label=_("Offer players of other clubs, too"), required=False)
     team = forms.CharField(label=_("Team"), max_length=LONGEST_TEAM, required=False)
     from_round = WholeNumber(
         1,
@@ -59,8 +60,8 @@ class WalkInForm(Form):
     def __init__(self, event: Event, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)
         one, other = self.fields["one"], self.fields["other"]
-        for field in (one, other):
-            field.widget.attrs |= {"list": "known", "autocomplete": "off"}
+        for name, field in (("one", one), ("other", other)):
+            field.widget.attrs |= {"list": f"known-{name}", "autocomplete": "off"}
         if event.shape == Event.Shape.PAIRS:
             one.label = _("Player, or a pair of the club")
         else:
@@ -89,6 +90,32 @@ class EntryForm(Form):
     team = forms.CharField(label=_("Team"), max_length=LONGEST_TEAM, required=False)
     fixed_table = WholeNumber(1, MOST_TABLES, label=_("Table of its own"), required=False)
     sits_out = WholeNumbers(MOST_ROUNDS, label=_("Rounds it sits out, like 3, 5"), required=False)
+
+
+class SubstituteForm(Form):
+    """Who plays for which player of an entry, from which round on, and why."""
+
+    name = "substitute"
+
+    player = Id(label=_("Who does not play"))
+    substitute = forms.CharField(
+        label=_("Who plays"),
+        max_length=PAIR_NAME_LENGTH,
+    )
+    from_round = WholeNumber(
+        1,
+        MOST_ROUNDS,
+        label=_("From round"),
+        required=False,
+    )
+    reason = Reason()
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.fields["substitute"].widget.attrs |= {
+            "list": "known-substitute",
+            "autocomplete": "off",
+        }
 
 
 class ForbidForm(Form):

@@ -2,8 +2,10 @@
 
 from tournaments.models.clocks import RoundClock
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
+from tournaments.models.merges import PlayerMerge
 from tournaments.models.photos import SheetPhoto
 from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
+from tournaments.models.substitutes import Substitution
 
 __all__ = [
     "Bye",
@@ -12,11 +14,13 @@ __all__ = [
     "Event",
     "EventChange",
     "Forbidden",
+    "PlayerMerge",
     "Result",
     "Round",
     "RoundClock",
     "RoundEdit",
     "Seat",
     "SheetPhoto",
+    "Substitution",
     "Table",
 ]

@@ -3,6 +3,7 @@
 from datetime import datetime
 from fractions import Fraction
 from typing import ClassVar
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -187,6 +188,23 @@ class Entry(models.Model):
     def name(self) -> str:
         """What the player or the partnership is called."""
         return str(self)
+
+    @property
+    def who(self) -> Player | Partnership:
+        """The player or the partnership that is entered."""
+        found = self.player or self.partnership
+        assert found is not None, "the constraint has it so"  # noqa: S101
+        return found
+
+    @property
+    def club(self) -> Club:
+        """The club the player or the partnership is of: that of the event but for guests."""
+        return self.who.club
+
+    @property
+    def club_id(self) -> UUID:
+        """The id of that club."""
+        return self.who.club_id
 
     @property
     def rating_points(self) -> Fraction:

@@ -1,13 +1,14 @@
 """Rounds, their tables and seats, and the results of the tables."""
 
 from typing import ClassVar
+from uuid import UUID
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
-from clubs.models import Player
+from clubs.models import Partnership, Player
 from clubs.reasons import LONGEST_REASON
 from ratings.models import Evidence
 from tournaments.limits import LONGEST_SLIP
@@ -17,7 +18,8 @@ from tournaments.models.events import Entry, Event
 class Round(models.Model):
     """One drawing of an event; `certificate` says what was minimised and how near the bound.
 
-    `check_in` says whether only those checked in for it were present when it was drawn.
+    `check_in` says whether only those checked in for it were present when it was drawn; `revision`
+    counts how often its seats were arranged, so that nobody changes what he has not seen.
     """
 
     class State(models.TextChoices):
@@ -34,6 +36,7 @@ class Round(models.Model):
     seed = models.PositiveBigIntegerField()
     certificate = models.JSONField()
     check_in = models.BooleanField(default=False)
+    revision = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
@@ -87,7 +90,8 @@ class Seat(models.Model):
     """A chair: letter `A`, `B`, … in turn order, the side that scores together, who sits there.
 
     `round` repeats the table's round so that the database itself keeps anybody from sitting
-    twice in a round.
+    twice in a round. A substitute sits `instead_of` one of the entry's players; `pair` is the
+    partnership that then sits there (null: the entry's own).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -97,6 +101,10 @@ class Seat(models.Model):
     side = models.CharField(max_length=2)
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="seats")
     player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
+    instead_of = models.ForeignKey(
+        Player, models.PROTECT, null=True, related_name="seats_left_to_others"
+    )
+    pair = models.ForeignKey(Partnership, models.PROTECT, null=True, related_name="seats")
 
     class Meta:
         verbose_name = _("seat")
@@ -109,6 +117,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} {self.letter}: {self.player}"
+
+    @property
+    def partnership_id(self) -> UUID | None:
+        """The partnership that sits there, as it sits; None where partners change."""
+        return self.pair_id or self.entry.partnership_id
 
 
 class Bye(models.Model):

@@ -32,6 +32,8 @@ from tournaments.selectors.people import (
     candidates,
     club_of_entry,
     club_of_forbidden,
+    club_of_substitution,
+    clubs_of_guests,
     coming_round,
     entry_by_id,
     event_of_forbidden,
@@ -40,6 +42,8 @@ from tournaments.selectors.people import (
     names_to_enter,
     round_to_join,
     round_with_byes,
+    substitution_by_id,
+    substitutions_of_event,
 )
 from tournaments.selectors.previews import (
     Preview,
@@ -54,6 +58,7 @@ from tournaments.selectors.rounds import (
     last_round,
     points_of_tables,
     results_of_table,
+    round_alone,
     round_by_id,
     round_progress,
     rounds_of_event,
@@ -61,6 +66,7 @@ from tournaments.selectors.rounds import (
     submission_shown,
     table_by_id,
     tables_of_partnership,
+    tables_of_round,
 )
 from tournaments.selectors.rows import RoundRow, SideRow, SubmissionRow, TableRow, round_row
 from tournaments.selectors.sheets import ScoreSheet, score_sheets
@@ -92,6 +98,10 @@ __all__ = [
     "latest_events",
     "club_of_entry",
     "club_of_forbidden",
+    "club_of_substitution",
+    "substitution_by_id",
+    "substitutions_of_event",
+    "clubs_of_guests",
     "coming_round",
     "criteria",
     "difference_between",
@@ -130,6 +140,7 @@ __all__ = [
     "with_tables",
     "points_of_tables",
     "results_of_table",
+    "round_alone",
     "round_by_id",
     "round_of_table",
     "round_progress",
@@ -141,5 +152,6 @@ __all__ = [
     "standings",
     "submission_shown",
     "table_by_id",
+    "tables_of_round",
     "tables_of_partnership",
 ]

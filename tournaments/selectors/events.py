@@ -3,14 +3,14 @@
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Case, Count, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import Case, Count, OuterRef, Prefetch, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
 from clubs.models import Club, Membership, User
 from clubs.web.access import ORGANISERS, SCORER, STAFF, Viewer, has_role, role_in_club
-from tournaments.models import Entry, Event, EventChange, Round, Table
+from tournaments.models import Entry, Event, EventChange, Round, Substitution, Table
 from tournaments.scheduling.elimination.brackets import decided
 from tournaments.scheduling.formats import format_of
 from tournaments.selectors.schedules import schedule_of
@@ -23,6 +23,8 @@ STATES = (
     Event.State.CANCELLED,
 )
 """The states of events in the order in which people look for them."""
+SUBSTITUTES = Prefetch("substitutions", Substitution.objects.select_related("player", "substitute"))
+"""Who plays for whom, for prefetch_related on entries."""
 _ENTRIES = Entry.objects.select_related("player", "partnership")
 
 
@@ -161,5 +163,6 @@ def event_of_table(table_id: UUID) -> UUID | None:
 
 
 def entries_of_event(event: Event) -> QuerySet[Entry]:
-    """Return the entries by number, with names. One query when read."""
-    return _ENTRIES.filter(event=event).order_by("number")
+    """Return the entries by number, with names and substitutes. Two queries when read."""
+    found = _ENTRIES.filter(event=event).prefetch_related(SUBSTITUTES)
+    return found.order_by("number")

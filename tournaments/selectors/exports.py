@@ -14,7 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.documents.spreadsheets import Cell, Sheet, file_stem
 from ratings.engine.elo import MICRO
-from tournaments.models import Event, Round
+from tournaments.models import Entry, Event, Round
 from tournaments.selectors.events import entries_of_event
 from tournaments.selectors.rounds import rounds_of_event
 from tournaments.selectors.rows import SideRow, TableRow, round_row
@@ -47,7 +47,7 @@ class Table:
 def export(event: Event, what: str, *, for_people: bool) -> Sheet:
     """Return one of `WHAT` of an event; raises KeyError for anything else.
 
-    Six queries at most, nine for the standings of an elimination, five more for every 20 rounds.
+    Eight queries at most, ten for the standings of an elimination, five more for every 20 rounds.
     """
     made = MADE[what](event)
     heads = [str(head) if for_people else key for key, head in made.columns]
@@ -77,12 +77,14 @@ def _standings(event: Event) -> Table:
         ("points_against", _("Points against")),
     ]
     columns += [(slug, tie_break(slug).title) for slug in slugs]
+    columns.append(("substitutes", _("Substitutes")))
     rows = (
         (
             *(line.place, row.entry.number, str(row.entry), row.entry.team),
             *(line.score, line.played, line.wins, line.ties, line.losses, line.byes),
             *(line.points_for, line.points_against),
             *(row.tie_breaks.get(slug) for slug in slugs),
+            _substitutes(row.entry),
         )
         for row in standings(event)
         for line in (row.standing,)
@@ -100,15 +102,22 @@ def _entries(event: Event) -> Table:
         ("to_round", _("Until round")),
         ("sits_out", _("Sits out")),
         ("fixed_table", _("Table of its own")),
+        ("substitutes", _("Substitutes")),
+        ("club", _("Club")),
     ]
     rows = (
         (
             *(one.number, str(one), one.team, Fraction(one.rating, MICRO)),
             *(one.from_round, one.to_round, ", ".join(map(str, one.sits_out)), one.fixed_table),
+            *(_substitutes(one), one.club.name),
         )
-        for one in entries_of_event(event)
+        for one in entries_of_event(event).select_related("player__club", "partnership__club")
     )
     return Table(columns, rows)
+
+
+def _substitutes(entry: Entry) -> str:
+    return ", ".join(one.words for one in entry.substitutions.all())
 
 
 def _rounds(event: Event) -> Table:
@@ -120,6 +129,7 @@ def _rounds(event: Event) -> Table:
         ("player", _("Player")),
         ("number", _("No.")),
         ("entry", _("Entry")),
+        ("instead_of", _("Instead of")),
     ]
     return Table(columns, _seats(event))
 
@@ -132,9 +142,10 @@ def _seats(event: Event) -> Iterator[Sequence[Cell]]:
                 yield (
                     *(row.number, one.table.number, seat.letter, seat.side),
                     *(str(seat.player), seat.entry.number, str(seat.entry)),
+                    str(seat.instead_of or ""),
                 )
         for entry in shown.byes:
-            yield row.number, None, str(_("bye")), "", "", entry.number, str(entry)
+            yield row.number, None, str(_("bye")), "", "", entry.number, str(entry), ""
 
 
 def _results(event: Event) -> Table:

@@ -1,14 +1,19 @@
 """Reads of who plays when: attendance of the coming round, and who is kept apart."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
-from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
+from clubs.models import Club, Partnership, Player
+from clubs.names import with_club
+from clubs.selectors import pairs_with_words, players_with_words
+from tournaments.models import CheckIn, Entry, Event, Forbidden, Round, Substitution
 from tournaments.selectors.events import entries_of_event
 
 
@@ -51,7 +56,7 @@ class Coming:
 
 
 def coming_round(event: Event) -> Coming:
-    """Return who is there for the round that is next to be published. Three queries at most."""
+    """Return who is there for the round that is next to be published. Four queries at most."""
     stand = event.rounds.exclude(state=Round.State.DRAFT).count()
     number = stand + 1 if stand < event.rounds_planned else None
     asked = number or event.rounds_planned
@@ -121,36 +126,99 @@ def _of_forbidden(forbidden_id: UUID, field: str) -> UUID:
     return found
 
 
-def candidates(event: Event) -> QuerySet[Any]:
+def standing_in(event: Event) -> QuerySet[Substitution, UUID]:
+    """Return the ids of those who play as substitutes in a round to come. One query when read."""
+    stand = event.rounds.exclude(state=Round.State.DRAFT).order_by().values("event_id")
+    count = Coalesce(Subquery(stand.annotate(count=Count("id")).values("count")), 0)
+    found = Substitution.objects.filter(entry__event=event).alias(stand=count)
+    still = Q(to_round__isnull=True) | Q(to_round__gt=F("stand"))
+    return found.filter(still).values_list("substitute_id", flat=True)
+
+
+def substitution_by_id(substitution_id: UUID) -> Substitution:
+    """Return a substitution with its names and entry, or raise NotFound. One query."""
+    parts = ("player", "substitute", "by", "entry__event", "entry__player", "entry__partnership")
+    found = Substitution.objects.select_related(*parts).filter(id=substitution_id).first()
+    if found is None:
+        raise NotFound(_("There is no substitute %(id)s.") % {"id": substitution_id})
+    return found
+
+
+def substitutions_of_event(event: Event) -> QuerySet[Substitution]:
+    """Return who played for whom in an event, in the order of rounds. One query when read."""
+    parts = ("player", "substitute", "by", "entry__player", "entry__partnership")
+    found = Substitution.objects.filter(entry__event=event).select_related(*parts)
+    return found.order_by("from_round", "created", "id")
+
+
+def club_of_substitution(substitution_id: UUID) -> UUID:
+    """Return the id of the club in whose event somebody stands in; raises NotFound. One query."""
+    return substitution_by_id(substitution_id).entry.event.club_id
+
+
+def candidates(event: Event, *, guests: bool = False) -> QuerySet[Any]:
     """Return the players or partnerships of the club that may enter, by name.
 
-    Dissolved pairs may not, nor those with somebody who is entered already. One query when read.
+    With `guests` those of all clubs. Dissolved pairs may not enter, nor those with somebody who is
+    entered already. One query when read.
     """
+    busy = Entry.objects.filter(event=event)
+    standing = standing_in(event)
     if event.shape == Event.Shape.PAIRS:
-        busy = Entry.objects.filter(event=event)
-        active = event.club.partnerships.filter(dissolved__isnull=True)
-        return active.exclude(
+        pairs = Partnership.objects if guests else event.club.partnerships
+        active = pairs.filter(dissolved__isnull=True).exclude(
             Q(first_id__in=busy.values("partnership__first_id"))
             | Q(first_id__in=busy.values("partnership__second_id"))
             | Q(second_id__in=busy.values("partnership__first_id"))
             | Q(second_id__in=busy.values("partnership__second_id"))
-        ).order_by("name", "id")
-    players = event.club.players.exclude(id__in=event.entries.values("player_id"))
-    return players.order_by("sort_key", "id")
+            | Q(first_id__in=standing)
+            | Q(second_id__in=standing)
+        )
+        return active.order_by("name", "id")
+    players = Player.objects if guests else event.club.players
+    free = players.exclude(Q(id__in=busy.values("player_id")) | Q(id__in=standing))
+    return free.order_by("sort_key", "id")
 
 
-def names_to_enter(event: Event, most: int) -> list[str]:
-    """Return names to pick from: players who are not entered, before them pairs that may enter.
+def names_to_enter(
+    event: Event, asked: str, most: int, *, guests: bool = False, alone: bool = False
+) -> list[str]:
+    """Return at most so many names with all these words: pairs that may enter, then players.
 
-    Two queries at most.
+    Where partners enter together, players who are not entered; `alone` without pairs. With `guests`
+    those of all clubs, each with the club behind the name, after those of the club. Two queries at
+    most.
     """
-    if event.shape != Event.Shape.PAIRS:
-        return [str(player) for player in candidates(event)[:most]]
-    pairs = Entry.objects.filter(event=event)
-    free = event.club.players.exclude(id__in=pairs.values("partnership__first_id"))
-    free = free.exclude(id__in=pairs.values("partnership__second_id"))
-    found = [*candidates(event)[:most], *free.order_by("sort_key", "id")[:most]]
-    return [str(one) for one in found[:most]]
+    found: list[Partnership | Player] = []
+    if event.shape == Event.Shape.PAIRS:
+        if not alone:
+            pairs = pairs_with_words(candidates(event, guests=guests), asked)
+            found += _own_first(event, pairs, "name")[:most]
+        entered = Entry.objects.filter(event=event)
+        players = (Player.objects if guests else event.club.players).exclude(
+            Q(id__in=entered.values("partnership__first_id"))
+            | Q(id__in=entered.values("partnership__second_id"))
+            | Q(id__in=standing_in(event))
+        )
+    else:
+        players = candidates(event, guests=guests)
+    found += _own_first(event, players_with_words(players, asked), "sort_key")[:most]
+    return [
+        str(one) if one.club_id == event.club_id else with_club(one, one.club)
+        for one in found[:most]
+    ]
+
+
+def _own_first(event: Event, rows: QuerySet[Any], name: str) -> QuerySet[Any]:
+    """Order those of the event's club before the others, with their clubs."""
+    own = Case(When(club_id=event.club_id, then=0), default=1)
+    return rows.select_related("club").order_by(own, name, "id")
+
+
+def clubs_of_guests(event: Event, people: Iterable[Attendance]) -> dict[UUID, str]:
+    """Return the names of the other clubs that entries are of, by id. One query where any is."""
+    ids = {one.entry.club_id for one in people} - {event.club_id}
+    return dict(Club.objects.filter(id__in=ids).values_list("id", "name")) if ids else {}
 
 
 def former_events(event: Event, count: int) -> list[Event]:

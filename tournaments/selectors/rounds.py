@@ -55,6 +55,22 @@ def round_by_id(round_id: UUID, viewer: Viewer) -> tuple[RoundRow, str]:
     return round_row(row), role
 
 
+def round_alone(round_id: UUID, viewer: Viewer) -> tuple[Round, str]:
+    """Return a round without its tables, and the viewer's role; raises NotFound. Two queries."""
+    row = Round.objects.select_related("event__club").filter(id=round_id).first()
+    role = role_in_club(viewer, row.event.club_id) if row else ""
+    if row is None or not _may_see(row, role):
+        raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
+    return row, role
+
+
+def tables_of_round(round_id: UUID, tables: Collection[UUID]) -> list[TableRow]:
+    """Return some tables of a round with seats and results, by number. Five queries."""
+    found = Table.objects.filter(round_id=round_id, id__in=tables).order_by("number")
+    rows = found.select_related("round__event").prefetch_related(*TABLE_PARTS)
+    return [table_row(table) for table in rows]
+
+
 def last_round(event: Event) -> RoundRow | None:
     """Return the round that was drawn last, with tables; None before the first. Five queries."""
     row = event.rounds.order_by("-number").prefetch_related(*ROUND_PARTS).first()
@@ -127,7 +143,10 @@ def tables_of_partnership(partnership_id: UUID) -> list[TableRow]:
     """Return the published tables a partnership sat at, newest first. Four queries."""
     # Both partners' seats lead to the table.
     return _tables_played(
-        Table.objects.filter(seats__entry__partnership_id=partnership_id).distinct()
+        Table.objects.filter(
+            Q(seats__pair_id=partnership_id)
+            | Q(seats__pair=None, seats__entry__partnership_id=partnership_id)
+        ).distinct()
     )
 
 

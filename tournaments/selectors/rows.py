@@ -112,7 +112,7 @@ def _side(key: str, seats: Iterable[Seat], result: Result | None) -> SideRow:
 TABLE_PARTS = (
     Prefetch(
         "seats",
-        Seat.objects.select_related("player", "entry__player", "entry__partnership"),
+        Seat.objects.select_related("player", "instead_of", "entry__player", "entry__partnership"),
     ),
     "results",
 )

@@ -41,7 +41,7 @@ class StandingRow:
 
 
 def standings(event: Event) -> list[StandingRow]:
-    """Return the event's standings, best first. Six queries at most, nine by elimination.
+    """Return the event's standings, best first. Seven queries at most, ten by elimination.
 
     A draft is not in them: its byes are as secret as its seats.
     """
@@ -103,5 +103,10 @@ def event_stamp(event: Event, role: str) -> str:
     )
     rows = rounds.values_list("id", "state", "versions", "waiting", "disputed", "clock__id")
     settings = f"{event.revision} {event.preset} {event.tie_breaks} {event.scoring}"
-    parts = [f"{event.state} {settings} {event.entries.count()}"]
+    counted = event.entries.aggregate(
+        entries=Count("id", distinct=True),
+        substitutes=Count("substitutions"),
+        ended=Count("substitutions__to_round"),
+    )
+    parts = [f"{event.state} {settings} {counted}"]
     return "|".join([*parts, *(" ".join(map(str, row)) for row in rows)])

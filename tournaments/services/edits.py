@@ -29,7 +29,7 @@ from tournaments.scheduling import types as core
 from tournaments.scheduling.edits import EditFault, move, reseat, swap
 from tournaments.selectors.schedules import core_round, schedule_of
 from tournaments.services.rounds import NAMES, round_locked
-from tournaments.services.seats import numbered, round_fill
+from tournaments.services.seats import draft_seen, numbered, round_fill
 
 Kind = RoundEdit.Kind
 
@@ -86,16 +86,18 @@ def arranging(arrangement: Arrangement) -> Edit:
 
 
 @transaction.atomic
-def round_edit(*, round_id: UUID, edit: Edit, by: User) -> RoundEdit:
+def round_edit(*, round_id: UUID, edit: Edit, by: User, revision: int | None = None) -> RoundEdit:
     """Change a draft by hand, and put on record who changed what and what it cost.
 
     The certificate says from now on that it was edited, with the values of the new tables;
-    bounds that the change went below no longer stand. Raises NotFound, WrongState unless it is
-    a draft, EditRefused where the change breaks a rule or names what is not there.
+    bounds that the change went below no longer stand. `revision` is that of the draft its sender
+    has seen. Raises NotFound, WrongState unless it is a draft, DraftChanged, EditRefused where the
+    change breaks a rule or names what is not there.
     """
     row = round_locked(round_id)
     if row.state != Round.State.DRAFT:
         raise WrongState(_("Only a draft can be changed by hand."))
+    draft_seen(row, revision)
     event = row.event
     names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
     schedule = schedule_of(event, before=row.number)
@@ -120,13 +122,14 @@ def round_edit(*, round_id: UUID, edit: Edit, by: User) -> RoundEdit:
 
 
 @transaction.atomic
-def round_undo(*, round_id: UUID, by: User) -> RoundEdit:
+def round_undo(*, round_id: UUID, by: User, revision: int | None = None) -> RoundEdit:
     """Take the last change by hand back that still stands; again, the one before.
 
     That it was taken back is on record. Raises NotFound, WrongState unless it is a draft that was
-    changed, EditRefused where the round as it was is not legal any more.
+    changed, DraftChanged, EditRefused where the round as it was is not legal any more.
     """
     row = round_locked(round_id)
+    draft_seen(row, revision)
     last = (
         row.edits.filter(undone=False).exclude(kind=Kind.UNDO).order_by("-created", "-id").first()
     )

@@ -12,12 +12,16 @@ from ratings.selectors.histories import current_ratings
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event
 from tournaments.scheduling.types import PAIRS
+from tournaments.selectors.people import standing_in
 
 
 def entrants(
     event: Event, players: Sequence[UUID], partnerships: Sequence[UUID]
 ) -> list[Player | Partnership]:
-    """Return who is to be entered, in the order given; raises EntryRefused for the wrong kind."""
+    """Return who is to be entered, in the order given, of the club or of another one.
+
+    Raises EntryRefused for the wrong kind, and for what there is not.
+    """
     pairs = event.shape == PAIRS
     if (players if pairs else partnerships) or not (players or partnerships):
         wanted = _("partnerships") if pairs else _("players")
@@ -26,14 +30,15 @@ def entrants(
         )
     found: dict[UUID, Player | Partnership]
     if pairs:
-        found = {p.id: p for p in event.club.partnerships.filter(id__in=partnerships)}
+        found = {p.id: p for p in Partnership.objects.filter(id__in=partnerships)}
     else:
-        found = {p.id: p for p in event.club.players.filter(id__in=players)}
+        found = {p.id: p for p in Player.objects.filter(id__in=players)}
     wanted_ids = partnerships or players
     for i, who in enumerate(wanted_ids):
         if who not in found:
             raise EntryRefused(
-                _("%(id)s is not of this club.") % {"id": who},
+                (_("There is no partnership %(id)s.") if pairs else _("There is no player %(id)s."))
+                % {"id": who},
                 pointer=f"/{'partnerships' if pairs else 'players'}/{i}",
             )
         _refuse_dissolved(found[who], i)
@@ -77,11 +82,12 @@ def entries_made(
 
 
 def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
-    """Raise EntryRefused for somebody entered already, alone or with another partner."""
+    """Raise EntryRefused for somebody who plays already: alone, with a partner, as a substitute."""
     seated: set[UUID] = set()
     for entry in event.entries.select_related("player", "partnership"):
         who = entry.player or entry.partnership
         seated.update(members(who) if who else [])
+    seated.update(standing_in(event))
     for who in people:
         for member in members(who):
             if member in seated:
@@ -93,7 +99,11 @@ def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
 
 
 def strength_of(event: Event, people: Sequence[Player | Partnership]) -> dict[UUID, int]:
-    """Return each entrant's rating in millionths; a newcomer starts where the pool starts."""
+    """Return each entrant's rating in millionths; a newcomer starts where the pool starts.
+
+    What counts is the pool of the club that runs the event, for its guests, too: the pool of
+    another club is another scale.
+    """
     pool = Pool.objects.filter(club_id=event.club_id, game=event.game).first()
     rows = current_ratings(
         pool,

@@ -18,7 +18,8 @@ from clubs.names import label_cleaned
 from clubs.reasons import reason_cleaned
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
-from tournaments.services.entrants import entrants, entries_made, refuse_twice
+from tournaments.selectors.people import standing_in
+from tournaments.services.entrants import entrants, entries_made, members, refuse_twice
 from tournaments.services.events import event_locked
 from tournaments.services.seats import numbered
 
@@ -52,7 +53,7 @@ def entries_add(
 
     Late entries come in with round `from_round`, by default the first that is not drawn yet.
     Raises NotFound, WrongState once the event is over or no round is left, EntryRefused for the
-    wrong kind, somebody of another club, or somebody who is entered already (alone or with
+    wrong kind, somebody there is not, or somebody who is entered already (alone or with
     another partner), InvalidInput for a round that stands already.
     """
     event = event_locked(event_id)
@@ -200,8 +201,12 @@ def entry_return(*, entry_id: UUID, from_round: int | None = None) -> Entry:
 def returned(entry: Entry, far: Progress, from_round: int | None = None) -> None:
     """Set, without storing it, that an entry which had left comes back with a round.
 
-    Raises InvalidInput for a round that stands already.
+    Raises InvalidInput for a round that stands already, WrongState while somebody of it plays as
+    a substitute.
     """
+    who = entry.player or entry.partnership
+    if who is not None and set(members(who)) & set(standing_in(entry.event)):
+        raise WrongState(_("%(name)s is a substitute now; end that first.") % {"name": entry})
     first = from_round or (far.stand if _drafted(entry) else far.drawn) + 1
     first = _later(far, first, entry.event, "/from_round")
     away = range(max((entry.to_round or 0) + 1, entry.from_round), first)

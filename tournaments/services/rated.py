@@ -24,7 +24,7 @@ def ledger_game(table: Table, least: str) -> LedgerGame | None:
     return LedgerGame(
         source=table.id,
         sides=tuple(
-            LedgerSide(tuple(seat.player_id for seat in seats), seats[0].entry.partnership_id)
+            LedgerSide(tuple(seat.player_id for seat in seats), seats[0].partnership_id)
             for seats in sides.values()
         ),
         places=tuple(result.places[side] for side in sides),

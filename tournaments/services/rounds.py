@@ -27,7 +27,7 @@ from tournaments.selectors.schedules import core_round, schedule_of
 from tournaments.services.events import event_locked
 from tournaments.services.rated import ledger_game
 from tournaments.services.results import SETTLED
-from tournaments.services.seats import round_fill
+from tournaments.services.seats import draft_seen, round_fill
 
 State = Round.State
 _WAITS = {
@@ -62,19 +62,21 @@ def round_draw(*, event_id: UUID, arrangement: Arrangement | None = None) -> Rou
 
 
 @transaction.atomic
-def round_redraw(*, round_id: UUID, seed: int | None = None) -> Round:
+def round_redraw(*, round_id: UUID, seed: int | None = None, revision: int | None = None) -> Round:
     """Draw a draft again, as it was if nothing has changed; a new seed holds from now on.
 
-    Changes made by hand are gone. Raises NotFound, WrongState unless it is a draft, CannotDraw.
+    Changes made by hand are gone. `revision` is that of the draft its sender has seen. Raises
+    NotFound, WrongState unless it is a draft, DraftChanged, CannotDraw.
     """
     row = round_locked(round_id)
     if row.state != State.DRAFT:
         raise WrongState(_("Only a draft can be drawn again."))
+    draft_seen(row, revision)
     event = row.event
     if seed is not None:
         event.seed = seed
         event.save(update_fields=["seed"])
-    again = Round(id=row.id, event=event)
+    again = Round(id=row.id, event=event, revision=row.revision)
     row.delete()
     return _store(event, again, None)
 
@@ -108,26 +110,31 @@ NAMES = ("player", "partnership")
 
 
 @transaction.atomic
-def round_discard(*, round_id: UUID) -> None:
-    """Throw a draft away, so that it can be drawn again. Raises NotFound, WrongState."""
+def round_discard(*, round_id: UUID, revision: int | None = None) -> None:
+    """Throw a draft away, so that it can be drawn again.
+
+    `revision` is that of the draft its sender has seen. Raises NotFound, WrongState, DraftChanged.
+    """
     row = round_locked(round_id)
     if row.state != State.DRAFT:
         raise WrongState(_("Only a draft can be thrown away."))
+    draft_seen(row, revision)
     row.delete()
 
 
 @transaction.atomic
-def round_publish(*, round_id: UUID, now: datetime) -> Round:
+def round_publish(*, round_id: UUID, now: datetime, revision: int | None = None) -> Round:
     """Publish a draft: everybody sees the seats and logs are taken; again changes nothing.
 
-    Raises NotFound, WrongState for a closed round, DraftUnfit where somebody came or left since
-    it was drawn.
+    `revision` is that of the draft its sender has seen. Raises NotFound, WrongState for a closed
+    round, DraftChanged, DraftUnfit where somebody came or left since it was drawn.
     """
     row = round_locked(round_id)
     if row.state == State.PUBLISHED:
         return row
     if row.state != State.DRAFT:
         raise WrongState(_("Round %(number)d is closed.") % {"number": row.number})
+    draft_seen(row, revision)
     _refuse_unfit(row)
     row.state, row.published_at = State.PUBLISHED, now
     row.save(update_fields=["state", "published_at"])

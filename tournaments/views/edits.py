@@ -11,7 +11,7 @@ from tournaments import selectors
 from tournaments.forms.drafts import MoveForm, RedrawForm, SwapForm
 from tournaments.models import RoundEdit
 from tournaments.services import edits, rounds
-from tournaments.views.rounds import ROUND
+from tournaments.views.rounds import ROUND, seen
 from tournaments.wording import metric_in_words
 
 
@@ -20,7 +20,9 @@ def round_swap(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Two entries of a draft exchange their places."""
     with SwapForm(request.POST).given() as given:
         edit = edits.swapping(given["one"], given["other"])
-        made = edits.round_edit(round_id=round_id, edit=edit, by=user_of(request))
+        made = edits.round_edit(
+            round_id=round_id, edit=edit, by=user_of(request), revision=seen(request)
+        )
     return _changed(request, made)
 
 
@@ -29,14 +31,16 @@ def round_move(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Entries of a draft move to a table or to the byes."""
     with MoveForm(request.POST).given() as given:
         edit = edits.moving(given["entry"], given["to"])
-        made = edits.round_edit(round_id=round_id, edit=edit, by=user_of(request))
+        made = edits.round_edit(
+            round_id=round_id, edit=edit, by=user_of(request), revision=seen(request)
+        )
     return _changed(request, made)
 
 
 @action(ORGANISER, selectors.club_of_round, ROUND)
 def round_undo(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """The last change of a draft by hand is taken back."""
-    edits.round_undo(round_id=round_id, by=user_of(request))
+    edits.round_undo(round_id=round_id, by=user_of(request), revision=seen(request))
     return done(request, _("The last change is taken back."))
 
 
@@ -53,5 +57,5 @@ def _changed(request: HttpRequest, made: RoundEdit) -> HttpResponse:
 def round_redraw(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Draw a draft again, with another seed if one is given."""
     with RedrawForm(request.POST).given() as given:
-        row = rounds.round_redraw(round_id=round_id, seed=given["seed"])
+        row = rounds.round_redraw(round_id=round_id, seed=given["seed"], revision=seen(request))
     return done(request, _("Round %(number)d is drawn again.") % {"number": row.number})

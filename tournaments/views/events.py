@@ -15,6 +15,7 @@ from clubs.web.pages import FormPage, action, done, etag_of, live, page
 from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.scheduling.formats import FORMATS
+from tournaments.selectors.tonight.acts import FINISH, next_act
 from tournaments.services import events, rounds
 from tournaments.standings.presets import PRESETS
 from tournaments.views.hall.clock import clock_reading
@@ -54,14 +55,17 @@ def _context(request: HttpRequest, event: Event, role: str) -> dict[str, Any]:
     progress = selectors.round_progress(event, role)
     last = progress[-1] if progress else None
     organises = has_role(role, ORGANISER)
-    decided = organises and _may_finish(event, last) and selectors.is_decided(event)
-    context = standings_context(event) | {
+    shown = standings_context(event)
+    act = next_act(event, last, len(shown["standings"])) if has_role(role, SCORER) else None
+    finishing = act is not None and act.kind == FINISH
+    context = shown | {
+        "act": act,
         "rounds": progress,
         "last": last,
         "organises": organises,
         "scores": has_role(role, SCORER),
         "known_ahead": FORMATS[event.method].fixed and not FORMATS[event.method].by_hand,
-        "may_draw": _may_draw(event, last) and not decided,
+        "may_draw": _may_draw(event, last) and not finishing,
         "may_finish": _may_finish(event, last),
         "may_suppose": may_suppose(event, last.round.number if last else 0),
         "over": event.state in OVER,

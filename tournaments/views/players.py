@@ -1,20 +1,22 @@
 """Pages of players and partnerships: ratings, tables, how each change came about."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs import selectors as people
+from clubs.faults import NotFound
 from clubs.templatetags.numbers import signed
+from clubs.web.access import ORGANISER, has_role, role_in_club, viewer
 from clubs.web.pages import number, page
 from clubs.web.words import exact
 from games.templatetags.moves import game_title
@@ -24,6 +26,7 @@ from ratings.selectors.changes import ChangeRow, Derived, derivations, rating_ch
 from ratings.selectors.histories import RatingPoint, rating_history
 from ratings.selectors.lists import OneStrength, strengths_of_player
 from tournaments import selectors
+from tournaments.models import Seat
 from tournaments.selectors import SideRow, TableRow
 
 EXPLAINED = 40
@@ -77,8 +80,12 @@ class Rated:
 @page
 def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Show a player's ratings, partnerships and tables."""
-    player = people.player_by_id(player_id)
-    met = [_met(row, player_id) for row in selectors.seats_of_player(player_id)]
+    try:
+        player = people.player_by_id(player_id)
+    except NotFound:
+        return _to_the_kept("player", people.player_kept(player_id))
+    seen = selectors.seats_of_player(player_id)
+    met = [_met(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
     rated = Rated(
         player.name,
         rating_history(player=player_id),
@@ -89,6 +96,7 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     )
     context = {
         "subject": player,
+        "account": player.user if _organises(request, player.club_id) else None,
         "partnerships": people.partnerships_of_player(player_id),
         "tables": met,
         "pools": pool_rows(rated, number(request, "page", 1)),
@@ -99,9 +107,12 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
 @page
 def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Show a partnership's ratings and tables."""
-    pair = people.partnership_by_id(partnership_id)
+    try:
+        pair = people.partnership_by_id(partnership_id)
+    except NotFound:
+        return _to_the_kept("partnership", people.partnership_kept(partnership_id))
     tables = selectors.tables_of_partnership(partnership_id)
-    met = [_met(row, pair.first_id) for row in tables]
+    met = [_met(row, _seat(row, lambda seat: seat.partnership_id == pair.id)) for row in tables]
     rated = Rated(
         pair.name,
         rating_history(partnership=partnership_id),
@@ -114,13 +125,27 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
     return _answer(request, context)
 
 
+def _to_the_kept(name: str, kept: UUID | None) -> HttpResponse:
+    """Lead from a player or pair that was merged to the one that is kept; raises NotFound."""
+    if kept is None:
+        raise NotFound(_("There is nobody of that address."))
+    return redirect(name, kept)
+
+
+def _organises(request: HttpRequest, club_id: UUID) -> bool:
+    return has_role(role_in_club(viewer(request), club_id), ORGANISER)
+
+
 def _answer(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     context["pool_of"] = {pool.game: pool.id for pool in context["pools"]}
     return render(request, "tournaments/player.html", context)
 
 
-def _met(row: TableRow, player_id: UUID) -> Met:
-    seat = next(seat for seat in row.seats if seat.player_id == player_id)
+def _seat(row: TableRow, mine: Callable[[Seat], bool]) -> Seat:
+    return next(seat for seat in row.seats if mine(seat))
+
+
+def _met(row: TableRow, seat: Seat) -> Met:
     mine = next(side for side in row.sides if side.key == seat.side)
     partner = next((other.player for other in mine.seats if other is not seat), None)
     others = tuple(side for side in row.sides if side is not mine)

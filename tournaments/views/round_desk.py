@@ -29,9 +29,17 @@ from tournaments import selectors
 from tournaments.forms.desk import AwardForm, ResultForm, SanctionForm
 from tournaments.forms.sheets import ClearForm, LogForm, PhotoForm, SheetForm
 from tournaments.models import Round, Table
-from tournaments.selectors import RoundRow, TableRow
+from tournaments.selectors import TableRow
 from tournaments.selectors.tonight.acts import next_act
-from tournaments.selectors.tonight.desk import STATUSES, DeskRow, desk_rows, status_counts
+from tournaments.selectors.tonight.desk import (
+    DONE,
+    STATUSES,
+    DeskMark,
+    DeskRow,
+    desk_marks,
+    desk_rows,
+    status_counts,
+)
 from tournaments.services import photos, sheets, tables
 from tournaments.views.tables import named_scene
 
@@ -42,8 +50,8 @@ MOST_SENT = 3
 def show_desk(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the tables of a round with their results to be typed in; `?show=` one status only."""
     row, role = selectors.round_by_id(round_id, viewer(request))
-    rows = desk_rows(row)
-    context = head_context(request, row, role, rows)
+    rows = desk_rows(row.tables)
+    context = head_context(request, row.round, role, rows)
     context["rows"] = [row_context(one, refused) for one in _asked(request, rows)]
     return render(request, "tournaments/desk/round.html", context | {"refused": refused})
 
@@ -53,15 +61,22 @@ desk = desk_page(SCORER, selectors.club_of_round)(show_desk)
 
 @desk_page(SCORER, selectors.club_of_round)
 def desk_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Answer the rows that are not as the desk has them (`?held=`), or nothing (204)."""
-    row, role = selectors.round_by_id(round_id, viewer(request))
-    held = set(request.GET.getlist("held"))
-    rows = desk_rows(row)
-    changed = [one for one in _asked(request, rows) if one.held not in held]
+    """Answer the rows that are not as the desk has them, or nothing where all are (204).
+
+    `?held=` says which tables the desk shows, and as what: `1.STAMP-2.STAMP-…`. Where it shows only
+    some, the rows of the others are left out; the head counts all.
+    """
+    row, role = selectors.round_alone(round_id, viewer(request))
+    held = set(request.GET.get("held", "").split("-"))
+    marks = desk_marks(row.id)
+    changed = [one for one in marks if one.held not in held]
     if not changed:
         return HttpResponse(status=204)
-    context = head_context(request, row, role, rows)
-    context["rows"] = [row_context(one) for one in changed]
+    shown = {one.partition(".")[0] for one in held}
+    wanted = [one.table for one in changed if str(one.number) in shown]
+    context = head_context(request, row, role, marks)
+    rows = desk_rows(selectors.tables_of_round(row.id, wanted))
+    context["rows"] = [row_context(one) for one in rows]
     return render(request, "tournaments/desk/_changed.html", context)
 
 
@@ -77,20 +92,21 @@ def _asked(request: HttpRequest, rows: Sequence[DeskRow]) -> list[DeskRow]:
 
 
 def head_context(
-    request: HttpRequest, row: RoundRow, role: str, rows: Sequence[DeskRow]
+    request: HttpRequest, row: Round, role: str, marks: Sequence[DeskRow | DeskMark]
 ) -> dict[str, Any]:
-    """Return what the head of the desk is drawn from: counts, the next act. One query."""
-    event = row.round.event
+    """Return what the head of the desk is drawn from: counts, the next act."""
+    event = row.event
     progress = selectors.round_progress(event, role)
+    counts = status_counts(marks)
     return {
         "event": event,
-        "round": row.round,
-        "counts": status_counts(rows),
-        "settled": row.settled,
-        "total": len(rows),
+        "round": row,
+        "counts": counts,
+        "settled": counts[DONE],
+        "total": len(marks),
         "shown": _shown(request),
-        "here": reverse("round-desk", args=[row.round.id]),
-        "may_type": row.round.state != Round.State.DRAFT,
+        "here": reverse("round-desk", args=[row.id]),
+        "may_type": row.state != Round.State.DRAFT,
         "act": next_act(event, progress[-1] if progress else None, entries=2),
         "organises": has_role(role, ORGANISER),
     }
@@ -174,11 +190,10 @@ def row_answer(
     request: HttpRequest, table_id: UUID, message: str = "", refused: Form | None = None
 ) -> HttpResponse:
     """Answer the row of a table as it is now, and the head of the desk; 422 with a refused form."""
-    table, _role = selectors.table_by_id(table_id, viewer(request))
-    row, role = selectors.round_by_id(table.table.round_id, viewer(request))
-    rows = desk_rows(row)
-    (one,) = (one for one in rows if one.row.table.id == table_id)
-    context = head_context(request, row, role, rows) | row_context(one, refused)
+    row, role = selectors.table_by_id(table_id, viewer(request))
+    marks = desk_marks(row.table.round_id)
+    (one,) = desk_rows([row])
+    context = head_context(request, row.table.round, role, marks) | row_context(one, refused)
     context |= {"message": message, "fault": refused}
     if refused is not None and not isinstance(refused, SheetForm):
         context["more"] = more_context(one.row, refused)

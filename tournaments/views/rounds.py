@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.names import has_words
 from clubs.web.access import ORGANISER, SCORER, has_role, viewer
-from clubs.web.forms import Form
+from clubs.web.forms import Form, whole
 from clubs.web.pages import (
     REFUSED,
     FormPage,
@@ -32,6 +32,11 @@ from tournaments.views.drafts import draft_context, places
 from tournaments.views.events import show_event
 from tournaments.views.hall.clock import clock_context
 from tournaments.views.supposing import may_suppose
+
+
+def seen(request: HttpRequest) -> int | None:
+    """Return the revision of the draft that whoever sends a form has before him."""
+    return whole(request.POST.get("revision", ""))
 
 
 def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -115,7 +120,7 @@ ROUND_OR_EVENT = FormPage("round", _show_where_it_stands)
 @action(ORGANISER, selectors.club_of_round, ROUND_OR_EVENT)
 def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Publish a draft."""
-    row = rounds.round_publish(round_id=round_id, now=timezone.now())
+    row = rounds.round_publish(round_id=round_id, now=timezone.now(), revision=seen(request))
     message = _("Round %(number)d is published: everybody sees the seats, logs are taken.")
     return done(request, message % {"number": row.number})
 
@@ -124,7 +129,7 @@ def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def round_discard(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Throw a draft away."""
     row, _role = selectors.round_by_id(round_id, viewer(request))
-    rounds.round_discard(round_id=round_id)
+    rounds.round_discard(round_id=round_id, revision=seen(request))
     event = reverse("event", args=[row.round.event_id])
     return done(request, _("The draft is thrown away; draw the round again."), to=event)
 

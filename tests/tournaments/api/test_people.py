@@ -319,7 +319,7 @@ def test_attendance_takes_the_same_queries_however_many(club: Club, count: int) 
     Event.objects.filter(id=event.id).update(check_in=True)
     event.refresh_from_db()
     for expected, read in (
-        (3, lambda: selectors.coming_round(event)),
+        (4, lambda: selectors.coming_round(event)),
         (2, lambda: selectors.candidates(event)),
         (1, lambda: list(selectors.forbidden_of_event(event))),
         (8, lambda: schedule_of(event)),

@@ -7,7 +7,8 @@ from django.test import Client
 
 from clubs.faults import Fault
 from clubs.models import Club, User
-from deploy.explanations import EXPLANATIONS, REFEREE
+from deploy.explanations import EXPLANATIONS
+from deploy.refusals import REFEREE
 from games.rules.errors import TITLES
 from tests import builders
 from tests.tournaments.views.pages import field, logged_in

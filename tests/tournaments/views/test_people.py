@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, Player, User
 from clubs.services import partnership_dissolve, partnerships_add, players_add
 from tests import builders
-from tests.tournaments.views.pages import logged_in, refused, url
+from tests.tournaments.views.pages import field, logged_in, marked, refused, url
 from tournaments.models import CheckIn, Entry, Event
 from tournaments.services import entries
 
@@ -61,13 +61,13 @@ def test_hundreds_of_entries_take_as_few_queries_and_little_paper(
         with CaptureQueriesContext(connection) as queries:
             page = desk.get(url(event, "people/"))
         taken.append(len(queries))
-    assert taken == [12, 12]
+    assert taken == [14, 14]
     assert len(rows(page.text)) == 200
     assert len(page.content) < 150_000
     theirs = logged_in(scorer)
     with CaptureQueriesContext(connection) as queries:
         page = theirs.get(url(many, "people/"))
-    assert len(queries) == 9
+    assert len(queries) == 11
     assert "Withdraw" not in page.text
 
 
@@ -192,6 +192,24 @@ def test_names_are_offered_while_somebody_is_typed(desk: Client, club: Club, eve
     assert f'value="{pairs[1].name}"' not in known
     assert f'value="{pairs[1].first.name}"' in known
     assert "Ana Abreu" not in known.replace("N Ana Abreu", "")
+
+
+def test_guests_are_offered_on_demand_and_shown_with_their_club(
+    desk: Client, club: Club, event: Event, outsider: User
+) -> None:
+    away = Club.objects.get(name="Elsewhere")
+    builders.pairs(away, 1, "G ")
+    known = url(event, "people/known")
+    assert "Elsewhere" not in desk.get(known, {"one": "g ana"}).text
+    offered = desk.get(known, {"one": "g ana", "guests": "on"}).text
+    assert 'value="G Ana Abreu – G Ben Abreu · Elsewhere"' in offered
+    desk.post(url(event, "enter"), {"one": "G Ana Abreu – G Ben Abreu · Elsewhere"})
+    assert event.entries.get(number=6).partnership.club == away
+    assert '<span class="quiet fact">Elsewhere</span>' in desk.get(url(event, "people/")).text
+    text = refused(desk, url(event, "enter"), one="Zoe · Elsewhere", other="Yan", guests="on")
+    assert marked(text, "one") == "Elsewhere has no player called “Zoe”."
+    assert 'value="Zoe · Elsewhere"' in text
+    assert "checked" in field(text, "guests")
 
 
 def test_a_row_opens_with_a_script_and_without(desk: Client, event: Event) -> None:

@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 
 GUEST = {
     "home": 2,
-    "event": 10,
-    "event live": 10,
+    "event": 11,
+    "event live": 11,
     "event 304": 3,
     "round": 5,
     "round live": 5,
@@ -26,7 +26,7 @@ GUEST = {
     "player": 10,
     "partnership": 8,
 }
-SCORER = {"table": 10, "event": 13}
+SCORER = {"table": 10, "event": 14}
 """Session, user and role besides, and on a table what was sent."""
 
 

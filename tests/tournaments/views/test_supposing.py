@@ -196,7 +196,7 @@ def test_the_number_of_queries_is_fixed(desk: Client, club: Club, event: Event) 
         assert len(queries) == 11
         with CaptureQueriesContext(connection) as queries:
             assert desk.post(url(one, TAIL), sent).status_code == 200
-        assert len(queries) == 19
+        assert len(queries) == 20
 
 
 def test_an_event_that_would_be_over(desk: Client, club: Club) -> None:

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from tournaments.models import Event, Round
 from tournaments.selectors.events import is_decided
+from tournaments.selectors.people import checked_in
 from tournaments.selectors.rounds import RoundProgress
 
-OPEN, ENTER, DRAW, PUBLISH, PLAY, CLOSE, FINISH = (
-    *("open", "enter", "draw", "publish", "play", "close"),
+OPEN, ENTER, CHECK_IN, DRAW, PUBLISH, PLAY, CLOSE, FINISH = (
+    *("open", "enter", "check-in", "draw", "publish", "play", "close"),
     "finish",
 )
 
@@ -26,14 +27,14 @@ class NextAct:
 
 
 def next_act(event: Event, last: RoundProgress | None, entries: int) -> NextAct | None:
-    """Return what is to be done next; None once the event is over. Six queries at most."""
+    """Return what is to be done next; None once the event is over. Seven queries at most."""
     state = Event.State
     if event.state == state.DRAFT:
         return NextAct(OPEN)
     if event.state not in {state.OPEN, state.RUNNING}:
         return None
     if last is None:
-        return NextAct(DRAW, number=1) if entries > 1 else NextAct(ENTER)
+        return _to_draw(event, 1) if entries > 1 else NextAct(ENTER)
     row = last.round
     if row.state == Round.State.DRAFT:
         return NextAct(PUBLISH, row, row.number)
@@ -42,4 +43,10 @@ def next_act(event: Event, last: RoundProgress | None, entries: int) -> NextAct 
         return NextAct(PLAY if waiting else CLOSE, row, row.number, waiting)
     if row.number >= event.rounds_planned or is_decided(event):
         return NextAct(FINISH, row, row.number)
-    return NextAct(DRAW, None, row.number + 1)
+    return _to_draw(event, row.number + 1)
+
+
+def _to_draw(event: Event, number: int) -> NextAct:
+    """Return what leads to the draw of a round; without anybody there is nobody to draw."""
+    nobody = event.check_in and not checked_in(event, number).exists()
+    return NextAct(CHECK_IN if nobody else DRAW, None, number)

@@ -3,10 +3,14 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
+from django.db.models import Max, Q
+
+from games.models import Submission
 from games.selectors import drafts_of_matches, refused_counts
 from tournaments.models import Table
-from tournaments.selectors.rows import RoundRow, TableRow
+from tournaments.selectors.rows import TableRow
 
 OPEN, PLAYING, REFUSED, DISPUTED, DONE = "open", "playing", "refused", "disputed", "done"
 STATUSES = (OPEN, PLAYING, REFUSED, DISPUTED, DONE)
@@ -31,7 +35,7 @@ class DeskRow:
     @property
     def held(self) -> str:
         """What a desk says that has this row as it is."""
-        return f"{self.row.table.id}:{self.stamp}"
+        return held(self.row.table.number, self.stamp)
 
     @property
     def waits(self) -> bool:
@@ -39,40 +43,75 @@ class DeskRow:
         return self.status in {OPEN, PLAYING, REFUSED}
 
 
-def desk_rows(row: RoundRow) -> list[DeskRow]:
-    """Return the tables of a round for the desk, by number. Two queries."""
-    ids = [one.table.id for one in row.tables]
+@dataclass(frozen=True)
+class DeskMark:
+    """How a table stands, without who sits at it; `held` as of a `DeskRow`."""
+
+    table: UUID
+    number: int
+    status: str
+    held: str
+
+
+def desk_rows(tables: Sequence[TableRow]) -> list[DeskRow]:
+    """Return tables of a round for the desk, in their order. Two queries."""
+    ids = [one.table.id for one in tables]
     drafts, refused = drafts_of_matches(ids), refused_counts(ids)
     found = []
-    for one in row.tables:
+    for one in tables:
         draft = drafts.get(one.table.id)
         verdict = draft.as_verdict() if draft else None
         count = refused.get(one.table.id, 0)
         version = one.result.version if one.result else 0
-        parts = (one.table.state, version, draft.content_hash if draft else "", count)
         found.append(
             DeskRow(
                 row=one,
-                status=_status(one.table, playing=draft is not None, refused=count > 0),
+                status=_status(one.table.state, playing=draft is not None, refused=count > 0),
                 score=verdict.totals if verdict else None,
                 deals=len(verdict.deals) if verdict else 0,
                 refused=count,
-                stamp=hashlib.sha256(repr(parts).encode()).hexdigest()[:8],
+                stamp=_stamp(one.table.state, version, draft, count),
             )
         )
     return found
 
 
-def _status(table: Table, *, playing: bool, refused: bool) -> str:
-    if table.state == Table.State.DISPUTED:
+def desk_marks(round_id: UUID) -> list[DeskMark]:
+    """Return how all tables of a round stand, by number. Three queries, however many there are."""
+    version = Max("results__version", filter=Q(results__current=True))
+    tables = Table.objects.filter(round_id=round_id).annotate(version=version).order_by("number")
+    rows = list(tables.values_list("id", "number", "state", "version"))
+    ids = [row[0] for row in rows]
+    drafts, refused = drafts_of_matches(ids), refused_counts(ids)
+    found = []
+    for table, number, state, current in rows:
+        draft, count = drafts.get(table), refused.get(table, 0)
+        status = _status(state, playing=draft is not None, refused=count > 0)
+        stamp = _stamp(state, current or 0, draft, count)
+        found.append(DeskMark(table, number, status, held(number, stamp)))
+    return found
+
+
+def held(number: int, stamp: str) -> str:
+    """Return what a desk says that has a row as it is: short, as all stand in one address."""
+    return f"{number}.{stamp}"
+
+
+def _stamp(state: str, version: int, draft: Submission | None, refused: int) -> str:
+    parts = (state, version, draft.content_hash if draft else "", refused)
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:8]
+
+
+def _status(state: str, *, playing: bool, refused: bool) -> str:
+    if state == Table.State.DISPUTED:
         return DISPUTED
-    if table.state != Table.State.OPEN:
+    if state != Table.State.OPEN:
         return DONE
     if playing:
         return PLAYING
     return REFUSED if refused else OPEN
 
 
-def status_counts(rows: Sequence[DeskRow]) -> dict[str, int]:
+def status_counts(marks: Sequence[DeskRow | DeskMark]) -> dict[str, int]:
     """Return how many tables have each status. No query."""
-    return {status: sum(row.status == status for row in rows) for status in STATUSES}
+    return {status: sum(one.status == status for one in marks) for status in STATUSES}

@@ -15,11 +15,12 @@ from tournaments.models import Bye, CheckIn, Entry, Event, Round, RoundEdit, Sea
 from tournaments.scheduling import types as core
 from tournaments.scheduling.edits import EditFault, move
 from tournaments.scheduling.formats import format_of
+from tournaments.selectors.people import entry_by_id, round_with_byes
 from tournaments.selectors.schedules import core_round, schedule_of
 from tournaments.services.edits import certificate_edited
 from tournaments.services.entries import refuse_over
 from tournaments.services.rounds import NAMES, round_locked
-from tournaments.services.seats import ENTRANTS, seats_made
+from tournaments.services.seats import ENTRANTS, entrants_seated, seats_made
 
 State = Round.State
 SEATS = {Event.Shape.PAIRS.value: 2, Event.Shape.ROTATING.value: 4}
@@ -52,6 +53,19 @@ def bye_seat(*, round_id: UUID, entry_id: UUID, by: User) -> Table:
     table = _stored(row, after, waiting)
     _recorded(row, schedule, before, after, table, by)
     return table
+
+
+@transaction.atomic
+def late_entry_seat(*, entry_id: UUID, by: User) -> Table:
+    """Make a table as `bye_seat`, in the round that is being played and has a bye.
+
+    Raises NotFound, WrongState before the first round, and what `bye_seat` raises.
+    """
+    entry = entry_by_id(entry_id)
+    row = round_with_byes(entry.event) or entry.event.rounds.order_by("-number").first()
+    if row is None:
+        raise WrongState(_("No round has been drawn yet."))
+    return bye_seat(round_id=row.id, entry_id=entry.id, by=by)
 
 
 def _there(row: Round, entry_id: UUID) -> Entry:
@@ -117,12 +131,11 @@ def _stored(row: Round, after: core.Round, waiting: list[Entry]) -> Table:
     """Store the new table, the last of the round, in the place of the byes."""
     made = max(after.tables, key=lambda table: table.number)
     table = Table.objects.create(round=row, number=made.number)
-    entries = Entry.objects.filter(id__in=made.seats.values()).select_related(*ENTRANTS)
-    people = {str(entry.id): entry for entry in entries}
+    people = {str(entry.id): entry for entry in entrants_seated(row.event_id)}
     Seat.objects.bulk_create(
         seat
         for key, entry_id in made.seats.items()
-        for seat in seats_made(table, key, people[entry_id], row.event.shape)
+        for seat in seats_made(row, table, key, people[entry_id])
     )
     Bye.objects.filter(round=row, entry__in=waiting).delete()
     return table

@@ -60,6 +60,8 @@ def entries_add_all(*, event_id: UUID) -> Entered:
 def entries_add_again(*, event_id: UUID, former: UUID, here: bool = False) -> Entered:
     """Enter those of an earlier event of the club, with their teams; `here` checks them in, too.
 
+    Guests of other clubs come again as well.
+
     Who left that event before it began is passed over, who is entered already stays so. Raises
     NotFound, WrongState once the event is over, no round is left, or there is no check-in to be
     `here`; InvalidInput for an event of another club or kind, EntryRefused where nobody is left.
@@ -68,7 +70,7 @@ def entries_add_again(*, event_id: UUID, former: UUID, here: bool = False) -> En
     first_round = first_round_of(event)
     known = _former(event, former).entries.exclude(to_round=0).order_by("number")
     rows = list(known.select_related("player", "partnership"))
-    free = {who.id for who in candidates(event)}
+    free = {who.id for who in candidates(event, guests=True).filter(entries__event=former)}
     there = set(event.entries.values_list("player_id", "partnership_id"))
     fitting, left_out = [], []
     for row in rows:

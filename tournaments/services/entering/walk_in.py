@@ -1,7 +1,8 @@
 """Somebody walks in: player, pair and entry are made in one act, as far as they are missing.
 
 Whoever is typed is the one of the club that is called so, accents or none; "Ana Gil (Flaca)" is the
-one with that nickname, "Ana Gil (7)" the one with that club number.
+one with that nickname, "Ana Gil (7)" the one with that club number, "Ana Gil · La Ficha" a guest,
+the one of the club La Ficha. Guests are never made here, only found.
 """
 
 import re
@@ -15,9 +16,10 @@ from django.utils.translation import gettext as _
 from clubs.errors import NameTaken
 from clubs.faults import InvalidInput, WrongState
 from clubs.models import Club, Partnership, Player, User
-from clubs.names import SORT_KEY_LENGTH, composed, sort_key
-from clubs.rosters import NewPlayer
-from clubs.services import partnerships_add, players_add
+from clubs.names import composed, sort_key, with_club
+from clubs.rosters import player_written
+from clubs.selectors import name_and_club, players_called
+from clubs.services import guest_pair, partnerships_add, players_add
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event, Round, Table
 from tournaments.selectors.people import round_with_byes
@@ -32,7 +34,6 @@ from tournaments.services.entries import (
 )
 from tournaments.services.events import event_locked
 
-_APART = re.compile(r"^(.*\S)\s*\(([^()]*)\)$")
 _BETWEEN = re.compile(r"\s+[-–—/&+]\s+")
 FIELDS = ("/one", "/other")
 
@@ -88,20 +89,30 @@ def _round_of_the_bye(event: Event) -> Round:
 def _who(event: Event, names: Sequence[str]) -> tuple[Player | Partnership, tuple[Player, ...]]:
     """Return who is named, and the players that were made for it."""
     if event.shape != Event.Shape.PAIRS:
-        player, new = _player(event.club, names[0], FIELDS[0])
+        player, new = player_named(event.club, names[0], FIELDS[0])
         return player, ((player,) if new else ())
     one, other = [*names, ""][:2]
     if one and not other:
-        pair = _pair_named(event.club, one)
+        name, behind = name_and_club(one)
+        pair = _pair_named(behind or event.club, name)
         if pair is not None:
             return pair, ()
-        one, other = _two_of(one)
-    both = [_player(event.club, name, at) for name, at in zip((one, other), FIELDS, strict=True)]
+        one, other = _two_of(name)
+        if behind is not None:
+            one, other = with_club(one, behind), with_club(other, behind)
+    both = [
+        player_named(event.club, name, at) for name, at in zip((one, other), FIELDS, strict=True)
+    ]
     (first, _new), (second, _also) = both
     if first.id == second.id:
         raise InvalidInput(_("A partnership is two different players."), pointer=FIELDS[1])
-    made = partnerships_add(club=event.club, pairs=[(first.id, second.id)])[0]
-    return made, tuple(player for player, new in both if new)
+    return _pair(event.club, first, second), tuple(player for player, new in both if new)
+
+
+def _pair(club: Club, first: Player, second: Player) -> Partnership:
+    if first.club_id == second.club_id == club.id:
+        return partnerships_add(club=club, pairs=[(first.id, second.id)])[0]
+    return guest_pair(club=club, one=first, other=second)
 
 
 def _two_of(text: str) -> tuple[str, str]:
@@ -133,11 +144,15 @@ def _pair_named(club: Club, text: str) -> Partnership | None:
     return active[0] if active else None
 
 
-def _player(club: Club, text: str, pointer: str) -> tuple[Player, bool]:
-    """Return the player of that name, and whether it was made for it; raises InvalidInput."""
-    if not text:
+def player_named(club: Club, text: str, pointer: str) -> tuple[Player, bool]:
+    """Return the player of that name, made where the club has none, and whether it was made.
+
+    Raises InvalidInput for a name that is none or that means several, and for an unknown guest.
+    """
+    name, behind = name_and_club(text)
+    if not name:
         raise InvalidInput(_("A name is missing."), pointer=pointer)
-    found = players_called(club, text)
+    found = players_called((behind or club).id, name)
     if len(found) > 1:
         names = ", ".join(str(player) for player in found)
         raise InvalidInput(
@@ -146,30 +161,12 @@ def _player(club: Club, text: str, pointer: str) -> tuple[Player, bool]:
         )
     if found:
         return found[0], False
+    if behind is not None and behind.id != club.id:
+        raise InvalidInput(
+            _("%(club)s has no player called “%(name)s”.") % {"club": behind, "name": name},
+            pointer=pointer,
+        )
     try:
-        return players_add(club=club, names=[_new(text).cleaned()])[0], True
+        return players_add(club=club, names=[player_written(name).cleaned()])[0], True
     except (InvalidInput, NameTaken) as fault:
         raise InvalidInput(fault.detail, pointer=pointer) from fault
-
-
-def players_called(club: Club, text: str) -> list[Player]:
-    """Return the players a typed name can mean: who is called exactly so, else all namesakes.
-
-    One query.
-    """
-    wanted = sort_key(text)
-    stem = sort_key(_new(text).name)[:SORT_KEY_LENGTH]
-    close = list(club.players.filter(sort_key__startswith=stem).order_by("sort_key", "id"))
-    exact = [player for player in close if sort_key(str(player)) == wanted]
-    return exact or [player for player in close if sort_key(player.name) == wanted]
-
-
-def _new(text: str) -> NewPlayer:
-    """Return the name with what stands in brackets behind it, a club number or a nickname."""
-    found = _APART.match(text)
-    if found is None:
-        return NewPlayer(text)
-    name, apart = found.groups()
-    if apart.isascii() and apart.isdigit() and len(apart) < 10:
-        return NewPlayer(name, number=int(apart))
-    return NewPlayer(name, apart)

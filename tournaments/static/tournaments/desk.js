@@ -21,24 +21,30 @@
   }
 
   function focusNext(after) {
-    if (found === after.id) {
+    var rows = Array.from(document.querySelectorAll(".desk-row"));
+    var place = rows.indexOf(after);
+    var waiting = rows.slice(place + 1).concat(rows.slice(0, place + 1)).filter(function (one) {
+      return one.hasAttribute("data-waits");
+    });
+    if (found === after.id && waiting.length) {
       found = null;
       var box = document.getElementById("desk-find");
       box.value = "";
       box.focus();
       return;
     }
-    var rows = Array.from(document.querySelectorAll(".desk-row"));
-    var place = rows.indexOf(after);
-    var waiting = rows.slice(place + 1).concat(rows.slice(0, place + 1)).filter(function (one) {
-      return one.hasAttribute("data-waits");
-    });
     if (waiting.length) {
       focusRow(waiting[0]);
       return;
     }
     var next = document.querySelector(".desk-head .desk .button");
     if (next) next.focus();
+  }
+
+  // Where there are keys, the first table that waits has the focus.
+  if (document.activeElement === document.body && window.matchMedia("(hover: hover)").matches) {
+    var first = document.querySelector(".desk-row[data-waits]");
+    if (first) focusRow(first);
   }
 
   var sent = null; // the id of the row that was sent last
@@ -48,7 +54,25 @@
   });
   document.addEventListener("boneyard:entered", function () {
     var one = sent && document.getElementById(sent);
-    if (one) focusNext(one);
+    if (!one) return;
+    // Said where it is heard, since a row that is replaced is not; a correction is done and closed.
+    document.getElementById("desk-said").textContent = one.querySelector(".desk-note").textContent;
+    var correct = one.querySelector(".desk-correct");
+    if (correct) correct.open = false;
+    focusNext(one);
+  });
+  document.addEventListener("toggle", function (event) {
+    if (event.target.matches(".desk-correct[open]") && !event.target.contains(document.activeElement.closest(".desk-side, .desk-why"))) {
+      focusRow(row(event.target));
+    }
+  }, true);
+
+  // The desk asks for what has changed by saying what it has.
+  document.addEventListener("htmx:configRequest", function (event) {
+    if (event.detail.elt.id !== "desk-poll") return;
+    event.detail.parameters.held = Array.from(document.querySelectorAll(".held"), function (one) {
+      return one.value;
+    }).join("-");
   });
 
   // What somebody types into is never replaced under their hands.
@@ -95,7 +119,8 @@
 
   // "/" goes to the box; a number or a name there goes to its table.
   document.addEventListener("keydown", function (event) {
-    if (event.key === "/" && !event.target.matches("input, textarea, select")) {
+    // No points have a "/" in them.
+    if (event.key === "/" && (event.target.matches(".desk-side input") || !event.target.matches("input, textarea, select"))) {
       event.preventDefault();
       document.getElementById("desk-find").focus();
     }

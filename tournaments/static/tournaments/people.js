@@ -64,6 +64,7 @@
   // A second click closes what the first one opened.
   table.addEventListener("htmx:beforeRequest", function (event) {
     var link = event.target;
+    if (!link.matches("a")) return;
     var more = link.closest("tr").nextElementSibling;
     if (!more || !more.classList.contains("row-more")) return;
     event.preventDefault();
@@ -71,7 +72,7 @@
     link.setAttribute("aria-expanded", "false");
   });
   table.addEventListener("htmx:afterRequest", function (event) {
-    if (!event.detail.successful) return;
+    if (!event.detail.successful || !event.target.matches("a")) return;
     event.target.setAttribute("aria-expanded", "true");
     var field = document.querySelector("#" + CSS.escape(event.target.closest("tr").querySelector("th").id.replace(/^e/, "more-")) + " input:not([type=hidden])");
     if (field) field.focus();

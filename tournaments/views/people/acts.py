@@ -7,14 +7,20 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.faults import WrongState
 from clubs.web.access import ORGANISER, SCORER, user_of, viewer
 from clubs.web.pages import action, done
 from tournaments import selectors
-from tournaments.forms.people import AgainForm, EntryForm, ForbidForm, TickedForm, WalkInForm
+from tournaments.forms.people import (
+    AgainForm,
+    EntryForm,
+    ForbidForm,
+    SubstituteForm,
+    TickedForm,
+    WalkInForm,
+)
 from tournaments.models import Entry
 from tournaments.services import entries
-from tournaments.services.entering.at_the_bye import bye_seat
+from tournaments.services.entering.at_the_bye import late_entry_seat
 from tournaments.services.entering.many import (
     Entered,
     check_in_carry_over,
@@ -24,8 +30,14 @@ from tournaments.services.entering.many import (
     entries_return,
     entries_withdraw,
 )
+from tournaments.services.entering.substitutes import substitute_end, substitute_walk_in
 from tournaments.services.entering.walk_in import WalkIn, walk_in_enter
-from tournaments.views.people.page import PEOPLE, PEOPLE_OF_ENTRY, PEOPLE_OF_FORBIDDEN
+from tournaments.views.people.page import (
+    PEOPLE,
+    PEOPLE_OF_ENTRY,
+    PEOPLE_OF_FORBIDDEN,
+    PEOPLE_OF_SUBSTITUTION,
+)
 
 MOST_NAMED = 5
 """How many names a message says before it only counts."""
@@ -163,6 +175,31 @@ def entry_change(request: HttpRequest, entry_id: UUID) -> HttpResponse:
     return done(request, _("%(name)s is changed.") % {"name": entry})
 
 
+@action(ORGANISER, selectors.club_of_entry, PEOPLE_OF_ENTRY)
+def substitute(request: HttpRequest, entry_id: UUID) -> HttpResponse:
+    """Let somebody play for a player of the entry."""
+    with SubstituteForm(request.POST, of=entry_id).given() as given:
+        made = substitute_walk_in(
+            entry_id=entry_id,
+            name=given["substitute"],
+            player_id=given["player"],
+            from_round=given["from_round"],
+            reason=given["reason"],
+            by=user_of(request),
+        )
+    people = PEOPLE.address(made.entry.event_id)
+    return done(request, _("Substitute: %(words)s.") % {"words": made.words}, to=people)
+
+
+@action(ORGANISER, selectors.club_of_substitution, PEOPLE_OF_SUBSTITUTION)
+def substitute_go(request: HttpRequest, substitution_id: UUID) -> HttpResponse:
+    """Let the player of an entry play again from now on."""
+    one = selectors.substitution_by_id(substitution_id)
+    substitute_end(substitution_id=substitution_id)
+    people = PEOPLE.address(one.entry.event_id)
+    return done(request, _("%(name)s plays again.") % {"name": one.player}, to=people)
+
+
 def _entry_button(
     act: Callable[[HttpRequest, Entry], str],
 ) -> Callable[..., HttpResponse]:
@@ -192,10 +229,7 @@ def _remove(_request: HttpRequest, entry: Entry) -> str:
 
 
 def _to_the_bye(request: HttpRequest, entry: Entry) -> str:
-    row = selectors.round_with_byes(entry.event) or entry.event.rounds.order_by("-number").first()
-    if row is None:
-        raise WrongState(_("No round has been drawn yet."))
-    table = bye_seat(round_id=row.id, entry_id=entry.id, by=user_of(request))
+    table = late_entry_seat(entry_id=entry.id, by=user_of(request))
     message = _("%(name)s sits down now, at table %(table)d.")
     return message % {"name": entry, "table": table.number}
 

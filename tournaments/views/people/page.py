@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from clubs.forms.searching import LONGEST_SEARCH
 from clubs.names import has_words
 from clubs.web.access import ORGANISER, SCORER, has_role, viewer
 from clubs.web.forms import Form, form_again
@@ -18,19 +19,24 @@ from tournaments.forms.people import (
     EntryForm,
     EntrySearch,
     ForbidForm,
+    SubstituteForm,
     TickedForm,
     WalkInForm,
     entry_named,
 )
 from tournaments.models import Entry, Event
 from tournaments.selectors import Attendance, Coming
+from tournaments.selectors.tonight.acts import DRAW, next_act
 from tournaments.services import entries
+from tournaments.services.seats import players_of
 from tournaments.wording import ATTENDANCE
 
 FORMER = 30
 """How many earlier events are offered to enter as there."""
-KNOWN = 2000
+KNOWN = 30
 """How many names are offered while somebody is typed; who is not offered is found all the same."""
+FINDERS = ("one", "other", "substitute")
+"""The fields in which a name is looked for while it is typed."""
 AWAY = "away"
 FILTERS = {
     "here": {"here"},
@@ -62,6 +68,9 @@ def _event_of_entry(entry_id: UUID) -> UUID:
 
 
 PEOPLE_OF_ENTRY = FormPage("people", show_people, of=_event_of_entry)
+PEOPLE_OF_SUBSTITUTION = FormPage(
+    "people", show_people, of=lambda one: selectors.substitution_by_id(one).entry.event_id
+)
 PEOPLE_OF_FORBIDDEN = FormPage("people", show_people, of=selectors.event_of_forbidden)
 
 
@@ -86,6 +95,8 @@ def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> d
         "chosen": ticked.ticked,
         "wrong": bool(ticked.errors),
         "refused": refused,
+        "guests": selectors.clubs_of_guests(event, coming.people),
+        "substitutions": selectors.substitutions_of_event(event),
         "forbidden": selectors.forbidden_of_event(event) if organises else [],
     }
 
@@ -113,7 +124,12 @@ def _organisers_forms(
     former = [(one.id, one.name) for one in selectors.former_events(event, FORMER)]
     apart = form_again(ForbidForm(), refused)
     bye_round = selectors.round_with_byes(event)
-    context: dict[str, Any] = {"bye_round": bye_round}
+    progress = selectors.round_progress(event, ORGANISER)
+    act = next_act(event, progress[-1] if progress else None, coming.present)
+    context: dict[str, Any] = {
+        "bye_round": bye_round,
+        "to_draw": act if act is not None and act.kind == DRAW else None,
+    }
     if coming.number is not None or bye_round is not None:
         context["walk_in"] = form_again(WalkInForm(event), refused)
     if coming.number is not None and former:
@@ -124,23 +140,39 @@ def _organisers_forms(
         context["apart"] = apart.offer(one=everybody, other=everybody)
     opened = _opened(request, coming, refused)
     if opened:
-        context |= {"opened": opened.entry.id} | entry_context(opened, refused)
+        context |= {"opened": opened.entry.id} | entry_context(opened, coming.number, refused)
     return context
 
 
 def _opened(request: HttpRequest, coming: Coming, refused: Form | None) -> Attendance | None:
     """Return the entry whose row is open: the one the address names, or whose form was refused."""
-    named = refused.of if isinstance(refused, EntryForm) else request.GET.get("open", "")
+    named = (
+        refused.of
+        if isinstance(refused, EntryForm | SubstituteForm)
+        else request.GET.get("open", "")
+    )
     wanted = entry_named(named)
     return next((one for one in coming.people if one.entry.id == wanted), None)
 
 
-def entry_context(one: Attendance, refused: Form | None = None) -> dict[str, Any]:
+def entry_context(
+    one: Attendance, number: int | None, refused: Form | None = None
+) -> dict[str, Any]:
     """Return what the open row of an entry is made of."""
     entry = one.entry
     held = {"team": entry.team, "fixed_table": entry.fixed_table, "sits_out": entry.sits_out}
+    players = [(player.id, str(player)) for player in players_of(entry)]
+    first = {"player": players[0][0]} if len(players) == 1 else {}
     return {
         "form": form_again(EntryForm(of=entry.id, initial=held), refused),
+        "substitute": form_again(SubstituteForm(of=entry.id, initial=first), refused).offer(
+            player=players
+        ),
+        "standing": [
+            one
+            for one in entry.substitutions.all()
+            if one.to_round is None or one.to_round >= (number or 0)
+        ],
         "to_bye": selectors.round_to_join(entry),
     }
 
@@ -153,7 +185,7 @@ def entry_row(request: HttpRequest, entry_id: UUID) -> HttpResponse:
     one = next(one for one in coming.people if one.entry.id == entry_id)
     if event.state in entries.OVER:
         raise Http404
-    context = entry_context(one) | {
+    context = entry_context(one, coming.number) | {
         "one": one,
         "entry": one.entry,
         "event": event,
@@ -166,5 +198,9 @@ def entry_row(request: HttpRequest, entry_id: UUID) -> HttpResponse:
 def people_known(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Answer the names that are offered while somebody is entered."""
     event, _role = selectors.event_by_id(event_id, viewer(request))
-    names = selectors.names_to_enter(event, KNOWN)
+    asked = next((text for name in FINDERS if (text := request.GET.get(name, ""))), "")
+    guests, alone = (bool(request.GET.get(name)) for name in ("guests", "players"))
+    names = selectors.names_to_enter(
+        event, asked[:LONGEST_SEARCH], KNOWN, guests=guests, alone=alone
+    )
     return render(request, "tournaments/people/_known.html", {"names": names})

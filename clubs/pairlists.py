@@ -1,0 +1,110 @@
+"""Pairs as they are given to a club: a pasted list, a pair a line.
+
+A line is two names with a tab, semicolon, comma or a dash between them. A name is that of a player
+of the club, accents or none; "Ana Gil (Flaca)" is the one with that nickname, "Ana Gil (7)" or "7"
+the one with that club number. Nothing is stored here.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput
+from clubs.names import called, sort_key
+from clubs.rosters import HEADS, NewPlayer
+
+_BETWEEN = re.compile(r"\t|;|,|\s+[-–—/&+]\s+")
+_APART = re.compile(r"^(.*\S)\s*\(([^()]*)\)$")
+
+Partner = UUID | NewPlayer
+"""A player of the club, by id, or somebody new."""
+
+
+@dataclass(frozen=True)
+class PairLine:
+    """A line of the list: its number from 1, its two partners, or what is wrong with it."""
+
+    number: int
+    pair: tuple[Partner, ...] = ()
+    fault: str = ""
+
+
+class Roster:
+    """The players of a club, as a list may name them."""
+
+    def __init__(self, people: Mapping[UUID, NewPlayer]) -> None:
+        self._by_word: dict[str, set[UUID]] = {}
+        self._by_name: dict[str, set[UUID]] = {}
+        for player, one in people.items():
+            words = {str(one), called(one.name, "", one.number)}
+            if one.number is not None:
+                words.add(str(one.number))
+            for word in words:
+                self._by_word.setdefault(sort_key(word), set()).add(player)
+            self._by_name.setdefault(sort_key(one.name), set()).add(player)
+
+    def partner(self, text: str, *, new: bool) -> Partner:
+        """Return who is meant, with `new` somebody who is not there yet; raises InvalidInput."""
+        if not text:
+            raise InvalidInput(_("A name is missing."))
+        key = sort_key(text)
+        found = self._by_word.get(key) or self._by_name.get(key, set())
+        if len(found) > 1:
+            said = _("More than one player is called %(name)s: add the club number in brackets.")
+            raise InvalidInput(said % {"name": text})
+        if found:
+            return next(iter(found))
+        if not new:
+            raise InvalidInput(_("%(name)s is not a player of the club.") % {"name": text})
+        return _new(text).cleaned()
+
+
+def _new(text: str) -> NewPlayer:
+    found = _APART.match(text)
+    if found is None:
+        return NewPlayer(text)
+    name, apart = found.groups()
+    if apart.isascii() and apart.isdigit() and len(apart) < 10:
+        return NewPlayer(name, number=int(apart))
+    return NewPlayer(name, apart)
+
+
+def pairs_read(text: str, roster: Roster, *, new: bool) -> list[PairLine]:
+    """Return the lines that say something, each judged; nobody may stand in two of them."""
+    found: list[PairLine] = []
+    before: dict[Partner, int] = {}
+    for number, written in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        parts = [" ".join(part.split()) for part in _BETWEEN.split(written.strip())]
+        parts = [part for part in parts if part]
+        if not parts or (not found and sort_key(parts[0]) in HEADS):
+            continue
+        try:
+            pair = _pair(parts, roster, new=new)
+            _refuse_twice(pair, parts, before)
+        except InvalidInput as fault:
+            found.append(PairLine(number, fault=str(fault.detail)))
+            continue
+        before |= dict.fromkeys(pair, number)
+        found.append(PairLine(number, pair))
+    return found
+
+
+def _pair(parts: Iterable[str], roster: Roster, *, new: bool) -> tuple[Partner, ...]:
+    pair = tuple(roster.partner(part, new=new) for part in parts)
+    if len(pair) != 2:
+        raise InvalidInput(_("Write two names with a dash or a comma between them."))
+    if pair[0] == pair[1]:
+        raise InvalidInput(_("A partnership is two different players."))
+    return pair
+
+
+def _refuse_twice(
+    pair: tuple[Partner, ...], parts: list[str], before: Mapping[Partner, int]
+) -> None:
+    for who, text in zip(pair, parts, strict=True):
+        if who in before:
+            said = _("%(name)s stands in line %(number)d already.")
+            raise InvalidInput(said % {"name": text, "number": before[who]})

@@ -1,0 +1,69 @@
+"""Conditional requests: what an answer is tagged with, and which one a change was made for.
+
+A tag is the revision a change is held against and, behind a dash, a digest of the document, which
+says whether it has to be sent again (RFC 9110, 8.8.3 and 13.1; RFC 6585, 3 for 428).
+"""
+
+import hashlib
+import json
+from typing import Any
+
+from django.utils.translation import gettext as translated
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+
+from clubs.faults import InvalidInput
+from clubs.web.forms import whole
+
+
+class PreconditionRequired(APIException):
+    """A change that must say which state it was made for, and does not."""
+
+    status_code = 428
+    default_detail = _("Say with If-Match which ETag you have seen, or * for any.")
+    default_code = "precondition_required"
+
+
+def _parameter(*, required: bool) -> list[OpenApiParameter]:
+    said = "The ETag that was seen; 412 where it is no longer the one that stands."
+    must = " `*` is any; without the header 428." if required else ""
+    return [
+        OpenApiParameter(
+            "If-Match", str, OpenApiParameter.HEADER, required=required, description=said + must
+        )
+    ]
+
+
+IF_MATCH = _parameter(required=False)
+MUST_MATCH = _parameter(required=True)
+
+
+def tag(revision: int, document: Any) -> str:
+    """Return the entity tag of a document at a revision.
+
+    >>> tag(7, {"name": "Ana"})
+    '"7-1c9fa7f57b5e"'
+    """
+    text = json.dumps(document, sort_keys=True, default=str)
+    return f'"{revision}-{hashlib.sha256(text.encode()).hexdigest()[:12]}"'
+
+
+def revision_seen(request: Request, *, required: bool = False) -> int | None:
+    """Return the revision an `If-Match` names, None for `*` or without one.
+
+    Raises InvalidInput for what is no tag of ours, PreconditionRequired where there must be one.
+    """
+    named = request.headers.get("If-Match")
+    if named is None and required:
+        raise PreconditionRequired
+    if named is None or named.strip() == "*":
+        return None
+    number = whole(named.strip().removeprefix("W/").strip('"').partition("-")[0])
+    if number is None:
+        raise InvalidInput(
+            translated('If-Match names an ETag as it was answered, like "%(example)d".')
+            % {"example": 2}
+        )
+    return number

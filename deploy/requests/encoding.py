@@ -1,0 +1,96 @@
+"""A body that comes compressed, or in chunks, is read for what it is, or refused: never as nothing.
+
+Sources: RFC 9110, 8.4 (Content-Encoding; 415 names what is taken) and 15.5.12 (411).
+"""
+
+import io
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from clubs.web.parsers import RequestTooLarge
+from deploy.problems import problem
+
+_GZIP = 16 + zlib.MAX_WBITS
+
+
+class BodyEncodingMiddleware:
+    """Inflates bodies sent with `Content-Encoding: gzip`, as far as a plain one might be long."""
+
+    def __init__(self, respond: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request; 400, 411, 413 or 415 where its body cannot be read."""
+        if "Transfer-Encoding" in request.headers and "Content-Length" not in request.headers:
+            return _length_required()
+        coding = request.headers.get("Content-Encoding", "identity").strip().lower()
+        if coding in {"", "identity"}:
+            return self.respond(request)
+        if coding not in {"gzip", "x-gzip"}:
+            return _unsupported(coding)
+        try:
+            plain = inflated(request.body, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        except RequestDataTooBig:
+            return problem(413, "too_large", _("Too large"), str(RequestTooLarge.default_detail))
+        except ValueError:
+            return problem(
+                400, "parse_error", _("Malformed request"), _("The body is not whole gzip.")
+            )
+        _replace_body(request, plain)
+        return self.respond(request)
+
+
+def inflated(packed: bytes, most: int) -> bytes:
+    """Return the bytes of one gzip stream.
+
+    Raises RequestDataTooBig beyond `most` bytes, before more are unpacked, and ValueError for what
+    is no stream, ends too early, or goes on after its end.
+
+    >>> import gzip
+    >>> inflated(gzip.compress(b"abc"), 10)
+    b'abc'
+    """
+    unpacker = zlib.decompressobj(_GZIP)
+    try:
+        plain = unpacker.decompress(packed, most + 1)
+    except zlib.error as error:
+        raise ValueError(str(error)) from error
+    if len(plain) > most:
+        raise RequestDataTooBig
+    if not unpacker.eof or unpacker.unused_data:
+        raise ValueError("not one whole stream")
+    return plain
+
+
+def _replace_body(request: HttpRequest, plain: bytes) -> None:
+    """Let everything behind read these bytes as the body."""
+    changed: Any = request
+    changed._body, changed._stream = plain, io.BytesIO(plain)
+    del request.META["HTTP_CONTENT_ENCODING"]
+    request.META["CONTENT_LENGTH"] = str(len(plain))
+    # Headers were kept when they were first asked for.
+    request.__dict__.pop("headers", None)
+
+
+def _length_required() -> HttpResponse:
+    return problem(
+        411,
+        "length_required",
+        _("Length required"),
+        _("This server takes no body in chunks; say its length with Content-Length."),
+    )
+
+
+def _unsupported(coding: str) -> HttpResponse:
+    detail = _("A body comes as it is, or with Content-Encoding: gzip; %(coding)s is not known.")
+    answer = problem(
+        415, "content_encoding", _("Encoding not known"), detail % {"coding": coding[:40]}
+    )
+    answer["Accept-Encoding"] = "gzip, identity"
+    return answer

@@ -1,0 +1,101 @@
+"""Substitutes by page: from the row of an entry; shown wherever the entry is."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, Player, User
+from tests import builders
+from tests.tournaments.views.pages import field, logged_in, marked, refused, url
+from tournaments.models import Entry, Event, Substitution
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    return builders.pairs_event(club, 4)
+
+
+@pytest.fixture
+def entry(event: Event) -> Entry:
+    return event.entries.select_related("partnership__first").get(number=1)
+
+
+@pytest.fixture
+def desk(organiser: User) -> Client:
+    return logged_in(organiser)
+
+
+def sent(entry: Entry, **more: str) -> dict[str, str]:
+    assert entry.partnership is not None
+    player = str(entry.partnership.first_id)
+    return {"player": player, "substitute": "Zoe", "reason": "ill", "from_round": ""} | more
+
+
+def test_a_substitute_comes_and_goes(desk: Client, event: Event, entry: Entry) -> None:
+    row = builders.published(event)
+    address = f"/entries/{entry.id}/substitute"
+    said = desk.post(address, sent(entry), follow=True).text
+    assert "Substitute: Zoe for Ana Abreu from round 1." in said
+    zoe = Player.objects.get(name="Zoe")
+    for page in (
+        url(event, "people/"),
+        url(event),
+    ):
+        assert "Zoe for Ana Abreu from round 1" in desk.get(page).text, page
+    assert "for Ana Abreu" in desk.get(url(row)).text
+    assert "for Ana Abreu" in desk.get(url(row.tables.get(seats__player=zoe))).text
+    assert "ill" in desk.get(url(event, "people/")).text
+    pair = entry.partnership
+    assert pair is not None
+    table = row.tables.get(seats__player=zoe)
+    assert url(table) in desk.get(f"/players/{zoe.id}/").text
+    assert url(table) not in desk.get(f"/players/{pair.first_id}/").text
+    assert url(table) not in desk.get(f"/partnerships/{pair.id}/").text
+    stood = zoe.seats.get().pair
+    assert stood is not None
+    assert url(table) in desk.get(f"/partnerships/{stood.id}/").text
+    assert "Ana Abreu plays again" in desk.get(f"/entries/{entry.id}/row").text
+    one = Substitution.objects.get()
+    said = desk.post(f"/substitutes/{one.id}/end", follow=True).text
+    assert "Ana Abreu plays again." in said
+    assert not Substitution.objects.exists()
+
+
+def test_what_is_wrong_stands_beside_its_field(desk: Client, event: Event, entry: Entry) -> None:
+    address = f"/entries/{entry.id}/substitute"
+    for wrong, name, detail in (
+        ({"substitute": ""}, "substitute", "This field is required."),
+        ({"substitute": "Cyd Abreu"}, "substitute", "nobody can play twice"),
+        ({"reason": ""}, "reason", "This field is required."),
+        ({"from_round": "9"}, "from_round", "Name a round from 1 to 3"),
+        ({"player": ""}, "player", "This field is required."),
+    ):
+        text = refused(desk, address, **sent(entry, **wrong))
+        assert detail in marked(text[text.index('class="row-more"') :], name), name
+        if name != "reason":
+            assert 'value="ill"' in field(text[text.index('class="row-more"') :], "reason")
+    assert not Substitution.objects.exists()
+
+
+def test_players_are_offered_not_pairs(desk: Client, club: Club, event: Event) -> None:
+    builders.pairs(club, 1, "N ")
+    known = desk.get(url(event, "people/known"), {"substitute": "n", "players": "on"}).text
+    assert 'value="N Ana Abreu"' in known
+    assert "–" not in known
+
+
+def test_what_others_may(event: Event, entry: Entry, scorer: User, outsider: User) -> None:
+    one = Substitution.objects.create(
+        entry=entry,
+        player=entry.partnership.first,  # type: ignore[union-attr]
+        substitute=builders.players(event.club, 1, "N ")[0],
+        from_round=1,
+        reason="x",
+    )
+    for address in (f"/entries/{entry.id}/substitute", f"/substitutes/{one.id}/end"):
+        for user in (scorer, outsider):
+            assert logged_in(user).post(address, sent(entry)).status_code == 403
+        assert Client().post(address, sent(entry)).status_code == 302
+    assert Substitution.objects.get().to_round is None
+    assert "N Ana Abreu for" in logged_in(scorer).get(url(event, "people/")).text

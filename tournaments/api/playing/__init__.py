@@ -1,0 +1,1 @@
+"""REST: who plays for whom."""

@@ -1,0 +1,19 @@
+"""The form by which a player who was made twice becomes one."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.names import PAIR_NAME_LENGTH
+from clubs.web.forms import Form
+
+
+class MergeForm(Form):
+    """Who is kept."""
+
+    name = "merge"
+
+    into = forms.CharField(
+        label=_("The player who is kept"),
+        max_length=PAIR_NAME_LENGTH,
+        widget=forms.TextInput(attrs={"list": "known-into", "autocomplete": "off"}),
+    )

@@ -1,0 +1,49 @@
+"""A player who was made twice, and what became the other one's."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.ids import uuid7
+from clubs.models import Club, Player
+
+
+class PlayerMerge(models.Model):
+    """One player was merged into another of the club: who did it, when, what was moved.
+
+    `moved` is what undoing gives back, by ids: `entries`, `seats` and `left` (seats that a
+    substitute took), `played` and `stood` (substitutions of the player, by the player), `casual`
+    games, `pairs` (each of the merged player to that of the kept one), `made` (those of them that
+    were new), `revived` (those that were dissolved, and when), and the `user`.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    club = models.ForeignKey(Club, models.PROTECT, related_name="merges")
+    merged = models.ForeignKey(Player, models.PROTECT, related_name="merges")
+    kept = models.ForeignKey(Player, models.PROTECT, related_name="merges_kept")
+    moved = models.JSONField()
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="merges"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    undone_at = models.DateTimeField(null=True)
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="merges_undone"
+    )
+
+    class Meta:
+        verbose_name = _("merge of players")
+        verbose_name_plural = _("merges of players")
+        ordering: ClassVar = ["-created", "-id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["merged"],
+                condition=models.Q(undone_at__isnull=True),
+                name="merged_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.merged} → {self.kept}"

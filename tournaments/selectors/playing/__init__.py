@@ -1,0 +1,1 @@
+"""Reads of who plays for whom, and who is the same person."""

@@ -1,0 +1,30 @@
+"""Reads of merged players."""
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound
+from tournaments.models import PlayerMerge
+
+
+def merges_of_club(club_id: UUID) -> QuerySet[PlayerMerge]:
+    """Return the merges of a club's players, the newest first. One query when read."""
+    parts = ("merged", "kept", "by", "undone_by")
+    found = PlayerMerge.objects.filter(club_id=club_id).select_related(*parts)
+    return found.order_by("-created", "-id")
+
+
+def merge_by_id(merge_id: UUID) -> PlayerMerge:
+    """Return a merge with its players, or raise NotFound. One query."""
+    parts = ("merged", "kept", "by", "undone_by")
+    found = PlayerMerge.objects.select_related(*parts).filter(id=merge_id).first()
+    if found is None:
+        raise NotFound(_("There is no merge %(id)s.") % {"id": merge_id})
+    return found
+
+
+def club_of_merge(merge_id: UUID) -> UUID:
+    """Return the id of the club whose players were merged; raises NotFound. One query."""
+    return merge_by_id(merge_id).club_id

@@ -1,0 +1,202 @@
+"""One player is merged into another of the club: whatever the one has becomes the other's.
+
+The merged player stays stored, hidden, with the record of what was moved (`PlayerMerge`), so that
+`undo` can give it back. Pairs are never changed: the kept player gets pairs of their own.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from clubs.errors import ForeignPlayer
+from clubs.faults import InvalidInput, NotFound
+from clubs.models import Club, Partnership, Player, User
+from clubs.selectors import club_of_player, player_meant
+from clubs.services import pair_like
+from ratings.models import RatedGame, Subject
+from ratings.services.merging import Handing, casual_games_of, games_hand_over
+from tournaments.errors import MergeRefused
+from tournaments.models import Entry, Event, PlayerMerge, Seat, Substitution
+
+
+@dataclass
+class Merged:
+    """What came of a merge: the record, and the pools that have to be rated again."""
+
+    record: PlayerMerge
+    pools: list[UUID] = field(default_factory=list)
+
+
+@transaction.atomic
+def player_merge(*, player_id: UUID, into: UUID, by: User) -> Merged:
+    """Let a player who was made twice be one with another of the club, who is kept.
+
+    Raises NotFound, InvalidInput for one player twice or nobody to merge into, ForeignPlayer for
+    one of another club, MergeRefused where the two cannot be one: they are a pair, both have an
+    account, both took part in an event, or in a casual game.
+    """
+    merged, kept = _both(player_id, into)
+    _refuse_two(merged, kept)
+    pairs, made, revived = _pairs_moved(merged, kept)
+    casual = [str(game.source) for game in casual_games_of(merged.id)]
+    moved, tables = _moved(merged, kept, pairs)
+    moved |= {
+        "casual": casual,
+        "pairs": {str(old): str(new) for old, new in pairs.items()},
+        "made": made,
+        "revived": revived,
+        "user": _account_moved(merged, kept),
+    }
+    merged.merged_into = kept
+    merged.save(update_fields=["merged_into"])
+    handing = Handing({merged.id: kept.id}, pairs)
+    pools = games_hand_over(handing=handing, sources=[*tables, *(UUID(one) for one in casual)])
+    record = PlayerMerge.objects.create(
+        club_id=kept.club_id, merged=merged, kept=kept, moved=moved, by=by
+    )
+    return Merged(record, pools)
+
+
+@transaction.atomic
+def named_merge(*, player_id: UUID, name: str, by: User) -> Merged:
+    """Merge a player into the one of the club that is called so.
+
+    Raises InvalidInput where nobody or more than one is, and what `player_merge` raises.
+    """
+    kept = player_meant(club_of_player(player_id), name, "/into", but=player_id)
+    return player_merge(player_id=player_id, into=kept.id, by=by)
+
+
+def events_of(player: Player) -> set[UUID]:
+    """Return the ids of the events in which a player takes part in any way. Three queries."""
+    mine = Q(player=player) | Q(partnership__first=player) | Q(partnership__second=player)
+    found = set(Entry.objects.filter(mine).values_list("event_id", flat=True))
+    sat = Seat.objects.filter(Q(player=player) | Q(instead_of=player))
+    found |= set(sat.values_list("round__event_id", flat=True))
+    stood = Substitution.objects.filter(Q(player=player) | Q(substitute=player))
+    return found | set(stood.values_list("entry__event_id", flat=True))
+
+
+def events_lock(events: Iterable[UUID]) -> None:
+    """Lock events in the order of their ids, so that nobody is entered or seated meanwhile."""
+    list(Event.objects.select_for_update(of=("self",)).filter(id__in=events).order_by("id"))
+
+
+def _both(player_id: UUID, into: UUID) -> tuple[Player, Player]:
+    """Return both players locked, with the events they are in and their club before them."""
+    if player_id == into:
+        raise InvalidInput(_("Choose somebody else: this is the same player."), pointer="/into")
+    people = {one.id: one for one in Player.objects.filter(id__in=[player_id, into])}
+    if player_id not in people:
+        raise NotFound(_("There is no player %(id)s.") % {"id": player_id})
+    if into not in people:
+        raise InvalidInput(_("There is no player %(id)s.") % {"id": into}, pointer="/into")
+    if people[player_id].club_id != people[into].club_id:
+        raise ForeignPlayer(_("Only players of one club can be merged."), pointer="/into")
+    events_lock(events_of(people[player_id]) | events_of(people[into]))
+    Club.objects.select_for_update(no_key=True).get(id=people[into].club_id)
+    locked = Player.objects.select_for_update(of=("self",)).order_by("id")
+    people = {one.id: one for one in locked.filter(id__in=[player_id, into])}
+    if len(people) < 2:
+        raise NotFound(_("One of the two was merged a moment ago; look again."))
+    return people[player_id], people[into]
+
+
+def _refuse_two(merged: Player, kept: Player) -> None:
+    """Raise MergeRefused where the two cannot be one person."""
+    names = {"one": merged, "other": kept}
+    both = Partnership.objects.filter(first__in=[merged, kept], second__in=[merged, kept])
+    if both.exists():
+        raise MergeRefused(_("%(one)s and %(other)s are a pair.") % names, pointer="/into")
+    if merged.user_id and kept.user_id:
+        raise MergeRefused(_("Both have an account; unlink one of them first."), pointer="/into")
+    shared = events_of(merged) & events_of(kept)
+    if shared:
+        event = Event.objects.filter(id__in=shared).order_by("created").first()
+        raise MergeRefused(
+            _("%(one)s and %(other)s both took part in “%(event)s”.") % (names | {"event": event}),
+            pointer="/into",
+            event=str(event.id) if event else "",
+        )
+    game = _casual_of_both(merged, kept)
+    if game is not None:
+        raise MergeRefused(
+            _("%(one)s and %(other)s both played a game of %(day)s.")
+            % (names | {"day": game.period.label}),
+            pointer="/into",
+        )
+
+
+def _casual_of_both(merged: Player, kept: Player) -> RatedGame | None:
+    number = Subject.objects.filter(player=kept).values_list("id", flat=True).first()
+    return next((game for game in casual_games_of(merged.id) if number in game.players), None)
+
+
+def _pairs_moved(
+    merged: Player, kept: Player
+) -> tuple[dict[UUID, UUID], list[str], dict[str, str]]:
+    """Hide the pairs of the merged player; return by which of the kept one's each is replaced.
+
+    And which of those are new, and which had been dissolved, and when.
+    """
+    pairs: dict[UUID, UUID] = {}
+    made, revived = [], {}
+    mine = Partnership.objects.filter(Q(first=merged) | Q(second=merged))
+    for old in mine.select_related("first", "second").order_by("id"):
+        new, fresh, was_dissolved = pair_like(pair=old, without=merged, but=kept)
+        pairs[old.id] = new.id
+        if fresh:
+            made.append(str(new.id))
+        elif was_dissolved:
+            revived[str(new.id)] = was_dissolved.isoformat()
+    return pairs, made, revived
+
+
+def _account_moved(merged: Player, kept: Player) -> str | None:
+    """Give the kept player the account of the merged one, if there is one; return its id."""
+    account = merged.user_id
+    if account is None:
+        return None
+    merged.user = None
+    merged.save(update_fields=["user"])
+    kept.user_id = account
+    kept.save(update_fields=["user"])
+    return str(account)
+
+
+def _moved(
+    merged: Player, kept: Player, pairs: dict[UUID, UUID]
+) -> tuple[dict[str, object], list[UUID]]:
+    """Move entries, seats and substitutions; return which, and the tables they sat at."""
+    entries = Entry.objects.filter(Q(player=merged) | Q(partnership__in=list(pairs)))
+    sat = Seat.objects.filter(player=merged)
+    paired = Seat.objects.filter(pair__in=list(pairs))
+    left = Seat.objects.filter(instead_of=merged)
+    held = {
+        "entries": _ids(entries),
+        "seats": _ids(sat),
+        "paired": _ids(paired),
+        "left": _ids(left),
+        "played": _ids(Substitution.objects.filter(player=merged)),
+        "stood": _ids(Substitution.objects.filter(substitute=merged)),
+    }
+    tables = Seat.objects.filter(Q(player=merged) | Q(pair__in=list(pairs)))
+    at = list(tables.values_list("table_id", flat=True).distinct())
+    Entry.objects.filter(player=merged).update(player=kept)
+    for old, new in pairs.items():
+        Entry.objects.filter(partnership=old).update(partnership=new)
+        Seat.objects.filter(pair=old).update(pair=new)
+    sat.update(player=kept)
+    left.update(instead_of=kept)
+    Substitution.objects.filter(player=merged).update(player=kept)
+    Substitution.objects.filter(substitute=merged).update(substitute=kept)
+    return {name: [str(one) for one in ids] for name, ids in held.items()}, at
+
+
+def _ids(rows: QuerySet[Any]) -> Sequence[UUID]:
+    return list(rows.values_list("id", flat=True))
