@@ -84,20 +84,24 @@ class Submission(models.Model):
     def __str__(self) -> str:
         return f"{self.game} {self.id} ({self.state})"
 
+    def _said(self, key: str) -> str | None:
+        found = self.about.get(key)
+        return None if found is None else str(found)
+
     @property
     def seat(self) -> str | None:
         """The seat at which the log names somebody else, if that is why it was refused."""
-        return self.about.get("seat")
+        return self._said("seat")
 
     @property
     def expected(self) -> str | None:
         """Who sits there."""
-        return self.about.get("expected")
+        return self._said("expected")
 
     @property
     def named(self) -> str | None:
         """Whom the log names for the seat."""
-        return self.about.get("named")
+        return self._said("named")
 
     def as_verdict(self) -> Verdict:
         """Return what the replay said of the log; the one place where `verdict` is decoded."""

@@ -47,7 +47,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     | {"naming", "offers", "codes"},
     frozenset({"models"}),
     # what reads the database; the store reads and writes it in bulk
-    frozenset({"selectors", "replays", "as_sent", "store", "web.access"}),
+    frozenset({"selectors", "replays", "store", "web.access"}),
     frozenset({"services"}),
     frozenset({"templatetags"}),
     # what is typed into pages

@@ -27,7 +27,8 @@ class DocumentView(APIView, ABC):
 
     def respond(self, request: Request) -> HttpResponse:
         """Return the answer in its canonical text; raises ParseError, RequestTooLarge."""
-        data = request.data if isinstance(request.data, bytes) else b""
+        sent: Any = request.data
+        data = sent if isinstance(sent, bytes) else b""
         if data.count(b",") > MOST_VALUES:
             raise RequestTooLarge(
                 _("The document has more than %(most)d values; the command line takes larger ones.")

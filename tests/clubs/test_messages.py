@@ -196,7 +196,8 @@ def every_message() -> tuple[Message, ...]:
             found += explained(case["document"], entry)
     found += [one for one, _ in refused_edits()]
     found += [refused_rating(case) for case in golden("ratings.json")]
-    found += [refused_columns(), unknown_tie_break()]
+    steps = {"config": {"k": [{"k": 1}] * 101}, "subjects": {}, "games": []}
+    found += [refused_rating({"document": steps}), refused_columns(), unknown_tie_break()]
     found += [kind.words for kind in POLICY.values()]
     found += [one.reason for one in FORMATS.values()]
     found += [*refusals(), *advice(), *differences()]

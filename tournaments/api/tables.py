@@ -17,10 +17,9 @@ from clubs.faults import NotFound
 from clubs.web.access import SCORER, user_of, viewer
 from clubs.web.lists import ListView
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
-from games.as_sent import as_sent
 from games.judging import Kind
 from games.models import Submission
-from games.replays import log_of
+from games.replays import as_sent, log_of
 from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
 from ratings.selectors.casual import club_of_casual_log

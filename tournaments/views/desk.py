@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubs.web.access import SCORER, user_of, viewer
 from clubs.web.pages import action, desk_page
-from games.as_sent import as_sent
+from games.replays import as_sent
 from games.selectors import submission_by_id
 from ratings.tasks import rate_again
 from tournaments import selectors
