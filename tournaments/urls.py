@@ -140,6 +140,7 @@ urlpatterns = [
         {"form": "json"},
         name="table-log-json",
     ),
+    path("submissions/<uuid:submission_id>/log", desk.submission_log, name="submission-log"),
     path(
         "submissions/<uuid:submission_id>/accept",
         desk.submission_accept,
