@@ -33,6 +33,8 @@ STATUS: dict[type[faults.Fault], int] = {
     games.WrongTerms: 422,
     games.LogIncomplete: 422,
     games.LogContested: 409,
+    games.GameElsewhere: 409,
+    games.StorageFull: 413,
     games.DraftConflict: 409,
     games.NotContested: 409,
     ratings.PeriodRefused: 422,
@@ -61,8 +63,10 @@ def problem(status: int, code: str, title: str, detail: str, **members: Any) -> 
         "code": code,
         "detail": detail,
     }
+    text = json.dumps(body | members, default=str, ensure_ascii=False)
     return HttpResponse(
-        json.dumps(body | members, default=str, ensure_ascii=False),
+        # Half a surrogate pair, which a request may hold, cannot be written in UTF-8.
+        text.encode(errors="replace"),
         status=status,
         content_type="application/problem+json",
     )

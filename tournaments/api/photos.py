@@ -25,7 +25,7 @@ from tournaments import selectors
 from tournaments.api.tables import TableView
 from tournaments.pictures.photo import MEDIA
 from tournaments.selectors import photos
-from tournaments.services.photos import photo_add
+from tournaments.services.photos import photo_add, photo_remove
 
 SENT = {"type": "string", "format": "binary", "maxLength": settings.MOST_PHOTO_BYTES}
 
@@ -56,7 +56,8 @@ class PhotoOutput(Output):
     height in pixels, its size in bytes.
 
     `replaced_at` says when another photo of the same version took its place, null for the one
-    that counts. The picture itself, always a JPEG, is at `/photos/{id}`.
+    that counts; `removed_at` when it was taken away for good. The picture itself, always a JPEG,
+    is at `/photos/{id}`.
     """
 
     id = serializers.UUIDField()
@@ -68,6 +69,7 @@ class PhotoOutput(Output):
     by = serializers.CharField(source="by.username", allow_null=True, default=None)
     created = serializers.DateTimeField()
     replaced_at = serializers.DateTimeField(allow_null=True)
+    removed_at = serializers.DateTimeField(allow_null=True)
 
 
 class TablePhotos(TableView):
@@ -110,7 +112,8 @@ class TablePhotos(TableView):
 class PhotoDetail(APIView):
     """One photo."""
 
-    roles = {"GET": PLAYER}
+    scopes = {"DELETE": "score"}
+    roles = {"GET": PLAYER, "DELETE": SCORER}
     renderer_classes = [JpegFile, JSONRenderer]
 
     def club_id(self) -> UUID:
@@ -126,3 +129,9 @@ class PhotoDetail(APIView):
         """Send the picture, for the club's members."""
         photo = photos.photo_by_id(photo_id)
         return picture(request, MEDIA, str(photo_id), lambda: bytes(photo.body))
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, photo_id: UUID) -> HttpResponse:
+        """Take a photo away for good; that it was there, and who took it away, stays on record."""
+        photo_remove(photo_id=photo_id, by=user_of(request), now=timezone.now())
+        return HttpResponse(status=204)
