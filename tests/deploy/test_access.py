@@ -302,8 +302,10 @@ def test_an_event_token_runs_the_whole_event(world: World) -> None:
     drawn = api.post(f"/api/v1/events/{world.event.id}/rounds", {})
     assert drawn.status_code == 201
     draft = drawn.json()["id"]
-    assert api.get(f"/api/v1/rounds/{draft}").status_code == 200
-    assert api.post(f"/api/v1/rounds/{draft}/redraw", {}).status_code == 200
+    seen = api.get(f"/api/v1/rounds/{draft}")
+    assert seen.status_code == 200
+    as_seen = {"If-Match": seen["ETag"]}
+    assert api.post(f"/api/v1/rounds/{draft}/redraw", {}, headers=as_seen).status_code == 200
     assert api.post(f"/api/v1/rounds/{draft}/publish", {}).status_code == 200
     elsewhere = builders.pairs_event(world.club, 2, name="Elsewhere", prefix="E ")
     assert api.post(f"/api/v1/events/{elsewhere.id}/rounds", {}).status_code == 403
