@@ -1,4 +1,4 @@
-"""The desk behind the desk: people can be looked up and mended."""
+"""The desk behind the desk: people can be looked up; what services guard, nobody edits here."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -7,14 +7,14 @@ from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
 
 from clubs import models
-from clubs import services as people
-from clubs.web.access import OWNER, user_of
 
 if TYPE_CHECKING:
     # The class takes a parameter for the type checker only.
     AnyAdmin = admin.ModelAdmin[Any]
+    AnyUserAdmin = UserAdmin[models.User]
 else:
     AnyAdmin = admin.ModelAdmin
+    AnyUserAdmin = UserAdmin
 
 
 class LookOnly(AnyAdmin):
@@ -34,7 +34,7 @@ class LookOnly(AnyAdmin):
 
 
 @admin.register(models.Membership)
-class MembershipAdmin(AnyAdmin):
+class MembershipAdmin(LookOnly):
     """Who may do what in a club."""
 
     list_display = ("user", "club", "role")
@@ -42,29 +42,19 @@ class MembershipAdmin(AnyAdmin):
 
 
 @admin.register(models.Club)
-class ClubAdmin(AnyAdmin):
-    """Clubs; whoever makes one owns it."""
+class ClubAdmin(LookOnly):
+    """Clubs."""
 
     search_fields = ("name",)
 
-    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Store the club, a new one with its maker as owner."""
-        super().save_model(request, obj, form, change)
-        if not change:
-            models.Membership.objects.create(user=user_of(request), club=obj, role=OWNER)
-
 
 @admin.register(models.Player)
-class PlayerAdmin(AnyAdmin):
-    """Players; the names of their pairs follow."""
+class PlayerAdmin(LookOnly):
+    """Players."""
 
     list_display = ("name", "nickname", "number", "club")
     list_select_related = ("club",)
     search_fields = ("sort_key",)
-
-    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Store the player as pages do."""
-        people.player_store(player=obj)
 
 
 @admin.register(models.Invitation)
@@ -75,5 +65,13 @@ class InvitationAdmin(LookOnly):
     list_select_related = ("club", "by")
 
 
-admin.site.register(models.User, UserAdmin)
+@admin.register(models.User)
+class AccountAdmin(AnyUserAdmin):
+    """Accounts: a password forgotten, somebody let go. They stay, with what they did."""
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Return False: a club's last owner would go with the account."""
+        return False
+
+
 admin.site.register(models.Partnership, LookOnly)

@@ -26,23 +26,17 @@ def name_cleaned(name: str, *, pointer: str = "/name") -> str:
     """Return a name without surplus blanks, in Unicode's composed form.
 
     Raises InvalidInput where nothing is left, it is longer than `NAME_LENGTH` or it holds
-    invisible characters or a quotation mark (which a log could not carry).
+    characters that nobody sees.
     """
-    cleaned = _composed(name)
+    cleaned = composed(name)
     if not cleaned:
         raise InvalidInput(_("A name is missing."), pointer=pointer)
-    if len(cleaned) > NAME_LENGTH:
-        raise InvalidInput(
-            _("A name has at most %(number)d characters.") % {"number": NAME_LENGTH},
-            pointer=pointer,
-        )
-    _refuse_signs(cleaned, pointer)
-    return cleaned
+    return label_cleaned(cleaned, NAME_LENGTH, pointer=pointer)
 
 
 def nickname_cleaned(nickname: str, *, pointer: str = "/nickname") -> str:
     """Return a nickname cleaned like a name; none is fine. Raises InvalidInput as for a name."""
-    cleaned = _composed(nickname)
+    cleaned = composed(nickname)
     if len(cleaned) > NICKNAME_LENGTH:
         raise InvalidInput(
             _("A nickname has at most %(number)d characters.") % {"number": NICKNAME_LENGTH},
@@ -52,16 +46,32 @@ def nickname_cleaned(nickname: str, *, pointer: str = "/nickname") -> str:
     return cleaned
 
 
-def _composed(text: str) -> str:
+def label_cleaned(text: str, most: int, *, pointer: str) -> str:
+    """Return the name of a team, a place or the like, cleaned as names are; none is fine.
+
+    Raises InvalidInput for more than `most` characters and for characters that nobody sees.
+    """
+    cleaned = composed(text)
+    if len(cleaned) > most:
+        raise InvalidInput(
+            _("A name has at most %(number)d characters.") % {"number": most}, pointer=pointer
+        )
+    _refuse_signs(cleaned, pointer)
+    return cleaned
+
+
+def composed(text: str) -> str:
+    """Return a text without surplus blanks, each letter one with its accents.
+
+    Names are compared so: some phones send letter and accent apart.
+    """
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def _refuse_signs(cleaned: str, pointer: str) -> None:
     kinds = {unicodedata.category(sign) for sign in cleaned}
-    if '"' in cleaned or kinds & {"Cc", "Cs"}:
-        raise InvalidInput(
-            _('A name cannot hold control characters or the sign ".'), pointer=pointer
-        )
+    if kinds & {"Cc", "Cs"}:
+        raise InvalidInput(_("A name cannot hold control characters."), pointer=pointer)
     if kinds & _INVISIBLE_KINDS or _BLANK_LETTERS & set(cleaned):
         raise InvalidInput(
             _("The name holds invisible characters; type it instead of pasting it."),

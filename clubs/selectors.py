@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce, Concat, Lower
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound
-from clubs.models import Club, Invitation, Membership, Partnership, Player
+from clubs.models import Club, Invitation, Membership, Partnership, Player, User
 from clubs.names import BEFORE_CLUB, HIGHEST_NUMBER, SORT_KEY_LENGTH, sort_key
 from clubs.rosters import NewPlayer, player_written
 
@@ -56,6 +56,11 @@ class ClubCounts:
     players: int
     pairs: int
     members: int
+
+
+def clubs_joined(user: User) -> QuerySet[Club]:
+    """Return the clubs somebody is a member of, by name. One query when read."""
+    return Club.objects.filter(memberships__user=user).order_by("name", "id")
 
 
 def club_counts(club_id: UUID) -> ClubCounts:

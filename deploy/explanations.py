@@ -44,6 +44,20 @@ SERVICE: dict[str, Explained] = {
             "scorer decides."
         ),
     ),
+    "game_elsewhere": (
+        _("The game of another table"),
+        _(
+            "The same deals and moves stand at another table of the event already. If it is of "
+            "this table, let the log name the players of every seat."
+        ),
+    ),
+    "storage_full": (
+        _("No room for further refused logs"),
+        _(
+            "An event, and a club for its casual games, keeps only so many bytes of logs that "
+            "were refused or contradict. Logs that decide a table are taken all the same."
+        ),
+    ),
     "draft_conflict": (
         _("The draft says otherwise"),
         _(

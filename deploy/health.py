@@ -3,15 +3,18 @@
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, JsonResponse
+from django.views.decorators.http import require_safe
 
 from deploy.supervisor.heartbeat import heartbeat_file, is_silent
 
 
+@require_safe
 def alive(request: HttpRequest) -> JsonResponse:
     """Answer 200 while the process runs."""
     return JsonResponse({"status": "alive"})
 
 
+@require_safe
 def ready(request: HttpRequest) -> JsonResponse:
     """Answer 200 when the database answers and no worker beside us has fallen silent, else 503."""
     try:

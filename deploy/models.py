@@ -1,8 +1,7 @@
-"""The tables of what belongs to every request: API tokens and idempotency rows."""
+"""The tables of what belongs to every request: API tokens, idempotency rows, wrong tries."""
 
 from typing import ClassVar
 
-from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -14,13 +13,16 @@ from clubs.ids import uuid7
 class ApiToken(AbstractAuthToken):
     """A bearer token, stored as a hash only; it may do what both its scopes and its user may.
 
-    `event` narrows it to one event, for a tablet that is handed round. `last_used` is written at
+    At most one of `club`, `event` and `table` narrows it: to a club, to an event for a tablet that
+    is handed round, or to a table for as long as its round is played. `last_used` is written at
     most once a minute.
     """
 
     name = models.CharField(_("name"), max_length=80)
     scopes = ArrayField(models.CharField(max_length=20))
+    club = models.UUIDField(null=True, blank=True)
     event = models.UUIDField(null=True, blank=True)
+    table = models.UUIDField(null=True, blank=True)
     last_used = models.DateTimeField(_("last used"), null=True, blank=True, editable=False)
 
     class Meta:
@@ -30,18 +32,29 @@ class ApiToken(AbstractAuthToken):
     def __str__(self) -> str:
         return f"{self.name} ({self.user})"
 
+    @property
+    def narrowed(self) -> bool:
+        """Whether it is for one club, event or table only."""
+        return not (self.club is None and self.event is None and self.table is None)
+
 
 class IdempotencyKey(models.Model):
     """The answer to a request that carried an `Idempotency-Key`, given again to a repeat.
 
-    `fingerprint` is the SHA-256 of method, path and body. The row is written in the transaction
-    of the request itself; `status` is 0 only inside it.
+    A key belongs to a token and an `address`, the method and path. `fingerprint` is the SHA-256 of
+    all the request says; `club`, `event` and `table` are where it was allowed to act, since what
+    it acted on may be gone. The row is written in the transaction of the request itself; `status`
+    is 0 only inside it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    token = models.ForeignKey(ApiToken, models.CASCADE, related_name="+")
+    address = models.CharField(max_length=400)
     key = models.CharField(max_length=200)
     fingerprint = models.CharField(max_length=64)
+    club = models.UUIDField(null=True)
+    event = models.UUIDField(null=True)
+    table = models.UUIDField(null=True)
     status = models.PositiveSmallIntegerField(default=0)
     content_type = models.CharField(max_length=80, blank=True)
     body = models.BinaryField(default=b"")
@@ -51,8 +64,29 @@ class IdempotencyKey(models.Model):
         verbose_name = _("idempotency key")
         verbose_name_plural = _("idempotency keys")
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["user", "key"], name="idempotency_key_once"),
+            models.UniqueConstraint(
+                fields=["token", "address", "key"], name="idempotency_key_once"
+            ),
         ]
 
     def __str__(self) -> str:
         return self.key
+
+
+class WrongTries(models.Model):
+    """How often somebody was wrong lately, with a password or a token.
+
+    `who` is a hash of an account, an address or both; see `deploy.requests.tries`.
+    """
+
+    who = models.CharField(primary_key=True, max_length=64)
+    wrong = models.PositiveIntegerField(default=0)
+    last = models.DateTimeField()
+    right = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("wrong tries")
+        verbose_name_plural = _("wrong tries")
+
+    def __str__(self) -> str:
+        return f"{self.who[:8]}: {self.wrong}"

@@ -17,6 +17,7 @@ from rest_framework.views import set_rollback
 
 from clubs import errors as clubs
 from clubs import faults
+from deploy.requests.once import Answered
 from games import errors as games
 from deploy.explanations import API
 from deploy.refusals import Text
@@ -35,6 +36,8 @@ STATUS: dict[type[faults.Fault], int] = {
     games.WrongTerms: 422,
     games.LogIncomplete: 422,
     games.LogContested: 409,
+    games.GameElsewhere: 409,
+    games.StorageFull: 413,
     games.DraftConflict: 409,
     games.NotContested: 409,
     ratings.PeriodRefused: 422,
@@ -70,8 +73,10 @@ def problem(status: int, code: str, title: Text, detail: Text, **members: Any) -
         "code": code,
         "detail": detail,
     }
+    text = json.dumps(body | members, default=str, ensure_ascii=False)
     return HttpResponse(
-        json.dumps(body | members, default=str, ensure_ascii=False),
+        # Half a surrogate pair, which a request may hold, cannot be written in UTF-8.
+        text.encode(errors="replace"),
         status=status,
         content_type="application/problem+json",
     )
@@ -96,6 +101,8 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | Ht
     A bug of ours is not answered here: it becomes a 500 that tells nothing.
     """
     set_rollback()
+    if isinstance(error, Answered):
+        return _repeat(error)
     if isinstance(error, faults.Fault):
         return fault_response(error)
     if isinstance(error, DATABASE_AWAY):
@@ -105,6 +112,20 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | Ht
     if isinstance(error, exceptions.APIException):
         return _framework(error, context)
     return None
+
+
+def _repeat(answered: Answered) -> HttpResponse:
+    row = answered.row
+    if not answered.same:
+        return problem(
+            422,
+            "idempotency_mismatch",
+            _("Idempotency key used before"),
+            _("This Idempotency-Key was used for another request; take a new key."),
+        )
+    again = HttpResponse(bytes(row.body), status=row.status, content_type=row.content_type)
+    again["Idempotency-Replayed"] = "true"
+    return again
 
 
 def _framework(error: exceptions.APIException, context: dict[str, Any]) -> HttpResponse:

@@ -7,6 +7,10 @@ Text = str | Promise
 Explained = tuple[Text, Text]
 
 REFEREE: dict[str, Explained] = {
+    "too_long": (
+        _("The log is too long"),
+        _("A log has at most 2,000 deals, 100,000 moves, 250,000 lines and 200 tags."),
+    ),
     "syntax": (
         _("The log cannot be read"),
         _("A line or a value is not written as the log format has it; the answer names the line."),

@@ -1,8 +1,12 @@
-"""The API schema: problem documents on every endpoint, tags on what is read, filters and pages on every list."""
+"""The API schema: problems everywhere, tags on what is read, filters and pages on lists."""
 
+import re
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.openapi import AutoSchema
+
+from deploy.requests.limits import TOOLS, WINDOW
 
 
 class ProblemAutoSchema(AutoSchema):
@@ -28,6 +32,8 @@ class ProblemAutoSchema(AutoSchema):
                 "description": "A problem document (RFC 9457).",
                 "content": {"application/problem+json": {"schema": PROBLEM}},
             }
+            operation["responses"]["429"] = TOO_MANY
+            operation["x-rate-limit"] = limits_of(type(self.view).__name__)
             if self.method == "GET":
                 operation["responses"]["304"] = {"description": "The ETag named still stands."}
                 operation.setdefault("parameters", []).append(IF_NONE_MATCH)
@@ -40,6 +46,21 @@ IF_NONE_MATCH: dict[str, Any] = {
     "schema": {"type": "string"},
     "description": "The ETag of the answer you have; 304 while it still stands.",
 }
+
+
+def limits_of(view: str) -> dict[str, Any]:
+    """Return how many requests in how many seconds a client may send, by policy (0: any number).
+
+    `view` is the name of the view's class, which the name of its address follows.
+    """
+    name = "api" + re.sub(r"(?=[A-Z])", "-", view).lower()
+    policies = ["tools"] if name in TOOLS else ["token", "address"]
+    return {
+        policy: {"requests": settings.RATE_LIMITS.get(policy, 0), "seconds": WINDOW}
+        for policy in policies
+    }
+
+
 PROBLEM: dict[str, Any] = {
     "type": "object",
     "required": ["type", "title", "status", "code", "detail"],
@@ -62,3 +83,15 @@ PROBLEM: dict[str, Any] = {
     "additionalProperties": True,
 }
 """JSON schema of a problem document."""
+
+_FIELD = {"schema": {"type": "string"}}
+TOO_MANY: dict[str, Any] = {
+    "description": "Too many requests; `x-rate-limit` says how many there may be.",
+    "headers": {
+        "Retry-After": {"schema": {"type": "integer"}, "description": "Seconds to wait."},
+        "RateLimit-Policy": {**_FIELD, "description": 'Like `"token";q=3000;w=60`.'},
+        "RateLimit": {**_FIELD, "description": 'Like `"token";r=2999;t=60`.'},
+    },
+    "content": {"application/problem+json": {"schema": PROBLEM}},
+}
+"""The answer to a request too many; the two last fields are in every other answer, too."""

@@ -17,7 +17,7 @@ INSECURE_HTTP = env.flag("BONEYARD_INSECURE_HTTP")
 # Commands that read files only (referee, draw, rate, ...) run on a bare checkout, so an absent key
 # is an error for the processes that serve, not for these.
 _STATELESS = {
-    "referee", "play", "draw", "check-schedule", "rate",
+    "referee", "play", "draw", "check-schedule", "rate", "access",
     "makemigrations", "makemessages", "compilemessages", "help", "--help", "--version",
 }  # fmt: skip
 SECRET_KEY = env.text("BONEYARD_SECRET_KEY")
@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pages of a hundred tables go over the wireless network of a hall at a tenth of their size.
     "django.middleware.gzip.GZipMiddleware",
+    "deploy.requests.origins.OriginsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -70,6 +71,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "deploy.requests.middleware.ContentSecurityPolicyMiddleware",
+    "deploy.requests.limits.RateLimitMiddleware",
     "deploy.requests.middleware.OneTimePasswordMiddleware",
     "deploy.requests.conditional.ConditionalMiddleware",
     "deploy.requests.idempotency.IdempotencyMiddleware",
@@ -188,6 +190,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["deploy.requests.permissions.DeclaredAccess"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["clubs.web.parsers.PlainJSONParser"],
+    "DEFAULT_METADATA_CLASS": "deploy.requests.metadata.Methods",
     "DEFAULT_SCHEMA_CLASS": "deploy.schema.ProblemAutoSchema",
     "DEFAULT_PAGINATION_CLASS": "clubs.web.paging.Pages",
     "DEFAULT_FILTER_BACKENDS": ["clubs.web.filters.FilterBackend"],
@@ -195,6 +198,16 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
+
+# Requests a minute. A hall of 300 viewers behind one address asks some 7,000 times: twice in five
+# seconds each, and forty tables that finish at once send a few dozen logs with one token.
+RATE_LIMITS = {
+    "address": env.whole("BONEYARD_RATE_ADDRESS", 15_000),
+    "token": env.whole("BONEYARD_RATE_TOKEN", 3_000),
+    "tools": env.whole("BONEYARD_RATE_TOOLS", 240),
+}
+RATE_PREFIX = env.text("BONEYARD_QUEUE_PREFIX")
+CORS_ORIGINS = env.words("BONEYARD_CORS_ORIGINS", "")
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Boneyard",
@@ -214,6 +227,9 @@ SPECTACULAR_SETTINGS = {
 
 # A log of a long match is some 100 kB; 10 MB are still answered.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
+MOST_EVENT_LOG_BYTES = int(env.text("BONEYARD_EVENT_LOG_MEGABYTES", "50")) * 1024 * 1024
+MOST_CLUB_LOG_BYTES = int(env.text("BONEYARD_CLUB_LOG_MEGABYTES", "50")) * 1024 * 1024
+"""Logs that decide nothing: of the tables of an event, and sent to a club for no table."""
 MOST_PHOTO_BYTES = int(env.text("BONEYARD_PHOTO_MEGABYTES", "8")) * 1024 * 1024
 # A check-in of the largest event has a box for everybody.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000

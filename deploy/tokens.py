@@ -6,12 +6,14 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
+from knox.crypto import hash_token
 
 from clubs.faults import NotFound
 from clubs.models import User
 from deploy.models import ApiToken
 
-SCOPES = ("organise", "submit", "score")
+READ, ORGANISE, SUBMIT, SCORE = "read", "organise", "submit", "score"
+SCOPES = (READ, ORGANISE, SUBMIT, SCORE)
 LIFETIME = timedelta(days=365)
 USED_EVERY = timedelta(minutes=1)
 """How often the last use of a token is written."""
@@ -22,20 +24,36 @@ def token_create(
     user: User,
     name: str,
     scopes: Sequence[str],
+    club: UUID | None = None,
     event: UUID | None = None,
+    table: UUID | None = None,
     lifetime: timedelta = LIFETIME,
 ) -> tuple[ApiToken, str]:
     """Make a token for `user` and return its row and its plain text, which is stored nowhere.
 
-    `scopes` are words of `SCOPES`; raises ValueError for another.
+    `scopes` are words of `SCOPES`; raises ValueError for another, and for a token that is to be
+    narrowed twice.
     """
     unknown = set(scopes) - set(SCOPES)
     if unknown:
         raise ValueError(f"unknown scopes: {', '.join(sorted(unknown))}")
+    bounds = {"club": club, "event": event, "table": table}
+    if sum(one is not None for one in bounds.values()) > 1:
+        raise ValueError("a token is for one club, one event or one table")
     row, plain = ApiToken.objects.create(
-        user=user, expiry=lifetime, name=name, scopes=sorted(scopes), event=event
+        user=user, expiry=lifetime, name=name, scopes=sorted(scopes), **bounds
     )
     return row, plain
+
+
+def token_by_text(plain: str, now: datetime) -> ApiToken | None:
+    """Return the token of a plain text with its user; None for a wrong or expired one.
+
+    One query, by the hash, which is the key of the table.
+    """
+    found = ApiToken.objects.select_related("user").filter(digest=hash_token(plain))
+    row: ApiToken | None = found.first()
+    return row if row is not None and (row.expiry is None or row.expiry > now) else None
 
 
 def tokens_of(user: User, now: datetime) -> QuerySet[ApiToken]:
@@ -45,6 +63,11 @@ def tokens_of(user: User, now: datetime) -> QuerySet[ApiToken]:
     return rows
 
 
+def tokens_of_table(table: UUID, now: datetime) -> int:
+    """Return how many tokens for a table are good. One query."""
+    return int(ApiToken.objects.filter(table=table, expiry__gt=now).count())
+
+
 def token_revoke(*, user: User, token_id: str) -> ApiToken:
     """Delete a token of the user, by its digest; raises NotFound, also for somebody else's."""
     row: ApiToken | None = ApiToken.objects.filter(user=user, digest=token_id).first()
@@ -52,6 +75,20 @@ def token_revoke(*, user: User, token_id: str) -> ApiToken:
         raise NotFound(_("There is no such token of yours."))
     row.delete()
     return row
+
+
+def tokens_end(*, user: User, name: str | None = None) -> int:
+    """Delete the user's tokens, all or those of a name; return how many there were."""
+    rows = ApiToken.objects.filter(user=user)
+    chosen = rows if name is None else rows.filter(name=name)
+    _all, by_model = chosen.delete()
+    return int(by_model.get(ApiToken._meta.label, 0))
+
+
+def tokens_tidy(*, now: datetime) -> int:
+    """Delete the tokens that have expired; return how many."""
+    _all, by_model = ApiToken.objects.filter(expiry__lte=now).delete()
+    return int(by_model.get(ApiToken._meta.label, 0))
 
 
 def token_used(*, token: ApiToken, now: datetime) -> None:

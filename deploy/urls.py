@@ -2,10 +2,11 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView
 
 from deploy import health, pages
-from deploy.pages import api_docs, tokens
+from deploy.pages import api_docs, phones, tokens
 
 urlpatterns = [
     path("", include("tournaments.urls")),
@@ -18,13 +19,22 @@ urlpatterns = [
     path("tokens/", tokens.tokens_page, name="tokens"),
     path("tokens/make", tokens.token_make, name="token-make"),
     path("tokens/revoke", tokens.token_revoke, name="token-revoke"),
+    path("tables/<uuid:table_id>/phone/<str:code>/", phones.phone_page, name="table-phone"),
+    path(
+        "tables/<uuid:table_id>/phone/<str:code>/token",
+        phones.phone_token,
+        name="table-phone-token",
+    ),
     path("problems/<slug:code>", pages.problem_page, name="problem"),
     path("i18n/", include("django.conf.urls.i18n")),
+    # The admin's own way in would know nothing of wrong tries.
+    path("admin/login/", RedirectView.as_view(pattern_name="login", query_string=True)),
     path("admin/", admin.site.urls),
     path("api/v1/", include("clubs.api.urls")),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("ratings.api.urls")),
     path("api/v1/", include("tournaments.api.urls")),
+    path("api/v1/", include("deploy.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", api_docs.api_docs, name="api-docs"),
     path("health/alive", health.alive, name="alive"),

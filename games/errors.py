@@ -49,6 +49,20 @@ class LogContested(Fault):
     title = _("The table is decided by a different log")
 
 
+class GameElsewhere(Fault):
+    """The game, told without the names of those who played it, is that of another table."""
+
+    code = "game_elsewhere"
+    title = _("The game of another table")
+
+
+class StorageFull(Fault):
+    """So many logs that decide nothing are kept that no further one is."""
+
+    code = "storage_full"
+    title = _("No room for further refused logs")
+
+
 class DraftConflict(Fault):
     """A log sent while the game goes on neither continues the draft nor is part of it."""
 

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.faults import Fault
+from clubs.names import composed
 from clubs.web.words import in_words
 from games.errors import LogIncomplete, LogRefused, WrongOccupant, WrongTerms
 from games.rules.errors import LogFault
@@ -88,6 +89,17 @@ class Judgement:
     verdict: Verdict
     canonical: Canonical | None
     fault: Fault | None = None
+
+    @property
+    def game_hash(self) -> str:
+        """The hash of what was played, wherever and by whomever; empty for an unreadable log."""
+        return hashlib.sha256(self.canonical.as_bytes()).hexdigest() if self.canonical else ""
+
+    @property
+    def names_all(self) -> bool:
+        """Whether the log names somebody for every seat of the match."""
+        log = self.received.log
+        return isinstance(log, Log) and self.terms.occupants.keys() <= log.occupants.keys()
 
     def as_draft(self) -> "Judgement":
         """Return the judgement of the log as a draft, with a hash of its own.
@@ -224,7 +236,8 @@ def _options_fault(terms: Terms, log: Log) -> WrongTerms | None:
 
 def _occupants_fault(terms: Terms, log: Log) -> WrongOccupant | None:
     names = Counter(seated.name for seated in terms.occupants.values())
-    for letter, named in log.occupants.items():
+    for letter, written in log.occupants.items():
+        named = composed(written)
         seated = terms.occupants.get(letter)
         if seated is not None and named == seated.name and names[named] > 1:
             return WrongOccupant(

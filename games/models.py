@@ -18,8 +18,9 @@ class Submission(models.Model):
     `match` is the id of what the log was sent for and `kind` says what that is: a table of a round,
     a casual game, or a club where the log could not be made a game; this app knows no events.
     `content_hash` is taken of what was played and of who sat where, so that the same game sent
-    again is the same submission. `verdict` is the verdict document with all its keys, which
-    `as_verdict` reads. Nothing points into this table, so that it may be partitioned.
+    again is the same submission; `game_hash` of what was played alone. `verdict` is the verdict
+    document with all its keys, which `as_verdict` reads. Nothing points into this
+    table, so that it may be partitioned.
     """
 
     class State(models.TextChoices):
@@ -39,7 +40,12 @@ class Submission(models.Model):
     body = models.BinaryField()
     form = models.CharField(max_length=4)
     content_hash = models.CharField(max_length=64)
+    game_hash = models.CharField(max_length=64, blank=True)
     verdict = models.JSONField()
+    size = models.PositiveIntegerField(default=0)
+    """Bytes of the body, for lists and limits that do not load it."""
+    about = models.JSONField(default=dict)
+    """What the fault says besides its code: seat, expected and named where the seats differ."""
     code = models.CharField(max_length=40, blank=True)
     submitted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="submissions"
@@ -54,6 +60,13 @@ class Submission(models.Model):
         verbose_name = _("submission")
         verbose_name_plural = _("submissions")
         ordering: ClassVar = ["created"]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["game_hash"],
+                condition=models.Q(state__in=["current", "contested"]),
+                name="submission_game",
+            )
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "content_hash"], name="submission_once"),
             models.UniqueConstraint(
@@ -70,6 +83,25 @@ class Submission(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id} ({self.state})"
+
+    def _said(self, key: str) -> str | None:
+        found = self.about.get(key)
+        return None if found is None else str(found)
+
+    @property
+    def seat(self) -> str | None:
+        """The seat at which the log names somebody else, if that is why it was refused."""
+        return self._said("seat")
+
+    @property
+    def expected(self) -> str | None:
+        """Who sits there."""
+        return self._said("expected")
+
+    @property
+    def named(self) -> str | None:
+        """Whom the log names for the seat."""
+        return self._said("named")
 
     def as_verdict(self) -> Verdict:
         """Return what the replay said of the log; the one place where `verdict` is decoded."""

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from django.http import HttpResponse
+
 from games.drawing.board import Board, lay, lay_branching
 from games.drawing.tiles import Tile
 from games.judging import log_read
@@ -151,3 +153,13 @@ def _marked(tile: Tile, total: int) -> Tile:
 def _anchor(shown: Sequence[Scene]) -> int:
     """Return where the first tile of the line lies: every tile laid left of it moves it by one."""
     return sum(scene.newest == 0 and len(scene.line) > 1 for scene in shown)
+
+
+def as_sent(submission: Submission) -> HttpResponse:
+    """Return a log as it came, readable or not: a file to keep, never a page of this site."""
+    ending = "json" if submission.form == "json" else "domlog"
+    return HttpResponse(
+        bytes(submission.body),
+        content_type="text/x-domlog",
+        headers={"Content-Disposition": f'attachment; filename="{submission.id}.{ending}"'},
+    )

@@ -1,9 +1,10 @@
 """Reads of submissions; every function says how many queries it takes."""
 
 from collections.abc import Collection
+from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, F, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
@@ -21,10 +22,28 @@ def submission_by_id(submission_id: UUID) -> Submission:
 def submissions_of_match(match: UUID) -> QuerySet[Submission]:
     """Return every log sent for a match, oldest first, whatever became of it. One query when read.
 
-    With who sent and who decided it.
+    With who sent and who decided it, without the bodies.
     """
     found = Submission.objects.filter(match=match).select_related("submitted_by", "decided_by")
-    return found.order_by("created", "id")
+    return found.defer("body").order_by("created", "id")
+
+
+def submissions_newest(match: UUID, most: int) -> list[Submission]:
+    """Return the newest logs sent for a match but its draft, newest first. One query.
+
+    With who sent them, and with the bodies.
+    """
+    found = Submission.objects.filter(match=match).exclude(state=Submission.State.DRAFT)
+    return list(found.select_related("submitted_by").order_by("-created", "-id")[:most])
+
+
+def contested_of_match(match: UUID) -> list[Submission]:
+    """Return the logs of a match that wait for a scorer, oldest first. One query.
+
+    With who sent them, without the bodies.
+    """
+    found = Submission.objects.filter(match=match, state=Submission.State.CONTESTED)
+    return list(found.select_related("submitted_by").defer("body").order_by("created", "id"))
 
 
 def draft_of_match(match: UUID) -> Submission | None:
@@ -36,6 +55,30 @@ def drafts_of_matches(matches: Collection[UUID]) -> dict[UUID, Submission]:
     """Return the logs of the games that are being played, by match, without bodies. One query."""
     found = Submission.objects.filter(match__in=matches, state=Submission.State.DRAFT)
     return {draft.match: draft for draft in found.defer("body")}
+
+
+def matches_of_game(game_hash: str, but: UUID) -> list[UUID]:
+    """Return the matches, `but` one, where a game stands or is contested. One query."""
+    states = [Submission.State.CURRENT, Submission.State.CONTESTED]
+    found = Submission.objects.filter(game_hash=game_hash, state__in=states).exclude(match=but)
+    return list(found.values_list("match", flat=True))
+
+
+def submission_stands(match: UUID, content_hash: str) -> bool:
+    """Say whether a log was kept for a match and not set aside since. One query."""
+    found = Submission.objects.filter(match=match, content_hash=content_hash)
+    return found.exclude(state=Submission.State.SUPERSEDED).exists()
+
+
+ROW_BYTES = 1000
+"""What a kept log takes besides its body."""
+
+
+def bytes_without_effect(matches: QuerySet[Any] | Collection[UUID]) -> int:
+    """Return how many bytes the logs take that decide nothing. One query."""
+    states = [Submission.State.REFUSED, Submission.State.CONTESTED]
+    found = Submission.objects.filter(match__in=matches, state__in=states)
+    return found.aggregate(sum=Sum(F("size") + ROW_BYTES))["sum"] or 0
 
 
 def refused_counts(matches: Collection[UUID]) -> dict[UUID, int]:

@@ -4,22 +4,25 @@ The caller holds the lock of whatever the match belongs to, so that two logs for
 decided one after the other.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import User
 from games.drafts import continues
-from games.errors import DraftConflict, NotContested
+from games.errors import DraftConflict, LogContested, NotContested, StorageFull
 from games.judging import Judgement, log_read
 from games.models import Submission
 from games.rules.replay import canonical_replay
 from games.selectors import draft_of_match, submission_by_id
 
 State = Submission.State
+LONGEST_ABOUT = 200
+"""Characters of a name that are kept beside a refused log."""
 
 
 @dataclass(frozen=True)
@@ -31,13 +34,17 @@ class Kept:
 
 
 @transaction.atomic
-def submission_keep(*, judgement: Judgement, by: User | None, decided: bool) -> Kept:
+def submission_keep(
+    *, judgement: Judgement, by: User | None, decided: bool, room: Callable[[], int]
+) -> Kept:
     """Keep a log with its judgement; the same log for the same terms is kept once.
 
     It becomes refused, current where the match is not `decided` yet, else contested. One that was
-    set aside becomes current again where the match waits for a log.
+    set aside becomes current again where the match waits for a log. `room` says how many bytes of
+    logs that decide nothing may still be kept; raises StorageFull for one that has more.
     """
     terms, received = judgement.terms, judgement.received
+    state = _first_state(judgement, decided)
     before = Submission.objects.filter(
         match=terms.match, content_hash=judgement.content_hash
     ).first()
@@ -47,19 +54,54 @@ def submission_keep(*, judgement: Judgement, by: User | None, decided: bool) -> 
         before.state, before.decided_by, before.decided_at = State.CURRENT, None, None
         before.save(update_fields=["state", "decided_by", "decided_at"])
         return Kept(before, repeated=False)
+    if state != State.CURRENT:
+        _check_room(judgement, room)
     submission = Submission.objects.create(
         kind=terms.kind,
         match=terms.match,
         game=terms.game,
-        state=_first_state(judgement, decided),
+        state=state,
         body=received.body,
         form=received.form,
         content_hash=judgement.content_hash,
+        game_hash=judgement.game_hash,
         verdict=judgement.verdict.as_kept(),
         code=judgement.fault.code if judgement.fault else "",
+        size=len(received.body),
+        about=_about(judgement),
         submitted_by=by,
     )
     return Kept(submission, repeated=False)
+
+
+def _about(judgement: Judgement) -> dict[str, str]:
+    data = judgement.fault.data if judgement.fault else {}
+    # Texts may hold NUL or half a surrogate pair, which the database takes none of.
+    return {
+        key: str(data[key]).replace("\0", "").encode(errors="replace").decode()[:LONGEST_ABOUT]
+        for key in ("seat", "expected", "named")
+        if data.get(key)
+    }
+
+
+def _check_room(judgement: Judgement, room: Callable[[], int]) -> None:
+    left = room()
+    if len(judgement.received.body) > left:
+        raise StorageFull(
+            _(
+                "Too many logs that decide nothing are kept already, so this one was not kept: "
+                "%(code)s. Ask the organiser."
+            )
+            % {"code": judgement.fault.title if judgement.fault else LogContested.title},
+            refused=judgement.fault.code if judgement.fault else LogContested.code,
+        )
+
+
+def game_lock(judgement: Judgement) -> None:
+    """Let logs of one and the same game come one after the other until the transaction ends."""
+    with connection.cursor() as cursor:
+        words = ["game of a log", judgement.game_hash]
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s), hashtext(%s))", words)
 
 
 def _first_state(judgement: Judgement, decided: bool) -> str:
@@ -106,7 +148,7 @@ def draft_keep(*, growth: Growth, judgement: Judgement, by: User | None) -> Kept
     elif draft.content_hash == content_hash or not growth.longer:
         return Kept(draft, repeated=True)
     draft.body, draft.form = received.body, received.form
-    draft.verdict = judgement.verdict.as_kept()
+    draft.verdict, draft.size = judgement.verdict.as_kept(), len(received.body)
     draft.content_hash, draft.submitted_by = content_hash, by
     draft.save()
     return Kept(draft, repeated=False)

@@ -51,6 +51,13 @@ def _quick_passwords() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _no_rate_limits() -> Iterator[None]:
+    """Count no requests: all tests are one address, and the tests of the limits set their own."""
+    with override_settings(RATE_LIMITS={}):
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _own_language() -> Iterator[None]:
     """Leave no language behind: a request of the test client is answered in this very thread."""

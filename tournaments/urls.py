@@ -123,6 +123,7 @@ urlpatterns = [
     path("tables/<uuid:table_id>/", tables.table_page, name="table"),
     path("tables/<uuid:table_id>/photo", photos.table_photo, name="table-photo"),
     path("photos/<uuid:photo_id>.jpg", photos.photo, name="photo"),
+    path("photos/<uuid:photo_id>/away", photos.photo_away, name="photo-away"),
     path("tables/<uuid:table_id>/live", tables.table_live, name="table-live"),
     path("tables/<uuid:table_id>/award", desk.table_award, name="table-award"),
     path("tables/<uuid:table_id>/stop", desk.table_stop, name="table-stop"),
@@ -139,6 +140,7 @@ urlpatterns = [
         {"form": "json"},
         name="table-log-json",
     ),
+    path("submissions/<uuid:submission_id>/log", desk.submission_log, name="submission-log"),
     path(
         "submissions/<uuid:submission_id>/accept",
         desk.submission_accept,

@@ -4,13 +4,17 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from clubs.documents.json_text import JsonText, Unreadable, read_json, write_json
-from clubs.web.parsers import DocumentParser
+from clubs.web.parsers import DocumentParser, RequestTooLarge
+
+MOST_VALUES = 40_000
+"""Commas of a document; larger ones are for the command line, where nobody else waits."""
 
 DOCUMENT = {"application/json": OpenApiTypes.OBJECT}
 
@@ -22,10 +26,16 @@ class DocumentView(APIView, ABC):
     permission_classes: list[Any] = []
 
     def respond(self, request: Request) -> HttpResponse:
-        """Return the answer in its canonical text; raises ParseError for what is no JSON."""
-        data: Any = request.data
+        """Return the answer in its canonical text; raises ParseError, RequestTooLarge."""
+        sent: Any = request.data
+        data = sent if isinstance(sent, bytes) else b""
+        if data.count(b",") > MOST_VALUES:
+            raise RequestTooLarge(
+                _("The document has more than %(most)d values; the command line takes larger ones.")
+                % {"most": MOST_VALUES}
+            )
         try:
-            answer = write_json(self.answer(read_json(data if isinstance(data, bytes) else b"")))
+            answer = write_json(self.answer(read_json(data)))
         except Unreadable as fault:
             raise ParseError(fault.detail) from None
         return HttpResponse(answer, content_type="application/json")

@@ -20,6 +20,11 @@ STAFF = tuple(role for role, rank in RANKS.items() if rank >= RANKS[SCORER])
 ORGANISERS = tuple(role for role, rank in RANKS.items() if rank >= RANKS[ORGANISER])
 """The roles that run a club's events."""
 
+ACCOUNT = "account"
+"""A view's `holder` that is about an account: its token is for all the account may do."""
+TOKEN = "token"  # noqa: S105 - a word, no secret
+"""A view's `holder` that is about the token itself: any token is let in."""
+
 Viewer = User | AnonymousUser
 
 

@@ -39,7 +39,13 @@ ROWS = 50
 
 def page(view: View) -> View:
     """Make a view a page to look at: what is not found is 404."""
-    return require_safe(_found(view))
+    return _open_to("everybody", require_safe(_found(view)))
+
+
+def _open_to(whom: str, view: View) -> View:
+    """Let a view say whom it lets in: everybody, whoever has an account, or the least role."""
+    view.open_to = whom  # type: ignore[attr-defined]  # read by what writes docs/access.md
+    return view
 
 
 def _found(view: View) -> View:
@@ -71,7 +77,7 @@ def desk_page(
             _require(request, role, club_of(next(iter(ids.values()))))
             return view(request, **ids)
 
-        return answer
+        return _open_to(role, answer)
 
     return decorate
 
@@ -131,7 +137,7 @@ def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable
                 lambda: view(request, **ids), lambda form: on.again(request, acted, form)
             )
 
-        return answer
+        return _open_to(role, answer)
 
     return decorate
 
@@ -161,7 +167,7 @@ def own_page(view: View) -> View:
             return redirect_to_login(request.get_full_path())
         return view(request, **ids)
 
-    return answer
+    return _open_to("account", answer)
 
 
 def own_action(
@@ -190,7 +196,7 @@ def own_action(
 
             return _done_or_again(lambda: view(request, **ids), again)
 
-        return answer
+        return _open_to("everybody" if guests else "account", answer)
 
     return decorate
 

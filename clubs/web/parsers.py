@@ -8,12 +8,17 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser, JSONParser
 
+LONGEST_LOG = 4 * 1024 * 1024
+"""Bytes of a log; all others are shorter."""
+LONGEST_DOCUMENT = 1024 * 1024
+"""Bytes of a schedule or a rating period; longer ones are for the command line."""
+
 
 class RequestTooLarge(APIException):
     """A body larger than is taken."""
 
     status_code = 413
-    default_detail = _("The body is too large; logs may have 12 MB, other documents 4 MB.")
+    default_detail = _("The body is too large; logs may have 4 MB, other documents 1 MB.")
     default_code = "too_large"
 
 
@@ -22,7 +27,7 @@ class RawParser(BaseParser):
 
     def most(self) -> int:
         """How many bytes are taken."""
-        return settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        return min(LONGEST_LOG, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 
     def too_large(self) -> str | None:
         """Return what is said of a body that has more; None for the usual words."""
@@ -43,8 +48,8 @@ class DocumentParser(RawParser):
     media_type = "application/json"
 
     def most(self) -> int:
-        """Return 4 MB: some 30,000 games or 100,000 seats."""
-        return 4 * 1024 * 1024
+        """Return how many bytes a document may have."""
+        return LONGEST_DOCUMENT
 
 
 class PlainJSONParser(JSONParser):

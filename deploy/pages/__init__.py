@@ -12,10 +12,11 @@ from django.urls import Resolver404, reverse_lazy
 from django.utils.translation import gettext as _
 
 from clubs.models import User
+from clubs.web.access import user_of
 from clubs.web.forms import focus_first_fault
 from clubs.web.pages import REFUSED
 from deploy.explanations import explanation
-from deploy.forms import LogInForm
+from deploy.pages.forms import LogInForm, PasswordForm
 from deploy.problems import (
     AWAY_SENTENCE,
     AWAY_TITLE,
@@ -24,6 +25,7 @@ from deploy.problems import (
     database_away,
     problem,
 )
+from deploy.tokens import tokens_end
 from games.rules.errors import TITLES
 
 
@@ -44,6 +46,14 @@ class LogIn(RefusedAgain, auth.LoginView):
     template_name = "deploy/login.html"
     authentication_form = LogInForm
 
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """Answer with the page as it was sent, and with 429 where it is too early."""
+        page = super().form_invalid(form)
+        if form.wait:
+            page.status_code = 429
+            page["Retry-After"] = str(form.wait)
+        return page
+
 
 class LogOut(auth.LogoutView):
     """Log out; asked for by a reload it only leads home."""
@@ -59,6 +69,7 @@ class PasswordChange(RefusedAgain, auth.PasswordChangeView):
     """Choose a new password; ends the life of a one-time password."""
 
     template_name = "deploy/password.html"
+    form_class = PasswordForm
     success_url = reverse_lazy("home")
 
     def form_valid(self, form: Any) -> HttpResponse:
@@ -68,6 +79,9 @@ class PasswordChange(RefusedAgain, auth.PasswordChangeView):
             must_change_password=False
         )
         messages.success(self.request, _("The new password holds from now on."))
+        if form.cleaned_data["end_tokens"]:
+            tokens_end(user=user_of(self.request))
+            messages.success(self.request, _("Your API tokens have ended."))
         return response
 
 

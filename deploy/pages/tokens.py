@@ -13,28 +13,34 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from clubs.selectors import clubs_joined
 from clubs.web.access import user_of
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import done, own_action, own_page, part_of
 from deploy import tokens
-from deploy.forms import SCOPE_WORDS, TokenForm
+from deploy.pages.forms import SCOPE_WORDS, TokenForm
 from tournaments.selectors import events_scored
 
 
 def show_tokens(request: HttpRequest, refused: Form | None = None, plain: str = "") -> HttpResponse:
     """Show the tokens of the viewer; `plain` is the text of one that was just made."""
-    user, events = user_of(request), _events(request)
+    user, clubs, events = user_of(request), _clubs(request), _events(request)
     part = part_of(request, tokens.tokens_of(user, timezone.now()))
-    names = dict(events)
+    names = dict([*clubs, *events])
     context = {
         "part": part,
-        "rows": [(row, names.get(row.event, "")) for row in part.rows],
+        "rows": [(row, names.get(row.event or row.club, "")) for row in part.rows],
         "words": SCOPE_WORDS,
-        "form": form_again(TokenForm(), refused).offer_events(events),
+        "form": form_again(TokenForm(), refused).offer_places(clubs, events),
         "refused": refused,
         "plain": plain,
     }
     return render(request, "deploy/tokens.html", context)
+
+
+def _clubs(request: HttpRequest) -> list[tuple[UUID, str]]:
+    """Return the clubs a token may be for: those the viewer belongs to."""
+    return [(club.id, club.name) for club in clubs_joined(user_of(request))]
 
 
 def _events(request: HttpRequest) -> list[tuple[UUID, str]]:
@@ -49,14 +55,14 @@ tokens_page = never_cache(own_page(show_tokens))
 @own_action("tokens", show_tokens)
 def token_make(request: HttpRequest) -> HttpResponse:
     """Make a token and show its text, which nobody can show again."""
-    form = TokenForm(request.POST).offer_events(_events(request))
+    form = TokenForm(request.POST).offer_places(_clubs(request), _events(request))
     with form.given() as given:
         _row, plain = tokens.token_create(
             user=user_of(request),
             name=given["called"],
             scopes=given["scopes"],
-            event=given["event"],
             lifetime=timedelta(days=given["days"]),
+            **given["only"],
         )
     return show_tokens(request, plain=plain)
 

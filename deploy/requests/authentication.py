@@ -1,26 +1,61 @@
-"""Who sends an API request: bearer tokens, stored hashed."""
+"""Who sends an API request: bearer tokens, stored hashed, looked up once a request."""
 
 from typing import Any
 
+from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from knox.auth import TokenAuthentication
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import APIException, AuthenticationFailed, Throttled
 
-from deploy.tokens import token_used
+from deploy.models import ApiToken
+from deploy.requests.address import client_of
+from deploy.requests.tries import wrong_token
+from deploy.tokens import token_by_text, token_used
 
 
 class BearerTokenAuthentication(TokenAuthentication):
     """`Authorization: Bearer <token>`; a token that cannot be read is a wrong token."""
 
+    def authenticate(self, request: Any) -> Any:
+        """Return (user, token row), None without a token; raises AuthenticationFailed, Throttled.
+
+        What was found is kept with the request: whoever asks first, the token is looked up once.
+        """
+        asked: HttpRequest = getattr(request, "_request", request)
+        if not hasattr(asked, "bearer"):
+            asked.bearer = self._found(asked)  # type: ignore[attr-defined]  # kept with the request
+        found: Any = asked.bearer  # type: ignore[attr-defined]
+        if isinstance(found, APIException):
+            raise found
+        return found
+
+    def _found(self, request: HttpRequest) -> Any:
+        try:
+            return super().authenticate(request)
+        except AuthenticationFailed as wrong:
+            wait = wrong_token(address=client_of(request), now=timezone.now())
+            return Throttled(wait, _("There were too many wrong tokens.")) if wait else wrong
+
     def authenticate_credentials(self, token: bytes) -> Any:
         """Return (user, token row); raises AuthenticationFailed for any other bytes."""
-        if not token.isascii():
-            raise AuthenticationFailed("Invalid token.")
-        user, row = super().authenticate_credentials(token)
-        token_used(token=row, now=timezone.now())
-        return user, row
+        now = timezone.now()
+        row = token_by_text(token.decode(), now) if token.isascii() else None
+        if row is None or not row.user.is_active:
+            raise AuthenticationFailed(_("Invalid token."))
+        token_used(token=row, now=now)
+        return row.user, row
+
+
+def token_sent(request: HttpRequest) -> ApiToken | None:
+    """Return the token of a request; None without one, or where the view has to refuse it."""
+    try:
+        found = BearerTokenAuthentication().authenticate(request)
+    except APIException:
+        return None
+    return found[1] if found else None
 
 
 class BearerTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # the library's metaclass hook is untyped

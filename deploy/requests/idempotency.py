@@ -1,30 +1,34 @@
 """A request with an `Idempotency-Key` is worked on once; a repeat gets the first answer.
 
-Keys belong to the user, so that a tablet may repeat with a renewed token. The same key with
-another request is a fault. Source: the IETF draft "The Idempotency-Key HTTP Header Field".
+A key belongs to the token and the address (method and path) it was sent with. Whether the token may
+do this at all is asked first, each time: a revoked token or a lost role gets no stored answer. The
+same key with another request is a fault. What may come out otherwise the next time is not kept:
+401, 403, 404, 429, 500 and above, and a 409 that stored nothing. Source: the IETF draft "The
+Idempotency-Key HTTP Header Field".
 """
 
-import hashlib
+import json
 from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import APIException
 
-from clubs.models import User
 from clubs.web.parsers import RequestTooLarge
-from deploy.models import IdempotencyKey
+from deploy.models import ApiToken, IdempotencyKey
 from deploy.problems import problem
-from deploy.requests.authentication import BearerTokenAuthentication
+from deploy.requests.authentication import token_sent
+from deploy.requests.once import Once
 
 LONGEST_KEY = 200
+PASSING = frozenset({401, 403, 404, 429})
+"""What may have gone when the same is sent again; 500 and above, too."""
 
 
 class IdempotencyMiddleware:
-    """Looks the key up before the view runs and keeps the view's answer for the repeat."""
+    """Keeps the view's answer for a repeat; the view's permission takes the key (`Once.take`)."""
 
     def __init__(self, respond: Callable[[HttpRequest], HttpResponse]) -> None:
         self.respond = respond
@@ -34,74 +38,53 @@ class IdempotencyMiddleware:
         key = request.headers.get("Idempotency-Key")
         if key is None or request.method in {"GET", "HEAD", "OPTIONS"}:
             return self.respond(request)
-        if not 1 <= len(key) <= LONGEST_KEY:
+        if not 1 <= len(key) <= LONGEST_KEY or "\0" in key:
             return problem(
                 400,
                 "idempotency_key",
                 _("Idempotency key unusable"),
                 _("An Idempotency-Key has 1 to 200 characters."),
             )
-        user = _bearer(request)
-        if user is None:
+        token = token_sent(request)
+        if token is None:
             return self.respond(request)
         try:
-            fingerprint = _fingerprint(request)
+            return self._once(request, token, key)
         except RequestDataTooBig:
             return problem(413, "too_large", _("Too large"), str(RequestTooLarge.default_detail))
-        return self._once(request, user, key, fingerprint)
 
     @transaction.atomic
-    def _once(self, request: HttpRequest, user: User, key: str, fingerprint: str) -> HttpResponse:
-        """Keep key, answer and effect in one transaction: a crash leaves none of them.
-
-        A repeat that comes too early waits for the first request at the key's unique index.
-        """
-        try:
-            with transaction.atomic():
-                row = IdempotencyKey.objects.create(user=user, key=key, fingerprint=fingerprint)
-        except IntegrityError:
-            return _repeat(IdempotencyKey.objects.get(user=user, key=key), fingerprint)
+    def _once(self, request: HttpRequest, token: ApiToken, key: str) -> HttpResponse:
+        """Keep key, answer and effect in one transaction: a crash leaves none of them."""
+        once = Once(request, token, key)
+        request.once = once  # type: ignore[attr-defined]  # for the view's permission
         response = self.respond(request)
         if response.status_code >= 500 or response.streaming:
             transaction.set_rollback(True)
-        else:
-            _keep(row, response)
+        elif once.row is not None:
+            _keep(once.row, response)
         return response
 
 
-def _bearer(request: HttpRequest) -> User | None:
-    """Return the user of the token; None where the view has to refuse the token itself."""
-    drf_like: Any = request
-    try:
-        found = BearerTokenAuthentication().authenticate(drf_like)
-    except APIException:
-        return None
-    return found[0] if found else None
-
-
-def _fingerprint(request: HttpRequest) -> str:
-    digest = hashlib.sha256()
-    for part in (request.method or "", request.get_full_path(), request.content_type or ""):
-        digest.update(part.encode() + b"\0")
-    digest.update(request.body)
-    return digest.hexdigest()
-
-
-def _repeat(row: IdempotencyKey, fingerprint: str) -> HttpResponse:
-    if row.fingerprint != fingerprint:
-        return problem(
-            422,
-            "idempotency_mismatch",
-            _("Idempotency key used before"),
-            _("This Idempotency-Key was used for another request; take a new key."),
-        )
-    again = HttpResponse(bytes(row.body), status=row.status, content_type=row.content_type)
-    again["Idempotency-Replayed"] = "true"
-    return again
-
-
 def _keep(row: IdempotencyKey, response: HttpResponse) -> None:
-    row.status = response.status_code
-    row.content_type = response.headers.get("Content-Type", "")
-    row.body = response.content
-    row.save(update_fields=["status", "content_type", "body"])
+    """Keep an answer, or let go of the key where the next answer may be another."""
+    if response.status_code in PASSING or _is_passing_conflict(response):
+        row.delete()
+        return
+    # A token that ended itself is gone, and its answers with it.
+    IdempotencyKey.objects.filter(id=row.id).update(
+        status=response.status_code,
+        content_type=response.headers.get("Content-Type", ""),
+        body=response.content,
+    )
+
+
+def _is_passing_conflict(response: HttpResponse) -> bool:
+    """Say whether it is a conflict with how things stand now.
+
+    One that names a submission has stored it, and stays what it was.
+    """
+    if response.status_code != 409:
+        return False
+    document: Any = json.loads(response.content)
+    return "submission" not in document

@@ -1,54 +1,110 @@
-"""Deny, then allow: a view declares scopes and roles as data, this class reads them.
+"""Deny, then allow: a view declares scopes and roles as data (`declared`), this class reads them.
 
-A view's `scopes` maps an unsafe method to the scope the token needs, `roles` maps a method to the
-least role in the club, and `club_id()` says which club that is. An unsafe method without a scope
-is refused for everybody; a safe method without a role is open to all.
+`club_id()`, `event_id()` and `table_id()` of a view say whose roles count and for which narrowed
+tokens it is. What is open to all is read as a guest by a token that may not read there.
 """
 
 from typing import Any
+from uuid import UUID
 
+from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotAuthenticated, PermissionDenied
-from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from clubs.web.access import has_role, role_in_club
+from clubs.web.access import ACCOUNT, has_role, role_in_club
 from deploy.models import ApiToken
+from deploy.requests.declared import Needs, needs
+from deploy.requests.once import Once, once_of
+from deploy.tokens import READ
 
 
 class DeclaredAccess(BasePermission):
     """Grants what the view declares and nothing else."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Return True, or raise the refusal that says what is missing."""
-        method = request.method or ""
-        role = getattr(view, "roles", {}).get(method)
-        scope = getattr(view, "scopes", {}).get(method)
-        if method in SAFE_METHODS and role is None:
+        """Return True, or raise the refusal that says what is missing.
+
+        A repeat of a request with an `Idempotency-Key` is answered here, once it is granted.
+        """
+        needed = needs(view, request.method or "")
+        if needed.open:
+            _read_as_allowed(request, view)
             return True
         if not request.user.is_authenticated:
             raise NotAuthenticated(_("Send a token: Authorization: Bearer <token>."))
-        if method not in SAFE_METHODS:
-            token: Any = request.auth
-            _require_scope(token, scope, view)
-        if role is not None:
-            _require_role(request, view, role)
+        token: Any = request.auth
+        once = once_of(request)
+        place = Place(view, once)
+        _require_scope(token, needed)
+        _require_bounds(token, needed, place)
+        if needed.role is not None:
+            _require_role(request, place.club, needed.role)
+        if once is not None:
+            once.take(place.asked)
         return True
 
 
-def _require_scope(token: ApiToken | None, scope: str | None, view: Any) -> None:
-    if scope is None:
+class Place:
+    """Where a request acts: as the view says it, or as it was said when the request first came."""
+
+    def __init__(self, view: Any, once: Once | None) -> None:
+        self._view = view
+        self.asked: dict[str, UUID | None] = dict(once.place) if once and once.place else {}
+
+    def of(self, bound: str) -> UUID | None:
+        """Return the id of the club, event or table; None where there is none; raises NotFound."""
+        if bound not in self.asked:
+            say = getattr(self._view, f"{bound}_id", None)
+            self.asked[bound] = say() if say is not None else None
+        return self.asked[bound]
+
+    @property
+    def club(self) -> UUID:
+        """The club whose roles count; raises NotFound."""
+        club = self.of("club")
+        assert club is not None  # noqa: S101 - whoever declares a role says of which club
+        return club
+
+
+def _within(token: ApiToken, place: Place) -> bool:
+    """Say whether a place is within what the token is for."""
+    bounds = {"club": token.club, "event": token.event, "table": token.table}
+    return all(only is None or place.of(bound) == only for bound, only in bounds.items())
+
+
+def _read_as_allowed(request: Request, view: Any) -> None:
+    """Let a token that may not read here see what a guest sees."""
+    token: Any = request.auth
+    if token is None:
+        return
+    if READ not in token.scopes or (token.narrowed and not _within(token, Place(view, None))):
+        request.user = AnonymousUser()
+
+
+def _require_scope(token: ApiToken | None, needed: Needs) -> None:
+    if needed.closed:
         raise PermissionDenied(_("This method is open to nobody."))
-    if token is None or scope not in token.scopes:
-        raise PermissionDenied(_("This token lacks the scope %(scope)s.") % {"scope": scope})
-    if token.event is not None:
-        event_id = view.event_id() if hasattr(view, "event_id") else None
-        if event_id != token.event:
-            raise PermissionDenied(_("This token is for another event."))
+    if token is None or (needed.scope is not None and needed.scope not in token.scopes):
+        raise PermissionDenied(_("This token lacks the scope %(scope)s.") % {"scope": needed.scope})
 
 
-def _require_role(request: Request, view: Any, role: str) -> None:
-    held = role_in_club(request.user, view.club_id())
+def _require_bounds(token: ApiToken, needed: Needs, place: Place) -> None:
+    if needed.holder is not None:
+        if needed.holder == ACCOUNT and token.narrowed:
+            raise PermissionDenied(_("This takes a token of the whole account."))
+        return
+    if not _within(token, place):
+        raise PermissionDenied(
+            _("This token is for another event.")
+            if token.event is not None
+            else _("This token is for another club or table.")
+        )
+
+
+def _require_role(request: Request, club: UUID, role: str) -> None:
+    held = role_in_club(request.user, club)
     if not has_role(held, role):
         raise PermissionDenied(
             _("This is for the club's %(role)s; you are %(held)s.")

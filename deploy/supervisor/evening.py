@@ -1,5 +1,6 @@
 """The demo evening, played by a child process over HTTP; its progress comes through a pipe."""
 
+import http.client
 import json
 import os
 import subprocess
@@ -134,3 +135,15 @@ def evening_launch(root: Path, address: str, token: str) -> Launch:
     """Return how the demo is started: with an address and a token, like any other client."""
     env = {**os.environ, "BONEYARD_TOKEN": token}
     return Launch([sys.executable, "-m", "deploy.demo", address], env=env, cwd=root)
+
+
+def end_token(site: str, token: str) -> bool:
+    """End a token at the site (host:port); return whether the server did."""
+    connection = http.client.HTTPConnection(site, timeout=5)
+    try:
+        connection.request("DELETE", "/api/v1/token", headers={"Authorization": f"Bearer {token}"})
+        return connection.getresponse().status == 204
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()

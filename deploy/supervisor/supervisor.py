@@ -20,7 +20,7 @@ from deploy.supervisor import programs
 from deploy.supervisor.children import Child, stop_together
 from deploy.supervisor.console import Console
 from deploy.supervisor.data import DataFolder, Memory, write_private
-from deploy.supervisor.evening import Evening, evening_launch
+from deploy.supervisor.evening import Evening, end_token, evening_launch
 from deploy.supervisor.logs import last_lines, open_log, rotate, shorten
 from deploy.supervisor.options import Options
 from deploy.supervisor.record import Record, stop_leftovers, stop_postmaster
@@ -154,6 +154,8 @@ class Supervisor:
             words.append("--organiser")
         if self.memory.demo == "unfinished" and not self.memory.demo_token:
             words.append("--demo-token")
+        elif self.memory.demo != "unfinished":
+            words.append("--end-demo")
         answer = json.loads(self._run(words, "prepare"))
         self.credentials = answer
         if known is None and not answer["empty"]:
@@ -232,8 +234,11 @@ class Supervisor:
             self.evening = None
 
     def _finish_evening(self) -> None:
+        token = self.memory.demo_token
         self.memory.demo, self.memory.demo_token = "finished", ""
         self._remember()
+        # Should we be killed in between, or the server not answer, the next start ends it.
+        end_token(self.site, token)
         self.console.say("the demo evening is over; Ctrl-C stops Boneyard")
 
     def _remember(self) -> None:

@@ -4,7 +4,6 @@ import json
 import socket
 import time
 from collections.abc import Iterable
-from ipaddress import IPv6Address, ip_address
 from typing import Any
 
 from waitress.channel import HTTPChannel
@@ -13,6 +12,7 @@ from waitress.server import TcpWSGIServer
 from waitress.task import ErrorTask
 from waitress.utilities import Error
 
+from deploy.requests.address import network
 from deploy.web.limits import Limits
 
 
@@ -188,18 +188,3 @@ def _close_longest(channels: Iterable[Channel], newest: Channel) -> None:
 
 def _since(channel: Channel) -> float:
     return channel.request.began if channel.request else channel.last_activity
-
-
-def network(address: str) -> str:
-    """Return what counts as one client: an IPv4 address, or the /64 of an IPv6 one.
-
-    >>> network("192.0.2.7"), network("2001:db8::1:2:3:4") == network("2001:db8::9")
-    ('192.0.2.7', True)
-    """
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if not isinstance(found, IPv6Address):
-        return address
-    return str(found.ipv4_mapped or int(found) >> 64)

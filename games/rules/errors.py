@@ -5,6 +5,7 @@ from __future__ import annotations
 from clubs.messages import Message, english, message
 
 TITLES: dict[str, str] = {
+    "too_long": "The log is too long",
     "syntax": "The log cannot be read",
     "bad_header": "The tags of the log do not fit",
     "bad_deal": "The set-up of the deal is wrong",
@@ -74,7 +75,8 @@ class GamesError(Exception):
 
 
 class LogFault(GamesError):
-    """A log that cannot be read at all: code ``syntax`` or ``bad_header``.
+    """A log that cannot be read at all: code ``too_long``, ``syntax`` or
+    ``bad_header``.
 
     ``line`` is the number of the offending line of the text form, counted from 1, or None
     where no single line is at fault.

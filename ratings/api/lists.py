@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -18,6 +17,7 @@ from clubs.faults import NotFound
 from clubs.web.access import ORGANISER
 from clubs.web.lists import ListView
 from clubs.web.paging import LARGEST
+from clubs.web.renderers import FileRenderer
 from ratings.api.exports import MEDIA, list_response
 from ratings.api.filters import LineFilters, StrengthFilters, choice_of
 from ratings.api.outputs import (
@@ -122,14 +122,14 @@ class PoolListRows(PoolView, ListView):
         return self.page_read(read)
 
 
-class CsvRenderer(BaseRenderer):
+class CsvRenderer(FileRenderer):
     """Says that CSV is what is answered; the answer is written by `exports`."""
 
     media_type = MEDIA["csv"]
     format = "csv"
 
 
-class NdjsonRenderer(BaseRenderer):
+class NdjsonRenderer(FileRenderer):
     """Says that NDJSON is what is answered; the answer is written by `exports`."""
 
     media_type = MEDIA["ndjson"]

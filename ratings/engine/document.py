@@ -27,6 +27,8 @@ from ratings.engine.period import (
 FORMAT = "rating-period 1"
 LIMIT = 10**12
 SMALLEST = Decimal("0.000001")
+MOST_STEPS = 100
+"""Steps of K: they are tried for everybody."""
 
 
 def rate_document(document: object) -> dict[str, Any]:
@@ -99,6 +101,8 @@ def read_config(given: object) -> Config:
 def _k(value: object, where: str) -> int | tuple[KStep, ...]:
     if not isinstance(value, list):
         return _micro(value, where, least=0)
+    if len(value) > MOST_STEPS:
+        raise _must_be(where, message("a list of at most %(most)s steps", most=MOST_STEPS))
     return tuple(_step(step, f"{where}[{place}]") for place, step in enumerate(value))
 
 

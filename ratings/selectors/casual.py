@@ -141,4 +141,4 @@ def _player(subject: Subject) -> Player:
 
 def casual_logs_refused(club_id: UUID) -> QuerySet[Submission]:
     """Return the logs that became no casual game of the club, newest first. One query."""
-    return Submission.objects.filter(match=club_id).order_by("-created", "-id")
+    return Submission.objects.filter(match=club_id).defer("body").order_by("-created", "-id")

@@ -10,18 +10,21 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.faults import Fault, WrongState
 from clubs.models import Club, Partnership, Player, User
+from clubs.names import composed
 from clubs.reasons import reason_cleaned
 from clubs.selectors import club_by_id
 from games.judging import Form, Judgement, Kind, Occupant, Terms, log_judge, log_receive
 from games.models import Submission
 from games.rules.errors import LogFault
 from games.rules.log import Log
+from games.selectors import bytes_without_effect
 from games.services import submission_keep
 from ratings.errors import SeatsUnclear
 from ratings.models import Period, RatedGame
@@ -55,8 +58,8 @@ def casual_submit(
 ) -> CasualDecision:
     """Judge a log of a game of no event, keep it, and hand its game to the ledger of today.
 
-    Game, options and seats are those of the log. Raises NotFound for the club. Whatever else is
-    wrong comes back as the decision's `fault`, with the log kept.
+    Game, options and seats are those of the log. Raises NotFound for the club, and
+    StorageFull. Whatever else is wrong comes back as the decision's `fault`, with the log kept.
     """
     club = club_by_id(club_id)
     judgement, seats = _judge(club, body, form)
@@ -64,9 +67,15 @@ def casual_submit(
     with transaction.atomic():
         _lock(club.id)
         if isinstance(log, LogFault) or fault is not None:
-            kept = submission_keep(judgement=judgement, by=by, decided=False)
+            kept = submission_keep(
+                judgement=judgement, by=by, decided=False, room=lambda: _room(club.id)
+            )
             return _answer(kept.submission, fault, kept.repeated)
         return _record(club, judgement, log, seats, _Sender(by, now))
+
+
+def _room(club_id: UUID) -> int:
+    return settings.MOST_CLUB_LOG_BYTES - bytes_without_effect([club_id])
 
 
 def _judge(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Player]]:
@@ -90,7 +99,7 @@ def _judge(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Pl
 
 def _players_named(club: Club, log: Log) -> dict[str, Player]:
     """Return the players whom the log may mean, by id and by name."""
-    named = set(log.occupants.values())
+    named = {composed(name) for name in log.occupants.values()}
     ids = [found for text in named if (found := _uuid(text)) is not None]
     players = Player.objects.filter(Q(name__in=named) | Q(id__in=ids), club=club)
     names = Counter(player.name for player in players)
@@ -122,7 +131,12 @@ def _record(
     before = Submission.objects.filter(kind=Kind.CASUAL, match=source).first()
     if before is not None:
         return _answer(before, _void_fault(before), repeated=True, log=log)
-    kept = submission_keep(judgement=judgement.for_casual_game(source), by=sender.by, decided=False)
+    kept = submission_keep(
+        judgement=judgement.for_casual_game(source),
+        by=sender.by,
+        decided=False,
+        room=lambda: _room(club.id),
+    )
     pairs = _pairs_among(seats)
     game = casual_ledger_game(source, log, seats, judgement.verdict, pairs)
     casual_game_record(club=club, game=log.game, row=game, now=sender.now)

@@ -10,6 +10,7 @@ from uuid import UUID, uuid5
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
+from clubs.names import composed
 from games.rules.log import Log
 from games.rules.refereeing.verdict import Verdict
 from ratings.errors import SeatsUnclear
@@ -27,7 +28,7 @@ def seats_taken(log: Log, known: Mapping[str, Player]) -> dict[str, Player]:
     """
     taken: dict[str, Player] = {}
     for seat in log.rules.letters:
-        named = log.occupants.get(seat, "")
+        named = composed(log.occupants.get(seat, ""))
         player = known.get(named)
         if player is None:
             raise SeatsUnclear(_unknown(seat, named), seat=seat, named=named)

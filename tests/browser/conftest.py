@@ -25,6 +25,7 @@ Opened = Callable[..., Page]
 
 EXPECTED = (
     "the server responded with a status of 422",
+    "the server responded with a status of 429",
     "Autofocus processing was blocked because a document already has a focused element.",
     *("net::ERR_CONNECTION_REFUSED", "htmx:sendError", "htmx:afterRequest", "[object XMLHttp"),
 )
@@ -57,12 +58,13 @@ def windows(browser: Browser) -> Iterator[Opened]:
         if not any(words in line.text for words in EXPECTED):
             said.append(f"{page.url}: {line.type} {line.text}")
 
-    def open_window(width: str = "desk", script: bool = True) -> Page:
+    def open_window(width: str = "desk", script: bool = True, zone: str | None = None) -> Page:
         wide, high = WIDTHS[width]
         context = browser.new_context(
             viewport={"width": wide, "height": high},
             java_script_enabled=script,
             locale="en-GB",
+            timezone_id=zone,
         )
         contexts.append(context)
         page = context.new_page()

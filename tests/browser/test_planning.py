@@ -67,6 +67,19 @@ def test_an_event_is_made_by_keyboard_alone(
     assert (event.method, event.rounds_planned, event.minutes) == ("swiss", 6, 30)
 
 
+def test_the_first_event_has_the_clocks_of_the_device(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened("desk", zone="America/Caracas")
+    log_in(page, live_server, "olga", "olga")
+    page.goto(f"{live_server.url}/clubs/{home.id}/events/new/")
+    expect(page.get_by_label("Time zone of the club")).to_have_value("America/Caracas")
+    builders.pairs_event(home, 4)
+    Event.objects.update(time_zone="Europe/Madrid")
+    page.reload()
+    expect(page.get_by_label("Time zone of the club")).to_have_value("Europe/Madrid")
+
+
 def test_the_pages_of_planning_at_every_width(
     host: User, home: Club, live_server: LiveServer, opened: Opened
 ) -> None:

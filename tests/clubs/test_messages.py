@@ -27,6 +27,7 @@ from ratings.engine.columns import Block, State, rate_period, scores_of
 from ratings.engine.config import pool_config, stored_config
 from ratings.engine.document import rate_document
 from ratings.engine.period import Config, Game, KStep, PeriodFault, rate
+from tests.games.rules.test_bounds import MANY
 from tests.games.rules.test_sheets import refusals
 from tests.tournaments.scheduling.damaged import damaged, document
 from tests.tournaments.scheduling.test_advice import CASES
@@ -182,6 +183,7 @@ def every_message() -> tuple[Message, ...]:
     for path in sorted((GOLDEN / "logs").glob("*/*.domlog")):
         error = referee(path.read_bytes()).error
         found += [error.message] if error else []
+    found += [error.message for data, _ in MANY if (error := referee(data).error)]
     for case in golden("schedules.json"):
         refusal = draw_refusal(case["document"])
         found += [one.message for one in broken(case["document"])]
@@ -194,7 +196,8 @@ def every_message() -> tuple[Message, ...]:
             found += explained(case["document"], entry)
     found += [one for one, _ in refused_edits()]
     found += [refused_rating(case) for case in golden("ratings.json")]
-    found += [refused_columns(), unknown_tie_break()]
+    steps = {"config": {"k": [{"k": 1}] * 101}, "subjects": {}, "games": []}
+    found += [refused_rating({"document": steps}), refused_columns(), unknown_tie_break()]
     found += [kind.words for kind in POLICY.values()]
     found += [one.reason for one in FORMATS.values()]
     found += [*refusals(), *advice(), *differences()]

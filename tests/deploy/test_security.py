@@ -62,7 +62,8 @@ def test_a_method_that_is_not_there_is_405_and_names_those_that_are(
         named = answer.headers.get("Allow")
         if answer.status_code == 405 and not named:
             wrong.append(f"{target} names none")
-        if answer.status_code not in {401, 403, 404, 405}:
+        # Django's own switch of the language leads back, whatever the method.
+        if answer.status_code not in {401, 403, 404, 405} and target != "/i18n/setlang/":
             wrong.append(f"{target} answers {answer.status_code}")
     assert not wrong, "\n".join(wrong)
 

@@ -2,8 +2,11 @@
 
 import re
 from datetime import timedelta
+from io import StringIO
+from uuid import uuid4
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -26,7 +29,7 @@ def desk(organiser: User) -> Client:
 
 
 def made(desk: Client, **more: object) -> str:
-    given = {"called": "tablet", "scopes": ["organise", "submit"], "event": "", "days": "30"} | more
+    given = {"called": "tablet", "scopes": ["organise", "submit"], "only": "", "days": "30"} | more
     page = desk.post("/tokens/make", given)
     assert page.status_code == 200
     assert "no-store" in page["Cache-Control"]
@@ -79,11 +82,73 @@ def test_everybody_has_their_own(desk: Client, client: Client, scorer: User, clu
 def test_a_token_is_for_one_event(desk: Client, club: Club, outsider: User) -> None:
     event = builders.pairs_event(club, 2)
     foreign = builders.pairs_event(outsider.memberships.get().club, 2)
-    made(desk, event=str(event.id))
+    made(desk, only=str(event.id))
     assert ApiToken.objects.get().event == event.id
     assert f"only {event.name}" in desk.get("/tokens/").text
-    given = {"called": "x", "scopes": ["submit"], "event": str(foreign.id), "days": "1"}
-    assert "offered here" in marked(refused(desk, "/tokens/make", **given), "event")
+    given = {"called": "x", "scopes": ["submit"], "only": str(foreign.id), "days": "1"}
+    assert "offered here" in marked(refused(desk, "/tokens/make", **given), "only")
+
+
+def test_a_token_is_for_one_club(desk: Client, club: Club, outsider: User) -> None:
+    foreign = outsider.memberships.get().club
+    plain = made(desk, only=str(club.id))
+    row = ApiToken.objects.get()
+    assert (row.club, row.event) == (club.id, None)
+    assert f"only {club.name}" in desk.get("/tokens/").text
+    path = f"/api/v1/clubs/{club.id}/players"
+    assert client_with(plain).post(path, {"names": ["Ana"]}).status_code == 201
+    given = {"called": "x", "scopes": ["submit"], "only": str(foreign.id), "days": "1"}
+    assert "offered here" in marked(refused(desk, "/tokens/make", **given), "only")
+
+
+def test_tokens_over_rest(organiser: User, scorer: User, api_for: ApiFor) -> None:
+    """Listed and revoked by a token of the whole account; every token knows and ends itself."""
+    narrow, plain = token_create(user=organiser, name="tablet", scopes=["submit"], event=uuid4())
+    api, own, path = api_for(organiser), client_with(plain), "/api/v1/tokens"
+    listed = api.get(path).json()["results"]
+    assert {one["name"] for one in listed} == {"test", "tablet"}
+    assert plain not in str(listed)
+    assert own.get(path).status_code == 403
+    assert own.delete(f"{path}/{narrow.digest}").status_code == 403
+    assert api_for(scorer).delete(f"{path}/{narrow.digest}").status_code == 404
+    assert own.get("/api/v1/token").json()["event"] == str(narrow.event)
+    assert own.delete("/api/v1/token").status_code == 204
+    assert own.get("/api/v1/token").status_code == 401
+    other, _plain = token_create(user=organiser, name="lost", scopes=["read"])
+    assert api.delete(f"{path}/{other.digest}").status_code == 204
+    assert api.delete(f"{path}/{other.digest}").status_code == 404
+
+
+def test_tokens_by_command(organiser: User, club: Club) -> None:
+    def run(*words: str) -> str:
+        said = StringIO()
+        call_command("token", *words, "--user", organiser.username, stdout=said)
+        return said.getvalue()
+
+    plain = run("tablet", "--scope", "submit", "--days", "3", "--club", str(club.id)).strip()
+    row = ApiToken.objects.get()
+    assert (row.scopes, row.club) == (["submit"], club.id)
+    assert client_with(plain).get("/api/v1/token").status_code == 200
+    listed = run("--list")
+    assert row.digest[:12] in listed
+    assert "tablet" in listed
+    assert plain not in listed
+    assert "revoked" in run("--revoke", row.digest[:12])
+    assert client_with(plain).get("/api/v1/token").status_code == 401
+    for wrong in (["--revoke", "0" * 12], ["--revoke", ""], []):
+        with pytest.raises(CommandError):
+            run(*wrong)
+    with pytest.raises(CommandError, match="no user"):
+        call_command("token", "x", "--user", "nobody")
+
+
+def test_the_tokens_of_the_demo_end(organiser: User) -> None:
+    boss = builders.user("organiser")
+    for user, name in ((boss, "demo evening"), (boss, "first token"), (organiser, "demo evening")):
+        token_create(user=user, name=name, scopes=["read"])
+    call_command("prepare", "--end-demo", stdout=StringIO())
+    left = {(row.user.username, row.name) for row in ApiToken.objects.all()}
+    assert left == {("organiser", "first token"), ("olga", "demo evening")}
 
 
 @pytest.mark.parametrize(
@@ -100,7 +165,7 @@ def test_a_token_is_for_one_event(desk: Client, club: Club, outsider: User) -> N
 def test_a_refused_token_is_shown_again(
     desk: Client, given: dict[str, object], field: str, said: str
 ) -> None:
-    whole = {"called": "tablet", "scopes": ["submit"], "event": "", "days": "30"} | given
+    whole = {"called": "tablet", "scopes": ["submit"], "only": "", "days": "30"} | given
     text = refused(desk, "/tokens/make", **whole)
     assert said in marked(text, field)
     assert not ApiToken.objects.exists()
@@ -142,5 +207,5 @@ def test_the_list_takes_as_many_queries_for_many(desk: Client, organiser: User) 
     few = queries()
     for number in range(55):
         token_create(user=organiser, name=f"token {number}", scopes=["submit"])
-    assert queries() == few == 5
+    assert queries() == few == 6
     assert "1 to 50 of 56" in desk.get("/tokens/").text

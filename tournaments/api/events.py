@@ -7,6 +7,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -163,8 +164,13 @@ class EventList(ListView):
     filterset_class = EventFilters
     output = EventOutput
 
-    def club_id(self) -> UUID:
-        """Return the club the new event is for; raises NotFound, or ValidationError."""
+    def club_id(self) -> UUID | None:
+        """Return the club the new event is for, None for a list; raises NotFound, ValidationError.
+
+        The list is of all clubs.
+        """
+        if self.request.method in SAFE_METHODS:
+            return None
         return club_by_id(club_named(self.request.data)).id
 
     @extend_schema(responses=EventOutput(many=True))

@@ -7,7 +7,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from clubs.documents.sheet_file import sheet_response
@@ -15,6 +14,7 @@ from clubs.documents.spreadsheets import CSV, MEDIA, XLSX
 from clubs.faults import NotFound
 from clubs.web.access import viewer
 from clubs.web.pages import picture
+from clubs.web.renderers import FileRenderer
 from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.api.rounds import RoundView
@@ -31,21 +31,21 @@ FORM = OpenApiParameter(
 )
 
 
-class CsvFile(BaseRenderer):
+class CsvFile(FileRenderer):
     """Says that CSV is what is answered."""
 
     media_type = MEDIA[CSV]
     format = CSV
 
 
-class XlsxFile(BaseRenderer):
+class XlsxFile(FileRenderer):
     """Says that XLSX is what is answered."""
 
     media_type = MEDIA[XLSX]
     format = XLSX
 
 
-class PngFile(BaseRenderer):
+class PngFile(FileRenderer):
     """Says that a PNG is what is answered."""
 
     media_type = PNG

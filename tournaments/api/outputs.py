@@ -228,7 +228,9 @@ class StandingsOutput(Output):
 class SubmissionOutput(Output):
     """A log that was sent, with its verdict, and the table's result as it stands.
 
-    A log of no event has no table and no result; `casual_game` is the game it became.
+    A log of no event has no table and no result; `casual_game` is the game it became. Where it
+    names others than those at the table, `seat`, `expected` and `named` say which; `size` is in
+    bytes.
     """
 
     id = serializers.UUIDField(source="submission.id")
@@ -236,6 +238,10 @@ class SubmissionOutput(Output):
     casual_game = serializers.UUIDField(allow_null=True)
     state = serializers.CharField(source="submission.state")
     code = serializers.CharField(source="submission.code", allow_blank=True)
+    seat = serializers.CharField(source="submission.seat", allow_null=True)
+    expected = serializers.CharField(source="submission.expected", allow_null=True)
+    named = serializers.CharField(source="submission.named", allow_null=True)
+    size = serializers.IntegerField(source="submission.size")
     form = serializers.CharField(source="submission.form")
     content_hash = serializers.CharField(source="submission.content_hash")
     created = serializers.DateTimeField(source="submission.created")

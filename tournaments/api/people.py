@@ -230,6 +230,10 @@ class ForbiddenDetail(APIView):
         """Return the club that runs the event; raises NotFound."""
         return selectors.club_of_forbidden(self.kwargs["forbidden_id"])
 
+    def event_id(self) -> UUID:
+        """Return the event, for tokens that are for one event only."""
+        return selectors.event_of_forbidden(self.kwargs["forbidden_id"])
+
     @extend_schema(responses={204: None})
     def delete(self, request: Request, forbidden_id: UUID) -> Response:
         """Let the two meet again."""

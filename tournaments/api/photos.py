@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -20,11 +20,12 @@ from clubs.web.conditions import IF_MATCH, revision_seen
 from clubs.web.outputs import Output
 from clubs.web.pages import picture
 from clubs.web.parsers import RawParser
+from clubs.web.renderers import FileRenderer
 from tournaments import selectors
 from tournaments.api.tables import TableView
 from tournaments.pictures.photo import MEDIA
 from tournaments.selectors import photos
-from tournaments.services.photos import photo_add
+from tournaments.services.photos import photo_add, photo_remove
 
 SENT = {"type": "string", "format": "binary", "maxLength": settings.MOST_PHOTO_BYTES}
 
@@ -43,7 +44,7 @@ class PhotoParser(RawParser):
         return _("A photo has %(most)d MB at most.") % {"most": self.most() // 1024**2}
 
 
-class JpegFile(BaseRenderer):
+class JpegFile(FileRenderer):
     """Says that a JPEG is what is answered."""
 
     media_type = MEDIA
@@ -55,7 +56,8 @@ class PhotoOutput(Output):
     height in pixels, its size in bytes.
 
     `replaced_at` says when another photo of the same version took its place, null for the one
-    that counts. The picture itself, always a JPEG, is at `/photos/{id}`.
+    that counts; `removed_at` when it was taken away for good. The picture itself, always a JPEG,
+    is at `/photos/{id}`.
     """
 
     id = serializers.UUIDField()
@@ -67,6 +69,7 @@ class PhotoOutput(Output):
     by = serializers.CharField(source="by.username", allow_null=True, default=None)
     created = serializers.DateTimeField()
     replaced_at = serializers.DateTimeField(allow_null=True)
+    removed_at = serializers.DateTimeField(allow_null=True)
 
 
 class TablePhotos(TableView):
@@ -109,15 +112,26 @@ class TablePhotos(TableView):
 class PhotoDetail(APIView):
     """One photo."""
 
-    roles = {"GET": PLAYER}
+    scopes = {"DELETE": "score"}
+    roles = {"GET": PLAYER, "DELETE": SCORER}
     renderer_classes = [JpegFile, JSONRenderer]
 
     def club_id(self) -> UUID:
         """Return the club in whose event the photo was taken; raises NotFound."""
         return photos.club_of_photo(self.kwargs["photo_id"])
 
+    def event_id(self) -> UUID:
+        """Return the event, for tokens that are for one event only."""
+        return photos.event_of_photo(self.kwargs["photo_id"])
+
     @extend_schema(responses={(200, MEDIA): OpenApiTypes.BINARY, 304: None})
     def get(self, request: Request, photo_id: UUID) -> HttpResponse:
         """Send the picture, for the club's members."""
         photo = photos.photo_by_id(photo_id)
         return picture(request, MEDIA, str(photo_id), lambda: bytes(photo.body))
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, photo_id: UUID) -> HttpResponse:
+        """Take a photo away for good; that it was there, and who took it away, stays on record."""
+        photo_remove(photo_id=photo_id, by=user_of(request), now=timezone.now())
+        return HttpResponse(status=204)

@@ -24,6 +24,10 @@ class RoundView(APIView):
         """Return the club that runs the round; raises NotFound."""
         return selectors.club_of_round(self.kwargs["round_id"])
 
+    def event_id(self) -> UUID | None:
+        """Return the round's event, for tokens that are for one event only."""
+        return selectors.event_of_round(self.kwargs["round_id"])
+
     def answer(self, request: Request) -> Response:
         """Show the round as it stands now."""
         row, _role = selectors.round_by_id(self.kwargs["round_id"], viewer(request))

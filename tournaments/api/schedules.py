@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -11,6 +12,7 @@ from rest_framework.request import Request
 from clubs.documents.json_text import JsonText
 from clubs.documents.view import DOCUMENT, DocumentView
 from clubs.web.outputs import Output
+from clubs.web.parsers import RequestTooLarge
 from clubs.web.words import in_words
 from tournaments.api.draft_outputs import ViolationOutput
 from tournaments.errors import CannotDraw
@@ -18,8 +20,18 @@ from tournaments.scheduling.documents.answer import check_document, draw_documen
 from tournaments.scheduling.documents.write import violations_json
 from tournaments.scheduling.errors import DrawFault, IllegalSchedule
 
-MOST_SEATS = 20_000
+MOST_SEATS = 4_000
 """Larger schedules are drawn from the command line, where nobody else waits."""
+MOST_PLACES = 100_000
+"""Entries times rounds of a schedule that is checked; the command line checks larger ones."""
+
+
+def _refuse_large(places: int) -> None:
+    if places > MOST_PLACES:
+        raise RequestTooLarge(
+            _("Entries times rounds are %(places)d; the command line takes more than %(most)d.")
+            % {"places": places, "most": MOST_PLACES}
+        )
 
 
 class ScheduleCheckOutput(Output):
@@ -61,4 +73,7 @@ class ScheduleCheck(DocumentView):
     def answer(self, text: JsonText) -> dict[str, Any]:
         """Return violations, metrics and bounds."""
         document = text.any_object()
+        many, rounds = document.get("entries"), document.get("rounds")
+        if isinstance(many, list) and isinstance(rounds, list):
+            _refuse_large(len(many) * len(rounds))
         return check_document(document) if text.repeated is None else repeated_key(text.repeated)

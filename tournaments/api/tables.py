@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
@@ -18,7 +19,7 @@ from clubs.web.lists import ListView
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
 from games.judging import Kind
 from games.models import Submission
-from games.replays import log_of
+from games.replays import as_sent, log_of
 from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
 from ratings.selectors.casual import club_of_casual_log
@@ -55,6 +56,11 @@ class TableView(APIView):
     def event_id(self) -> UUID | None:
         """Return the table's event, for tokens that are for one event only."""
         return selectors.event_of_table(self.kwargs["table_id"])
+
+    def table_id(self) -> UUID | None:
+        """Return the table while its round is played, for tokens that are for one table only."""
+        table_id: UUID = self.kwargs["table_id"]
+        return table_id if selectors.is_played(table_id) else None
 
 
 class TableDetail(TableView):
@@ -189,6 +195,15 @@ class SubmissionDetail(SubmissionView):
             return Response(_shown(submission, None))
         row, _role = selectors.table_by_id(submission.match, viewer(request))
         return Response(_shown(submission, row.result))
+
+
+class SubmissionLog(SubmissionView):
+    """The bytes of a submitted log."""
+
+    @extend_schema(responses={(200, "text/x-domlog"): OpenApiTypes.STR})
+    def get(self, request: Request, submission_id: UUID) -> HttpResponse:
+        """Hand out a log as it was sent, refused or not."""
+        return as_sent(submission_by_id(submission_id))
 
 
 class SubmissionAccept(SubmissionView):

@@ -143,6 +143,11 @@ urlpatterns = [
         name="api-submission-detail",
     ),
     path(
+        "submissions/<uuid:submission_id>/log",
+        tables.SubmissionLog.as_view(),
+        name="api-submission-log",
+    ),
+    path(
         "submissions/<uuid:submission_id>/accept",
         tables.SubmissionAccept.as_view(),
         name="api-submission-accept",

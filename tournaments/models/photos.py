@@ -15,7 +15,8 @@ class SheetPhoto(models.Model):
 
     `body` is the JPEG (`tournaments.pictures.photo`); only who asks for the picture itself reads
     it. `digest` is the SHA-256 of the file as it was sent, `size` the bytes of what is kept,
-    `replaced_at` when another photo took its place; the old one stays with its result.
+    `replaced_at` when another photo took its place; the old one stays with its result. A photo that
+    was `removed_at` has no body any more, only the record that it was there.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -30,6 +31,10 @@ class SheetPhoto(models.Model):
     )
     created = models.DateTimeField(auto_now_add=True)
     replaced_at = models.DateTimeField(null=True)
+    removed_at = models.DateTimeField(null=True)
+    removed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="removed_photos"
+    )
 
     class Meta:
         verbose_name = _("photo of a score sheet")

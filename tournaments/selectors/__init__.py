@@ -21,6 +21,7 @@ from tournaments.selectors.events import (
     events_scored,
     events_visible,
     is_decided,
+    is_played,
     latest_events,
     round_of_table,
 )
@@ -97,6 +98,7 @@ __all__ = [
     "event_names",
     "final_of",
     "is_decided",
+    "is_played",
     "latest_events",
     "club_of_entry",
     "club_of_forbidden",

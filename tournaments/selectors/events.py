@@ -162,6 +162,11 @@ def event_of_table(table_id: UUID) -> UUID | None:
     return found.first()
 
 
+def is_played(table_id: UUID) -> bool:
+    """Say whether a table's round is published and not closed. One query."""
+    return Table.objects.filter(id=table_id, round__state=Round.State.PUBLISHED).exists()
+
+
 def entries_of_event(event: Event) -> QuerySet[Entry]:
     """Return the entries by number, with names and substitutes. Two queries when read."""
     found = _ENTRIES.filter(event=event).prefetch_related(SUBSTITUTES)

@@ -13,13 +13,15 @@ def photos_of_table(table_id: UUID) -> list[SheetPhoto]:
 
     With each come its result and who took it. One query.
     """
-    found = SheetPhoto.objects.filter(result__table_id=table_id).select_related("result", "by")
+    found = SheetPhoto.objects.filter(result__table_id=table_id).select_related(
+        "result", "by", "removed_by"
+    )
     return list(found.defer("body").order_by("-result__version", "-created", "-id"))
 
 
 def photo_by_id(photo_id: UUID) -> SheetPhoto:
-    """Return a photo with its body; raises NotFound. One query."""
-    photo = SheetPhoto.objects.filter(id=photo_id).first()
+    """Return a photo with its body; raises NotFound, also for one taken away. One query."""
+    photo = SheetPhoto.objects.filter(id=photo_id, removed_at__isnull=True).first()
     if photo is None:
         raise NotFound(_("There is no such photo."))
     return photo
@@ -33,6 +35,11 @@ def table_of_photo(photo_id: UUID) -> UUID:
 def club_of_photo(photo_id: UUID) -> UUID:
     """Return the club in whose event a photo was taken; raises NotFound. One query."""
     return _of_photo(photo_id, "result__table__round__event__club_id")
+
+
+def event_of_photo(photo_id: UUID) -> UUID:
+    """Return the event in which a photo was taken; raises NotFound. One query."""
+    return _of_photo(photo_id, "result__table__round__event_id")
 
 
 def _of_photo(photo_id: UUID, path: str) -> UUID:

@@ -14,6 +14,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.names import label_cleaned
 from clubs.reasons import reason_cleaned
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
@@ -64,14 +65,8 @@ def entries_add(
 
 
 def team_cleaned(name: str) -> str:
-    """Return a team's name without surplus blanks; raises InvalidInput for a long one."""
-    cleaned = " ".join(name.split())
-    if len(cleaned) > LONGEST_TEAM:
-        raise InvalidInput(
-            _("A team's name has at most %(most)d characters.") % {"most": LONGEST_TEAM},
-            pointer="/team",
-        )
-    return cleaned
+    """Return a team's name, cleaned as names are; raises InvalidInput."""
+    return label_cleaned(name, LONGEST_TEAM, pointer="/team")
 
 
 def first_round_of(event: Event, asked: int | None = None) -> int:

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import WrongState
+from clubs.faults import NotFound, WrongState
 from clubs.models import User
 from clubs.web.words import in_words
 from tournaments.errors import PhotoRefused
@@ -94,3 +94,19 @@ def _keep(result: Result, photo: Photo, sent: bytes, by: User, now: datetime) ->
         by=by,
     )
     return PhotoTaken(kept)
+
+
+@transaction.atomic
+def photo_remove(*, photo_id: UUID, by: User, now: datetime) -> None:
+    """Take a photo away for good: a wrong one, or one that shows what it should not.
+
+    Who did it and when stays on record, the picture does not; again changes nothing. Raises
+    NotFound.
+    """
+    found = SheetPhoto.objects.select_for_update().defer("body").filter(id=photo_id).first()
+    if found is None:
+        raise NotFound(_("There is no such photo."))
+    if found.removed_at is None:
+        SheetPhoto.objects.filter(id=photo_id).update(
+            body=b"", removed_at=now, removed_by=by, replaced_at=found.replaced_at or now
+        )

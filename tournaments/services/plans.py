@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput
-from clubs.names import name_cleaned
+from clubs.names import label_cleaned, name_cleaned
 from clubs.web.words import in_words
 from games.options import game_by_slug, options_checked, options_resolved
 from games.rules.definition import Game
@@ -110,7 +110,7 @@ def fields_checked(plan: EventPlan) -> dict[str, object]:
     return {
         **{name: getattr(plan, name) for name in SAME},
         "name": name_cleaned(plan.name),
-        "place": " ".join(plan.place.split()),
+        "place": label_cleaned(plan.place, LONGEST_PLACE, pointer="/place"),
         "options": options,
         "tie_breaks": list(plan.tie_breaks),
         "table_min": least,

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.faults import Fault, NotFound, WrongState
 from clubs.models import User
 from games import selectors as submissions
-from games.errors import LogContested
+from games.errors import GameElsewhere, LogContested
 from games.judging import Form, Judgement, Occupant, Terms, log_judge, log_receive
 from games.models import Submission
 from games.options import game_by_slug, options_resolved
@@ -22,6 +23,7 @@ from games.rules.sheets import first_difference
 from games.services import (
     Kept,
     drafts_end,
+    game_lock,
     submission_accept,
     submission_dismiss,
     submission_keep,
@@ -98,11 +100,15 @@ def terms_of(table_id: UUID) -> Terms:
 
 @transaction.atomic
 def log_decide(judgement: Judgement, by: User | None) -> Decision:
-    """Keep a judged log and decide its table by it where it can."""
+    """Keep a judged log and decide its table by it where it can.
+
+    Raises StorageFull for one that decides nothing where the event keeps too many of those.
+    """
     table = table_locked(judgement.terms.match)
+    judgement = _of_this_table(table, judgement)
     proves = _proves(table, judgement)
     decided = table.state != State.OPEN and not proves
-    kept = submission_keep(judgement=judgement, by=by, decided=decided)
+    kept = submission_keep(judgement=judgement, by=by, decided=decided, room=lambda: _room(table))
     submission = kept.submission
     if submission.state == Submission.State.CURRENT and not kept.repeated:
         result = _result_add(table, submission, by)
@@ -113,6 +119,45 @@ def log_decide(judgement: Judgement, by: User | None) -> Decision:
     if submission.state == Submission.State.CONTESTED and not kept.repeated:
         table_state(table, State.DISPUTED)
     return _without_effect(table, kept, judgement)
+
+
+def _room(table: Table) -> int:
+    """Return how many bytes of logs that decide nothing the table's event may still keep."""
+    tables = Table.objects.filter(round__event__rounds=table.round_id).values("id")
+    return settings.MOST_EVENT_LOG_BYTES - submissions.bytes_without_effect(tables)
+
+
+def _of_this_table(table: Table, judgement: Judgement) -> Judgement:
+    """Return the judgement, set aside where the game stands at another table of the event.
+
+    A log that names everybody is believed. The lock is of the game alone, taken last: of two
+    tables that are sent one game at once, the later sees the earlier.
+    """
+    if judgement.fault is not None or judgement.names_all:
+        return judgement
+    if submissions.submission_stands(table.id, judgement.content_hash):
+        return judgement
+    game_lock(judgement)
+    matches = submissions.matches_of_game(judgement.game_hash, but=table.id)
+    other = (
+        Table.objects.select_related("round")
+        .filter(id__in=matches, round__event__rounds=table.round_id)
+        .order_by("round__number", "number")
+        .first()
+    )
+    if other is None:
+        return judgement
+    numbers = {"table": other.number, "round": other.round.number}
+    return judgement.aside(
+        GameElsewhere(
+            _(
+                "This is the game of table %(table)d in round %(round)d; if it was played here, "
+                "send a log that names the players of every seat."
+            )
+            % numbers,
+            **numbers,
+        )
+    )
 
 
 def _proves(table: Table, judgement: Judgement) -> bool:

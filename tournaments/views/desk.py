@@ -7,7 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.web.access import SCORER, user_of, viewer
-from clubs.web.pages import action
+from clubs.web.pages import action, desk_page
+from games.replays import as_sent
 from games.selectors import submission_by_id
 from ratings.tasks import rate_again
 from tournaments import selectors
@@ -33,6 +34,12 @@ TABLE_OF_LOG = RowOr("table", show_table, of=_table_of_submission, table_of=_tab
 def _desk_of(request: HttpRequest, table_id: UUID) -> object:
     """Return what tells the forms of one table from those of the others on the desk."""
     return table_id if at_desk(request) else ""
+
+
+@desk_page(SCORER, _club_of_submission)
+def submission_log(request: HttpRequest, submission_id: UUID) -> HttpResponse:
+    """Hand out a log as it was sent, whatever became of it."""
+    return as_sent(submission_by_id(submission_id))
 
 
 @action(SCORER, _club_of_submission, TABLE_OF_LOG)

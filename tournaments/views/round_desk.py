@@ -1,5 +1,6 @@
 """The round desk: all tables of a round on one screen, results typed where they stand.
 
+
 What is done there answers with the row of its table (htmx), so that nothing else on the screen
 moves; without scripts it leads back to the desk.
 """
@@ -22,7 +23,7 @@ from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, same
 from games.judging import Form as LogKind
 from games.models import Submission
 from games.replays import log_of, replay_at
-from games.selectors import submissions_of_match
+from games.selectors import submissions_newest
 from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.forms.desk import AwardForm, ResultForm, SanctionForm
@@ -41,6 +42,9 @@ from tournaments.selectors.tonight.desk import (
 )
 from tournaments.services import photos, sheets, tables
 from tournaments.views.tables import named_scene
+
+MOST_SENT = 3
+"""Logs that were sent for a table and are shown at the desk: the newest."""
 
 
 def show_desk(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -125,7 +129,7 @@ def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
     table = row.table
     event, is_open = table.round.event, table.state == Table.State.OPEN
     published = table.round.state == Round.State.PUBLISHED
-    sent = [one for one in submissions_of_match(table.id) if one.state != Submission.State.DRAFT]
+    sent = submissions_newest(table.id, MOST_SENT)
     context: dict[str, Any] = {
         "row": row,
         "table": table,
@@ -133,7 +137,7 @@ def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
         "log": form_again(LogForm(row=row), refused),
         "award": form_again(AwardForm(row=row, of=table.id), refused),
         "may_stop": is_open and published and event.time_limit != "none",
-        "sent": [(one, refusal_context(one, row)) for one in reversed(sent)][:3],
+        "sent": [(one, refusal_context(one, row)) for one in sent],
         "sides": {side.key: side.name for side in row.sides},
     }
     if row.result is not None:

@@ -12,18 +12,18 @@ from django.utils.translation import gettext as _
 
 from clubs.web.access import PLAYER, SCORER, has_role, viewer
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import etag_of, live, number, page
+from clubs.web.pages import etag_of, live, number, page, part_of
 from games.models import Submission
 from games.replays import Replay, log_of, replay_at
 from games.rules.log import Log
 from games.rules.refereeing.verdict import Verdict
 from games.rules.write import to_json, to_text
 from games.scene import SeatNamed, SideNamed, scene_context
-from games.selectors import draft_of_match, submissions_of_match
+from games.selectors import contested_of_match, draft_of_match, submissions_of_match
 from tournaments import selectors
 from tournaments.forms.desk import AwardForm, SanctionForm
 from tournaments.forms.sheets import PhotoForm
-from tournaments.models import Round
+from tournaments.models import Round, Table
 from tournaments.selectors import TableRow
 from tournaments.selectors.photos import photos_of_table
 from tournaments.views.hall.clock import clock_reading
@@ -39,7 +39,7 @@ def show_table(request: HttpRequest, table_id: UUID, refused: Form | None = None
     if request.headers.get("HX-Request") and context["replay"] and refused is None:
         response = render(request, "games/_replay.html", context)
     else:
-        context |= desk_context(row, role, refused)
+        context |= desk_context(request, row, role, refused)
         if row.table.round.state == Round.State.PUBLISHED:
             context |= clock_reading(request, row.table.round)
         response = render(request, "tournaments/table.html", context)
@@ -131,15 +131,17 @@ def _log(row: TableRow) -> Log | None:
     return log_of(submission, row.table.round.event.options) if submission else None
 
 
-def desk_context(row: TableRow, role: str, refused: Form | None) -> dict[str, Any]:
+def desk_context(
+    request: HttpRequest, row: TableRow, role: str, refused: Form | None
+) -> dict[str, Any]:
     """Return what a scorer sees besides: everything that was sent, and forms; not for others."""
     scores = has_role(role, SCORER)
-    sent = submissions_of_match(row.table.id) if scores else []
+    waiting = scores and row.table.state == Table.State.DISPUTED
     context: dict[str, Any] = {
         "versions": selectors.results_of_table(row.table.id),
         "scores": scores,
-        "submissions": sent,
-        "contested": [one for one in sent if one.state == "contested"],
+        "part": part_of(request, submissions_of_match(row.table.id)) if scores else None,
+        "contested": contested_of_match(row.table.id) if waiting else [],
         "may_stop": scores and _waits(row) and row.table.round.event.time_limit != "none",
         "refused": refused,
     }

@@ -10,10 +10,11 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from clubs.models import Club, User
-from deploy.tokens import token_create
+from deploy.tokens import SCOPES, token_create, tokens_end
 
 ORGANISER = "organiser"
-SCOPES = ["organise", "score", "submit"]
+DEMO = "demo evening"
+"""What the demo's token is called."""
 
 
 class Command(BaseCommand):
@@ -34,12 +35,18 @@ class Command(BaseCommand):
             "--demo-token", action="store_true", help="make a token for the demo evening"
         )
 
+        parser.add_argument(
+            "--end-demo", action="store_true", help="end the tokens of the demo evening"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         """Do it, and print what was made; passwords and tokens are null where none was."""
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stderr)
         with transaction.atomic():
             made: dict[str, Any] = {"organiser": ORGANISER, "empty": not Club.objects.exists()}
             made |= first_user() if options["organiser"] else {"password": None, "token": None}
+            if options["end_demo"]:
+                _end_demo()
             made["demo_token"] = _demo_token() if options["demo_token"] else None
         self.stdout.write(json.dumps(made))
 
@@ -65,4 +72,11 @@ def first_user() -> dict[str, str | None]:
 def _demo_token() -> str | None:
     """Return a token for the demo; None where there is no organiser to play it."""
     user = User.objects.filter(username=ORGANISER).first()
-    return token_create(user=user, name="demo evening", scopes=SCOPES)[1] if user else None
+    return token_create(user=user, name=DEMO, scopes=SCOPES)[1] if user else None
+
+
+def _end_demo() -> None:
+    """End what the demo signs in with: it is over."""
+    user = User.objects.filter(username=ORGANISER).first()
+    if user is not None:
+        tokens_end(user=user, name=DEMO)

@@ -34,16 +34,6 @@ class RawLog(NamedTuple):
     """What the events of every section were found to be, as many as events where all were."""
 
 
-def is_needless(sections: list[Section]) -> bool:
-    """Whether the last section has no line, like the one before it.
-
-    A deal without a set-up cannot begin, so nothing behind the first such section is ever looked
-    at. Readers drop the others behind a thousand deals, so that a log of a million empty deals
-    costs little more than its bytes.
-    """
-    return len(sections) > 1000 and not any(sections[-1][2:]) and not any(sections[-2][2:])
-
-
 def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
     """The log of these tags and sections; raises ``LogFault``."""
     tags = raw.tags

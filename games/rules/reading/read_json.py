@@ -22,8 +22,15 @@ from msgspec import UNSET
 from clubs.messages import Message, Value, message
 from games.rules.definition import Code
 from games.rules.errors import LogFault
-from games.rules.reading.header import MEANT, RawLog, is_needless
+from games.rules.reading.header import MEANT, RawLog
 from games.rules.reading.json_form import JsonDeal, JsonLog
+from games.rules.reading.limits import (
+    check_deals,
+    check_json,
+    check_length,
+    check_moves,
+    check_tags,
+)
 from games.rules.reading.source import Form, begins_as_json, read_document
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Claim, Section
@@ -51,11 +58,12 @@ def _fault(detail: Message) -> LogFault:
 def read_json(text: str, form: Form | None = None) -> RawLog | None:
     """The tags and sections of a log in JSON form, None where the log is to be read as text.
 
-    Raises ``LogFault`` (``syntax``).
+    Raises ``LogFault`` (``syntax``, ``too_long``).
     """
     document = _document(text, form)
     if document is None:
         return None
+    _check_size(document)
     tags = _tags(document)
     game = GAMES.get(tags.get("Game", ""))
     table = game.table if game else {}
@@ -69,8 +77,6 @@ def read_json(text: str, form: Form | None = None) -> RawLog | None:
         place = section[:2]
         sections.append(section)
         codes.append(found)
-        if not section[2] and is_needless(sections):
-            del sections[-1], codes[-1]
     words.check()
     return RawLog(tags, sections, codes)
 
@@ -78,6 +84,7 @@ def read_json(text: str, form: Form | None = None) -> RawLog | None:
 def _document(text: str, form: Form | None) -> JsonLog | None:
     if not begins_as_json(text, form):
         return None
+    check_json(text)
     if "\\u" not in text:
         try:
             return _decode(text)
@@ -99,6 +106,15 @@ def _document(text: str, form: Form | None) -> JsonLog | None:
                 problem=problem,
             )
         raise _fault(detail) from None
+
+
+def _check_size(document: JsonLog) -> None:
+    """Raise ``LogFault`` (``too_long``) for a log of more than is read."""
+    check_deals(len(document.deals))
+    check_moves(sum([len(deal.events) for deal in document.deals]))
+    check_tags(len(document.seats) + len(document.tags))
+    for numbers in (document.options, document.totals):
+        check_tags(0 if numbers is UNSET else len(numbers))
 
 
 class _Words(NamedTuple):
@@ -154,6 +170,7 @@ def _tags(document: JsonLog) -> dict[str, str]:
 
 
 def _tag_text(value: str, where: str) -> str:
+    check_length(len(value))
     if '"' in value or "\n" in value or "\r" in value:
         raise _fault(message("'%(key)s' holds texts without quotes and line ends.", key=where))
     return value
@@ -180,7 +197,11 @@ def _option(value: int | str) -> str:
 
 
 def _line(value: str, where: Value) -> str:
-    """A text that stands in a line: no line ends, nothing that would begin a comment."""
+    """A text that stands in a line: no line ends, nothing that would begin a comment.
+
+    And no longer than a line may be.
+    """
+    check_length(len(value))
     for mark in (";", "{", "\n", "\r"):
         if mark in value:
             raise _fault(
@@ -200,6 +221,7 @@ def _side(side: str) -> str:
 
 
 def _text_claim(claim: str, kind: str, words: _Words) -> str:
+    check_length(len(claim))
     if not _is_canonical(claim):
         claim = " ".join(cut(_line(claim, kind)))
     words.claims.add(claim)

@@ -14,14 +14,21 @@ from collections.abc import Callable, Mapping
 from clubs.messages import Message, message
 from games.rules.definition import Code
 from games.rules.errors import LogFault
-from games.rules.reading.header import RawLog, is_needless
+from games.rules.reading.header import RawLog
+from games.rules.reading.limits import (
+    MOST_LINES,
+    check_deals,
+    check_lines,
+    check_moves,
+    check_tags,
+)
 from games.rules.registry import GAMES
 from games.rules.sections import CLAIMS, SEATS, Claim, Section
 from games.rules.tiles import WORDS, split_tile
 from games.rules.words import LETTERS, SIDES, cutter, is_decoration, is_int, is_word_event
 
 _TAG = re.compile(r'[ \t]*\[([A-Za-z0-9_]+)[ \t]+"([^"]*)"\](.*)', re.DOTALL)
-_TAIL = re.compile(r"(?:[ \t]|\{[^}]*\})*(?:;.*)?", re.DOTALL)
+_TAIL = re.compile(r"(?:[ \t]|\{[^}]*\})*+(?:;.*)?", re.DOTALL)
 _COMMENT = re.compile("[;{]")
 _HANDS = frozenset(f"hand {letter}" for letter in SEATS)
 _SETUP_LINES = (
@@ -59,6 +66,8 @@ class _Reader:
         """What the events are, as long as all of them were usual."""
         self.all_codes: list[list[Code]] = []
         self.claims: list[tuple[str, Claim]] = []
+        self.moves = 0
+        """The moves of the sections before this one."""
         self.pending: list[str] = []
 
     def fault(self, problem: Message) -> LogFault:
@@ -96,6 +105,7 @@ class _Reader:
         if key in self.tags:
             raise self.fault(message("the tag %(tag)s is given twice.", tag=key))
         self.tags[key] = text
+        check_tags(len(self.tags), self.line)
         if key == "Game" and text in GAMES:
             self.table = GAMES[text].table
 
@@ -212,8 +222,7 @@ class _Reader:
 
     def deal(self, number: int) -> None:
         self.close_section()
-        if not self.setup and is_needless(self.sections):
-            del self.sections[-1], self.all_codes[-1]
+        check_deals(len(self.sections) + 1, self.line)
         self.state = _SETUP
         self.setup, self.events, self.codes, self.claims = {}, [], [], []
         self.all_codes.append(self.codes)
@@ -295,10 +304,17 @@ class _Reader:
 
     def close_section(self) -> None:
         self.close_event()
+        self.moves += len(self.events)
+        check_moves(self.moves, self.line)
 
 
 def read_text(text: str) -> RawLog:
-    """The tags and sections of a log in text form; raises ``LogFault`` (``syntax``)."""
+    """The tags and sections of a log in text form.
+
+    Raises ``LogFault`` (``syntax``, ``too_long``).
+    """
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return _Reader(cutter(text)).read(text.split("\n"))
+    lines = text.split("\n", MOST_LINES)
+    check_lines(lines)
+    return _Reader(cutter(text)).read(lines)

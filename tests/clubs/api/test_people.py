@@ -147,4 +147,4 @@ def test_lists_take_as_many_queries_for_many(
     for number in range(9):
         builders.member(club, builders.user(f"user {number}"), "player")
         api.post(f"/api/v1/clubs/{club.id}/invitations", {"role": "player"})
-    assert queries() == few == 7
+    assert queries() == few == 6

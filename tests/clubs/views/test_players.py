@@ -71,7 +71,7 @@ def test_every_fault_is_told_with_its_line(desk: Client, club: Club) -> None:
         "Lou, 9",
         "Mia, 9",
         "Ned, " + "n" * 41,
-        'Oda "O',
+        "O\x07da",
     ]
     page = looked(desk, club, "\n".join(lines))
     said = dict(re.findall(r'Line (\d+)</span>.*?<span class="warn">(.*?)</span>', page, re.DOTALL))
@@ -86,7 +86,7 @@ def test_every_fault_is_told_with_its_line(desk: Client, club: Club) -> None:
         "9": "Ana (flaca) is in the club already: give a club number or another nickname.",
         "11": "The same stands in line 10.",
         "12": "A nickname has at most 40 characters.",
-        "13": "A name cannot hold control characters or the sign &quot;.",
+        "13": "A name cannot hold control characters.",
     }
     assert "Add 2 players" not in page
     text = refused_list(desk, club, "\n".join(lines), seen_of(page))

@@ -164,3 +164,20 @@ def test_two_at_once_leave_one_that_counts(table: Table, scorer: User) -> None:
         one.join()
     assert SheetPhoto.objects.count() == 3
     assert SheetPhoto.objects.filter(replaced_at__isnull=True).count() == 1
+
+
+def test_scorers_take_a_photo_away(
+    api: APIClient, api_for: ApiFor, outsider: User, club: Club, table: Table
+) -> None:
+    player = builders.member(club, builders.user("pia"), role="player")
+    made = add(api, table, picture("JPEG")).json()
+    path = f"/api/v1/photos/{made['id']}"
+    assert APIClient().delete(path).status_code == 401
+    for user in (outsider, player):
+        assert api_for(user).delete(path).status_code == 403
+    assert api.get(path).status_code == 200
+    assert api.delete(path).status_code == 204
+    assert api.delete(path).status_code == 204
+    assert api.get(path).status_code == 404
+    (listed,) = api.get(f"/api/v1/tables/{table.id}/photos").json()
+    assert listed["removed_at"]

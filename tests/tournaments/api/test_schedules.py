@@ -103,6 +103,24 @@ def test_what_cannot_be_rated_in_the_language_of_the_reader(
 
 
 @pytest.mark.parametrize("path", [DRAW, CHECK, RATE])
+def test_a_document_of_many_values_is_for_the_command_line(anybody: APIClient, path: str) -> None:
+    large = send(anybody, path, '{"a": [' + "1, " * 40_001 + "1]}")
+    assert (large.status_code, large.json()["code"]) == (413, "too_large")
+    assert "command line" in large.json()["detail"]
+
+
+def test_what_would_take_long_is_for_the_command_line(anybody: APIClient) -> None:
+    rounds = [{"number": number, "tables": []} for number in range(1, 501)]
+    entries = [{"id": str(number)} for number in range(201)]
+    large = send(anybody, CHECK, json.dumps(EVENT | {"entries": entries, "rounds": rounds}))
+    assert (large.status_code, large.json()["code"]) == (413, "too_large")
+    steps = [{"k": 1, "games_below": 0}] * 101
+    period = {"config": {"k": steps}, "subjects": {}, "games": []}
+    answer = send(anybody, RATE, json.dumps({"format": "rating-period 1"} | period))
+    assert (answer.status_code, answer.json()["code"]) == (422, "rating_period")
+
+
+@pytest.mark.parametrize("path", [DRAW, CHECK, RATE])
 def test_other_bodies_and_methods(anybody: APIClient, path: str) -> None:
     assert send(anybody, path, "{}", "text/plain").status_code == 415
     large = send(anybody, path, '{"a": "' + "x" * (4 * 1024 * 1024) + '"}')

@@ -1,6 +1,7 @@
 """Logs through POST /api/v1/tables/{id}/logs: every answer, and nothing sent is ever lost."""
 
 import json
+import unicodedata
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Result, Round, Table
 from tournaments.services import rounds
+from tournaments.services.tables import terms_of
 
 pytestmark = pytest.mark.django_db
 TEXT = "text/x-domlog"
@@ -80,6 +82,65 @@ def test_the_same_log_again_is_the_same_resource(api: APIClient, table: Table) -
     assert Result.objects.filter(table=table).count() == 1
 
 
+def decorated(log: str, *tags: str) -> str:
+    return log.replace("\n\n", "".join(f"\n[{tag}]" for tag in tags) + "\n\n", 1)
+
+
+@pytest.mark.parametrize("first", ["name", "id", "none"])
+def test_a_game_told_with_other_tags_is_a_repeat(
+    api: APIClient, club: Club, table: Table, first: str
+) -> None:
+    """Names or ids, dates, apps and options of the event itself: the game is the same."""
+    decided = send(api, table, builders.log_for(table, tags=first))
+    options = " ".join(f"{name}={value}" for name, value in terms_of(table.id).options.items())
+    told = [builders.log_for(table, tags=tags) for tags in ("name", "id", "none")]
+    told += [
+        decorated(told[2], 'Date "2026-11-02"', 'App "tablet 3"', 'Site "bar"'),
+        decorated(told[2], 'Date "2.11.2026"', 'App "phone"'),
+        decorated(told[2], f'Options "{options}"'),
+        decorated(told[2], 'Options "target=100"'),
+        unicodedata.normalize("NFD", told[0]),
+    ]
+    for log in told:
+        again = send(api, table, log)
+        assert (again.status_code, again.json()["id"]) == (200, decided.json()["id"])
+    table.refresh_from_db()
+    assert (table.state, Submission.objects.count()) == (Table.State.DECIDED, 1)
+
+
+def test_a_game_without_names_counts_at_one_table(
+    api: APIClient, row: Round, organiser: User
+) -> None:
+    one, two = builders.tables_of(row)
+    log = builders.log_for(one, tags="none")
+    assert send(api, one, log).status_code == 201
+    partly = decorated(log, f'A "{two.seats.get(letter="A").player.name}"')
+    for nameless in (log, decorated(log, 'App "x"'), partly):
+        answer = send(api, two, nameless)
+        problem = answer.json()
+        assert (answer.status_code, problem["code"]) == (409, "game_elsewhere")
+        assert (problem["table"], problem["round"]) == (one.number, row.number)
+        assert api.get(problem["type"]).status_code == 200
+    kept = Submission.objects.get(match=two.id)
+    assert (str(kept.id), kept.state) == (problem["submission"], Submission.State.REFUSED)
+    assert send(api, one, log).status_code == 200
+    named = send(api, two, builders.log_for(two))
+    assert named.status_code == 201
+    assert send(api, two, log).status_code == 200
+
+
+def test_a_game_that_no_longer_counts_elsewhere_is_welcome(
+    api: APIClient, row: Round, organiser: User
+) -> None:
+    one, two = builders.tables_of(row)
+    log = builders.log_for(one, tags="none")
+    assert send(api, one, log).status_code == 201
+    assert send(api, two, log).status_code == 409
+    contested = send(api, one, builders.log_for(one, 2)).json()["submission"]
+    assert api.post(f"/api/v1/submissions/{contested}/accept").status_code == 200
+    assert send(api, two, log).status_code == 201
+
+
 def test_idempotency_key_gives_the_first_answer(api: APIClient, table: Table) -> None:
     log = builders.log_for(table)
     first = send(api, table, log, **{"Idempotency-Key": "tablet-7"})
@@ -92,20 +153,11 @@ def test_idempotency_key_gives_the_first_answer(api: APIClient, table: Table) ->
 def test_idempotency_key_of_another_request_is_refused(api: APIClient, row: Round) -> None:
     one, two = builders.tables_of(row)
     send(api, one, builders.log_for(one), **{"Idempotency-Key": "k"})
-    answer = send(api, two, builders.log_for(two), **{"Idempotency-Key": "k"})
+    answer = send(api, one, builders.log_for(one, 2), **{"Idempotency-Key": "k"})
     assert answer.status_code == 422
     assert answer.json()["code"] == "idempotency_mismatch"
     long = send(api, two, builders.log_for(two), **{"Idempotency-Key": "k" * 201})
     assert (long.status_code, long.json()["code"]) == (400, "idempotency_key")
-
-
-def test_idempotency_keys_belong_to_the_user(
-    api: APIClient, api_for: ApiFor, organiser: User, row: Round
-) -> None:
-    one, two = builders.tables_of(row)
-    assert send(api, one, builders.log_for(one), **{"Idempotency-Key": "k"}).status_code == 201
-    other = send(api_for(organiser), two, builders.log_for(two), **{"Idempotency-Key": "k"})
-    assert other.status_code == 201
 
 
 def test_an_illegal_log_is_refused_explained_and_kept(api: APIClient, table: Table) -> None:

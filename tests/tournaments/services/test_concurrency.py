@@ -65,6 +65,18 @@ def test_the_same_log_from_eight_tablets_is_one_submission(club: Club, organiser
     assert Result.objects.filter(table=table).count() == 1
 
 
+def test_one_game_sent_to_two_tables_at_once_decides_one(club: Club, organiser: User) -> None:
+    row = builders.published(builders.pairs_event(club, 8))
+    log = builders.log_for(builders.tables_of(row)[0], tags="none")
+    tables = builders.tables_of(row)
+    sent = at_once(*(lambda to=table: builders.send(to, organiser, log) for table in tables))
+    assert Counter(one.fault.code if one.fault else "" for one in sent) == {
+        "": 1,
+        "game_elsewhere": 3,
+    }
+    assert Result.objects.count() == 1
+
+
 def test_the_same_casual_game_from_eight_tablets_is_one_game(club: Club, organiser: User) -> None:
     names = [player.name for player in builders.players(club, 4)]
     log = to_text(playout("partnership", 4, 1, occupants=dict(zip("ABCD", names, strict=True))))

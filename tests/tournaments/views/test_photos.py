@@ -136,3 +136,25 @@ def test_the_page_of_a_table_reads_no_picture(scorer: User, decided: Table) -> N
         counts.append(len(taken))
         assert not [one for one in taken if '_sheetphoto"."body"' in one["sql"]]
     assert len(set(counts)) == 1
+
+
+def test_a_wrong_photo_is_taken_away_for_good(
+    client: Client, scorer: User, outsider: User, decided: Table
+) -> None:
+    desk = logged_in(scorer)
+    desk.post(url(decided, "photo"), {"photo": upload(), "version": "1"})
+    kept = SheetPhoto.objects.get()
+    away = f"/photos/{kept.id}/away"
+    assert "Take the photo away" in desk.get(url(decided)).text
+    assert client.post(away).status_code == 302
+    assert logged_in(outsider).post(away).status_code == 403
+    assert bytes(SheetPhoto.objects.get().body)
+    for _again in range(2):
+        page = desk.post(away, {"next": url(decided)}, follow=True)
+        assert "The photo is taken away." in page.text
+    assert "taken away by saul" in page.text
+    assert "Take the photo away" not in page.text
+    assert bytes(SheetPhoto.objects.get().body) == b""
+    assert desk.get(f"/photos/{kept.id}.jpg").status_code == 404
+    desk.post(url(decided, "photo"), {"photo": upload(), "version": "1"})
+    assert SheetPhoto.objects.count() == 2

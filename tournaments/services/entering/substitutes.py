@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Player, User
+from clubs.names import composed
 from clubs.reasons import reason_cleaned
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event, Round, Seat, Substitution, Table
@@ -63,7 +64,7 @@ def substitute_walk_in(*, entry_id: UUID, name: str, **given: Any) -> Substituti
     """
     entry = entry_locked(entry_id)
     refuse_over(entry.event)
-    named, _new = player_named(entry.event.club, " ".join(name.split()), "/substitute")
+    named, _new = player_named(entry.event.club, composed(name), "/substitute")
     return substitute_enter(entry_id=entry_id, substitute=named, **given)
 
 

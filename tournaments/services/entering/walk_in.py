@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import NameTaken
 from clubs.faults import InvalidInput, WrongState
 from clubs.models import Club, Partnership, Player, User
-from clubs.names import sort_key, with_club
+from clubs.names import composed, sort_key, with_club
 from clubs.rosters import player_written
 from clubs.selectors import name_and_club, players_called
 from clubs.services import guest_pair, partnerships_add, players_add
@@ -69,7 +69,7 @@ def walk_in_enter(
     row = _round_of_the_bye(event) if at_bye else None
     first_round = row.number if row else first_round_of(event, from_round)
     called = team_cleaned(team)
-    who, new = _who(event, [" ".join(name.split()) for name in names])
+    who, new = _who(event, [composed(name) for name in names])
     refuse_twice(event, [who])
     entry = entries_made(event, [who], first_round, {who.id: called})[0]
     if row is not None:

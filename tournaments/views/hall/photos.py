@@ -11,10 +11,13 @@ from clubs.web.pages import action, desk_page, picture
 from tournaments import selectors
 from tournaments.forms.sheets import PhotoForm
 from tournaments.pictures.photo import MEDIA
-from tournaments.selectors.photos import club_of_photo, photo_by_id
-from tournaments.services.photos import photo_add
+from tournaments.selectors.photos import club_of_photo, photo_by_id, table_of_photo
+from tournaments.services.photos import photo_add, photo_remove
 from tournaments.views.desk import TABLE
-from tournaments.views.round_desk import table_done
+from tournaments.views.round_desk import RowOr, table_done
+from tournaments.views.tables import show_table
+
+TABLE_OF_PHOTO = RowOr("table", show_table, of=table_of_photo, table_of=table_of_photo)
 
 
 @action(SCORER, selectors.club_of_table, TABLE)
@@ -31,6 +34,13 @@ def table_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
             version=given["version"],
         )
     return table_done(request, table_id, _("The photo is kept with the result."))
+
+
+@action(SCORER, club_of_photo, TABLE_OF_PHOTO)
+def photo_away(request: HttpRequest, photo_id: UUID) -> HttpResponse:
+    """Take a photo away for good."""
+    photo_remove(photo_id=photo_id, by=user_of(request), now=timezone.now())
+    return table_done(request, table_of_photo(photo_id), _("The photo is taken away."))
 
 
 @desk_page(PLAYER, club_of_photo)

@@ -7,9 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from clubs.web.access import viewer
+from clubs.models import User
+from clubs.web.access import SCORER, has_role, user_of, viewer
 from clubs.web.pages import page
 from tournaments import selectors
+from tournaments.codes import card_code
 from tournaments.models import Event, Table
 from tournaments.selectors import RoundRow, ScoreSheet
 from tournaments.views.events import standings_context
@@ -40,12 +42,22 @@ def tables(request: HttpRequest, round_id: UUID) -> HttpResponse:
 
 @page
 def cards(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Print a card for every table, with a code that leads to its page; `?size=a5` is larger."""
-    row = _round(request, round_id)
+    """Print a card for every table, with a code that leads to its page; `?size=a5` is larger.
+
+    On the cards that a scorer prints the code also lets the table send its log.
+    """
+    row, role = selectors.round_by_id(round_id, viewer(request))
     asked = request.GET.get("size", "")
     size = asked if asked in CARDS_ON_A_PAGE else "a6"
+    sends = has_role(role, SCORER)
     made = [
-        {"row": one, "address": request.build_absolute_uri(_address(one.table))}
+        {
+            "row": one,
+            "address": request.build_absolute_uri(
+                _sending(one.table, user_of(request)) if sends else _address(one.table)
+            ),
+            "sends": sends,
+        }
         for one in row.tables
     ]
     context = {"leaves": _leaves(made, CARDS_ON_A_PAGE[size]), "size": size}
@@ -103,6 +115,10 @@ def _large(request: HttpRequest, row: RoundRow) -> dict[str, Any]:
 
 def _address(table: Table) -> str:
     return reverse("table", args=[table.id])
+
+
+def _sending(table: Table, giver: User) -> str:
+    return reverse("table-phone", args=[table.id, card_code(table.id, giver.id)])
 
 
 def _paper(request: HttpRequest, kind: str, context: dict[str, Any]) -> HttpResponse:

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0009_revisions"),
+        ("tournaments", "0010_photo_removed"),
     ]
 
     operations = [

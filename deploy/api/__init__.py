@@ -1,0 +1,1 @@
+"""The REST endpoints of `deploy`: the tokens of an account."""

@@ -1,0 +1,67 @@
+"""What an endpoint asks of whoever calls it, as its view declares it.
+
+A view's `roles` maps a method to the least role in the club, `scopes` an unsafe method to the scope
+of the token; `holder` says that it is about the token or account itself. HEAD and OPTIONS are held
+to what GET is held to. A safe method without a role is open to all, and so is a view without
+permission classes, which stores nothing; an unsafe method without a scope is open to nobody.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rest_framework.permissions import SAFE_METHODS
+
+from clubs.web.access import TOKEN
+from deploy.tokens import READ
+
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+
+
+@dataclass(frozen=True)
+class Needs:
+    """What a method of a view needs.
+
+    `open`: nothing at all. `closed`: nobody may. `scope` is that of the token (None: any), `role`
+    the least in the club (None: no matter which). `holder`: an account's token that is narrowed to
+    nothing (`account`), or any token (`token`). `narrowed` are the bounds a token may have: a view
+    that says of which club, event or table it is may be called with a token for it.
+    """
+
+    open: bool = False
+    closed: bool = False
+    scope: str | None = None
+    role: str | None = None
+    holder: str | None = None
+    narrowed: tuple[str, ...] = ()
+
+
+def methods_of(view: Any) -> tuple[str, ...]:
+    """Return the methods a view answers, HEAD and OPTIONS left out."""
+    return tuple(method for method in METHODS if hasattr(view, method.lower()))
+
+
+def standing_for(view: Any, method: str) -> str:
+    """Return the method whose needs count: GET for HEAD and OPTIONS, or the first there is."""
+    if method not in {"HEAD", "OPTIONS"}:
+        return method
+    return methods_of(view)[0]
+
+
+def needs(view: Any, method: str) -> Needs:
+    """Return what a method of a view needs; the view may be its class."""
+    if not view.permission_classes:
+        return Needs(open=True)
+    counts = standing_for(view, method)
+    role = getattr(view, "roles", {}).get(counts)
+    scope = getattr(view, "scopes", {}).get(counts)
+    holder = getattr(view, "holder", None)
+    bounds = tuple(name for name in ("club", "event", "table") if hasattr(view, f"{name}_id"))
+    if holder == TOKEN:
+        return Needs(holder=TOKEN, narrowed=("club", "event", "table"))
+    if counts in SAFE_METHODS:
+        if role is None and holder is None:
+            return Needs(open=True, narrowed=bounds)
+        scope = READ
+    if scope is None:
+        return Needs(closed=True)
+    return Needs(scope=scope, role=role, holder=holder, narrowed=() if holder else bounds)

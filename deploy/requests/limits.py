@@ -1,0 +1,146 @@
+"""How many requests a client may send: counted in Redis, said in every answer, refused with 429.
+
+A client is a token, or the address of whoever sends none; behind one address there may be a whole
+hall, so the numbers (`RATE_LIMITS` in the settings) are for a hall. What costs much to answer and
+needs no account (`TOOLS`) has a smaller budget of its own. Counting is one script in Redis, exact
+however many ask at once. Without Redis nothing is counted and everybody is let through.
+
+The fields `RateLimit-Policy` and `RateLimit` are those of the IETF draft "RateLimit header fields
+for HTTP": `"token";q=1200;w=60` and `"token";r=1199;t=60`.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import redis
+import structlog
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import Resolver404, resolve
+from django.utils.translation import gettext as _
+
+from deploy.problems import problem
+from deploy.requests.address import client_of
+from deploy.requests.authentication import token_sent
+
+WINDOW = 60
+"""Seconds in which the requests of a client are counted."""
+TOOLS = frozenset(
+    {
+        "api-referee", "api-rating-calculate", "api-schedule-draw", "api-schedule-check",
+        "api-pool-head-to-head", "api-pool-expected", "compare", "api-round-explain",
+        "api-event-what-if", "api-event-picture", "api-round-picture", "api-table-picture",
+        "event-picture", "round-picture", "table-picture",
+    }
+)  # fmt: skip
+"""Names of the addresses that cost much to answer."""
+FREE = ("/health/", "/static/")
+_PAUSE = 5.0
+"""Seconds in which Redis is not asked again after it did not answer."""
+_COUNT = """
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return {count, redis.call('PTTL', KEYS[1])}
+"""
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A request that was counted: by which policy, the most of it, how many are left, until when.
+
+    `left` is below 0 where it is one too many; `seconds` are until all are there again.
+    """
+
+    policy: str
+    most: int
+    left: int
+    seconds: int
+
+    def headers(self) -> dict[str, str]:
+        """Return the fields that say so."""
+        return {
+            "RateLimit-Policy": f'"{self.policy}";q={self.most};w={WINDOW}',
+            "RateLimit": f'"{self.policy}";r={max(self.left, 0)};t={self.seconds}',
+        }
+
+
+class Counter:
+    """Counts in Redis; says nothing for a while where Redis is away."""
+
+    def __init__(self, url: str) -> None:
+        self._redis = redis.Redis.from_url(url, socket_timeout=0.5, socket_connect_timeout=0.5)
+        self._script = self._redis.register_script(_COUNT)
+        self._away_until = 0.0
+
+    def count(self, policy: str, client: str, most: int) -> Counted | None:
+        """Count a request; None where Redis is away."""
+        if time.monotonic() < self._away_until:
+            return None
+        key = f"{settings.RATE_PREFIX}rate:{policy}:{client}"
+        try:
+            count, left = self._script(keys=[key], args=[WINDOW * 1000])
+        except redis.RedisError as error:
+            self._away_until = time.monotonic() + _PAUSE
+            _log.warning("rate_limit_without_redis", error=str(error))
+            return None
+        return Counted(policy, most, most - int(count), max(1, -(-int(left) // 1000)))
+
+
+@cache
+def counter(url: str) -> Counter:
+    """Return what counts at an address of Redis; it keeps its connections."""
+    return Counter(url)
+
+
+class RateLimitMiddleware:
+    """Counts every request but those for health and static files."""
+
+    def __init__(self, respond: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request, or 429 where its client has sent too many."""
+        counted = None if request.path.startswith(FREE) else self._count(request)
+        if counted is None:
+            return self.respond(request)
+        response = self.respond(request) if counted.left >= 0 else _too_many(request, counted)
+        for name, value in counted.headers().items():
+            response[name] = value
+        return response
+
+    def _count(self, request: HttpRequest) -> Counted | None:
+        client, policy = _client(request)
+        if _is_tool(request):
+            policy = "tools"
+        most = settings.RATE_LIMITS.get(policy, 0)
+        return counter(settings.REDIS_URL).count(policy, client, most) if most else None
+
+
+def _client(request: HttpRequest) -> tuple[str, str]:
+    """Return who is counted, and by which policy; a wrong token counts as none."""
+    token = token_sent(request) if "Authorization" in request.headers else None
+    return (client_of(request), "address") if token is None else (token.digest, "token")
+
+
+def _is_tool(request: HttpRequest) -> bool:
+    try:
+        return resolve(request.path_info).url_name in TOOLS
+    except Resolver404:
+        return False
+
+
+def _too_many(request: HttpRequest, counted: Counted) -> HttpResponse:
+    title = _("Too many requests")
+    detail = _("In %(seconds)d s you can go on.") % {"seconds": counted.seconds}
+    if request.path.startswith("/api/"):
+        response = problem(429, "throttled", title, detail)
+    else:
+        context: dict[str, Any] = {"status": 429, "title": title, "sentence": detail}
+        response = render(request, "deploy/error.html", context, status=429)
+    response["Retry-After"] = str(counted.seconds)
+    return response

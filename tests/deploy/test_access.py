@@ -1,0 +1,370 @@
+"""Every endpoint and every page, with every method, tried by everybody: who gets in, who does not.
+
+What is expected is what the code declares and docs/access.md shows; the tests hold the answers
+against it. Whoever is let in may still be refused for what was sent, but never with 401 or 403.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from clubs import services as people
+from clubs.models import Club, Membership, Player, User
+from clubs.web.access import RANKS
+from deploy.models import ApiToken
+from deploy.requests.declared import METHODS
+from deploy.requests.matrix import Endpoint, document, endpoints, pages
+from deploy.tokens import SCOPES, token_create
+from games.models import Submission
+from ratings.models import RatedGame
+from ratings.tasks import sweep
+from tests import builders
+from tests.photos import picture
+from tests.ratings.api.test_casual import log_of
+from tests.tournaments.views.pages import logged_in
+from tournaments.codes import card_code
+from tournaments.models import Event, PlayerMerge
+from tournaments.services.entering.substitutes import substitute_enter
+from tournaments.services.entries import forbidden_add
+from tournaments.services.merging.merge import player_merge
+from tournaments.services.photos import photo_add
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+SAFE = ("HEAD", "OPTIONS")
+ROLES = ("", "outsider", *RANKS)
+"""Who tries; "" is a guest."""
+OUTSIDE = {
+    "api/docs/", "api/schema/", "games/", "games/<slug:slug>/", "health/alive", "health/ready",
+    "i18n/setlang/", "login/", "logout/", "password/", "problems/<slug:code>",
+}  # fmt: skip
+"""Pages that stand outside the clubs: what they let in is theirs to say."""
+
+
+class World:
+    """A club with one of everything, and whoever tries the doors."""
+
+    def __init__(self, club: Club, owner: User) -> None:
+        self.club, self.owner = club, owner
+        self.users: dict[str, User | None] = {"": None, "owner": owner}
+        for role in ("outsider", "player", "scorer", "organiser"):
+            self.users[role] = builders.user(f"a {role}")
+            if role != "outsider":
+                builders.member(club, User.objects.get(username=f"a {role}"), role)
+        self.event = builders.pairs_event(club, 4, rounds_planned=3)
+        builders.close(builders.play_round(self.event, owner))
+        sweep()
+        row = builders.published(self.event)
+        table, self.open_table = builders.tables_of(row)
+        builders.decide(table, owner)
+        photo = photo_add(table_id=table.id, body=picture("JPEG"), by=owner, now=timezone.now())
+        entries = list(self.event.entries.order_by("number"))
+        self.ids: dict[str, Any] = {
+            "club_id": club.id,
+            "event_id": self.event.id,
+            "round_id": row.id,
+            "table_id": table.id,
+            "entry_id": entries[0].id,
+            "forbidden_id": forbidden_add(
+                event_id=self.event.id, one=entries[0].id, other=entries[1].id, reason="sisters"
+            ).id,
+            "photo_id": photo.photo.id,
+            "submission_id": Submission.objects.filter(match=table.id).get().id,
+            **self._of_the_club(club, owner),
+        }
+        substitute = substitute_enter(
+            entry_id=entries[0].id,
+            player_id=entries[0].partnership.first_id,
+            substitute=builders.players(club, 1, "S ")[0],
+            reason="ill",
+            by=owner,
+        )
+        twice = builders.players(club, 2, "T ")
+        player_merge(player_id=twice[0].id, into=twice[1].id, by=owner)
+        self.ids |= {
+            "substitute_id": substitute.id,
+            "substitution_id": substitute.id,
+            "merge_id": PlayerMerge.objects.get().id,
+        }
+
+    def _of_the_club(self, club: Club, owner: User) -> dict[str, Any]:
+        pool = club.pools.get()
+        one, other = people.partnerships_add(
+            club=club, pairs=[(a.id, b.id) for a, b in self._couples(club)]
+        )
+        log = log_of([one.first, other.first, one.second, other.second])
+        invitation, plain = people.invitation_create(
+            club=club, role="player", by=owner, now=timezone.now()
+        )
+        player = Player.objects.filter(club=club).first()
+        assert player is not None
+        api = client_of(owner)
+        api.generic(
+            "POST", f"/api/v1/clubs/{club.id}/casual-games", log, content_type="text/x-domlog"
+        )
+        changes = api.get(f"/api/v1/players/{player.id}/ratings/changes").json()["results"]
+        return {
+            "pool_id": pool.id,
+            "number": 1,
+            "change_id": changes[0]["id"] if changes else "1-1-1",
+            "game_id": RatedGame.objects.get(period__day__isnull=False).source,
+            "player_id": player.id,
+            "partnership_id": one.id,
+            "membership_id": Membership.objects.get(club=club, role="player").id,
+            "invitation_id": invitation.id,
+            "token": plain,
+            "token_id": "none",
+            "game": "partnership",
+            "slug": "partnership",
+            "what": "results",
+            "form": "csv",
+            "code": card_code(self.open_table.id, owner.id),
+        }
+
+    @staticmethod
+    def _couples(club: Club) -> list[tuple[Player, Player]]:
+        made = builders.players(club, 4, "Z ")
+        return [(made[0], made[1]), (made[2], made[3])]
+
+    def path(self, address: str) -> str:
+        """Fill in the parts of an address; a card is that of a table which is played."""
+        parts = re.sub(r"<(?:\w+:)?(\w+)>", lambda part: str(self.ids[part[1]]), address)
+        return "/" + parts
+
+
+@pytest.fixture
+def world(club: Club, organiser: User) -> World:
+    return World(club, organiser)
+
+
+def client_of(user: User | None, scopes: tuple[str, ...] = SCOPES, **bounds: Any) -> APIClient:
+    client = APIClient()
+    if user is not None:
+        _row, plain = token_create(user=user, name="try", scopes=scopes, **bounds)
+        client.credentials(HTTP_AUTHORIZATION=f"Bearer {plain}")
+    return client
+
+
+class Undone(Exception):
+    """What a try has changed is taken back."""
+
+
+def tried(send: Callable[[], Any]) -> Any:
+    """Send a request and take back what it did."""
+    answers = []
+    try:
+        with transaction.atomic():
+            answers.append(send())
+            raise Undone
+    except Undone:
+        return answers[0]
+
+
+def sent(world: World, api: APIClient, method: str, address: str) -> Any:
+    body = {"club": str(world.club.id)} if method in METHODS[1:] else None
+    return tried(lambda: getattr(api, method.lower())(world.path(address), body, format="json"))
+
+
+def grouped() -> Iterator[tuple[Endpoint, str]]:
+    """Every endpoint with every method, HEAD and OPTIONS as what they stand for."""
+    every = endpoints()
+    for one in every:
+        yield one, one.method
+    seen = set()
+    for one in every:
+        if one.address not in seen:
+            seen.add(one.address)
+            yield one, "OPTIONS"
+            if one.method == "GET":
+                yield one, "HEAD"
+
+
+def is_let_in(role: str, endpoint: Endpoint, scopes: tuple[str, ...] = SCOPES) -> bool:
+    """Say whom an endpoint is to let in."""
+    needs = endpoint.needs
+    if needs.open:
+        return True
+    if needs.closed or not role or (needs.scope is not None and needs.scope not in scopes):
+        return False
+    return needs.role is None or RANKS.get(role, 0) >= RANKS[needs.role]
+
+
+def judged(answer: Any, expected: bool, *what: object) -> str | None:
+    """Return what is wrong with an answer, None for nothing."""
+    refused = answer.status_code in {401, 403}
+    if refused and answer.headers["Content-Type"] != "application/json" and answer.content:
+        # Who may give which role, the service decides and says by another code.
+        refused = answer.json()["code"] != "role_refused"
+    if answer.status_code >= 500 or refused == expected:
+        return f"{what}: {answer.status_code}, expected {'in' if expected else 'out'}"
+    return None
+
+
+def test_the_document_is_what_the_code_says() -> None:
+    """`manage.py access --write` writes it anew."""
+    root = Path(__file__).resolve().parents[2]
+    assert (root / "docs" / "access.md").read_text("utf-8") == document()
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_endpoints_by_role(world: World, role: str) -> None:
+    api = client_of(world.users[role])
+    wrong = [
+        judged(sent(world, api, method, one.address), is_let_in(role, one), method, one.address)
+        for one, method in grouped()
+    ]
+    assert not [one for one in wrong if one]
+
+
+@pytest.mark.parametrize("scope", ["", *SCOPES])
+def test_endpoints_by_scope(world: World, scope: str) -> None:
+    scopes = (scope,) if scope else ()
+    api = client_of(world.owner, scopes)
+    wrong = [
+        judged(
+            sent(world, api, method, one.address),
+            is_let_in("owner", one, scopes),
+            scope,
+            method,
+            one.address,
+        )
+        for one, method in grouped()
+    ]
+    assert not [one for one in wrong if one]
+
+
+@pytest.mark.parametrize(
+    "bound", ["event", "club", "other event", "other club", "table", "other table"]
+)
+def test_endpoints_by_narrowed_token(world: World, outsider: User, bound: str) -> None:
+    """Everything of its own event, club or table, and nothing else."""
+    kind = bound.removeprefix("other ")
+    own = {
+        "event": world.event.id,
+        "club": world.club.id,
+        "table": world.ids["table_id"],
+    }[kind]
+    other = {"table": world.open_table.id}.get(kind, uuid4())
+    bounds: Any = {kind: own if kind == bound else other}
+    api = client_of(world.owner, **bounds)
+    wrong = []
+    for one, method in grouped():
+        here = kind == bound and kind in one.needs.narrowed
+        anywhere = one.needs.holder == "token"
+        # A log of no event, a submission of a round that is closed: of no event, of no table.
+        expected = one.needs.open or anywhere or here
+        wrong.append(judged(sent(world, api, method, one.address), expected, bound, method, one))
+    assert not [one for one in wrong if one]
+
+
+def test_a_token_without_read_sees_no_draft(world: World) -> None:
+    Event.objects.filter(id=world.event.id).update(state="draft")
+    path = f"/api/v1/events/{world.event.id}"
+    for method in ("get", "head"):
+        assert getattr(client_of(world.owner), method)(path).status_code == 200
+        for narrow in (
+            client_of(world.owner, ("organise", "submit", "score")),
+            client_of(world.owner, event=uuid4()),
+            client_of(world.owner, club=uuid4()),
+            client_of(world.users["outsider"]),
+            client_of(None),
+        ):
+            assert getattr(narrow, method)(path).status_code == 404
+        assert (
+            getattr(client_of(world.owner, event=world.event.id), method)(path).status_code == 200
+        )
+        assert getattr(client_of(world.owner, club=world.club.id), method)(path).status_code == 200
+    listed = client_of(world.owner, ("organise",)).get("/api/v1/events").json()["results"]
+    assert str(world.event.id) not in {one["id"] for one in listed}
+
+
+def test_an_event_token_runs_the_whole_event(world: World) -> None:
+    """Entries, results, the clock, publishing, closing, drawing again, drafts that are seen."""
+    api = client_of(world.owner, event=world.event.id)
+    row, table = world.ids["round_id"], world.open_table
+    assert (
+        api.put(f"/api/v1/rounds/{row}/clock", {"running": True, "minutes": 30}).status_code == 200
+    )
+    log = builders.log_for(table)
+    path = f"/api/v1/tables/{table.id}/logs"
+    assert api.generic("POST", path, log, content_type="text/x-domlog").status_code == 201
+    assert api.post(f"/api/v1/rounds/{row}/close", {}).status_code == 200
+    drawn = api.post(f"/api/v1/events/{world.event.id}/rounds", {})
+    assert drawn.status_code == 201
+    draft = drawn.json()["id"]
+    seen = api.get(f"/api/v1/rounds/{draft}")
+    assert seen.status_code == 200
+    as_seen = {"If-Match": seen["ETag"]}
+    assert api.post(f"/api/v1/rounds/{draft}/redraw", {}, headers=as_seen).status_code == 200
+    assert api.post(f"/api/v1/rounds/{draft}/publish", {}).status_code == 200
+    elsewhere = builders.pairs_event(world.club, 2, name="Elsewhere", prefix="E ")
+    assert api.post(f"/api/v1/events/{elsewhere.id}/rounds", {}).status_code == 403
+
+
+def test_head_tells_no_length_of_what_is_not_shown(world: World) -> None:
+    """A refusal by HEAD is that of GET."""
+    path = f"/api/v1/clubs/{world.club.id}/members"
+    for role, status in (("", 401), ("outsider", 403), ("player", 200)):
+        api = client_of(world.users[role])
+        got, head = api.get(path), api.head(path)
+        assert (got.status_code, head.status_code) == (status, status)
+        assert head.headers.get("Content-Length") == got.headers.get("Content-Length")
+        assert api.options(path).status_code == status
+
+
+def test_options_of_files_answer(world: World) -> None:
+    path = f"/api/v1/events/{world.event.id}/export/results.csv"
+    answer = client_of(None).options(path)
+    assert (answer.status_code, "GET" in answer["Allow"]) == (200, True)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_pages_by_role(world: World, role: str) -> None:
+    user = world.users[role]
+    browser = Client() if user is None else logged_in(user)
+    wrong = []
+    for one in pages():
+        if one.open_to is None:
+            continue
+        path, expected = world.path(one.address), page_lets_in(role, one.open_to)
+        for method in ("GET", "HEAD", "POST"):
+            answer = tried(partial(getattr(browser, method.lower()), path))
+            if answer.status_code == 405:
+                continue
+            refused = answer.status_code == 403 or to_log_in(answer)
+            if answer.status_code >= 500 or refused == expected:
+                wrong.append((method, one.address, answer.status_code))
+        assert browser.options(path).status_code == 405, one.address
+    assert not wrong
+
+
+def page_lets_in(role: str, open_to: str) -> bool:
+    """Say whom a page is to let in."""
+    if open_to == "everybody" or (open_to == "account" and role):
+        return True
+    return RANKS.get(role, 0) >= RANKS.get(open_to, 9)
+
+
+def to_log_in(answer: Any) -> bool:
+    """Say whether an answer sends somebody to log in."""
+    return str(answer.headers.get("Location", "")).startswith(reverse("login"))
+
+
+def test_every_page_says_whom_it_lets_in() -> None:
+    assert {one.address for one in pages() if one.open_to is None} == OUTSIDE
+
+
+def test_bounds_are_one_at_most(organiser: User) -> None:
+    with pytest.raises(ValueError, match="one club, one event or one table"):
+        token_create(user=organiser, name="x", scopes=(), club=uuid4(), event=uuid4())
+    assert not ApiToken.objects.exists()

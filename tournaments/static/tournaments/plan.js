@@ -1,0 +1,8 @@
+// The first event of a club: its clocks are most likely those of the device it is made on.
+(function () {
+  "use strict";
+  var zone = document.querySelector("[data-first-zone] [name=time_zone]");
+  if (!zone || zone.value !== "UTC") return;
+  var here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (here) zone.value = here;
+})();
