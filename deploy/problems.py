@@ -17,10 +17,10 @@ from rest_framework.views import set_rollback
 
 from clubs import errors as clubs
 from clubs import faults
-from deploy.requests.once import Answered
-from games import errors as games
 from deploy.explanations import API
 from deploy.refusals import Text
+from deploy.requests.once import Answered
+from games import errors as games
 from ratings import errors as ratings
 from tournaments import errors as tournaments
 

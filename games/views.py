@@ -9,6 +9,7 @@ from django.template.exceptions import TemplateDoesNotExist
 from django.template.loader import select_template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from clubs.faults import NotFound
 from games.catalog import option_rows, sides_by_players
@@ -17,6 +18,7 @@ from games.rules.registry import GAMES
 from games.rules.views import who_sees
 
 
+@require_safe
 def game_list(request: HttpRequest) -> HttpResponse:
     """List the games."""
     return render(request, "games/list.html", {"games": GAMES.values()})

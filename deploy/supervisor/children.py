@@ -6,10 +6,10 @@ import time
 from collections import deque
 from pathlib import Path
 
-from deploy.supervisor.heartbeat import is_silent
 from deploy.servers.errors import ServerError
 from deploy.servers.processes import kill, kill_group, wait_for
 from deploy.supervisor.console import Console
+from deploy.supervisor.heartbeat import is_silent
 from deploy.supervisor.logs import last_lines, open_log, rotate
 from deploy.supervisor.programs import Program
 from deploy.supervisor.record import Record

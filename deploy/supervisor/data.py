@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO
 
-from deploy.supervisor.heartbeat import heartbeat_file
 from deploy.servers.placing import remove_shelter, shelter
+from deploy.supervisor.heartbeat import heartbeat_file
 
 
 class FolderInUse(Exception):

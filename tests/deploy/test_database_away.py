@@ -19,7 +19,7 @@ from clubs.models import Club, User
 from deploy.servers.folders import make_socket_folder, remove_socket_folder
 from deploy.tokens import token_create
 from ratings.models import Pool
-from ratings.selectors.lists import Choice, list_by_number, lines_streamed
+from ratings.selectors.lists import Choice, lines_streamed, list_by_number
 from tests import builders
 from tests.e2e.processes import ROOT, database_url
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from deploy.supervisor.heartbeat import SILENT, beat, heartbeat_file, is_silent
 from deploy.servers.processes import Launch
 from deploy.supervisor.children import Child
 from deploy.supervisor.console import Console
+from deploy.supervisor.heartbeat import SILENT, beat, heartbeat_file, is_silent
 from deploy.supervisor.programs import Program
 from deploy.supervisor.record import Record
 from tests.e2e.processes import ROOT, end, within

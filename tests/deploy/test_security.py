@@ -15,6 +15,7 @@ from tests.addresses import real_ids, targets
 from tests.audit import known_faults
 
 ROOT = Path(__file__).resolve().parents[2]
+APPS = ("clubs", "games", "ratings", "tournaments", "deploy")
 INLINE = re.compile(
     r"<script(?![^>]*\bsrc=)(?![^>]*type=.application/json)|<style|\sstyle=[\"']|\son[a-z]+=[\"']"
 )
@@ -89,3 +90,17 @@ def test_a_known_fault_fails_the_audit_and_no_network_does_not() -> None:
     assert known_faults(found) == ["a 1: PYSEC-1"]
     assert known_faults("Traceback: no route to host") is None
     assert "-m tests.audit" in (ROOT / "test").read_text()
+
+
+def test_nothing_that_serves_asks_other_servers() -> None:
+    """No client of HTTP is imported by what answers requests; the demo and `./run` ask our own."""
+    clients = {"requests", "httpx", "urllib.request", "http.client", "urllib3", "aiohttp"}
+    wrong = []
+    for file in (file for app in APPS for file in (ROOT / app).rglob("*.py")):
+        if {"demo", "supervisor"} & set(file.parts):
+            continue
+        for node in ast.walk(ast.parse(file.read_text())):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            wrong += [f"{file}: {name}" for name in names if name in clients]
+    assert not wrong
