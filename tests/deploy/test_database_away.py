@@ -135,5 +135,5 @@ def test_a_file_is_read_within_one_transaction(club: Club, organiser: User) -> N
         cursor.execute("SELECT is_holdable FROM pg_cursors WHERE name LIKE '\\_django%'")
         assert cursor.fetchall() == [(False,)]
     del stream
-    assert not connection.in_atomic_block
+    assert connection.get_autocommit()
     assert connection.settings_dict["DISABLE_SERVER_SIDE_CURSORS"]

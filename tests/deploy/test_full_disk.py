@@ -70,6 +70,11 @@ def stale(file: Path) -> None:
     os.utime(file, (long_ago, long_ago))
 
 
+def watched(child: Child) -> bool:
+    child.watch(Console())
+    return child.runs()
+
+
 def test_silence_is_told_from_a_worker_that_never_beat(tmp_path: Path) -> None:
     file = heartbeat_file(tmp_path)
     assert not is_silent(file)
@@ -94,7 +99,7 @@ def test_a_program_that_hangs_is_started_again(
     stale(file)
     child.watch(Console())
     assert first.poll() == -signal.SIGKILL
-    assert within(20, lambda: child.watch(Console()) or child.runs())
+    assert within(20, lambda: watched(child))
     assert "the worker has fallen silent; starting it again" in capfd.readouterr().err
     assert not file.exists()
     child.kill()

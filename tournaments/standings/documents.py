@@ -32,9 +32,6 @@ def standing_document(line: Standing) -> dict[str, Any]:
 def standing_read(document: Mapping[str, Any]) -> Standing:
     """Return the line that `standing_document` wrote down."""
     first, *rest = [(slug, Fraction(value)) for slug, value in document["levels"]]
-    return Standing(
-        **{name: document[name] for name in _WHOLE},
-        **{name: Fraction(document[name]) for name in _FRACTIONS},
-        first=first,
-        tie_breaks=tuple(rest),
-    )
+    values: dict[str, Any] = {name: document[name] for name in _WHOLE}
+    values |= {name: Fraction(document[name]) for name in _FRACTIONS}
+    return Standing(**values, first=first, tie_breaks=tuple(rest))

@@ -84,10 +84,10 @@ def test_a_clock_that_is_set_back(club: Club, table: LedgerGame, back: timedelta
     assert record(club, table, 4, now + timedelta(minutes=1)) == late
     assert late.closed_at <= now + 2 * DAY
     assert all_rated(now + 2 * DAY)
-    assert record(club, table, 5, now + 2 * DAY).day >= THIRD + DAY
+    assert (record(club, table, 5, now + 2 * DAY).day or FIRST) >= THIRD + DAY
     assert all_rated(now + 4 * DAY)
-    days = Period.objects.order_by("number").values_list("day", flat=True)
-    assert list(days) == sorted(days)
+    days = [period.day or FIRST for period in Period.objects.order_by("number")]
+    assert days == sorted(days)
 
 
 def test_an_open_day_ahead_of_a_clock_that_was_set_back_is_not_waited_for(

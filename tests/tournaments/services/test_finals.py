@@ -57,7 +57,7 @@ def test_other_rules_change_nothing_in_what_has_ended(
 def test_a_correction_makes_them_anew_on_record(event: Event, organiser: User) -> None:
     table = builders.tables_of(event.rounds.get())[0]
     first = standings(event)[0].standing
-    key = table.seats.filter(entry=first.entry)[0].side
+    key = table.seats.filter(entry_id=first.entry)[0].side
     table_sanction(table_id=table.id, sanctions={key: 7}, cards=[], reason="late", by=organiser)
     assert list(FinalStandings.objects.values_list("number", flat=True)) == [2, 1]
     after = {row.standing.entry: row.standing for row in standings(event)}
