@@ -296,3 +296,9 @@ def test_no_header_breaks_anything(app: Any, token: str, faults: list[str]) -> N
             if status >= 500:
                 faults.append(f"{status} {method} {target} {name}: {value[:60]!r}")
     assert not faults, "\n".join(faults)
+
+
+def test_nothing_at_all_is_no_photo(app: Any, ids: dict[str, str], token: str) -> None:
+    """No body and no type: found by the property above."""
+    target = f"/api/v1/tables/{ids['table_id']}/photos"
+    assert raw(app, "POST", target, b"", HTTP_AUTHORIZATION=f"Bearer {token}") in {409, 415, 422}

@@ -98,7 +98,9 @@ class TablePhotos(TableView):
         result has. 409 for a table without a result, 413 for a file that is too large, 422 for
         what is no JPEG, PNG or WebP, is damaged or has too many pixels.
         """
-        body: Any = request.data
+        # Without a body there is nothing to parse, and the framework's empty value is no bytes.
+        sent: Any = request.data
+        body = sent if isinstance(sent, bytes) else b""
         taken = photo_add(
             table_id=table_id,
             body=body,
