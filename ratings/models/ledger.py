@@ -87,6 +87,7 @@ class Pool(models.Model):
 def calendar_day(day: date | None, closed_at: datetime, time_zone: str) -> date:
     """Return what a calendar shows for a period: its day, else that of its closing in the zone.
 
+    >>> from datetime import UTC
     >>> calendar_day(None, datetime(2026, 5, 2, 1, tzinfo=UTC), "America/Santo_Domingo")
     datetime.date(2026, 5, 1)
     """

@@ -82,9 +82,11 @@ class World:
             "submission_id": Submission.objects.filter(match=table.id).get().id,
             **self._of_the_club(club, owner),
         }
+        pair = entries[0].partnership
+        assert pair is not None
         substitute = substitute_enter(
             entry_id=entries[0].id,
-            player_id=entries[0].partnership.first_id,
+            player_id=pair.first_id,
             substitute=builders.players(club, 1, "S ")[0],
             reason="ill",
             by=owner,

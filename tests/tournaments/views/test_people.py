@@ -204,7 +204,9 @@ def test_guests_are_offered_on_demand_and_shown_with_their_club(
     offered = desk.get(known, {"one": "g ana", "guests": "on"}).text
     assert 'value="G Ana Abreu – G Ben Abreu · Elsewhere"' in offered
     desk.post(url(event, "enter"), {"one": "G Ana Abreu – G Ben Abreu · Elsewhere"})
-    assert event.entries.get(number=6).partnership.club == away
+    pair = event.entries.get(number=6).partnership
+    assert pair is not None
+    assert pair.club == away
     assert '<span class="quiet fact">Elsewhere</span>' in desk.get(url(event, "people/")).text
     text = refused(desk, url(event, "enter"), one="Zoe · Elsewhere", other="Yan", guests="on")
     assert marked(text, "one") == "Elsewhere has no player called “Zoe”."
