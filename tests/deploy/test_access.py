@@ -4,6 +4,7 @@ What is expected is what the code declares and docs/access.md shows; the tests h
 against it. Whoever is let in may still be refused for what was sent, but never with 401 or 403.
 """
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -191,6 +192,16 @@ def grouped() -> Iterator[tuple[Endpoint, str]]:
                 yield one, "HEAD"
 
 
+def share(part: int, parts: int) -> list[tuple[Endpoint, str]]:
+    """One part of `grouped`, another for each of so many tests; all with BONEYARD_MATRIX=all.
+
+    Trying every endpoint with every method, scope and bound takes minutes; so every endpoint and
+    method is tried once in a run, and by hand with everything.
+    """
+    every = list(grouped())
+    return every if os.environ.get("BONEYARD_MATRIX") == "all" else every[part::parts]
+
+
 def is_let_in(role: str, endpoint: Endpoint, scopes: tuple[str, ...] = SCOPES) -> bool:
     """Say whom an endpoint is to let in."""
     needs = endpoint.needs
@@ -228,7 +239,11 @@ def test_endpoints_by_role(world: World, role: str) -> None:
     assert not [one for one in wrong if one]
 
 
-@pytest.mark.parametrize("scope", ["", *SCOPES])
+BY_SCOPE = ("", *SCOPES)
+BY_BOUND = ("event", "club", "other event", "other club", "table", "other table")
+
+
+@pytest.mark.parametrize("scope", BY_SCOPE)
 def test_endpoints_by_scope(world: World, scope: str) -> None:
     scopes = (scope,) if scope else ()
     api = client_of(world.owner, scopes)
@@ -240,14 +255,12 @@ def test_endpoints_by_scope(world: World, scope: str) -> None:
             method,
             one.address,
         )
-        for one, method in grouped()
+        for one, method in share(BY_SCOPE.index(scope), len(BY_SCOPE))
     ]
     assert not [one for one in wrong if one]
 
 
-@pytest.mark.parametrize(
-    "bound", ["event", "club", "other event", "other club", "table", "other table"]
-)
+@pytest.mark.parametrize("bound", BY_BOUND)
 def test_endpoints_by_narrowed_token(world: World, outsider: User, bound: str) -> None:
     """Everything of its own event, club or table, and nothing else."""
     kind = bound.removeprefix("other ")
@@ -260,7 +273,7 @@ def test_endpoints_by_narrowed_token(world: World, outsider: User, bound: str) -
     bounds: Any = {kind: own if kind == bound else other}
     api = client_of(world.owner, **bounds)
     wrong = []
-    for one, method in grouped():
+    for one, method in share(BY_BOUND.index(bound), len(BY_BOUND)):
         here = kind == bound and kind in one.needs.narrowed
         anywhere = one.needs.holder == "token"
         # A log of no event, a submission of a round that is closed: of no event, of no table.

@@ -29,7 +29,7 @@ from tests import answers
 from tests.addresses import real_ids, targets
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-EXAMPLES = int(os.environ.get("BONEYARD_FUZZ", "2"))
+EXAMPLES = int(os.environ.get("BONEYARD_FUZZ", "1"))
 MANY = 10
 """Examples from which on everything is tried with everything."""
 TRIED = settings(

@@ -26,8 +26,8 @@ GUEST = {
     "player": 10,
     "partnership": 8,
 }
-SCORER = {"table": 10, "event": 14}
-"""Session, user and role besides, and on a table what was sent."""
+SCORER = {"table": 11, "event": 14}
+"""Session, user and role besides, and on a table what was sent and how much of it there is."""
 
 
 def queries(client: Client, address: str, **headers: str) -> int:
