@@ -14,10 +14,9 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput
 from clubs.names import called, sort_key
-from clubs.rosters import HEADS, NewPlayer
+from clubs.rosters import HEADS, NewPlayer, player_written
 
 _BETWEEN = re.compile(r"\t|;|,|\s+[-–—/&+]\s+")
-_APART = re.compile(r"^(.*\S)\s*\(([^()]*)\)$")
 
 Partner = UUID | NewPlayer
 """A player of the club, by id, or somebody new."""
@@ -59,17 +58,7 @@ class Roster:
             return next(iter(found))
         if not new:
             raise InvalidInput(_("%(name)s is not a player of the club.") % {"name": text})
-        return _new(text).cleaned()
-
-
-def _new(text: str) -> NewPlayer:
-    found = _APART.match(text)
-    if found is None:
-        return NewPlayer(text)
-    name, apart = found.groups()
-    if apart.isascii() and apart.isdigit() and len(apart) < 10:
-        return NewPlayer(name, number=int(apart))
-    return NewPlayer(name, apart)
+        return player_written(text).cleaned()
 
 
 def pairs_read(text: str, roster: Roster, *, new: bool) -> list[PairLine]:

@@ -1,8 +1,10 @@
 """Builds people, events and logs for tests, through the same services the pages use."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from functools import cache
 from typing import Any
+from uuid import UUID
 
 from django.utils import timezone
 
@@ -14,6 +16,7 @@ from games.rules.refereeing.verdict import Verdict
 from games.rules.registry import GAMES
 from games.rules.replay import referee
 from games.rules.write import to_text
+from ratings.services.ledger import pool_days_close, pools_with_days_over
 from ratings.tasks import sweep
 from tournaments.models import Event, Round, Table
 from tournaments.services import entries, events, rounds
@@ -241,6 +244,14 @@ def enter_sheet(table: Table, by: User, *points: int, **more: Any) -> Ruling:
     typed = {name: more.pop(name) for name in ("deals", "by_time", "slip") if name in more}
     sheet = ScoreSheet(dict(zip(sides, points, strict=True)), **typed)
     return sheet_enter(table_id=table.id, sheet=sheet, by=by, now=timezone.now(), **more)
+
+
+def days_close(*, now: datetime) -> list[UUID]:
+    """Close the casual days that are over in every pool, as the sweep does; returns these pools."""
+    pools = pools_with_days_over(now=now)
+    for pool_id in pools:
+        pool_days_close(pool_id=pool_id, now=now)
+    return pools
 
 
 def play_round(event: Event, by: User, seed: int = 1) -> Round:

@@ -135,14 +135,6 @@ def pool_days_close(*, pool_id: UUID, now: datetime) -> int:
     return _days_close(Pool.objects.select_for_update().get(id=pool_id), now)
 
 
-def days_close(*, now: datetime) -> list[UUID]:
-    """Close the casual days that are over, in every pool; returns the pools that had one."""
-    pools = pools_with_days_over(now=now)
-    for pool_id in pools:
-        pool_days_close(pool_id=pool_id, now=now)
-    return pools
-
-
 def _days_close(pool: Pool, now: datetime) -> int:
     """Number the days that ended before now, oldest first; the pool is locked."""
     count = 0

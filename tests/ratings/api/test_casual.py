@@ -17,7 +17,6 @@ from games.rules.replay import parse
 from games.rules.write import to_json, to_text
 from ratings.models import Period, RatedGame, RatingList
 from ratings.services.casual import casual_void
-from ratings.services.ledger import days_close
 from ratings.services.rating import pool_rate
 from tests import builders
 from tests.conftest import ApiFor
@@ -322,7 +321,7 @@ def test_a_day_is_rated_when_it_is_over_and_again_after_a_correction(
     pool = UUID(wrong["period"]["pool"])
     later = timezone.now() + timedelta(days=1)
     assert pool_rate(pool_id=pool, now=timezone.now()) == 0
-    assert days_close(now=later) == [pool]
+    assert builders.days_close(now=later) == [pool]
     assert pool_rate(pool_id=pool, now=later) == 1
     assert RatingList.objects.get(replaced__isnull=True).games == 2
     shown = api.get(f"/api/v1/casual-games/{wrong['id']}").json()["period"]

@@ -11,7 +11,6 @@ from ratings.services.ledger import (
     LedgerGame,
     LedgerSide,
     casual_game_record,
-    days_close,
     game_void,
     period_record,
 )
@@ -44,14 +43,14 @@ def test_a_day_is_one_period_until_midnight(club: Club, table: LedgerGame) -> No
     assert first == again
     assert (first.state, first.number, first.closed_at) == ("open", None, MIDNIGHT)
     assert first.label == "2026-03-01"
-    assert days_close(now=MIDNIGHT - timedelta(seconds=1)) == []
+    assert builders.days_close(now=MIDNIGHT - timedelta(seconds=1)) == []
     assert pool_rate(pool_id=first.pool_id, now=EVENING) == 0
-    assert days_close(now=MIDNIGHT) == [first.pool_id]
+    assert builders.days_close(now=MIDNIGHT) == [first.pool_id]
     first.refresh_from_db()
     assert (first.state, first.number) == ("pending", 1)
     assert pool_rate(pool_id=first.pool_id, now=MIDNIGHT) == 1
     assert RatingList.objects.get().games == 2
-    assert days_close(now=MIDNIGHT) == []
+    assert builders.days_close(now=MIDNIGHT) == []
 
 
 def test_the_next_game_closes_the_day_before(club: Club, table: LedgerGame) -> None:

@@ -10,7 +10,7 @@ from django.db import connection, transaction
 from clubs.models import Club
 from ratings.models import Period, Pool, RatedGame, RatingList
 from ratings.services.checking import pool_verify
-from ratings.services.ledger import LedgerGame, LedgerSide, casual_game_record, days_close
+from ratings.services.ledger import LedgerGame, LedgerSide, casual_game_record
 from ratings.services.rating import pool_rate
 from tests import builders
 
@@ -36,7 +36,7 @@ def record(club: Club, table: LedgerGame, number: int, now: datetime) -> Period:
 
 def close_and_rate(now: datetime) -> None:
     """Do what the sweep does."""
-    days_close(now=now)
+    builders.days_close(now=now)
     for pool in Pool.objects.all():
         pool_rate(pool_id=pool.id, now=now)
 
@@ -67,7 +67,7 @@ def test_a_game_that_comes_after_its_day_was_closed_and_not_yet_rated(
     club: Club, table: LedgerGame
 ) -> None:
     record(club, table, 1, EVENING)
-    days_close(now=MIDNIGHT)
+    builders.days_close(now=MIDNIGHT)
     assert record(club, table, 2, EVENING).day == SECOND
     assert all_rated(MIDNIGHT + DAY)
 
@@ -77,7 +77,7 @@ def test_a_clock_that_is_set_back(club: Club, table: LedgerGame, back: timedelta
     """Games go behind all that is closed, and are rated within two days of the new clock."""
     record(club, table, 1, EVENING)
     record(club, table, 2, MIDNIGHT + timedelta(hours=1))
-    assert days_close(now=MIDNIGHT + DAY)
+    assert builders.days_close(now=MIDNIGHT + DAY)
     now = MIDNIGHT + DAY - back
     late = record(club, table, 3, now)
     assert late.day == THIRD
@@ -114,7 +114,7 @@ def test_one_closes_the_day_while_another_stores_a_game(club: Club, table: Ledge
 
     storing = threading.Thread(target=store)
     with transaction.atomic():
-        days_close(now=MIDNIGHT)
+        builders.days_close(now=MIDNIGHT)
         storing.start()
         storing.join(0.5)
         assert storing.is_alive(), "it waits for the pool"
