@@ -1,7 +1,7 @@
-"""What `games` can be asked to do with submitted logs; each function is one transaction.
+"""What `games` can be asked to do with submitted logs.
 
-The caller holds the lock of whatever the match belongs to, so that two logs for one match are
-decided one after the other.
+The caller holds the lock of whatever the match belongs to, and so a transaction: two logs for one
+match are decided one after the other.
 """
 
 from collections.abc import Callable
@@ -33,21 +33,25 @@ class Kept:
     repeated: bool
 
 
-@transaction.atomic
 def submission_keep(
-    *, judgement: Judgement, by: User | None, decided: bool, room: Callable[[], int]
+    *,
+    judgement: Judgement,
+    by: User | None,
+    decided: bool,
+    room: Callable[[], int],
+    known: bool = True,
 ) -> Kept:
     """Keep a log with its judgement; the same log for the same terms is kept once.
 
     It becomes refused, current where the match is not `decided` yet, else contested. One that was
     set aside becomes current again where the match waits for a log. `room` says how many bytes of
-    logs that decide nothing may still be kept; raises StorageFull for one that has more.
+    logs that decide nothing may still be kept; raises StorageFull for one that has more. `known`
+    is False where the caller has seen that the log is new.
     """
     terms, received = judgement.terms, judgement.received
     state = _first_state(judgement, decided)
-    before = Submission.objects.filter(
-        match=terms.match, content_hash=judgement.content_hash
-    ).first()
+    same = Submission.objects.filter(match=terms.match, content_hash=judgement.content_hash)
+    before = same.first() if known else None
     if before is not None:
         if before.state != State.SUPERSEDED or decided or judgement.fault is not None:
             return Kept(before, repeated=True)

@@ -2,10 +2,13 @@
 
 import hashlib
 from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import connection
 from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.functional import cached_property
 from rest_framework.request import Request
 
 from deploy.models import ApiToken, IdempotencyKey
@@ -21,10 +24,7 @@ class Answered(Exception):
 
 
 class Once:
-    """A request that is to be worked on once: who sends it, under which key, what it says.
-
-    `place` says where it was allowed to act when it came first, None where this is the first time.
-    """
+    """A request that is to be worked on once: who sends it, under which key, what it says."""
 
     def __init__(self, request: HttpRequest, token: ApiToken, key: str) -> None:
         self.key = {
@@ -34,30 +34,53 @@ class Once:
         }
         self.fingerprint = _fingerprint(request)
         self.row: IdempotencyKey | None = None
-        self._before = IdempotencyKey.objects.filter(**self.key).first()
 
-    @property
+    @cached_property
     def place(self) -> Mapping[str, UUID | None] | None:
-        """Where the first request acted: what it acted on may be gone."""
-        if self._before is None:
+        """Where the first request acted, None where this is the first. One query.
+
+        It is for a repeat: what was acted on may be gone.
+        """
+        before = IdempotencyKey.objects.filter(**self.key).first()
+        if before is None:
             return None
-        return {bound: getattr(self._before, bound) for bound in ("club", "event", "table")}
+        return {bound: getattr(before, bound) for bound in ("club", "event", "table")}
 
     def take(self, place: Mapping[str, UUID | None]) -> None:
         """Take the key for this request, which is granted; raises Answered for a repeat.
 
-        A repeat that comes too early waits for the first request at the key's unique index.
+        One statement. A repeat that comes too early waits in it for the first request.
         """
-        if self._before is None:
-            try:
-                with transaction.atomic():
-                    self.row = IdempotencyKey.objects.create(
-                        **self.key, fingerprint=self.fingerprint, **place
-                    )
-            except IntegrityError:
-                self._before = IdempotencyKey.objects.get(**self.key)
-        if self._before is not None:
-            raise Answered(self._before, self._before.fingerprint == self.fingerprint)
+        row = IdempotencyKey(**self.key, fingerprint=self.fingerprint, **place)
+        if _inserted(row):
+            self.row = row
+            return
+        before = IdempotencyKey.objects.get(**self.key)
+        raise Answered(before, before.fingerprint == self.fingerprint)
+
+
+def _inserted(row: IdempotencyKey) -> bool:
+    """Insert the row of a key; False where there is one."""
+    values: dict[str, Any] = {
+        "id": row.id,
+        "token_id": row.token_id,
+        "address": row.address,
+        "key": row.key,
+        "fingerprint": row.fingerprint,
+        "club": row.club,
+        "event": row.event,
+        '"table"': row.table,
+        "status": row.status,
+        "content_type": row.content_type,
+        "body": row.body,
+        "created": timezone.now(),
+    }
+    # No words of a request are in this text: the names of the columns and as many marks.
+    marks = ", ".join(["%s"] * len(values))
+    insert = f"INSERT INTO {row._meta.db_table} ({', '.join(values)}) VALUES ({marks})"  # noqa: S608
+    with connection.cursor() as cursor:
+        cursor.execute(f"{insert} ON CONFLICT DO NOTHING", list(values.values()))
+        return int(cursor.rowcount) == 1
 
 
 def once_of(request: Request) -> Once | None:

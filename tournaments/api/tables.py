@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -28,6 +29,7 @@ from tournaments import selectors
 from tournaments.api.outputs import SubmissionOutput, TableOutput
 from tournaments.models import Result
 from tournaments.selectors import SubmissionRow
+from tournaments.selectors.playing.seated import Seated, seated
 from tournaments.services import live_logs as drafts
 from tournaments.services import tables
 
@@ -49,18 +51,26 @@ def submitted(decision: tables.Decision) -> Response:
 class TableView(APIView):
     """What all endpoints below one table share: whose roles count."""
 
+    @cached_property
+    def seated(self) -> Seated:
+        """The table as it is seated, and the role of whoever asks; raises NotFound."""
+        return seated(self.kwargs["table_id"], viewer(self.request))
+
     def club_id(self) -> UUID:
         """Return the club that runs the table; raises NotFound."""
-        return selectors.club_of_table(self.kwargs["table_id"])
+        return self.seated.club_id
+
+    def role(self) -> str:
+        """Return the role there of whoever asks; raises NotFound."""
+        return self.seated.role
 
     def event_id(self) -> UUID | None:
-        """Return the table's event, for tokens that are for one event only."""
-        return selectors.event_of_table(self.kwargs["table_id"])
+        """Return the table's event, for tokens that are for one event only; raises NotFound."""
+        return self.seated.event_id
 
     def table_id(self) -> UUID | None:
         """Return the table while its round is played, for tokens that are for one table only."""
-        table_id: UUID = self.kwargs["table_id"]
-        return table_id if selectors.is_played(table_id) else None
+        return self.seated.terms.match if self.seated.is_played else None
 
 
 class TableDetail(TableView):
@@ -101,7 +111,9 @@ class TableLogs(TableView, ListView):
         the log is kept, and the problem names it as `submission`.
         """
         body, form = log_sent(request)
-        decision = tables.log_submit(table_id=table_id, body=body, form=form, by=user_of(request))
+        decision = tables.log_submit(
+            table_id=table_id, body=body, form=form, by=user_of(request), at=self.seated
+        )
         return submitted(decision)
 
 
@@ -133,7 +145,9 @@ class TableLogDraft(TableView):
         the table is decided.
         """
         body, form = log_sent(request)
-        decision = drafts.draft_submit(table_id=table_id, body=body, form=form, by=user_of(request))
+        decision = drafts.draft_submit(
+            table_id=table_id, body=body, form=form, by=user_of(request), at=self.seated
+        )
         return submitted(decision)
 
 
