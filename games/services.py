@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import User
@@ -48,7 +48,7 @@ def submission_keep(
     logs that decide nothing may still be kept; raises StorageFull for one that has more. `known`
     is False where the caller has seen that the log is new.
     """
-    terms, received = judgement.terms, judgement.received
+    terms = judgement.terms
     state = _first_state(judgement, decided)
     same = Submission.objects.filter(match=terms.match, content_hash=judgement.content_hash)
     before = same.first() if known else None
@@ -60,7 +60,15 @@ def submission_keep(
         return Kept(before, repeated=False)
     if state != State.CURRENT:
         _check_room(judgement, room)
-    submission = Submission.objects.create(
+    submission = submission_of(judgement, state, by)
+    submission.save(force_insert=True)
+    return Kept(submission, repeated=False)
+
+
+def submission_of(judgement: Judgement, state: str, by: User | None) -> Submission:
+    """Return the row of a judged log, which is not stored yet."""
+    terms, received = judgement.terms, judgement.received
+    return Submission(
         kind=terms.kind,
         match=terms.match,
         game=terms.game,
@@ -75,7 +83,6 @@ def submission_keep(
         about=_about(judgement),
         submitted_by=by,
     )
-    return Kept(submission, repeated=False)
 
 
 def _about(judgement: Judgement) -> dict[str, str]:
@@ -99,13 +106,6 @@ def _check_room(judgement: Judgement, room: Callable[[], int]) -> None:
             % {"code": judgement.fault.title if judgement.fault else LogContested.title},
             refused=judgement.fault.code if judgement.fault else LogContested.code,
         )
-
-
-def game_lock(judgement: Judgement) -> None:
-    """Let logs of one and the same game come one after the other until the transaction ends."""
-    with connection.cursor() as cursor:
-        words = ["game of a log", judgement.game_hash]
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s), hashtext(%s))", words)
 
 
 def _first_state(judgement: Judgement, decided: bool) -> str:

@@ -2,15 +2,13 @@
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any
 from uuid import UUID
 
-from django.db import connection
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.functional import cached_property
 from rest_framework.request import Request
 
+from clubs.statements import insertion, row_values, rows_changed
 from deploy.models import ApiToken, IdempotencyKey
 
 
@@ -61,26 +59,8 @@ class Once:
 
 def _inserted(row: IdempotencyKey) -> bool:
     """Insert the row of a key; False where there is one."""
-    values: dict[str, Any] = {
-        "id": row.id,
-        "token_id": row.token_id,
-        "address": row.address,
-        "key": row.key,
-        "fingerprint": row.fingerprint,
-        "club": row.club,
-        "event": row.event,
-        '"table"': row.table,
-        "status": row.status,
-        "content_type": row.content_type,
-        "body": row.body,
-        "created": timezone.now(),
-    }
-    # No words of a request are in this text: the names of the columns and as many marks.
-    marks = ", ".join(["%s"] * len(values))
-    insert = f"INSERT INTO {row._meta.db_table} ({', '.join(values)}) VALUES ({marks})"  # noqa: S608
-    with connection.cursor() as cursor:
-        cursor.execute(f"{insert} ON CONFLICT DO NOTHING", list(values.values()))
-        return int(cursor.rowcount) == 1
+    statement = f"{insertion(IdempotencyKey)} ON CONFLICT DO NOTHING"
+    return rows_changed(statement, row_values(row)) == 1
 
 
 def once_of(request: Request) -> Once | None:

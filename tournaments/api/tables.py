@@ -34,8 +34,8 @@ from tournaments.services import live_logs as drafts
 from tournaments.services import tables
 
 
-def _shown(submission: Submission, result: Result | None) -> Any:
-    return SubmissionOutput(SubmissionRow(submission, result)).data
+def _shown(submission: Submission, result: Result | None) -> dict[str, Any]:
+    return SubmissionOutput.document(SubmissionRow(submission, result))
 
 
 def submitted(decision: tables.Decision) -> Response:

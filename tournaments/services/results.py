@@ -40,16 +40,6 @@ def table_locked(table_id: UUID) -> Table:
     return table
 
 
-def table_taken(table_id: UUID) -> Table | None:
-    """Lock a table that is open and call it decided; None where none is open. One statement."""
-    take = (
-        f"UPDATE {Table._meta.db_table} SET state = %s WHERE id = %s AND state = %s"  # noqa: S608
-        " RETURNING *"
-    )
-    found = Table.objects.raw(take, [Table.State.DECIDED, table_id, Table.State.OPEN])
-    return next(iter(found), None)
-
-
 @dataclass(frozen=True)
 class Stand:
     """How a locked table stands: where its round and event are, and its results.

@@ -23,10 +23,10 @@ from games.rules.sheets import first_difference
 from games.services import (
     Kept,
     drafts_end,
-    game_lock,
     submission_accept,
     submission_dismiss,
     submission_keep,
+    submission_of,
 )
 from ratings.models import Evidence, Period
 from tournaments.models import Result, Table
@@ -43,9 +43,9 @@ from tournaments.services.results import (
     stands,
     table_locked,
     table_state,
-    table_taken,
     version_add,
 )
+from tournaments.store.deciding import decided_at_once, game_lock
 
 State = Table.State
 
@@ -92,6 +92,10 @@ def log_decide(judgement: Judgement, by: User | None) -> Decision:
 
     Raises StorageFull for one that decides nothing where the event keeps too many of those.
     """
+    if judgement.fault is None:
+        at_once = _decide_at_once(judgement, by)
+        if at_once is not None:
+            return at_once
     # One that is refused changed nothing, so a transaction around this one may go on.
     with transaction.atomic(savepoint=False):
         try:
@@ -101,36 +105,43 @@ def log_decide(judgement: Judgement, by: User | None) -> Decision:
     raise refused
 
 
+def _decide_at_once(judgement: Judgement, by: User | None) -> Decision | None:
+    """Decide an open table by the first log that comes; None where that is not so plain."""
+    submission = submission_of(judgement, Submission.State.CURRENT, by)
+    result = _result_of(submission, by)
+    result.table_id = judgement.terms.match
+    nameless = not judgement.names_all
+    if not decided_at_once(submission, result, once_in_event=nameless):
+        return None
+    return Decision(submission, result)
+
+
 def _decide(judgement: Judgement, by: User | None) -> Decision:
-    legal = judgement.fault is None
-    nameless = legal and not judgement.names_all
+    nameless = judgement.fault is None and not judgement.names_all
     if nameless:
-        game_lock(judgement)
-    taken = table_taken(judgement.terms.match) if legal else None
-    table = taken or table_locked(judgement.terms.match)
+        game_lock(judgement.game_hash)
+    table = table_locked(judgement.terms.match)
     found = _found(table, judgement)
     if nameless and found.elsewhere and not found.stands_here:
         judgement = _elsewhere(table, judgement)
         found = _found(table, judgement)
     standing = result_current(table) if found.stand.current else None
-    proves = taken is None and _proves(table, standing, judgement)
+    proves = _proves(table, standing, judgement)
     kept = submission_keep(
         judgement=judgement,
         by=by,
-        decided=taken is None and table.state != State.OPEN and not proves,
+        decided=table.state != State.OPEN and not proves,
         room=lambda: _room(table),
         known=found.state is not None,
     )
     submission = kept.submission
     if submission.state == Submission.State.CURRENT and not kept.repeated:
         result = _result_add(table, submission, by, (found.stand, standing))
-        if taken is None and not proves:
+        if not proves:
             table_state(table, State.DECIDED)
         if found.draft:
             drafts_end(table.id)
         return Decision(submission, result, period=ledger_follow(table, found.stand))
-    if taken is not None:
-        table_state(table, State.OPEN)
     if submission.state == Submission.State.CONTESTED and not kept.repeated:
         table_state(table, State.DISPUTED)
     return _without_effect(table, standing, kept, judgement)
@@ -259,19 +270,20 @@ def _result_add(
     `before` is how the table stands, and the result it has.
     """
     stand, standing = before
+    return version_add(table, _result_of(submission, by, standing), stand)
+
+
+def _result_of(submission: Submission, by: User | None, before: Result | None = None) -> Result:
+    """Return the result that the verdict of a log says, with what the desk noted `before`."""
     verdict = submission.as_verdict()
-    return version_add(
-        table,
-        Result(
-            evidence=Evidence.LOG,
-            submission=submission.id,
-            places=verdict.placing,
-            points=verdict.totals,
-            winner=verdict.winner or "",
-            decided_by=by,
-            **rulings_of(standing),
-        ),
-        stand,
+    return Result(
+        evidence=Evidence.LOG,
+        submission=submission.id,
+        places=verdict.placing,
+        points=verdict.totals,
+        winner=verdict.winner or "",
+        decided_by=by,
+        **rulings_of(before),
     )
 
 

@@ -1,17 +1,17 @@
 """What was published of a table, read at once: what a log for it is held against, and for whom."""
 
+import json
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import F, OuterRef, Q, Subquery
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
-from clubs.models import Membership
+from clubs.statements import rows_of
 from clubs.web.access import Viewer
 from games.judging import Occupant, Terms
 from games.options import game_by_slug, options_resolved
-from tournaments.models import Round, Seat
+from tournaments.models import Round
 
 
 @dataclass(frozen=True)
@@ -30,31 +30,30 @@ class Seated:
         return self.round_state == Round.State.PUBLISHED
 
 
+_SEATED = """
+SELECT seat.letter, seat.player_id, player.name, round.state, event.id, event.club_id, event.game,
+    event.options, member.role
+FROM tournaments_seat AS seat
+JOIN clubs_player AS player ON player.id = seat.player_id
+JOIN tournaments_table AS here ON here.id = seat.table_id
+JOIN tournaments_round AS round ON round.id = here.round_id
+JOIN tournaments_event AS event ON event.id = round.event_id
+LEFT JOIN clubs_membership AS member
+    ON member.club_id = event.club_id AND member.user_id = %(asking)s::uuid
+WHERE seat.table_id = %(table)s
+ORDER BY seat.letter
+"""
+"""Written out, since making it anew for each log of a hall took longer than answering it."""
+
+
 def seated(table_id: UUID, viewer: Viewer | None = None) -> Seated:
     """Return a table as it is seated; raises NotFound. One query."""
-    event = "table__round__event"
-    asking = Q(user_id=viewer.pk) if viewer and viewer.is_authenticated else Q(pk__in=[])
-    membership = Membership.objects.filter(asking, club_id=OuterRef(f"{event}__club_id"))
-    rows = list(
-        Seat.objects.filter(table_id=table_id)
-        .order_by("letter")
-        .annotate(role=Subquery(membership.values("role")[:1]))
-        .values(
-            "letter",
-            "player_id",
-            "role",
-            name=F("player__name"),
-            state=F("table__round__state"),
-            event=F("table__round__event_id"),
-            club=F(f"{event}__club_id"),
-            game=F(f"{event}__game"),
-            options=F(f"{event}__options"),
-        )
-    )
+    asking = viewer.pk if viewer is not None and viewer.is_authenticated else None
+    rows = rows_of(_SEATED, {"asking": asking, "table": table_id})
     if not rows:
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
-    first = rows[0]
-    options = options_resolved(game_by_slug(first["game"]), first["options"], len(rows))
-    occupants = {row["letter"]: Occupant(row["player_id"], row["name"]) for row in rows}
-    terms = Terms(table_id, first["game"], options, occupants)
-    return Seated(first["club"], first["event"], first["state"], first["role"] or "", terms)
+    _letter, _player, _name, state, event, club, game, given, role = rows[0]
+    options = options_resolved(game_by_slug(game), json.loads(given), len(rows))
+    occupants = {letter: Occupant(player, name) for letter, player, name, *_rest in rows}
+    terms = Terms(table_id, game, options, occupants)
+    return Seated(club, event, state, role or "", terms)
