@@ -37,7 +37,7 @@ from tournaments.limits import (
     MOST_TIE_BREAKS,
 )
 from tournaments.models import Event
-from tournaments.selectors.stamps import stamp_of_event
+from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.services import entries, events
 from tournaments.services.plans import EventPlan
 from tournaments.services.rounds import round_draw

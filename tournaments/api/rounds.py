@@ -17,7 +17,7 @@ from clubs.web.shared import shared_document
 from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.api.outputs import RoundOutput
-from tournaments.selectors.stamps import stamp_of_round
+from tournaments.selectors.playing.stamps import stamp_of_round
 from tournaments.services import rounds
 
 

@@ -31,7 +31,7 @@ from tournaments.api.outputs import SubmissionOutput, TableOutput
 from tournaments.models import Result
 from tournaments.selectors import SubmissionRow
 from tournaments.selectors.playing.seated import Seated, seated
-from tournaments.selectors.stamps import stamp_of_table
+from tournaments.selectors.playing.stamps import stamp_of_table
 from tournaments.services import live_logs as drafts
 from tournaments.services import tables
 

@@ -16,7 +16,7 @@ from clubs.web.shared import Stamp, etag_at, shared
 from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.scheduling.formats import FORMATS
-from tournaments.selectors.stamps import stamp_of_event
+from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.selectors.tonight.acts import FINISH, next_act
 from tournaments.services import events, rounds
 from tournaments.standings.presets import PRESETS

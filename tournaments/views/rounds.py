@@ -27,7 +27,7 @@ from tournaments import selectors
 from tournaments.forms.drafts import ExplainForm, FinderForm
 from tournaments.models import Round
 from tournaments.selectors import RoundRow, SideRow, TableRow
-from tournaments.selectors.stamps import stamp_of_round
+from tournaments.selectors.playing.stamps import stamp_of_round
 from tournaments.services import rounds
 from tournaments.views.drafts import draft_context, places
 from tournaments.views.events import show_event

@@ -3,11 +3,11 @@
 from uuid import UUID
 
 from clubs.statements import rows_of
-from clubs.web.access import STAFF, Viewer
+from clubs.web.access import ORGANISERS, STAFF, Viewer
 from clubs.web.shared import Stamp
 
 _STAMP = """
-SELECT stamp.stamp, {revision}, member.role
+SELECT stamp.stamp, stamp.drafts, {revision}, member.role
 FROM tournaments_eventstamp AS stamp
 JOIN tournaments_event AS event ON event.id = stamp.event_id
 {joined}
@@ -42,6 +42,7 @@ def _stamp(statement: str, wanted: UUID, viewer: Viewer) -> Stamp | None:
     rows = rows_of(statement, {"wanted": wanted, "asking": asking})
     if not rows:
         return None
-    stamp, revision, role = rows[0]
-    # A player with an account sees what every guest sees.
-    return Stamp(str(stamp), role if role in STAFF else "", revision)
+    stamp, drafts, revision, role = rows[0]
+    # A player with an account sees what every guest sees; drafts are the organisers' own.
+    state = f"{stamp} {drafts}" if role in ORGANISERS else str(stamp)
+    return Stamp(state, role if role in STAFF else "", revision)
