@@ -75,7 +75,6 @@ from tournaments.selectors.standings import (
     StandingRow,
     criteria,
     difference_between,
-    event_stamp,
     final_of,
     standings,
 )
@@ -134,7 +133,6 @@ __all__ = [
     "event_of_forbidden",
     "event_of_round",
     "event_of_table",
-    "event_stamp",
     "events_of_club",
     "events_scored",
     "events_visible",
