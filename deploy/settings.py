@@ -199,10 +199,10 @@ REST_FRAMEWORK = {
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 
-# Requests a minute. A hall of 300 viewers behind one address asks some 7,000 times: twice in five
-# seconds each, and forty tables that finish at once send a few dozen logs with one token.
+# Requests a minute. A hall of 2,000 viewers behind one address asks some 50,000 times: twice in
+# five seconds each; forty tables that finish at once send a few dozen logs with one token.
 RATE_LIMITS = {
-    "address": env.whole("BONEYARD_RATE_ADDRESS", 15_000),
+    "address": env.whole("BONEYARD_RATE_ADDRESS", 60_000),
     "token": env.whole("BONEYARD_RATE_TOKEN", 3_000),
     "tools": env.whole("BONEYARD_RATE_TOOLS", 240),
 }

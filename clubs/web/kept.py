@@ -21,6 +21,11 @@ LASTS = 60 * 60
 """Seconds for which something is kept that nobody asks for."""
 FRESH = 10
 """Seconds for which the last one will do while the next is made."""
+IDLE = 3
+"""How many times as long as it takes to make something the next rests where that is allowed.
+
+So something that changes all the time takes a quarter of one core at most, however dear it is.
+"""
 PATIENCE = 5.0
 """Seconds that are waited for another to make something, before it is made once more."""
 _LOOK = 0.02
@@ -35,10 +40,14 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class Kept:
-    """Something that was made: the tag of its state, when (in seconds since 1970), compressed."""
+    """Something that was made: the tag of its state, when (in seconds since 1970), compressed.
+
+    `took` says how many seconds it took to make.
+    """
 
     tag: str
     made: float
+    took: float
     packed: bytes
 
     @property
@@ -48,7 +57,11 @@ class Kept:
 
     def written(self) -> bytes:
         """Return it as it is stored."""
-        return f"{self.tag}\n{self.made}\n".encode() + self.packed
+        return f"{self.tag}\n{self.made}\n{self.took}\n".encode() + self.packed
+
+    def rests(self, now: float) -> bool:
+        """Say whether so little time has passed that it need not be made anew yet."""
+        return now - self.made < min(self.took * IDLE, FRESH)
 
 
 def packed(body: bytes) -> bytes:
@@ -57,17 +70,19 @@ def packed(body: bytes) -> bytes:
     return made.compress(body) + made.flush()
 
 
-def kept_or_made(key: str, tag: str, make: Callable[[], bytes | None]) -> Kept | None:
+def kept_or_made(
+    key: str, tag: str, make: Callable[[], bytes | None], *, rests: bool = False
+) -> Kept | None:
     """Return what is kept under a key for the state `tag`, or make it and keep it.
 
-    While another makes it, it may be the last one, with its own tag. `make` returns None for what
-    is not to be kept; then None is returned, to every one who asks.
+    While another makes it, and where it `rests`, it may be the last one, with its own tag. `make`
+    returns None for what is not to be kept; then None is returned, to every one who asks.
     """
     shelf = _shelf(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
     deadline = time.monotonic() + PATIENCE
     while True:
         found = shelf.get(key)
-        if found is not None and found.tag == tag:
+        if found is not None and (found.tag == tag or (rests and found.rests(time.time()))):
             return found
         if shelf.claim(key) or time.monotonic() > deadline:
             return _made(shelf, key, tag, make)
@@ -77,11 +92,12 @@ def kept_or_made(key: str, tag: str, make: Callable[[], bytes | None]) -> Kept |
 
 
 def _made(shelf: "_Shelf", key: str, tag: str, make: Callable[[], bytes | None]) -> Kept | None:
+    begun = time.monotonic()
     try:
         body = make()
         if body is None:
             return None
-        kept = Kept(tag, time.time(), packed(body))
+        kept = Kept(tag, time.time(), time.monotonic() - begun, packed(body))
         shelf.put(key, kept)
         return kept
     finally:
@@ -159,5 +175,5 @@ class _Shelf:
 
 
 def _read(stored: bytes) -> Kept:
-    tag, made, body = stored.split(b"\n", 2)
-    return Kept(tag.decode(), float(made), body)
+    tag, made, took, body = stored.split(b"\n", 3)
+    return Kept(tag.decode(), float(made), float(took), body)

@@ -44,15 +44,20 @@ def conditional(
 
 
 def shared(
-    request: HttpRequest, stamp: Stamp | None, make: Callable[[], HttpResponse]
+    request: HttpRequest,
+    stamp: Stamp | None,
+    make: Callable[[], HttpResponse],
+    *,
+    asked_again: bool = False,
 ) -> HttpResponse:
     """Answer with a page, or 304 where the asker has it; None as the stamp means: make it.
 
-    What a guest asks for is made once for all guests, unless it is asked for with a query.
+    What a guest asks for is made once for all guests, unless it is asked for with a query. What
+    will be `asked_again` soon may be a little old where it changes faster than it can be made.
     """
     if stamp is None or not _is_for_all(request, stamp):
         return conditional(request, stamp, make)
-    return _answered(request, stamp, make, lambda etag: _kept(request, etag, make))
+    return _answered(request, stamp, make, lambda etag: _kept(request, etag, make, asked_again))
 
 
 def _answered(
@@ -110,7 +115,9 @@ def _is_for_all(request: HttpRequest, stamp: Stamp) -> bool:
     return not (settings.DEBUG or stamp.audience or personal or asked)
 
 
-def _kept(request: HttpRequest, etag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+def _kept(
+    request: HttpRequest, etag: str, make: Callable[[], HttpResponse], rests: bool
+) -> HttpResponse:
     made: list[HttpResponse] = []
 
     def body() -> bytes | None:
@@ -120,7 +127,7 @@ def _kept(request: HttpRequest, etag: str, make: Callable[[], HttpResponse]) -> 
         return response.content if plain else None
 
     key = f"{get_language()}:{request.path}"
-    kept = kept_or_made(key, etag, body)
+    kept = kept_or_made(key, etag, body, rests=rests)
     if kept is None:
         return made[0] if made else make()
     return _sent(request, kept, made)

@@ -55,7 +55,7 @@ def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
         context = _context(request, event, role) | _live(event_id, stamp)
         return render(request, "tournaments/_event.html", context)
 
-    return shared(request, stamp, made)
+    return shared(request, stamp, made, asked_again=True)
 
 
 def _live(event_id: UUID, stamp: Stamp | None) -> dict[str, str]:

@@ -81,7 +81,7 @@ def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
         context = _context(row, role, asked) | _live(round_id, asked, stamp)
         return render(request, "tournaments/_tables.html", context)
 
-    return shared(request, stamp, made)
+    return shared(request, stamp, made, asked_again=True)
 
 
 def _live(round_id: UUID, asked: str, stamp: Stamp | None) -> dict[str, str]:

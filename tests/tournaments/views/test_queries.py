@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 
 GUEST = {
     "home": 2,
-    "event": 10,
-    "event live": 10,
+    "event": 7,
+    "event live": 7,
     "event 304": 1,
     "round": 6,
     "round live": 6,
@@ -26,7 +26,7 @@ GUEST = {
     "player": 10,
     "partnership": 8,
 }
-SCORER = {"table": 11, "event": 13}
+SCORER = {"table": 11, "event": 10}
 """Session, user and role besides, and on a table what was sent and how much of it there is."""
 
 
