@@ -52,10 +52,11 @@ SERVICE: dict[str, Explained] = {
         ),
     ),
     "storage_full": (
-        _("No room for further refused logs"),
+        _("No room for more"),
         _(
             "An event, and a club for its casual games, keeps only so many bytes of logs that "
-            "were refused or contradict. Logs that decide a table are taken all the same."
+            "were refused or contradict, and an event and its club only so many of photos of "
+            "score sheets. Logs that decide a table are taken all the same."
         ),
     ),
     "draft_conflict": (
