@@ -374,4 +374,4 @@ class EventStandings(EventView):
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the standings, best first."""
         event, _role = selectors.event_by_id(event_id, viewer(request))
-        return Response(StandingsOutput({"standings": selectors.standings(event)}).data)
+        return Response(StandingsOutput(selectors.standing_table(event)).data)

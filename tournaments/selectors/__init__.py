@@ -77,6 +77,7 @@ from tournaments.selectors.standings import (
     difference_between,
     event_stamp,
     final_of,
+    standing_table,
     standings,
 )
 
@@ -153,6 +154,7 @@ __all__ = [
     "rounds_of_event",
     "score_sheets",
     "seats_of_player",
+    "standing_table",
     "standings",
     "submission_shown",
     "table_by_id",

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import Fault, NotFound, WrongState
 from clubs.models import User
+from clubs.selectors import names_merged_into
 from games import selectors as submissions
 from games.errors import GameElsewhere, LogContested
 from games.judging import Form, Judgement, Occupant, Terms, log_judge, log_receive
@@ -90,11 +91,15 @@ def terms_of(table_id: UUID) -> Terms:
     if table is None:
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
     event, seats = table.round.event, table.seats.all()
+    also = names_merged_into([seat.player_id for seat in seats])
     return Terms(
         match=table.id,
         game=event.game,
         options=options_resolved(game_by_slug(event.game), event.options, len(seats)),
-        occupants={seat.letter: Occupant(seat.player_id, seat.player.name) for seat in seats},
+        occupants={
+            seat.letter: Occupant(seat.player_id, seat.player.name, also[seat.player_id])
+            for seat in seats
+        },
     )
 
 
