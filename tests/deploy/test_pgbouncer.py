@@ -21,6 +21,7 @@ from deploy.servers.processes import Launch, RunAs, stop, wait_for
 from ratings.models import Pool
 from ratings.tasks import sweep
 from tests import builders
+from tests.answers import schema
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, url
 from tournaments.models import Event
@@ -90,6 +91,7 @@ def _connect_by(**where: str) -> None:
 
 @pytest.fixture
 def event(bounced: None, club: Club, organiser: User) -> Event:
+    schema()  # made once, before threads hold their answers against it
     event = builders.pairs_event(club, 12, name="Copa", rounds_planned=3)
     builders.close(builders.play_round(event, organiser))
     builders.play_round(event, organiser)
