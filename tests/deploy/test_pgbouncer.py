@@ -167,4 +167,4 @@ def test_rounds_are_closed_and_rated(event: Event, organiser: User) -> None:
     builders.close(event.rounds.get(number=2))
     together(3, lambda _: sweep())
     for pool in Pool.objects.filter(club=event.club):
-            call_command("recompute", "--pool", str(pool.id), "--verify")
+        call_command("recompute", "--pool", str(pool.id), "--verify")

@@ -42,6 +42,7 @@ def writes() -> Iterator[Endpoint]:
 def send(world: World, one: Endpoint, body: bytes, media: str, **headers: str) -> Any:
     api = client_of(world.owner)
     path = world.path(one.address)
+    headers = {"If-Match": "*"} | headers
     return tried(lambda: api.generic(one.method, path, body, content_type=media, headers=headers))
 
 
