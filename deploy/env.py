@@ -70,6 +70,10 @@ def database(url: str, *, pool: bool) -> dict[str, Any]:
         # no pauses that grow: once it is back, the next request has a connection.
         options["pool"] = {"min_size": 1, "max_size": 8, "timeout": 0.5, "reconnect_timeout": 1}
     options.setdefault("connect_timeout", "3")
+    # What is asked all the time is prepared once a connection; `prepare_threshold=no` in the
+    # address is for a PgBouncer before 1.21, which knows no prepared statements.
+    prepare = options.pop("prepare_threshold", "2")
+    options["prepare_threshold"] = int(prepare) if prepare.isdigit() else None
     return {
         "ENGINE": "deploy.database",
         "NAME": unquote(parts.path.lstrip("/")) or "boneyard",
@@ -78,8 +82,6 @@ def database(url: str, *, pool: bool) -> dict[str, Any]:
         "HOST": host,
         "PORT": options.pop("port", "") or str(parts.port or ""),
         "CONN_MAX_AGE": 0,
-        # A connection of the pool that the server has dropped is noticed before it is handed out.
-        "CONN_HEALTH_CHECKS": True,
         # Behind PgBouncer in transaction mode nothing of a session outlives its transaction.
         "DISABLE_SERVER_SIDE_CURSORS": True,
         "OPTIONS": options,
