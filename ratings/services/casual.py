@@ -130,7 +130,7 @@ def _kept(player: Player) -> Player | None:
     if player.merged_into_id is None:
         return player
     kept = player_kept(player.id)
-    return Player.objects.filter(id=kept, club_id=player.club_id).first()
+    return Player.objects.filter(id=kept or player.id, club_id=player.club_id).first()
 
 
 def _uuid(text: str) -> UUID | None:

@@ -85,7 +85,7 @@ max_client_conn = 100
 
 def _connect_by(**where: str) -> None:
     connection.close()
-    connection.close_pool()
+    connection.close_pool()  # type: ignore[attr-defined]  # of PostgreSQL alone
     connection.settings_dict.update(where)
 
 

@@ -13,7 +13,7 @@ from tournaments.scheduling.checker import check
 from tournaments.scheduling.documents.answer import check_document, draw_document
 from tournaments.scheduling.errors import TooLarge, TooMuchWork
 from tournaments.scheduling.parts import work
-from tournaments.scheduling.parts.work import ENOUGH, MOST, WAITED_FOR, Limits
+from tournaments.scheduling.parts.work import ANY, ENOUGH, MOST, WAITED_FOR, Limits
 from tournaments.scheduling.types import Entry, Schedule, TableSizes
 
 FOURS = TableSizes(3, 5, 4)
@@ -21,7 +21,7 @@ FOURS = TableSizes(3, 5, 4)
 
 def spent(schedule: Schedule) -> work.Work:
     """What a draw counts when nothing stops it."""
-    return drawing._drawn(schedule, drawing.ANY)[1]
+    return drawing._drawn(schedule, ANY)[1]
 
 
 def coming_and_going(entries: Sequence[Entry], rounds: int) -> tuple[Entry, ...]:
