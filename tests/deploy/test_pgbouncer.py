@@ -74,7 +74,7 @@ max_client_conn = 100
         assert wait_for((folder / ".s.PGSQL.6432").exists, child, seconds=10), (
             folder / "log"
         ).read_text()
-        # As `prepare_threshold=no` in DATABASE_URL: Debian's PgBouncer knows no prepared statements.
+        # `prepare_threshold=no`, since Debian's PgBouncer knows no prepared statements.
         options = settings["OPTIONS"] | {"prepare_threshold": None}
         _connect_by(HOST=str(folder), PORT="6432", OPTIONS=options)
         yield
