@@ -230,6 +230,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
 MOST_EVENT_LOG_BYTES = int(env.text("BONEYARD_EVENT_LOG_MEGABYTES", "50")) * 1024 * 1024
 MOST_CLUB_LOG_BYTES = int(env.text("BONEYARD_CLUB_LOG_MEGABYTES", "50")) * 1024 * 1024
 """Logs that decide nothing: of the tables of an event, and sent to a club for no table."""
+MOST_EVENT_PHOTO_BYTES = int(env.text("BONEYARD_EVENT_PHOTO_MEGABYTES", "500")) * 1024 * 1024
+MOST_CLUB_PHOTO_BYTES = int(env.text("BONEYARD_CLUB_PHOTO_MEGABYTES", "5000")) * 1024 * 1024
+"""Photos of score sheets, those that were replaced too: of an event, and of a club's events."""
 MOST_PHOTO_BYTES = int(env.text("BONEYARD_PHOTO_MEGABYTES", "8")) * 1024 * 1024
 # A check-in of the largest event has a box for everybody.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000

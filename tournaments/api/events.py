@@ -391,6 +391,6 @@ class EventStandings(EventView):
 
         def document() -> Any:
             event, _role = selectors.event_by_id(event_id, viewer(request))
-            return StandingsOutput.document({"standings": selectors.standings(event)})
+            return StandingsOutput.document(selectors.standing_table(event))
 
         return shared_document(request, stamp_of_event(event_id, viewer(request)), document)

@@ -76,6 +76,7 @@ from tournaments.selectors.standings import (
     criteria,
     difference_between,
     final_of,
+    standing_table,
     standings,
 )
 
@@ -151,6 +152,7 @@ __all__ = [
     "rounds_of_event",
     "score_sheets",
     "seats_of_player",
+    "standing_table",
     "standings",
     "submission_shown",
     "table_by_id",

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 from uuid import UUID
 
@@ -21,7 +22,7 @@ from tournaments.selectors.schedules import (
     terms_of,
 )
 from tournaments.standings.difference import Difference, difference
-from tournaments.standings.documents import standing_read
+from tournaments.standings.documents import RULES, standing_read
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.ranking import Standing, rank
 
@@ -39,7 +40,21 @@ class StandingRow:
         return dict(self.standing.tie_breaks)
 
 
+@dataclass(frozen=True)
+class StandingTable:
+    """The standings, the name of the rules they were made by, and when they became final."""
+
+    rows: list[StandingRow]
+    rules: str
+    final: datetime | None
+
+
 def standings(event: Event) -> list[StandingRow]:
+    """Return the event's standings, best first, as `standing_table`."""
+    return standing_table(event).rows
+
+
+def standing_table(event: Event) -> StandingTable:
     """Return the event's standings, best first. Five queries at most, eleven by elimination.
 
     Those of an event that has ended are the ones made when it ended, whatever the rules are today:
@@ -48,8 +63,11 @@ def standings(event: Event) -> list[StandingRow]:
     entries = {str(entry.id): entry for entry in entries_of_event(event)}
     final = final_of(event)
     if final is not None and {line["entry"] for line in final.lines} == entries.keys():
-        return [StandingRow(entries[line.entry], line) for line in map(standing_read, final.lines)]
-    return [StandingRow(entries[line.entry], line) for line in standings_now(event, entries)]
+        kept = map(standing_read, final.lines)
+        rows = [StandingRow(entries[line.entry], line) for line in kept]
+        return StandingTable(rows, final.rules, final.created)
+    now = standings_now(event, entries)
+    return StandingTable([StandingRow(entries[line.entry], line) for line in now], RULES, None)
 
 
 def final_of(event: Event) -> FinalStandings | None:
