@@ -32,7 +32,7 @@ _LOOK = 0.02
 _MAKING = 15
 """Seconds after which whoever makes something is believed to have died."""
 _MOST = 64
-"""Things kept in the process while Redis is away."""
+"""Things kept in the process, for when Redis is away, and so that it need not be asked."""
 _PAUSE = 5.0
 """Seconds in which Redis is not asked again after it did not answer."""
 _log = structlog.get_logger(__name__)
@@ -79,6 +79,9 @@ def kept_or_made(
     returns None for what is not to be kept; then None is returned, to every one who asks.
     """
     shelf = _shelf(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
+    known = shelf.known(key, tag)
+    if known is not None:
+        return known
     deadline = time.monotonic() + PATIENCE
     while True:
         found = shelf.get(key)
@@ -89,6 +92,13 @@ def kept_or_made(
         if found is not None and time.time() - found.made < FRESH:
             return found
         time.sleep(_LOOK)
+
+
+def kept_already(key: str, tag: str) -> Kept | None:
+    """Return what is kept under a key for the state `tag`, None where nothing is."""
+    shelf = _shelf(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
+    found = shelf.known(key, tag) or shelf.get(key)
+    return found if found is not None and found.tag == tag else None
 
 
 def _made(shelf: "_Shelf", key: str, tag: str, make: Callable[[], bytes | None]) -> Kept | None:
@@ -110,7 +120,7 @@ def _shelf(url: str, prefix: str) -> "_Shelf":
 
 
 class _Shelf:
-    """Where things are kept: Redis, or a few of them here."""
+    """Where things are kept: Redis, and a few of them here."""
 
     def __init__(self, url: str, prefix: str) -> None:
         self._redis = redis.Redis.from_url(url, socket_timeout=0.5, socket_connect_timeout=0.5)
@@ -120,23 +130,36 @@ class _Shelf:
         self._making: dict[str, float] = {}
         self._lock = threading.Lock()
 
+    def known(self, key: str, tag: str) -> Kept | None:
+        """Return what is kept here for just this state."""
+        with self._lock:
+            found = self._here.get(key)
+        return found if found is not None and found.tag == tag else None
+
     def get(self, key: str) -> Kept | None:
+        """Return the last that was kept, by whichever process."""
         if self._reachable():
             try:
-                found: bytes | None = self._redis.get(self._prefix + key)  # type: ignore[assignment]  # not the library's asynchronous kind
-                return None if found is None else _read(found)
+                stored: bytes | None = self._redis.get(self._prefix + key)  # type: ignore[assignment]  # not the library's asynchronous kind
+                found = None if stored is None else _read(stored)
+                if found is not None:
+                    self._hold(key, found)
+                return found
             except redis.RedisError as error:
                 self._left(error)
         with self._lock:
             return self._here.get(key)
 
     def put(self, key: str, kept: Kept) -> None:
+        """Keep something in place of the last."""
+        self._hold(key, kept)
         if self._reachable():
             try:
                 self._redis.set(self._prefix + key, kept.written(), ex=LASTS)
-                return
             except redis.RedisError as error:
                 self._left(error)
+
+    def _hold(self, key: str, kept: Kept) -> None:
         with self._lock:
             self._here[key] = kept
             self._here.move_to_end(key)
@@ -158,6 +181,7 @@ class _Shelf:
             return True
 
     def release(self, key: str) -> None:
+        """Let the next one make it."""
         with self._lock:
             self._making.pop(key, None)
         if self._reachable():

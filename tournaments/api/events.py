@@ -206,6 +206,8 @@ class EventView(APIView):
 class EventDetail(EventView):
     """One event."""
 
+    stamp_of = staticmethod(stamp_of_event)
+
     scopes = {"PATCH": "organise"}
     roles = {"PATCH": ORGANISER}
 
@@ -384,6 +386,8 @@ class EventRounds(EventView, ListView):
 
 class EventStandings(EventView):
     """The standings of an event."""
+
+    stamp_of = staticmethod(stamp_of_event)
 
     @extend_schema(responses=StandingsOutput)
     def get(self, request: Request, event_id: UUID) -> HttpResponse:

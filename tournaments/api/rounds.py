@@ -46,6 +46,8 @@ class RoundView(APIView):
 class RoundDetail(RoundView):
     """One round."""
 
+    stamp_of = staticmethod(stamp_of_round)
+
     scopes = {"DELETE": "organise"}
     roles = {"DELETE": ORGANISER}
 

@@ -82,6 +82,8 @@ class TableView(APIView):
 class TableDetail(TableView):
     """One table."""
 
+    stamp_of = staticmethod(stamp_of_table)
+
     @extend_schema(responses=TableOutput)
     def get(self, request: Request, table_id: UUID) -> HttpResponse:
         """Show a table with seats and result."""

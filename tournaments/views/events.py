@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from clubs.web.access import ORGANISER, SCORER, has_role, user_of, viewer
 from clubs.web.forms import Form
 from clubs.web.pages import FormPage, action, done, page
-from clubs.web.shared import Stamp, etag_at, shared
+from clubs.web.shared import Stamp, by_stamp, etag_at, shared
 from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.scheduling.formats import FORMATS
@@ -41,10 +41,11 @@ def show_event(request: HttpRequest, event_id: UUID, refused: Form | None = None
     return made() if refused else shared(request, stamp, made)
 
 
-event_page = page(show_event)
+event_page = by_stamp(stamp_of_event)(page(show_event))
 EVENT = FormPage("event", show_event)
 
 
+@by_stamp(stamp_of_event)
 @page
 def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Answer the part of the event page that changes, or 304."""

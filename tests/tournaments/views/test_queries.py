@@ -15,11 +15,11 @@ pytestmark = pytest.mark.django_db
 
 GUEST = {
     "home": 2,
-    "event": 7,
-    "event live": 7,
+    "event": 8,
+    "event live": 8,
     "event 304": 1,
-    "round": 6,
-    "round live": 6,
+    "round": 7,
+    "round live": 7,
     "table": 5,
     "step": 4,
     "log": 4,
