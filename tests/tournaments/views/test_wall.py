@@ -106,4 +106,4 @@ def test_queries_of_the_wall(client: Client, club: Club, organiser: User) -> Non
         assert len(taken) == 11
         with CaptureQueriesContext(connection) as taken:
             client.get(address, headers={"If-None-Match": tag})
-        assert len(taken) == 4
+        assert len(taken) == 3
