@@ -87,6 +87,17 @@ def lists_as_of(pool_id: UUID, number: int) -> ListsAsOf:
     return ListsAsOf(tuple(row[0] for row in found), tuple(row[1] for row in found))
 
 
+def lists_standing(pool_id: UUID, before: int) -> ListsAsOf:
+    """Return the lists that stand for the periods before that of a number. One query.
+
+    Sorted by number they are sorted by period, too: a period is replaced with all later ones.
+    """
+    rows = RatingList.objects.filter(
+        pool=pool_id, replaced__isnull=True, period__number__lt=before
+    ).order_by("number")
+    return ListsAsOf(tuple(rows.values_list("id", flat=True)))
+
+
 def gone(number: int) -> NotFound:
     """Return the fault for a list whose changes, or some it builds on, are no longer kept."""
     return NotFound(

@@ -13,6 +13,7 @@ from ratings.engine.columns import Narrow, State
 from ratings.engine.hashes import Ids
 from ratings.engine.rebuild import Games, Roster
 from ratings.models import Pool, RatingList
+from ratings.selectors.as_of import lists_standing, newest_joins
 from ratings.store import binary_copy as pgcopy
 from ratings.store.binary_copy import Shape
 
@@ -37,15 +38,10 @@ SUBJECTS = """
 """
 SUBJECT_TYPES = {"number": "int4", "player": "uuid", "partnership": "uuid"}
 NEWEST = """
-    SELECT s.id, newest.after, newest.games, newest.before, newest.list_id
-    FROM unnest(%s::int4[]) AS s(id) CROSS JOIN LATERAL (
-        SELECT c.after, c.games, c.before, c.list_id
-        FROM ratings_ratingchange c
-        JOIN ratings_ratinglist l ON l.id = c.list_id
-        JOIN ratings_period p ON p.id = l.period_id
-        WHERE c.subject_id = s.id AND l.pool_id = %s AND l.replaced IS NULL AND p.number < %s
-        ORDER BY p.number DESC LIMIT 1
-    ) newest
+    SELECT s.id, {after}, {games}, {before}, {list_id}
+    FROM unnest(%(subjects)s::int4[]) AS s(id)
+    {joins}
+    WHERE {list_id} IS NOT NULL
 """
 STANDING = """
     SELECT s.subject_id, s.after, s.games
@@ -195,10 +191,16 @@ def newest_read(
 ) -> list[tuple[int, int, int, int, int]]:
     """Return subject, after, games, before and list of the newest change of each before a period.
 
-    Only lists that stand count. Whoever has none is left out.
+    Only lists that stand count. Whoever has none is left out. A subject costs a step into the
+    index of the history, however long its own is.
     """
+    stand = lists_standing(pool_id, period)
+    joins, columns = newest_joins(stand, "s.id", "stand")
     with connection.cursor() as cursor:
-        cursor.execute(NEWEST, [array_words(subjects), pool_id, period])
+        cursor.execute(
+            NEWEST.format(joins=joins, **columns),
+            {"subjects": array_words(subjects), "stand": stand.array()},
+        )
         found: list[tuple[int, int, int, int, int]] = cursor.fetchall()
     return found
 
