@@ -56,6 +56,17 @@ class ListsAsOf:
                 found.append((one, one))
         return found[::-1]
 
+    def by_run(self) -> list[tuple[int, ...]]:
+        """The ids of each run, the newest run first.
+
+        >>> ListsAsOf((7, 8, 1 << 30, 12, 15)).by_run()
+        [(12, 15), (7, 8, 1073741824)]
+        """
+        left, found = iter(self.ids), []
+        for _low, high in self.runs[::-1]:
+            found.append((*iter(left.__next__, high), high))
+        return found[::-1]
+
     def array(self, since: datetime | None = None) -> str:
         """The ids as PostgreSQL writes an array; only of periods closed from a time on.
 
@@ -87,13 +98,13 @@ def lists_as_of(pool_id: UUID, number: int) -> ListsAsOf:
     return ListsAsOf(tuple(row[0] for row in found), tuple(row[1] for row in found))
 
 
-def lists_standing(pool_id: UUID, before: int) -> ListsAsOf:
-    """Return the lists that stand for the periods before that of a number. One query.
+def lists_standing(pool_id: UUID, *, first: int = 1) -> ListsAsOf:
+    """Return the lists that stand for the periods from that of a number on. One query.
 
     Sorted by number they are sorted by period, too: a period is replaced with all later ones.
     """
     rows = RatingList.objects.filter(
-        pool=pool_id, replaced__isnull=True, period__number__lt=before
+        pool=pool_id, replaced__isnull=True, period__number__gte=first
     ).order_by("number")
     return ListsAsOf(tuple(rows.values_list("id", flat=True)))
 

@@ -15,17 +15,15 @@ from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
 from ratings.models import (
-    Evidence,
     Period,
     Pool,
-    RatedGame,
     RatingList,
     RatingRun,
     Report,
@@ -135,7 +133,7 @@ def pools(club_id: UUID | None = None) -> list[Pool]:
     One query.
     """
     rated = (
-        Standing.objects.filter(pool=OuterRef("pk"), subject__player__isnull=False)
+        Standing.objects.filter(pool=OuterRef("pk"), pair=False)
         .order_by()
         .values("pool")
         .annotate(count=Count("subject_id"))
@@ -318,9 +316,10 @@ class Proof:
 
 def proof_of_pool(pool_id: UUID) -> Proof:
     """Return what the rated games of a pool rest on. One query."""
-    rated = RatedGame.objects.filter(period__pool=pool_id, current=True, places__isnull=False)
-    found = dict(rated.values_list("evidence").annotate(count=Count("id")))
-    counts = [found.get(one, 0) for one in (Evidence.LOG, Evidence.CONFIRMED, Evidence.SHEET)]
+    found = Period.objects.filter(pool=pool_id).aggregate(
+        log=Sum("logs"), confirmed=Sum("confirmed"), sheet=Sum("sheets")
+    )
+    counts = [found[name] or 0 for name in ("log", "confirmed", "sheet")]
     return Proof(sum(counts), *counts)
 
 

@@ -120,7 +120,14 @@ def _clubs(size: Filling) -> list[UUID]:
         for place, one in enumerate(ids)
     )
     couples = (
-        (pair, clubs[2 * n // each].id, ids[2 * n], ids[2 * n + 1], f"M{2 * n} & M{2 * n + 1}", START)
+        (
+            pair,
+            clubs[2 * n // each].id,
+            ids[2 * n],
+            ids[2 * n + 1],
+            f"M{2 * n} & M{2 * n + 1}",
+            START,
+        )
         for n, pair in enumerate(pairs)
         if 2 * n // each == (2 * n + 1) // each
     )

@@ -9,8 +9,8 @@ from django.test import Client
 
 from clubs.models import Club, Player, User
 from ratings.models import RatingChange
-from ratings.tasks import sweep, sweep_reports
 from tests import builders
+from tests.bells import sweep, sweep_reports
 from tournaments.models import Event, Seat
 from tournaments.views import players
 
