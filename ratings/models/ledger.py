@@ -103,7 +103,8 @@ class Period(models.Model):
     `time_zone`. The state is the queue:
     whatever is pending is rated by the next worker that looks. `revision` grows with every change
     to the games of this or an earlier period, so that a worker knows whether it rated what is
-    there now. `logs`, `confirmed` and `sheets` count its games by what they rest on, void ones not.
+    there now. `logs`, `confirmed` and `sheets` count its games by what they rest on, void ones
+    not; whoever rates the period counts them again.
     """
 
     class State(models.TextChoices):

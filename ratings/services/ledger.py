@@ -18,6 +18,7 @@ from django.db.models import F, Max
 from clubs.models import Club, User
 from ratings.models import Evidence, Period, Pool, RatedGame
 from ratings.services.subjects import subjects_number
+from ratings.store.counting import periods_count
 
 State = Period.State
 
@@ -100,9 +101,8 @@ def casual_game_record(*, club: Club, game: str, row: LedgerGame, now: datetime)
         return known.period
     _days_close(pool, now)
     period = _day_open(pool, now.astimezone(UTC).date())
-    rows = _rows(period, [row])
-    RatedGame.objects.bulk_create(rows)
-    _count(period, _counted(rows))
+    RatedGame.objects.bulk_create(_rows(period, [row]))
+    periods_count([period.id])
     return period
 
 
@@ -247,7 +247,7 @@ def supersede(pool: Pool, period: Period, rows: Sequence[RatedGame]) -> None:
     """
     before = RatedGame.objects.filter(source__in=[row.source for row in rows], current=True)
     known = {row.source: row for row in before}
-    new, gained = [], Counter[str]()
+    new, changed = [], False
     for row in rows:
         old = known.get(row.source)
         if old is None or _content(old) != _content(row):
@@ -255,15 +255,13 @@ def supersede(pool: Pool, period: Period, rows: Sequence[RatedGame]) -> None:
             new.append(row)
         elif old.evidence != row.evidence:
             RatedGame.objects.filter(id=old.id).update(evidence=row.evidence)
-        else:
-            continue
-        gained.update(_counted([row]))
-        gained.subtract(_counted([old] if old is not None else []))
+            changed = True
     RatedGame.objects.filter(source__in=[row.source for row in new], current=True).update(
         current=False
     )
     RatedGame.objects.bulk_create(new)
-    _count(period, gained)
+    if new or changed:
+        periods_count([period.id])
     if new and period.number is not None:
         periods_mark(pool, period.number)
 
@@ -281,13 +279,6 @@ def _counted(rows: Iterable[RatedGame]) -> Counter[str]:
     return Counter(
         COUNTED[row.evidence] for row in rows if row.places is not None and row.evidence in COUNTED
     )
-
-
-def _count(period: Period, gained: Counter[str]) -> None:
-    """Add to what a period counts; nothing to do where nothing changes."""
-    changes = {name: F(name) + count for name, count in gained.items() if count}
-    if changes:
-        Period.objects.filter(id=period.id).update(**changes)
 
 
 def periods_mark(pool: Pool, first: int) -> None:

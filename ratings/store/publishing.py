@@ -26,6 +26,7 @@ from ratings.models import (
     Subject,
 )
 from ratings.store import binary_copy as pgcopy
+from ratings.store.counting import periods_count
 from ratings.store.partitions import (
     COLUMNS,
     DAILY,
@@ -207,6 +208,7 @@ def _stand_newest(pool: Pool, subjects: Collection[int]) -> None:
 def mark_rated(pool: Pool, periods: Sequence[Period], now: datetime) -> None:
     """Take from the queue what was rated as it was read; what changed meanwhile stays."""
     Pool.objects.select_for_update(no_key=True).get(id=pool.id)
+    periods_count([period.id for period in periods])
     by_revision = sorted(periods, key=lambda period: period.revision)
     for revision, group in groupby(by_revision, key=lambda period: period.revision):
         Period.objects.filter(

@@ -58,11 +58,9 @@ FIRST = """
     ) earliest ON earliest.subject_id = c.subject_id AND earliest.list_id = c.list_id
     WHERE c.list_id = ANY(%(lists)s::int4[])
     GROUP BY c.subject_id, c.before, c.games
-    HAVING c.games > count(*)
 """
 """With what rating and after how many games everybody came to the first of some lists; the ids of
-the lists rise. Whoever had none is left out: what they begin with is part of rating the period.
-Reads those lists and no other part of anybody's history."""
+the lists rise. Reads those lists and no other part of anybody's history."""
 
 
 def array_words(numbers: Iterable[int]) -> str:
@@ -190,7 +188,9 @@ def state_before(pool: Pool, roster: Roster, period: int) -> State:
         for lists in lists_standing(pool.id, first=period).by_run():
             cursor.execute(FIRST, {"lists": array_words(lists)})
             found.update((row[0], (row[1], row[2])) for row in cursor.fetchall())
-    known = np.intersect1d(np.array([*found], np.int32), roster.numbers)
+    # With what somebody begins who had no game is part of rating the period.
+    rated = [subject for subject, (_rating, games) in found.items() if games]
+    known = np.intersect1d(np.array(rated, np.int32), roster.numbers)
     if len(known):
         places = roster.places(known)
         state.ratings[places], state.games[places] = zip(
