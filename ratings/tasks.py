@@ -4,7 +4,7 @@ The state of the period's row is the queue. A lost bell costs a few seconds: the
 beat ticks, finds what is pending.
 
 Every pool has a task of its own, so one that is slow, blocked or broken holds up no other: a sweep
-only looks who waits and rings. What rates many games is rung for in a queue of its own, what is
+only looks who waits and rings, and what went wrong is put off, longer from time to time. What rates many games is rung for in a queue of its own, what is
 worked out over whole pools in another, which both have their own processes, taken from by turns,
 and time by the size of the work. Such a task is acknowledged before it begins, else the broker
 would hand it out again while it runs (see `visibility_timeout`); the sweep rings again for one
@@ -26,13 +26,22 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from ratings.models import Period
-from ratings.selectors.waiting import games_of_pool, games_waiting, pools_rated_now, pools_waiting
+from ratings.selectors.waiting import (
+    games_of_pool,
+    games_waiting,
+    pools_put_off,
+    pools_rated_now,
+    pools_waiting,
+)
 from ratings.services.dropping import lists_drop
 from ratings.services.ledger import pool_days_close, pools_with_days_over
 from ratings.services.opinions import pools_due, reports_make
 from ratings.services.rating import pool_rate
+from ratings.services.setbacks import setback_forget, setback_note
 
 log: Any = structlog.stdlib.get_logger("ratings")
+RATING, DAYS, REPORTS = "rating", "days", "reports"
+"""The kinds of work on a pool that may go wrong."""
 PATIENCE = "2s"
 """How long a task among the short ones waits for somebody who holds a pool's rows."""
 MILLION = 1_000_000
@@ -50,17 +59,21 @@ def rate_pool(pool_id: str) -> int:
         _ring_long(pool, games)
         return 0
     try:
-        return _alone(pool, lambda: pool_rate(pool_id=pool, now=timezone.now(), patience=PATIENCE))
+        periods = pool_rate(pool_id=pool, now=timezone.now(), patience=PATIENCE)
     except SoftTimeLimitExceeded:
         _ring_long(pool, games)
         return 0
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is told by whose pool it is
+        return _put_off(pool, RATING, error)
+    setback_forget(pool_id=pool, work=RATING)
+    return periods
 
 
 @shared_task(name="ratings.rate_long", acks_late=False)
 def rate_long(pool_id: str) -> int:
     """Rate what is pending in a pool, however much that is; returns the number of periods."""
     pool = UUID(pool_id)
-    return _alone(pool, lambda: pool_rate(pool_id=pool, now=timezone.now()))
+    return _done_or_put_off(pool, RATING, lambda: pool_rate(pool_id=pool, now=timezone.now()))
 
 
 @shared_task(name="ratings.close_days")
@@ -68,7 +81,9 @@ def close_days(pool_id: str) -> int:
     """Close a pool's days that are over, and ring for their rating; returns how many."""
     pool = UUID(pool_id)
     now = timezone.now()
-    closed = _alone(pool, lambda: pool_days_close(pool_id=pool, now=now, patience=PATIENCE))
+    closed = _done_or_put_off(
+        pool, DAYS, lambda: pool_days_close(pool_id=pool, now=now, patience=PATIENCE)
+    )
     if closed:
         _ring(rate_pool, pool)
     return closed
@@ -80,23 +95,23 @@ def sweep() -> int:
 
     Returns how many pools there were. Those that a worker rates just now need no bell.
     """
-    rung = _ring_all(close_days, pools_with_days_over(now=timezone.now()))
+    rung = _ring_all(close_days, DAYS, pools_with_days_over(now=timezone.now()))
     waiting = pools_waiting()
     busy = pools_rated_now(waiting)
-    return rung + _ring_all(rate_pool, [pool for pool in waiting if pool not in busy])
+    return rung + _ring_all(rate_pool, RATING, [one for one in waiting if one not in busy])
 
 
 @shared_task(name="ratings.make_reports", acks_late=False)
 def make_reports(pool_id: str) -> bool:
     """Work out what a pool's newest list lacks. Safe to run twice."""
     pool = UUID(pool_id)
-    return bool(_alone(pool, lambda: reports_make(pool_id=pool)))
+    return bool(_done_or_put_off(pool, REPORTS, lambda: reports_make(pool_id=pool)))
 
 
 @shared_task(name="ratings.sweep_reports")
 def sweep_reports() -> int:
     """Ring for the reports that newest lists lack; returns how many pools there were."""
-    return _ring_all(make_reports, pools_due())
+    return _ring_all(make_reports, REPORTS, pools_due())
 
 
 @shared_task(name="ratings.drop_replaced", acks_late=False)
@@ -111,19 +126,28 @@ def drop_replaced() -> int:
     return lists_drop(before=before, most_games=settings.KEEP_REPLACED_GAMES, now=now)
 
 
-def _alone(pool_id: UUID, work: Callable[[], int]) -> int:
-    """Do the work for a pool; what goes wrong is logged with the pool's id and is tried again.
-
-    Somebody who holds the pool's rows too long is no fault: the next sweep rings again.
-    """
+def _done_or_put_off(pool_id: UUID, work: str, act: Callable[[], int]) -> int:
+    """Do a pool's work; what goes wrong, or takes longer than it may, is put off."""
     try:
-        return work()
-    except SoftTimeLimitExceeded:
-        raise
-    except DatabaseError as error:
-        log.warning("pool is held, the sweep will ring again", pool=str(pool_id), error=str(error))
+        done = act()
     except Exception as error:  # noqa: BLE001 - whatever it is, it is told by whose pool it is
-        log.error("pool failed", pool=str(pool_id), exc_info=error)
+        return _put_off(pool_id, work, error)
+    setback_forget(pool_id=pool_id, work=work)
+    return done
+
+
+def _put_off(pool_id: UUID, work: str, error: Exception) -> int:
+    """Log what went wrong with the pool's id and let the sweeps wait; the answer is 0.
+
+    That somebody holds the pool's rows too long is no fault.
+    """
+    pool = str(pool_id)
+    if isinstance(error, DatabaseError):
+        log.warning("pool is held, the sweep will ring again", pool=pool, error=str(error))
+    else:
+        log.error("pool failed", pool=pool, work=work, exc_info=error)
+    pause = timedelta(seconds=max(settings.SWEEP_SECONDS, 1))
+    setback_note(pool_id=pool_id, work=work, now=timezone.now(), pause=pause)
     return 0
 
 
@@ -152,10 +176,15 @@ def _ring_long(pool_id: UUID, games: int) -> None:
         _ring(rate_long, pool_id, games=games, expires=_stale())
 
 
-def _ring_all(task: Any, pools: Iterable[UUID]) -> int:
-    """Ring for each of some pools; a bell that nobody hears until the next sweep goes."""
-    rung = 0
+def _ring_all(task: Any, work: str, pools: Iterable[UUID]) -> int:
+    """Ring for each of some pools, but for what is put off; returns for how many.
+
+    A bell that nobody hears in time is heard by nobody: later sweeps have rung again.
+    """
+    rung, off = 0, pools_put_off(work, timezone.now())
     for pool_id in pools:
+        if pool_id in off:
+            continue
         if not _ring(task, pool_id, expires=_stale()):
             break
         rung += 1

@@ -47,6 +47,30 @@ class Migration(migrations.Migration):
             name="pair",
             field=models.BooleanField(db_default=False, default=False),
         ),
+        migrations.CreateModel(
+            name="Setback",
+            fields=[
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "pool_id",
+                        "work",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                ("pool_id", models.UUIDField()),
+                ("work", models.SlugField(db_index=False, max_length=16)),
+                ("times", models.PositiveIntegerField(default=0)),
+                ("until", models.DateTimeField()),
+            ],
+            options={
+                "verbose_name": "setback",
+                "verbose_name_plural": "setbacks",
+            },
+        ),
         migrations.RunSQL(COUNTED, migrations.RunSQL.noop),
         migrations.RunSQL(PAIRS, migrations.RunSQL.noop),
         migrations.AddIndex(

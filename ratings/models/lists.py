@@ -192,6 +192,26 @@ class RatingRun(models.Model):
         return f"{self.done} / {self.total}"
 
 
+class Setback(models.Model):
+    """Work on a pool that went wrong: how often in a row, and until when no sweep rings for it.
+
+    `work` is what went wrong: rating, days or reports.
+    """
+
+    pk = models.CompositePrimaryKey("pool_id", "work")
+    pool_id = models.UUIDField()
+    work = models.SlugField(max_length=16, db_index=False)
+    times = models.PositiveIntegerField(default=0)
+    until = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("setback")
+        verbose_name_plural = _("setbacks")
+
+    def __str__(self) -> str:
+        return f"{self.work} × {self.times}"
+
+
 class Report(models.Model):
     """An answer worked out over a whole pool, kept with the list it was worked out for."""
 

@@ -1,12 +1,13 @@
 """Reads of what there is to rate: which pools wait, how much it is, who is being rated."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from uuid import UUID
 
 from django.db import connection
 from django.db.models import F, Min, Sum
 
-from ratings.models import Period
+from ratings.models import Period, Setback
 
 GAMES = F("logs") + F("confirmed") + F("sheets")
 """The games of a period that count."""
@@ -16,6 +17,12 @@ def pools_waiting() -> list[UUID]:
     """Return the pools with a period that waits to be rated. One query."""
     waiting = Period.objects.filter(state=Period.State.PENDING).order_by("pool_id")
     return list(waiting.values_list("pool_id", flat=True).distinct())
+
+
+def pools_put_off(work: str, now: datetime) -> set[UUID]:
+    """Return the pools for whose work nobody is to ring yet, since it went wrong. One query."""
+    found = Setback.objects.filter(work=work, until__gt=now)
+    return set(found.values_list("pool_id", flat=True))
 
 
 def games_waiting(pool_id: UUID) -> int:
