@@ -4,11 +4,11 @@ The state of the period's row is the queue. A lost bell costs a few seconds: the
 beat ticks, finds what is pending.
 
 Every pool has a task of its own, so one that is slow, blocked or broken holds up no other: a sweep
-only looks who waits and rings, and what went wrong is put off, longer from time to time. What rates many games is rung for in a queue of its own, what is
-worked out over whole pools in another, which both have their own processes, taken from by turns,
-and time by the size of the work. Such a task is acknowledged before it begins, else the broker
-would hand it out again while it runs (see `visibility_timeout`); the sweep rings again for one
-that was killed.
+only looks who waits and rings, and what went wrong is put off, longer each time. What rates many
+games is rung for in a queue of its own, what is worked out over whole pools in another, which both
+have their own processes, taken from by turns, and time by the size of the work. Such a task is
+acknowledged before it begins, else the broker would hand it out again while it runs (see
+`visibility_timeout`); the sweep rings again for one that was killed.
 """
 
 from collections.abc import Callable, Iterable
@@ -114,7 +114,7 @@ def sweep_reports() -> int:
     return _ring_all(make_reports, REPORTS, pools_due())
 
 
-@shared_task(name="ratings.drop_replaced", acks_late=False)
+@shared_task(name="ratings.drop_replaced", acks_late=False, time_limit=3660, soft_time_limit=3600)
 def drop_replaced() -> int:
     """Drop lists that were replaced long ago, or are too many, where they are not kept.
 
