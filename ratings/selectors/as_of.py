@@ -35,11 +35,12 @@ be tried for one list after the other."""
 class ListsAsOf:
     """The ids of the lists that stood as of a number, in the order of their numbers.
 
-    `closed` are the closings of their periods.
+    `closed` are the closings of their periods; `newest`: none was published since.
     """
 
     ids: tuple[int, ...]
     closed: tuple[datetime, ...] = ()
+    newest: bool = False
 
     @property
     def runs(self) -> list[tuple[int, int]]:
@@ -90,12 +91,13 @@ def lists_as_of(pool_id: UUID, number: int) -> ListsAsOf:
             Q(replaced__isnull=True) | Q(replaced__gt=number), pool=pool_id, number__lte=number
         )
         .order_by("number")
-        .values_list("id", "period__closed_at", "dropped_at")
+        .values_list("id", "period__closed_at", "dropped_at", "pool__head_id")
     )
     found = list(rows)
-    if any(dropped for *_list, dropped in found):
+    if any(dropped for *_list, dropped, _head in found):
         raise gone(number)
-    return ListsAsOf(tuple(row[0] for row in found), tuple(row[1] for row in found))
+    newest = bool(found) and found[-1][0] == found[-1][3]
+    return ListsAsOf(tuple(row[0] for row in found), tuple(row[1] for row in found), newest)
 
 
 def lists_standing(pool_id: UUID, *, first: int = 1) -> ListsAsOf:

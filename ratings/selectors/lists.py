@@ -171,11 +171,16 @@ def list_by_number(pool_id: UUID, number: int) -> RatingList:
 def lines(shown: RatingList, choice: Choice) -> Lines[Line]:
     """Return a page of a list. Two queries, three with another list to count changes from.
 
-    Raises NotFound where the list's changes are no longer kept.
+    One more where nobody is on the page of the newest list. Raises NotFound where the list's
+    changes are no longer kept.
     """
+    *statements, values = _lines_query(shown, choice)
     with connection.cursor() as cursor:
-        cursor.execute(*_lines_query(shown, choice))
-        rows = cursor.fetchall()
+        for statement in statements:
+            cursor.execute(statement, values)
+            rows = cursor.fetchall()
+            if rows:
+                break
     if not rows:
         _refuse_gone(shown)
     return Lines([_line(shown, row) for row in rows], rows[0][-1] if rows else 0)
@@ -186,7 +191,8 @@ def lines_streamed(shown: RatingList, choice: Choice) -> Iterator[Line]:
 
     Raises NotFound where the list's changes are no longer kept, before the first line is asked for.
     """
-    return _streamed(shown, _lines_query(shown, choice))
+    *_pages, statement, values = _lines_query(shown, choice)
+    return _streamed(shown, (statement, values))
 
 
 def _streamed(shown: RatingList, query: tuple[str, dict[str, Any]]) -> Iterator[Line]:
@@ -206,20 +212,29 @@ def _refuse_gone(shown: RatingList) -> None:
     lists_as_of(shown.pool_id, shown.number)
 
 
-def _lines_query(shown: RatingList, choice: Choice) -> tuple[str, dict[str, Any]]:
+def _lines_query(shown: RatingList, choice: Choice) -> tuple[Any, ...]:
+    """The statements for some lines, and their parameters; the first that has any is right.
+
+    That of a page of the newest list comes first. It has none once the list is not the newest.
+    """
     as_of = lists_as_of(shown.pool_id, shown.number)
     since = None if choice.since is None else lists_as_of(shown.pool_id, choice.since)
     plain = not choice.search and choice.limit is not None
     query = list_sql.lines(choice.kind, as_of, since, plain=plain)
-    return query, {
-        "pool": shown.pool_id,
-        "list": shown.id,
-        "old": as_of.array(),
-        "since": (since or as_of).array(),
-        "enough": choice.offset + (choice.limit or 0),
-        **_wanted(choice),
-        "active": as_of.array(_active_since(shown) if choice.active else None),
-    }
+    pages = [list_sql.newest_page(choice.kind, since)] if plain and as_of.newest else []
+    return (
+        *pages,
+        query,
+        {
+            "pool": shown.pool_id,
+            "list": shown.id,
+            "old": as_of.array(),
+            "since": (since or as_of).array(),
+            "enough": choice.offset + (choice.limit or 0),
+            **_wanted(choice),
+            "active": as_of.array(_active_since(shown) if choice.active else None),
+        },
+    )
 
 
 def _active_since(shown: RatingList) -> datetime:
