@@ -204,6 +204,12 @@ class Player(Named):
                 condition=models.Q(merged_into__isnull=True),
                 name="player_by_name",
             ),
+            # Small, for counting.
+            models.Index(
+                fields=["club"],
+                condition=models.Q(merged_into__isnull=True),
+                name="player_of_club",
+            ),
         ]
         constraints: ClassVar = [
             models.UniqueConstraint(
@@ -261,6 +267,11 @@ class Partnership(models.Model):
                 fields=["club", "-dissolved", "name", "id"],
                 condition=models.Q(merged_into__isnull=True),
                 name="partnership_of_club_by_name",
+            ),
+            models.Index(
+                fields=["club"],
+                condition=models.Q(merged_into__isnull=True, dissolved__isnull=True),
+                name="partnership_of_club",
             ),
         ]
         constraints: ClassVar = [

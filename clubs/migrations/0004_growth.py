@@ -33,4 +33,20 @@ class Migration(migrations.Migration):
                 name="player_by_name",
             ),
         ),
+        migrations.AddIndex(
+            model_name="partnership",
+            index=models.Index(
+                condition=models.Q(("dissolved__isnull", True), ("merged_into__isnull", True)),
+                fields=["club"],
+                name="partnership_of_club",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="player",
+            index=models.Index(
+                condition=models.Q(("merged_into__isnull", True)),
+                fields=["club"],
+                name="player_of_club",
+            ),
+        ),
     ]

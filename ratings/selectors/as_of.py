@@ -4,8 +4,9 @@ Decides where the ratings of an old list are found. The history is indexed by su
 the newest change of a subject is one step into the index as long as the lists that stood have
 rising ids, the order in which they were published. They have, but for one thing: what is rated day
 by day after a long recompute has lower ids than the recompute's. So the ids are taken in runs that
-rise, the newest run first, and an older run is only looked into for whom the newer ones do not
-know. Lists whose changes were dropped are refused; dropping is in `services.dropping`.
+rise and stay in a partition, the newest run first, and an older run is only looked into for whom
+the newer ones do not know. Lists whose changes were dropped are refused; dropping is in
+`services.dropping`.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
-from ratings.models import RatingList
+from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS, RatingList
 
 COLUMNS = ("list_id", "before", "after", "games")
 
@@ -46,12 +47,14 @@ class ListsAsOf:
     def runs(self) -> list[tuple[int, int]]:
         """The lowest and the highest id of each run of rising ids, the newest run first.
 
+        A run ends with its partition, so that none reaches over one that was replaced.
+
         >>> ListsAsOf((7, 8, 1 << 30, 12, 15)).runs
-        [(12, 15), (7, 1073741824)]
+        [(12, 15), (1073741824, 1073741824), (7, 8)]
         """
         found: list[tuple[int, int]] = []
         for one in self.ids:
-            if found and one > found[-1][1]:
+            if found and one > found[-1][1] and _partition(one) == _partition(found[-1][1]):
                 found[-1] = (found[-1][0], one)
             else:
                 found.append((one, one))
@@ -61,7 +64,7 @@ class ListsAsOf:
         """The ids of each run, the newest run first.
 
         >>> ListsAsOf((7, 8, 1 << 30, 12, 15)).by_run()
-        [(12, 15), (7, 8, 1073741824)]
+        [(12, 15), (1073741824,), (7, 8)]
         """
         left, found = iter(self.ids), []
         for _low, high in self.runs[::-1]:
@@ -79,6 +82,11 @@ class ListsAsOf:
             both = zip(self.ids, self.closed, strict=True)
             found = tuple(one for one, closed in both if closed >= since)
         return f"{{{','.join(map(str, found))}}}"
+
+
+def _partition(one: int) -> int:
+    """Which partition a list is in; lists rated day by day share the first."""
+    return max((one - FIRST_RUN_LIST) // PARTITION_LISTS, -1)
 
 
 def lists_as_of(pool_id: UUID, number: int) -> ListsAsOf:
