@@ -87,7 +87,8 @@ def names_of_pool(pool: Pool) -> list[str]:
     """
     best = Standing.objects.filter(pool=pool).order_by("-after", "subject_id")
     parts = (f"subject__player__{part}" for part in ("sort_key", "name", "nickname", "number"))
-    players = sorted(best.filter(pair=False).values_list(*parts)[:MOST_NAMES])
+    found = best.filter(pair=False).values_list(*parts)[:MOST_NAMES]
+    players = sorted(found, key=lambda row: row[0])
     named = [called(*row) for _key, *row in players]
     pairs = best.filter(pair=True).values_list("subject__partnership__name", flat=True)
     coupled = sorted(pairs[: MOST_NAMES - len(named)]) if len(named) < MOST_NAMES else []
