@@ -220,10 +220,11 @@ def _explained(statement: str) -> Node:
 
 
 def _nodes(plan: Node, above: Node) -> Iterator[tuple[Node, Node]]:
-    """Yield the nodes of a plan, each with the one above it."""
+    """Yield the nodes of a plan, each with the one above it that does something."""
     yield plan, above
+    over = above if plan["Node Type"] == "Result" else plan
     for part in plan.get("Plans", ()):
-        yield from _nodes(part, plan)
+        yield from _nodes(part, over)
 
 
 def _table(node: Node) -> str:
@@ -239,7 +240,7 @@ def _rows(node: Node) -> int:
 
 
 def _counted(node: Node, above: Node, statement: str) -> bool:
-    """Whether what a node finds is only counted, or passed over, by the one above or in an index."""
+    """Whether what a node finds is only counted by the one above, or passed over in an index."""
     counts = "count(" in statement.lower()
     if above.get("Node Type") == "Aggregate":
         return counts
