@@ -79,6 +79,10 @@ def database(url: str, *, pool: bool) -> dict[str, Any]:
     # such option is asked without: `?options=`.
     if not options.setdefault("options", "-c jit=off"):
         del options["options"]
+    # What is asked all the time is prepared once a connection; `prepare_threshold=no` in the
+    # address is for a PgBouncer before 1.21, which knows no prepared statements.
+    prepare = options.pop("prepare_threshold", "2")
+    options["prepare_threshold"] = int(prepare) if prepare.isdigit() else None
     return {
         "ENGINE": "deploy.database",
         "NAME": unquote(parts.path.lstrip("/")) or "boneyard",
@@ -87,8 +91,6 @@ def database(url: str, *, pool: bool) -> dict[str, Any]:
         "HOST": host,
         "PORT": options.pop("port", "") or str(parts.port or ""),
         "CONN_MAX_AGE": 0,
-        # A connection of the pool that the server has dropped is noticed before it is handed out.
-        "CONN_HEALTH_CHECKS": True,
         # Behind PgBouncer in transaction mode nothing of a session outlives its transaction.
         "DISABLE_SERVER_SIDE_CURSORS": True,
         "OPTIONS": options,

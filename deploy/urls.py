@@ -8,7 +8,16 @@ from drf_spectacular.views import SpectacularAPIView
 from deploy import health, pages
 from deploy.pages import api_docs, phones, tokens
 
+API = [
+    path("", include("tournaments.api.urls")),
+    path("", include("ratings.api.urls")),
+    path("", include("games.api.urls")),
+    path("", include("clubs.api.urls")),
+    path("", include("deploy.api.urls")),
+]
+# Addresses are tried one after the other: what is asked most stands first.
 urlpatterns = [
+    path("api/v1/", include(API)),
     path("", include("tournaments.urls")),
     path("", include("ratings.urls")),
     path("", include("games.urls")),
@@ -30,11 +39,6 @@ urlpatterns = [
     # The admin's own way in would know nothing of wrong tries.
     path("admin/login/", RedirectView.as_view(pattern_name="login", query_string=True)),
     path("admin/", admin.site.urls),
-    path("api/v1/", include("clubs.api.urls")),
-    path("api/v1/", include("games.api.urls")),
-    path("api/v1/", include("ratings.api.urls")),
-    path("api/v1/", include("tournaments.api.urls")),
-    path("api/v1/", include("deploy.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", api_docs.api_docs, name="api-docs"),
     path("health/alive", health.alive, name="alive"),

@@ -57,17 +57,11 @@ def drafts_of_matches(matches: Collection[UUID]) -> dict[UUID, Submission]:
     return {draft.match: draft for draft in found.defer("body")}
 
 
-def matches_of_game(game_hash: str, but: UUID) -> list[UUID]:
-    """Return the matches, `but` one, where a game stands or is contested. One query."""
+def matches_of_game(game_hash: str, but: UUID) -> QuerySet[Submission, UUID]:
+    """Return the matches, `but` one, where a game stands or is contested. One query when read."""
     states = [Submission.State.CURRENT, Submission.State.CONTESTED]
     found = Submission.objects.filter(game_hash=game_hash, state__in=states).exclude(match=but)
-    return list(found.values_list("match", flat=True))
-
-
-def submission_stands(match: UUID, content_hash: str) -> bool:
-    """Say whether a log was kept for a match and not set aside since. One query."""
-    found = Submission.objects.filter(match=match, content_hash=content_hash)
-    return found.exclude(state=Submission.State.SUPERSEDED).exists()
+    return found.values_list("match", flat=True)
 
 
 ROW_BYTES = 1000

@@ -1,7 +1,7 @@
-"""What `games` can be asked to do with submitted logs; each function is one transaction.
+"""What `games` can be asked to do with submitted logs.
 
-The caller holds the lock of whatever the match belongs to, so that two logs for one match are
-decided one after the other.
+The caller holds the lock of whatever the match belongs to, and so a transaction: two logs for one
+match are decided one after the other.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import User
@@ -33,21 +33,25 @@ class Kept:
     repeated: bool
 
 
-@transaction.atomic
 def submission_keep(
-    *, judgement: Judgement, by: User | None, decided: bool, room: Callable[[], int]
+    *,
+    judgement: Judgement,
+    by: User | None,
+    decided: bool,
+    room: Callable[[], int],
+    known: bool = True,
 ) -> Kept:
     """Keep a log with its judgement; the same log for the same terms is kept once.
 
     It becomes refused, current where the match is not `decided` yet, else contested. One that was
     set aside becomes current again where the match waits for a log. `room` says how many bytes of
-    logs that decide nothing may still be kept; raises StorageFull for one that has more.
+    logs that decide nothing may still be kept; raises StorageFull for one that has more. `known`
+    is False where the caller has seen that the log is new.
     """
-    terms, received = judgement.terms, judgement.received
+    terms = judgement.terms
     state = _first_state(judgement, decided)
-    before = Submission.objects.filter(
-        match=terms.match, content_hash=judgement.content_hash
-    ).first()
+    same = Submission.objects.filter(match=terms.match, content_hash=judgement.content_hash)
+    before = same.first() if known else None
     if before is not None:
         if before.state != State.SUPERSEDED or decided or judgement.fault is not None:
             return Kept(before, repeated=True)
@@ -56,7 +60,15 @@ def submission_keep(
         return Kept(before, repeated=False)
     if state != State.CURRENT:
         _check_room(judgement, room)
-    submission = Submission.objects.create(
+    submission = submission_of(judgement, state, by)
+    submission.save(force_insert=True)
+    return Kept(submission, repeated=False)
+
+
+def submission_of(judgement: Judgement, state: str, by: User | None) -> Submission:
+    """Return the row of a judged log, which is not stored yet."""
+    terms, received = judgement.terms, judgement.received
+    return Submission(
         kind=terms.kind,
         match=terms.match,
         game=terms.game,
@@ -71,7 +83,6 @@ def submission_keep(
         about=_about(judgement),
         submitted_by=by,
     )
-    return Kept(submission, repeated=False)
 
 
 def _about(judgement: Judgement) -> dict[str, str]:
@@ -95,13 +106,6 @@ def _check_room(judgement: Judgement, room: Callable[[], int]) -> None:
             % {"code": judgement.fault.title if judgement.fault else LogContested.title},
             refused=judgement.fault.code if judgement.fault else LogContested.code,
         )
-
-
-def game_lock(judgement: Judgement) -> None:
-    """Let logs of one and the same game come one after the other until the transaction ends."""
-    with connection.cursor() as cursor:
-        words = ["game of a log", judgement.game_hash]
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s), hashtext(%s))", words)
 
 
 def _first_state(judgement: Judgement, decided: bool) -> str:

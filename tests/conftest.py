@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.test import override_settings
+from django.db import connection
+from django.test import TestCase, override_settings
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from rest_framework.test import APIClient
@@ -77,6 +78,22 @@ def _answers_as_described() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(APIClient, "request", request)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _stamps_at_once() -> Iterator[None]:
+    """Stamp events with every change: a test's transaction never comes to its end."""
+    enter = TestCase._enter_atomics  # type: ignore[attr-defined]  # the stubs lack it
+
+    def entered(case: type[TestCase]) -> Any:
+        atomics = enter.__func__(case)
+        with connection.cursor() as cursor:
+            cursor.execute("SET CONSTRAINTS event_stamp, event_stamp_gone IMMEDIATE")
+        return atomics
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TestCase, "_enter_atomics", classmethod(entered))
         yield
 
 

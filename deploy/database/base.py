@@ -5,26 +5,72 @@ short ones, and after each the server is asked directly: where it does not answe
 at once with OperationalError, which becomes a 503.
 """
 
+import select
 import time
 from typing import Any
 
-from django.db.backends.postgresql import base
+from django.db.backends.postgresql import base, operations
+from psycopg import Error as DatabaseError
 from psycopg_pool import PoolTimeout
 
 PATIENCE = 10.0
 """Seconds that are waited in all for a connection of a server that answers."""
 
 
+class Operations(operations.DatabaseOperations):
+    """What a connection to PostgreSQL can do."""
+
+    def last_executed_query(self, cursor: Any, sql: Any, params: Any) -> Any:
+        """Return the statement that was executed; one that is prepared as it is written."""
+        return super().last_executed_query(cursor, sql, params) or sql
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """A connection to PostgreSQL."""
+
+    ops_class = Operations
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Return a connection; raises the driver's OperationalError where the server is away."""
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
-                return super().get_new_connection(conn_params)
+                connection = super().get_new_connection(conn_params)
             except PoolTimeout:
                 self.Database.connect(**conn_params).close()
                 if time.monotonic() > deadline:
                     raise
+                continue
+            if self.pool is None or not _is_dropped(connection):
+                return connection
+            # Closed, it is not used again: the pool makes another.
+            connection.close()
+            self.pool.putconn(connection)
+
+    def statement_cursor(self) -> Any:
+        """Return a cursor whose values go to the server beside the statement, which is kept there.
+
+        The server then reads and plans a statement once a connection, not once a request. Where
+        `prepare_threshold` is not set (see deploy.env) nothing is kept, as PgBouncer may need it.
+        """
+        self.close_if_health_check_failed()
+        self.ensure_connection()
+        with self.wrap_database_errors:
+            cursor: Any = base.ServerBindingCursor
+            wrapped: Any = self._prepare_cursor  # type: ignore[attr-defined]  # the stubs lack it
+            return wrapped(cursor(self.connection))
+
+
+def _is_dropped(connection: Any) -> bool:
+    """Say whether the server has let go of an idle connection: then there is something to read.
+
+    Asking the server instead would cost every request a way there and back.
+    """
+    readable, _writable, _failed = select.select([connection], [], [], 0)
+    if not readable:
+        return False
+    try:
+        connection.execute("")
+    except DatabaseError:
+        return True
+    return False

@@ -4,10 +4,11 @@ import hashlib
 from collections.abc import Mapping
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.utils.functional import cached_property
 from rest_framework.request import Request
 
+from clubs.statements import insertion, row_values, rows_changed
 from deploy.models import ApiToken, IdempotencyKey
 
 
@@ -21,10 +22,7 @@ class Answered(Exception):
 
 
 class Once:
-    """A request that is to be worked on once: who sends it, under which key, what it says.
-
-    `place` says where it was allowed to act when it came first, None where this is the first time.
-    """
+    """A request that is to be worked on once: who sends it, under which key, what it says."""
 
     def __init__(self, request: HttpRequest, token: ApiToken, key: str) -> None:
         self.key = {
@@ -34,30 +32,35 @@ class Once:
         }
         self.fingerprint = _fingerprint(request)
         self.row: IdempotencyKey | None = None
-        self._before = IdempotencyKey.objects.filter(**self.key).first()
 
-    @property
+    @cached_property
     def place(self) -> Mapping[str, UUID | None] | None:
-        """Where the first request acted: what it acted on may be gone."""
-        if self._before is None:
+        """Where the first request acted, None where this is the first. One query.
+
+        It is for a repeat: what was acted on may be gone.
+        """
+        before = IdempotencyKey.objects.filter(**self.key).first()
+        if before is None:
             return None
-        return {bound: getattr(self._before, bound) for bound in ("club", "event", "table")}
+        return {bound: getattr(before, bound) for bound in ("club", "event", "table")}
 
     def take(self, place: Mapping[str, UUID | None]) -> None:
         """Take the key for this request, which is granted; raises Answered for a repeat.
 
-        A repeat that comes too early waits for the first request at the key's unique index.
+        One statement. A repeat that comes too early waits in it for the first request.
         """
-        if self._before is None:
-            try:
-                with transaction.atomic():
-                    self.row = IdempotencyKey.objects.create(
-                        **self.key, fingerprint=self.fingerprint, **place
-                    )
-            except IntegrityError:
-                self._before = IdempotencyKey.objects.get(**self.key)
-        if self._before is not None:
-            raise Answered(self._before, self._before.fingerprint == self.fingerprint)
+        row = IdempotencyKey(**self.key, fingerprint=self.fingerprint, **place)
+        if _inserted(row):
+            self.row = row
+            return
+        before = IdempotencyKey.objects.get(**self.key)
+        raise Answered(before, before.fingerprint == self.fingerprint)
+
+
+def _inserted(row: IdempotencyKey) -> bool:
+    """Insert the row of a key; False where there is one."""
+    statement = f"{insertion(IdempotencyKey)} ON CONFLICT DO NOTHING"
+    return rows_changed(statement, row_values(row)) == 1
 
 
 def once_of(request: Request) -> Once | None:

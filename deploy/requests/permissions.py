@@ -4,6 +4,7 @@
 tokens it is. What is open to all is read as a guest by a token that may not read there.
 """
 
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +14,8 @@ from rest_framework.exceptions import NotAuthenticated, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from clubs.web.access import ACCOUNT, has_role, role_in_club
+from clubs.faults import NotFound
+from clubs.web.access import ACCOUNT, Viewer, has_role, role_in_club
 from deploy.models import ApiToken
 from deploy.requests.declared import Needs, needs
 from deploy.requests.once import Once, once_of
@@ -40,25 +42,43 @@ class DeclaredAccess(BasePermission):
         _require_scope(token, needed)
         _require_bounds(token, needed, place)
         if needed.role is not None:
-            _require_role(request, place.club, needed.role)
+            _require_role(place.role(request.user), needed.role)
         if once is not None:
             once.take(place.asked)
         return True
 
 
 class Place:
-    """Where a request acts: as the view says it, or as it was said when the request first came."""
+    """Where a request acts: as the view says it, or as it was said when the request first came.
+
+    The latter where the view finds nothing any more: what a repeat acted on may be gone, or over.
+    """
 
     def __init__(self, view: Any, once: Once | None) -> None:
         self._view = view
-        self.asked: dict[str, UUID | None] = dict(once.place) if once and once.place else {}
+        self._once = once
+        self.asked: dict[str, UUID | None] = {}
 
     def of(self, bound: str) -> UUID | None:
         """Return the id of the club, event or table; None where there is none; raises NotFound."""
         if bound not in self.asked:
-            say = getattr(self._view, f"{bound}_id", None)
-            self.asked[bound] = say() if say is not None else None
+            self.asked[bound] = self._of(bound)
         return self.asked[bound]
+
+    def _of(self, bound: str) -> UUID | None:
+        say = getattr(self._view, f"{bound}_id", None)
+        if say is None:
+            return None
+        found, missing = None, None
+        try:
+            found = say()
+        except NotFound as fault:
+            missing = fault
+        if found is None and self._once is not None and self._once.place is not None:
+            return self._once.place[bound]
+        if missing is not None:
+            raise missing
+        return found
 
     @property
     def club(self) -> UUID:
@@ -66,6 +86,14 @@ class Place:
         club = self.of("club")
         assert club is not None  # noqa: S101 - whoever declares a role says of which club
         return club
+
+    def role(self, user: Viewer) -> str:
+        """Return the role of `user` in the club, as the view has read it; raises NotFound."""
+        say = getattr(self._view, "role", None)
+        if say is not None:
+            with suppress(NotFound):
+                return str(say())
+        return role_in_club(user, self.club)
 
 
 def _within(token: ApiToken, place: Place) -> bool:
@@ -103,8 +131,7 @@ def _require_bounds(token: ApiToken, needed: Needs, place: Place) -> None:
         )
 
 
-def _require_role(request: Request, club: UUID, role: str) -> None:
-    held = role_in_club(request.user, club)
+def _require_role(held: str, role: str) -> None:
     if not has_role(held, role):
         raise PermissionDenied(
             _("This is for the club's %(role)s; you are %(held)s.")

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -16,6 +17,7 @@ from rest_framework.views import APIView
 from clubs.faults import NotFound
 from clubs.web.access import SCORER, user_of, viewer
 from clubs.web.lists import ListView
+from clubs.web.shared import shared_document
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
 from games.judging import Kind
 from games.models import Submission
@@ -28,12 +30,14 @@ from tournaments import selectors
 from tournaments.api.outputs import SubmissionOutput, TableOutput
 from tournaments.models import Result
 from tournaments.selectors import SubmissionRow
+from tournaments.selectors.playing.seated import Seated, seated
+from tournaments.selectors.playing.stamps import stamp_of_table
 from tournaments.services import live_logs as drafts
 from tournaments.services import tables
 
 
-def _shown(submission: Submission, result: Result | None) -> Any:
-    return SubmissionOutput(SubmissionRow(submission, result)).data
+def _shown(submission: Submission, result: Result | None) -> dict[str, Any]:
+    return SubmissionOutput.document(SubmissionRow(submission, result))
 
 
 def submitted(decision: tables.Decision) -> Response:
@@ -49,28 +53,40 @@ def submitted(decision: tables.Decision) -> Response:
 class TableView(APIView):
     """What all endpoints below one table share: whose roles count."""
 
+    @cached_property
+    def seated(self) -> Seated:
+        """The table as it is seated, and the role of whoever asks; raises NotFound."""
+        return seated(self.kwargs["table_id"], viewer(self.request))
+
     def club_id(self) -> UUID:
         """Return the club that runs the table; raises NotFound."""
-        return selectors.club_of_table(self.kwargs["table_id"])
+        return self.seated.club_id
+
+    def role(self) -> str:
+        """Return the role there of whoever asks; raises NotFound."""
+        return self.seated.role
 
     def event_id(self) -> UUID | None:
-        """Return the table's event, for tokens that are for one event only."""
-        return selectors.event_of_table(self.kwargs["table_id"])
+        """Return the table's event, for tokens that are for one event only; raises NotFound."""
+        return self.seated.event_id
 
     def table_id(self) -> UUID | None:
         """Return the table while its round is played, for tokens that are for one table only."""
-        table_id: UUID = self.kwargs["table_id"]
-        return table_id if selectors.is_played(table_id) else None
+        return self.seated.terms.match if self.seated.is_played else None
 
 
 class TableDetail(TableView):
     """One table."""
 
     @extend_schema(responses=TableOutput)
-    def get(self, request: Request, table_id: UUID) -> Response:
+    def get(self, request: Request, table_id: UUID) -> HttpResponse:
         """Show a table with seats and result."""
-        row, _role = selectors.table_by_id(table_id, viewer(request))
-        return Response(TableOutput(row).data)
+
+        def document() -> Any:
+            row, _role = selectors.table_by_id(table_id, viewer(request))
+            return TableOutput.document(row)
+
+        return shared_document(request, stamp_of_table(table_id, viewer(request)), document)
 
 
 class TableLogs(TableView, ListView):
@@ -101,7 +117,9 @@ class TableLogs(TableView, ListView):
         the log is kept, and the problem names it as `submission`.
         """
         body, form = log_sent(request)
-        decision = tables.log_submit(table_id=table_id, body=body, form=form, by=user_of(request))
+        decision = tables.log_submit(
+            table_id=table_id, body=body, form=form, by=user_of(request), at=self.seated
+        )
         return submitted(decision)
 
 
@@ -133,7 +151,9 @@ class TableLogDraft(TableView):
         the table is decided.
         """
         body, form = log_sent(request)
-        decision = drafts.draft_submit(table_id=table_id, body=body, form=form, by=user_of(request))
+        decision = drafts.draft_submit(
+            table_id=table_id, body=body, form=form, by=user_of(request), at=self.seated
+        )
         return submitted(decision)
 
 

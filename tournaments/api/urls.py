@@ -17,7 +17,9 @@ from tournaments.api import (
 )
 from tournaments.api.playing import merges, substitutes
 
+# Addresses are tried one after the other: what a hall sends all at once stands first.
 urlpatterns = [
+    path("tables/<uuid:table_id>/logs", tables.TableLogs.as_view(), name="api-table-logs"),
     path("events", events.EventList.as_view(), name="api-event-list"),
     path("events/<uuid:event_id>", events.EventDetail.as_view(), name="api-event-detail"),
     path("events/<uuid:event_id>/entries", events.EventEntries.as_view(), name="api-event-entries"),
@@ -110,7 +112,6 @@ urlpatterns = [
     ),
     path("rounds/<uuid:round_id>/close", rounds.RoundClose.as_view(), name="api-round-close"),
     path("tables/<uuid:table_id>", tables.TableDetail.as_view(), name="api-table-detail"),
-    path("tables/<uuid:table_id>/logs", tables.TableLogs.as_view(), name="api-table-logs"),
     path(
         "tables/<uuid:table_id>/logs/draft",
         tables.TableLogDraft.as_view(),

@@ -6,6 +6,7 @@ from tournaments.models.finals import FinalStandings
 from tournaments.models.merges import PlayerMerge
 from tournaments.models.photos import SheetPhoto
 from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
+from tournaments.models.stamps import EventStamp
 from tournaments.models.substitutes import Substitution
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Entry",
     "Event",
     "EventChange",
+    "EventStamp",
     "FinalStandings",
     "Forbidden",
     "PlayerMerge",

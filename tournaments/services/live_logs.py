@@ -11,21 +11,23 @@ from games.errors import DraftConflict, LogIncomplete
 from games.judging import Form, Judgement
 from games.services import draft_growth, draft_keep
 from tournaments.models import Table
+from tournaments.selectors.playing.seated import Seated, seated
 from tournaments.services.results import table_locked
-from tournaments.services.tables import Decision, judged, log_decide, terms_of
+from tournaments.services.tables import Decision, judged, log_decide
 
 
-def draft_submit(*, table_id: UUID, body: bytes, form: Form, by: User | None) -> Decision:
+def draft_submit(
+    *, table_id: UUID, body: bytes, form: Form, by: User | None, at: Seated | None = None
+) -> Decision:
     """Judge a log of a game that may still go on; a complete one decides the table.
 
     A legal unfinished log becomes the draft, in place of the one it continues; one the draft
     already contains changes nothing. Any other log is kept as refused, and what is wrong with
     it comes back as the decision's `fault`: it is illegal, tells another story than the draft,
-    is unfinished although the table is decided, or comes before the round is published. Raises
-    NotFound.
+    is unfinished although the table is decided, or comes before the round is published. `at` is
+    the table as it is seated, where that was read already. Raises NotFound, StorageFull.
     """
-    terms = terms_of(table_id)
-    judgement = judged(terms, body, form)
+    judgement = judged(at or seated(table_id), body, form)
     if judgement.fault is not None and not isinstance(judgement.fault, LogIncomplete):
         return log_decide(judgement, by)
     return _grow(judgement, by)

@@ -1,9 +1,10 @@
 """What happens to the result of a table whoever gives it: versions, states, the ledger behind."""
 
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
-from django.db.models import Max
+from django.db.models import F, Max, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound, WrongState
@@ -39,15 +40,63 @@ def table_locked(table_id: UUID) -> Table:
     return table
 
 
+@dataclass(frozen=True)
+class Stand:
+    """How a locked table stands: where its round and event are, and its results.
+
+    `last` is the number of its newest version, 0 without any; `current` says which version counts.
+    """
+
+    round_state: str
+    event_state: str
+    rated: bool
+    last: int
+    current: UUID | None
+
+
+def stand_of(table: Table) -> Stand:
+    """Return how a locked table stands. One query."""
+    return stand_from(stands(table).get())
+
+
+def stands(table: Table) -> QuerySet[Any, Any]:
+    """Return the query of `stand_of`, to which others add what they want to know beside."""
+    results = Result.objects.filter(table=OuterRef("id")).order_by("-version")
+    return (
+        Table.objects.filter(id=table.id)
+        .annotate(
+            last=Subquery(results.values("version")[:1]),
+            current=Subquery(results.filter(current=True).values("id")[:1]),
+        )
+        .values(
+            "last",
+            "current",
+            round_state=F("round__state"),
+            event_state=F("round__event__state"),
+            rated=F("round__event__rated"),
+        )
+    )
+
+
+def stand_from(row: dict[str, Any]) -> Stand:
+    """Return the stand that a row of `stands` tells."""
+    return Stand(
+        row["round_state"], row["event_state"], row["rated"], row["last"] or 0, row["current"]
+    )
+
+
 def table_state(table: Table, state: str) -> None:
     """Move a locked table to a state."""
     table.state = state
     table.save(update_fields=["state"])
 
 
-def published_check(row: Round) -> None:
-    """Refuse what comes too early: nothing counts while the seats may change. Raises WrongState."""
-    if row.state == Round.State.DRAFT:
+def published_check(state: str) -> None:
+    """Refuse what comes too early: nothing counts while the seats of a round may change.
+
+    `state` is that of the round. Raises WrongState.
+    """
+    if state == Round.State.DRAFT:
         raise WrongState(_("The round is not published yet; its seats may change."))
 
 
@@ -73,21 +122,19 @@ def version_check(table: Table, version: int | None) -> None:
         )
 
 
-def version_add(table: Table, result: Result) -> Result:
-    """Make a result the table's current one; the one before stays as an older version."""
-    last = table.results.aggregate(last=Max("version"))["last"] or 0
-    table.results.filter(current=True).update(current=False)
-    result.table, result.version = table, last + 1
-    result.save()
-    finals_follow(table)
+def version_add(table: Table, result: Result, stand: Stand | None = None) -> Result:
+    """Make a result the table's current one; the one before stays as an older version.
+
+    `stand` is how the locked table stands, where that was read already.
+    """
+    stand = stand or stand_of(table)
+    if stand.current is not None:
+        table.results.filter(current=True).update(current=False)
+    result.table, result.version = table, stand.last + 1
+    result.save(force_insert=True)
+    if stand.event_state == Event.State.FINISHED:
+        finals_make(Event.objects.get(rounds__id=table.round_id))
     return result
-
-
-def finals_follow(table: Table) -> None:
-    """Make the final standings anew after a correction in an event that has ended."""
-    event = Event.objects.get(rounds__id=table.round_id)
-    if event.state == Event.State.FINISHED:
-        finals_make(event)
 
 
 def finals_make(event: Event) -> FinalStandings:
@@ -110,20 +157,21 @@ def rulings_of(result: Result | None) -> dict[str, object]:
     return {"sanctions": result.sanctions, "cards": result.cards, "absent": result.absent}
 
 
-def ledger_follow(table: Table) -> Period | None:
+def ledger_follow(table: Table, stand: Stand | None = None) -> Period | None:
     """Hand the result of a table of a closed, rated round to the ledger, or take it out there.
 
-    Returns the period that has to be rated again, if there is one.
+    Returns the period that has to be rated again, if there is one. `stand` is how the locked table
+    stands, where that was read already.
     """
+    stand = stand or stand_of(table)
+    if stand.round_state != Round.State.CLOSED or not stand.rated:
+        return None
     row = (
         Table.objects.select_related("round__event")
         .prefetch_related("seats__entry", "results")
         .get(id=table.id)
     )
-    event = row.round.event
-    if row.round.state != Round.State.CLOSED or not event.rated:
-        return None
-    game = ledger_game(row, event.evidence)
+    game = ledger_game(row, row.round.event.evidence)
     if game is None:
         return game_void(source=row.id)
     return game_correct(period_source=row.round_id, game=game)

@@ -56,7 +56,7 @@ def table_award(
     """
     table = table_locked(table_id)
     version_check(table, version)
-    published_check(table.round)
+    published_check(table.round.state)
     sides = _sides(table)
     if set(places) != sides or min(places.values()) != 1 or max(places.values()) > len(sides):
         raise InvalidInput(

@@ -134,7 +134,7 @@ def result_clear(
 
 def _event_of(table: Table) -> Event:
     row = Round.objects.select_related("event").get(id=table.round_id)
-    published_check(row)
+    published_check(row.state)
     return row.event
 
 

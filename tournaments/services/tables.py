@@ -10,36 +10,42 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
 from django.utils.translation import gettext as _
 
-from clubs.faults import Fault, NotFound, WrongState
+from clubs.faults import Fault, WrongState
 from clubs.models import User
 from games import selectors as submissions
-from games.errors import GameElsewhere, LogContested
-from games.judging import Form, Judgement, Occupant, Terms, log_judge, log_receive
+from games.errors import GameElsewhere, LogContested, StorageFull
+from games.judging import Form, Judgement, log_judge, log_receive
 from games.models import Submission
-from games.options import game_by_slug, options_resolved
 from games.rules.sheets import first_difference
 from games.services import (
     Kept,
     drafts_end,
-    game_lock,
     submission_accept,
     submission_dismiss,
     submission_keep,
+    submission_of,
 )
 from ratings.models import Evidence, Period
-from tournaments.models import Result, Round, Table
+from tournaments.models import Result, Table
+from tournaments.selectors.playing.seated import Seated, seated
 from tournaments.services.results import (
     SETTLED,
+    Stand,
     ledger_follow,
     published_check,
     result_current,
     rulings_of,
+    stand_from,
+    stand_of,
+    stands,
     table_locked,
     table_state,
     version_add,
 )
+from tournaments.store.deciding import decided_at_once, game_lock
 
 State = Table.State
 
@@ -59,92 +65,141 @@ class Decision:
     period: Period | None = None
 
 
-def log_submit(*, table_id: UUID, body: bytes, form: Form, by: User | None) -> Decision:
+def log_submit(
+    *, table_id: UUID, body: bytes, form: Form, by: User | None, at: Seated | None = None
+) -> Decision:
     """Judge a log sent for a table, keep it, and decide the table by it where it can.
 
-    Raises NotFound. Whatever else is wrong comes back as the decision's `fault`, with the log
-    kept: WrongState where the round is not published yet.
+    `at` is the table as it is seated, where that was read already. Raises NotFound, StorageFull.
+    Whatever else is wrong comes back as the decision's `fault`, with the log kept: WrongState
+    where the round is not published yet.
     """
-    terms = terms_of(table_id)
-    return log_decide(judged(terms, body, form), by)
+    at = at or seated(table_id)
+    return log_decide(judged(at, body, form), by, was_open=at.is_open)
 
 
-def judged(terms: Terms, body: bytes, form: Form) -> Judgement:
+def judged(at: Seated, body: bytes, form: Form) -> Judgement:
     """Return the judgement of a log; one for a round that is not published is set aside."""
-    judgement = log_judge(terms, log_receive(body, form, terms.options))
+    judgement = log_judge(at.terms, log_receive(body, form, at.terms.options))
     try:
-        published_check(Round.objects.get(tables=terms.match))
+        published_check(at.round_state)
     except WrongState as early:
         return judgement.aside(early)
     return judgement
 
 
-def terms_of(table_id: UUID) -> Terms:
-    """Return what a log for this table is held against; raises NotFound."""
-    table = (
-        Table.objects.select_related("round__event")
-        .prefetch_related("seats__player")
-        .filter(id=table_id)
-        .first()
-    )
-    if table is None:
-        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
-    event, seats = table.round.event, table.seats.all()
-    return Terms(
-        match=table.id,
-        game=event.game,
-        options=options_resolved(game_by_slug(event.game), event.options, len(seats)),
-        occupants={seat.letter: Occupant(seat.player_id, seat.player.name) for seat in seats},
-    )
+def log_decide(judgement: Judgement, by: User | None, *, was_open: bool = False) -> Decision:
+    """Keep a judged log and decide its table by it where it can, in one transaction.
 
-
-@transaction.atomic
-def log_decide(judgement: Judgement, by: User | None) -> Decision:
-    """Keep a judged log and decide its table by it where it can.
-
-    Raises StorageFull for one that decides nothing where the event keeps too many of those.
+    `was_open` says that the table was open when it was read, which makes it the quicker. Raises
+    StorageFull for one that decides nothing where the event keeps too many of those.
     """
+    if was_open and judgement.fault is None:
+        at_once = _decide_at_once(judgement, by)
+        if at_once is not None:
+            return at_once
+    # One that is refused changed nothing, so a transaction around this one may go on.
+    with transaction.atomic(savepoint=False):
+        try:
+            return _decide(judgement, by)
+        except StorageFull as full:
+            refused = full
+    raise refused
+
+
+def _decide_at_once(judgement: Judgement, by: User | None) -> Decision | None:
+    """Decide an open table by the first log that comes; None where that is not so plain."""
+    submission = submission_of(judgement, Submission.State.CURRENT, by)
+    result = _result_of(submission, by)
+    result.table_id = judgement.terms.match
+    nameless = not judgement.names_all
+    if not decided_at_once(submission, result, once_in_event=nameless):
+        return None
+    return Decision(submission, result)
+
+
+def _decide(judgement: Judgement, by: User | None) -> Decision:
+    nameless = judgement.fault is None and not judgement.names_all
+    if nameless:
+        game_lock(judgement.game_hash)
     table = table_locked(judgement.terms.match)
-    judgement = _of_this_table(table, judgement)
-    proves = _proves(table, judgement)
-    decided = table.state != State.OPEN and not proves
-    kept = submission_keep(judgement=judgement, by=by, decided=decided, room=lambda: _room(table))
+    found = _found(table, judgement)
+    if nameless and found.elsewhere and not found.stands_here:
+        judgement = _elsewhere(table, judgement)
+        found = _found(table, judgement)
+    standing = result_current(table) if found.stand.current else None
+    proves = _proves(table, standing, judgement)
+    kept = submission_keep(
+        judgement=judgement,
+        by=by,
+        decided=table.state != State.OPEN and not proves,
+        room=lambda: _room(table),
+        known=found.state is not None,
+    )
     submission = kept.submission
     if submission.state == Submission.State.CURRENT and not kept.repeated:
-        result = _result_add(table, submission, by)
+        result = _result_add(table, submission, by, (found.stand, standing))
         if not proves:
             table_state(table, State.DECIDED)
-        drafts_end(table.id)
-        return Decision(submission, result, period=ledger_follow(table))
+        if found.draft:
+            drafts_end(table.id)
+        return Decision(submission, result, period=ledger_follow(table, found.stand))
     if submission.state == Submission.State.CONTESTED and not kept.repeated:
         table_state(table, State.DISPUTED)
-    return _without_effect(table, kept, judgement)
+    return _without_effect(table, standing, kept, judgement)
 
 
-def _room(table: Table) -> int:
-    """Return how many bytes of logs that decide nothing the table's event may still keep."""
-    tables = Table.objects.filter(round__event__rounds=table.round_id).values("id")
-    return settings.MOST_EVENT_LOG_BYTES - submissions.bytes_without_effect(tables)
+@dataclass(frozen=True)
+class _Found:
+    """What there is at a locked table when a log comes.
 
-
-def _of_this_table(table: Table, judgement: Judgement) -> Judgement:
-    """Return the judgement, set aside where the game stands at another table of the event.
-
-    A log that names everybody is believed. The lock is of the game alone, taken last: of two
-    tables that are sent one game at once, the later sees the earlier.
+    `state` is that of the same log, None where it is new; `elsewhere` says that its game stands at
+    another table of the event, `draft` that a game is being sent.
     """
-    if judgement.fault is not None or judgement.names_all:
-        return judgement
-    if submissions.submission_stands(table.id, judgement.content_hash):
-        return judgement
-    game_lock(judgement)
-    matches = submissions.matches_of_game(judgement.game_hash, but=table.id)
-    other = (
-        Table.objects.select_related("round")
-        .filter(id__in=matches, round__event__rounds=table.round_id)
-        .order_by("round__number", "number")
-        .first()
+
+    stand: Stand
+    state: str | None
+    draft: bool
+    elsewhere: bool
+
+    @property
+    def stands_here(self) -> bool:
+        """Whether the same log was kept and not set aside since."""
+        return self.state not in {None, Submission.State.SUPERSEDED}
+
+
+def _found(table: Table, judgement: Judgement) -> _Found:
+    """Read what there is, after the locks were taken: a statement that waits for one sees the old.
+
+    One query.
+    """
+    here = Submission.objects.filter(match=OuterRef("id"))
+    row = (
+        stands(table)
+        .annotate(
+            same=Subquery(here.filter(content_hash=judgement.content_hash).values("state")[:1]),
+            draft=Exists(here.filter(state=Submission.State.DRAFT)),
+            elsewhere=Value(False) if judgement.names_all else Exists(_others(table, judgement)),
+        )
+        .get()
     )
+    return _Found(stand_from(row), row["same"], row["draft"], row["elsewhere"])
+
+
+def _others(table: Table, judgement: Judgement) -> QuerySet[Table]:
+    """Return the other tables of the event where the game of a log stands or is contested."""
+    game = submissions.matches_of_game(judgement.game_hash, but=table.id)
+    return Table.objects.filter(id__in=game, round__event__rounds=table.round_id)
+
+
+def _elsewhere(table: Table, judgement: Judgement) -> Judgement:
+    """Return the judgement, set aside since the game stands at another table of the event.
+
+    A log that names everybody is believed. The lock of the game is taken before that of the table:
+    of two tables that are sent one game at once, the later sees the earlier.
+    """
+    others = _others(table, judgement).select_related("round")
+    other = others.order_by("round__number", "number").first()
     if other is None:
         return judgement
     numbers = {"table": other.number, "round": other.round.number}
@@ -160,10 +215,17 @@ def _of_this_table(table: Table, judgement: Judgement) -> Judgement:
     )
 
 
-def _proves(table: Table, judgement: Judgement) -> bool:
+def _room(table: Table) -> int:
+    """Return how many bytes of logs that decide nothing the table's event may still keep."""
+    tables = Table.objects.filter(round__event__rounds=table.round_id).values("id")
+    return settings.MOST_EVENT_LOG_BYTES - submissions.bytes_without_effect(tables)
+
+
+def _proves(table: Table, result: Result | None, judgement: Judgement) -> bool:
     """Whether a whole log says what the settled table's sheet, or both its sides, say already."""
-    result = result_current(table) if table.state in SETTLED else None
-    if result is None or judgement.fault is not None or result.by_time:
+    if table.state not in SETTLED or judgement.fault is not None:
+        return False
+    if result is None or result.by_time:
         return False
     if result.evidence not in {Evidence.SHEET, Evidence.CONFIRMED}:
         return False
@@ -171,10 +233,11 @@ def _proves(table: Table, judgement: Judgement) -> bool:
     return bool(result.points == verdict.totals and result.places == verdict.placing)
 
 
-def _without_effect(table: Table, kept: Kept, judgement: Judgement) -> Decision:
+def _without_effect(
+    table: Table, result: Result | None, kept: Kept, judgement: Judgement
+) -> Decision:
     """Return the answer for a log that changed no result: refused, contested or a repeat."""
     submission = kept.submission
-    result = result_current(table)
     fault = judgement.fault
     if submission.state == Submission.State.CONTESTED:
         fault = _contested(table, result, submission)
@@ -201,20 +264,28 @@ def _contested(table: Table, result: Result | None, submission: Submission) -> L
     )
 
 
-def _result_add(table: Table, submission: Submission, by: User | None) -> Result:
-    """Derive the table's next result version from the verdict of the log."""
+def _result_add(
+    table: Table, submission: Submission, by: User | None, before: tuple[Stand, Result | None]
+) -> Result:
+    """Derive the table's next result version from the verdict of the log.
+
+    `before` is how the table stands, and the result it has.
+    """
+    stand, standing = before
+    return version_add(table, _result_of(submission, by, standing), stand)
+
+
+def _result_of(submission: Submission, by: User | None, before: Result | None = None) -> Result:
+    """Return the result that the verdict of a log says, with what the desk noted `before`."""
     verdict = submission.as_verdict()
-    return version_add(
-        table,
-        Result(
-            evidence=Evidence.LOG,
-            submission=submission.id,
-            places=verdict.placing,
-            points=verdict.totals,
-            winner=verdict.winner or "",
-            decided_by=by,
-            **rulings_of(result_current(table)),
-        ),
+    return Result(
+        evidence=Evidence.LOG,
+        submission=submission.id,
+        places=verdict.placing,
+        points=verdict.totals,
+        winner=verdict.winner or "",
+        decided_by=by,
+        **rulings_of(before),
     )
 
 
@@ -229,7 +300,8 @@ def submission_decide(*, submission_id: UUID, accept: bool, by: User, now: datet
     period = None
     if accept:
         submission = submission_accept(submission_id=submission_id, by=by, now=now)
-        result: Result | None = _result_add(table, submission, by)
+        before = (stand_of(table), result_current(table))
+        result: Result | None = _result_add(table, submission, by, before)
         period = ledger_follow(table)
     else:
         submission = submission_dismiss(submission_id=submission_id, by=by, now=now)

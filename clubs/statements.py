@@ -1,0 +1,59 @@
+"""Statements that are written out, since a whole hall asks them at once.
+
+Making a statement from models takes longer than answering it; here the text is written, goes to the
+server once a connection, and only its values follow. Marks are `%(name)s`; the types of values that
+the statement does not tell are written behind them (`%(name)s::uuid`).
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from django.db import connection
+from django.db.models import Field, Model
+
+
+def rows_of(statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+    """Return the rows of a query. One query."""
+    with _cursor() as cursor:
+        cursor.execute(statement, values)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+        return rows
+
+
+def rows_changed(statement: str, values: Mapping[str, Any]) -> int:
+    """Do what a statement says; return how many rows it changed last. One statement."""
+    with _cursor() as cursor:
+        cursor.execute(statement, values)
+        return int(cursor.rowcount)
+
+
+@cache
+def insertion(model: type[Model]) -> str:
+    """Return the beginning of a statement that inserts a row of a model, for each it selects.
+
+    The values are those of `row_values`.
+    """
+    fields = model._meta.concrete_fields
+    columns = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
+    marks = ", ".join(f"%({_mark(field)})s::{field.db_type(connection)}" for field in fields)
+    # Names of columns and marks only.
+    return f"INSERT INTO {model._meta.db_table} ({columns}) SELECT {marks}"  # noqa: S608
+
+
+def row_values(row: Model) -> dict[str, Any]:
+    """Return the values of a row that is to be inserted."""
+    return {
+        _mark(field): field.get_db_prep_save(field.pre_save(row, add=True), connection)
+        for field in row._meta.concrete_fields
+    }
+
+
+def _mark(field: "Field[Any, Any]") -> str:
+    return f"{field.model._meta.model_name}_{field.column}"
+
+
+def _cursor() -> Any:
+    # Of our own engine (deploy.database), which alone has it.
+    engine: Any = connection
+    return engine.statement_cursor()

@@ -1,0 +1,118 @@
+"""The stamp of an event moves with whatever is shown of it, at the end of the same transaction."""
+
+from collections.abc import Callable
+from threading import Barrier, Thread
+from uuid import UUID
+
+import pytest
+from django.apps import apps
+from django.db import connection, connections, transaction
+from django.utils import timezone
+
+from clubs.models import Club, Partnership, Player, User
+from tests import builders
+from tournaments.models import Event, EventStamp, Round, Table
+from tournaments.services import clocks, entries, rounds
+
+pytestmark = pytest.mark.django_db(transaction=True)
+UNSEEN = {"tournaments_eventstamp", "tournaments_eventchange", "tournaments_playermerge"}
+"""Tables of which an event shows nothing, or nothing that another does not change, too."""
+
+
+def stamp(event: Event) -> int:
+    return EventStamp.objects.get(event_id=event.id).stamp
+
+
+def moved(event: Event, act: Callable[[], object]) -> int:
+    before = stamp(event)
+    act()
+    return stamp(event) - before
+
+
+def test_every_table_of_an_event_has_its_trigger() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname='event_stamp'")
+        held = {name for (name,) in cursor.fetchall()}
+    tables = {model._meta.db_table for model in apps.get_app_config("tournaments").get_models()}
+    assert tables - UNSEEN <= held
+
+
+def test_an_evening(club: Club, organiser: User) -> None:
+    event = builders.pairs_event(club, 4)
+    assert stamp(event) >= 1
+    row = rounds.round_draw(event_id=event.id)
+    publish = lambda: rounds.round_publish(round_id=row.id, now=timezone.now())  # noqa: E731
+    assert moved(event, publish) == 1
+    assert moved(event, publish) == 0, "again changes nothing"
+    start = lambda: clocks.round_clock_start(round_id=row.id, now=timezone.now(), minutes=30)  # noqa: E731
+    assert moved(event, start) == 1
+    for table in builders.tables_of(row):
+        assert moved(event, lambda table=table: builders.decide(table, organiser)) == 1
+        assert moved(event, lambda table=table: builders.decide(table, organiser)) == 0
+    assert moved(event, lambda: builders.close(row)) == 1
+    first = event.entries.order_by("number")[0]
+    assert moved(event, lambda: entries.entry_withdraw(entry_id=first.id)) == 1
+
+
+def test_names(club: Club) -> None:
+    event = builders.published(builders.pairs_event(club, 4)).event
+    other = builders.pairs_event(builders.club(builders.user("ida"), "Elsewhere"), 4)
+    pair = event.entries.order_by("number")[0].partnership
+    assert isinstance(pair, Partnership)
+    before = stamp(other)
+    rename = lambda: Player.objects.filter(id=pair.first_id).update(name="Zoe")  # noqa: E731
+    assert moved(event, rename) == 1
+    assert moved(event, lambda: Partnership.objects.filter(id=pair.id).update(name="Us")) == 1
+    assert moved(event, lambda: Club.objects.filter(id=club.id).update(name="Us all")) == 1
+    assert stamp(other) == before
+
+
+def test_what_is_taken_back_moves_nothing(club: Club, organiser: User) -> None:
+    row = builders.published(builders.pairs_event(club, 4))
+    before = stamp(row.event)
+
+    def refused() -> None:
+        with transaction.atomic():
+            builders.decide(builders.tables_of(row)[0], organiser)
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        refused()
+    assert stamp(row.event) == before
+
+
+def test_it_goes_with_the_event(club: Club) -> None:
+    event = builders.pairs_event(club, 4)
+    event_id = event.id
+    event.delete()
+    assert not EventStamp.objects.filter(event_id=event_id).exists()
+
+
+def test_tables_that_finish_at_once_all_count(club: Club, organiser: User) -> None:
+    row = builders.published(builders.pairs_event(club, 16))
+    tables = builders.tables_of(row)
+    before, together = stamp(row.event), Barrier(len(tables))
+
+    def send(table_id: UUID) -> None:
+        together.wait(20)
+        builders.decide(Table.objects.get(id=table_id), organiser)
+        connections.close_all()
+
+    threads = [Thread(target=send, args=(table.id,)) for table in tables]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert stamp(row.event) == before + len(tables)
+    assert Round.objects.get(id=row.id).tables.filter(state=Table.State.DECIDED).count() == 8
+
+
+def test_drafts_are_the_organisers_own(club: Club) -> None:
+    event = builders.pairs_event(club, 5)
+    before = EventStamp.objects.get(event_id=event.id)
+    row = rounds.round_draw(event_id=event.id)
+    drawn = EventStamp.objects.get(event_id=event.id)
+    assert (drawn.stamp, drawn.drafts) == (before.stamp, before.drafts + 1)
+    rounds.round_discard(round_id=row.id)
+    again = EventStamp.objects.get(event_id=event.id)
+    assert (again.stamp, again.drafts) == (before.stamp, drawn.drafts + 1)

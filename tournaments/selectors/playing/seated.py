@@ -1,0 +1,65 @@
+"""What was published of a table, read at once: what a log for it is held against, and for whom."""
+
+import json
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound
+from clubs.statements import rows_of
+from clubs.web.access import Viewer
+from games.judging import Occupant, Terms
+from games.options import game_by_slug, options_resolved
+from tournaments.models import Round, Table
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A table with where it belongs and who sits there; `role` is that of whoever asks, or ""."""
+
+    club_id: UUID
+    event_id: UUID
+    round_state: str
+    table_state: str
+    role: str
+    terms: Terms
+
+    @property
+    def is_played(self) -> bool:
+        """Whether the round is published and not closed."""
+        return self.round_state == Round.State.PUBLISHED
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table had no result when it was read."""
+        return self.table_state == Table.State.OPEN
+
+
+_SEATED = """
+SELECT seat.letter, seat.player_id, player.name, round.state, here.state,
+    event.id, event.club_id, event.game, event.options, member.role
+FROM tournaments_seat AS seat
+JOIN clubs_player AS player ON player.id = seat.player_id
+JOIN tournaments_table AS here ON here.id = seat.table_id
+JOIN tournaments_round AS round ON round.id = here.round_id
+JOIN tournaments_event AS event ON event.id = round.event_id
+LEFT JOIN clubs_membership AS member
+    ON member.club_id = event.club_id AND member.user_id = %(asking)s::uuid
+WHERE seat.table_id = %(table)s
+ORDER BY seat.letter
+"""
+"""Written out, since making it anew for each log of a hall took longer than answering it."""
+
+
+def seated(table_id: UUID, viewer: Viewer | None = None) -> Seated:
+    """Return a table as it is seated; raises NotFound. One query."""
+    asking = viewer.pk if viewer is not None and viewer.is_authenticated else None
+    rows = rows_of(_SEATED, {"asking": asking, "table": table_id})
+    if not rows:
+        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
+    _letter, _player, _name, state, here, event, club, game, given, role = rows[0]
+    options = options_resolved(game_by_slug(game), json.loads(given), len(rows))
+    occupants = {letter: Occupant(player, name) for letter, player, name, *_rest in rows}
+    terms = Terms(table_id, game, options, occupants)
+    return Seated(club, event, state, here, role or "", terms)

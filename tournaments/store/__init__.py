@@ -1,0 +1,1 @@
+"""Statements written out: what a whole hall asks at once."""
