@@ -176,12 +176,10 @@ ASKED: dict[str, tuple[Read, int]] = {
 @pytest.mark.parametrize("name", ASKED)
 def test_indexes_serve_what_is_asked_most(site: Site, name: str) -> None:
     ask, most = ASKED[name]
-    with CaptureQueriesContext(connection) as asked:
-        ask(site)
-    statements = [one["sql"] for one in asked.captured_queries if _reads(one["sql"])]
+    statements = list(_asked(site, ask))
     assert statements
-    for statement in statements:
-        plan = _explained(statement)
+    for statement, values in statements:
+        plan = _explained(statement, values)
         nodes = [one for one in _nodes(plan, {}) if _table(one[0])]
         whole = {_table(node) for node, _above in nodes if node["Node Type"] == "Seq Scan"}
         assert not whole, statement
@@ -200,19 +198,31 @@ def test_the_largest_tables_are_large_here(site: Site) -> None:
     assert list(events_of_club(site.pool.club_id, Client().request().wsgi_request.user))
 
 
-def _reads(statement: str) -> bool:
-    return statement.lstrip("( \n").upper().startswith(("SELECT", "WITH", "COPY ("))
+def _asked(site: Site, ask: Read) -> Iterator[tuple[str, Any]]:
+    """What reads in what is sent, with its values; of what is copied out the query."""
+    sent: list[tuple[str, Any]] = []
+
+    def noted(execute: Any, statement: str, values: Any, many: bool, context: Any) -> Any:
+        sent.append((statement, values))
+        return execute(statement, values, many, context)
+
+    with CaptureQueriesContext(connection) as copied, connection.execute_wrapper(noted):
+        ask(site)
+    for statement, values in sent:
+        if statement.lstrip("( \n").upper().startswith(("SELECT", "WITH")):
+            yield statement, values
+    for one in copied.captured_queries:
+        head, _open, query = one["sql"].partition("COPY (")
+        if query and not head.strip():
+            yield query.rpartition(") TO STDOUT")[0].replace("%", "%%"), ()
 
 
-def _explained(statement: str) -> Node:
+def _explained(statement: str, values: Any) -> Node:
     """The plan of a statement, run without sequential scans, as PostgreSQL tells it."""
-    text = statement.lstrip()
-    if text.startswith("COPY ("):
-        text = text.removeprefix("COPY (").rpartition(") TO STDOUT")[0]
     with connection.cursor() as cursor:
         for kind in ("seqscan", "hashjoin", "mergejoin"):
             cursor.execute(f"SET LOCAL enable_{kind} = off")
-        cursor.execute("EXPLAIN (ANALYZE, FORMAT JSON) " + text.replace("%", "%%"), ())
+        cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", values)
         plan: Node = cursor.fetchone()[0][0]["Plan"]
         for kind in ("seqscan", "hashjoin", "mergejoin"):
             cursor.execute(f"SET LOCAL enable_{kind} = on")
