@@ -9,6 +9,7 @@ part and that of the round, each every five seconds, with the tag of what it has
 import argparse
 import asyncio
 import random
+import sys
 import time
 from dataclasses import dataclass, field
 
@@ -44,7 +45,8 @@ class Seen:
         )
 
 
-HEAD = "| what | count | p50 ms | p95 | p99 | max | kB | statuses | errors |\n|---|---|---|---|---|---|---|---|---|"
+COLUMNS = ["what", "count", "p50 ms", "p95", "p99", "max", "kB", "statuses", "errors"]
+HEAD = f"| {' | '.join(COLUMNS)} |\n|{'---|' * len(COLUMNS)}"
 
 
 class Connection:
@@ -170,11 +172,10 @@ def main() -> None:
         site.become()
         found = evening(asked.tables)
         seen = asyncio.run(crowd(site, found, asked.viewers, asked.seconds))
-    print(f"{asked.viewers} viewers, {asked.tables} tables, {asked.seconds:.0f} s\n\n{HEAD}")
+    lines = [f"{asked.viewers} viewers, {asked.tables} tables, {asked.seconds:.0f} s", "", HEAD]
     for name, one in seen.items():
-        print(one.row(name))
-        for error in sorted(set(one.errors))[:5]:
-            print("   ", error)
+        lines += [one.row(name), *sorted(set(one.errors))[:5]]
+    sys.stdout.write("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

@@ -124,3 +124,18 @@ def test_pages_are_conditional(row: Round) -> None:
         page, _made = asked(Client(), address)
         known, queries = asked(Client(), address, **{"If-None-Match": page["ETag"]})
         assert (known.status_code, queries) == (304, 1)
+
+
+def test_whole_pages_are_shared_and_set_no_cookie(row: Round) -> None:
+    table = builders.tables_of(row)[0]
+    for address in (url(row.event), url(row), url(table), "/", "/clubs/"):
+        assert not asked(Client(), address)[0].cookies
+    for address in (url(row.event), url(row)):
+        assert asked(Client(), address)[1] == 1
+
+
+def test_the_language_needs_no_token() -> None:
+    strict = Client(enforce_csrf_checks=True)
+    answer = strict.post("/i18n/setlang/", {"language": "es", "next": "/"})
+    assert answer.status_code == 302
+    assert strict.get("/").headers["Content-Language"] == "es"
