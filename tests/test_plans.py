@@ -135,8 +135,9 @@ ASKED: dict[str, tuple[Read, int]] = {
     "all events": (read(f"{API}/events"), 4 * PAGE),
     "all clubs": (read("/clubs/"), PAGE),
     "a club": (read("/clubs/{club}/"), PAGE),
-    "the players of a club": (read("/clubs/{club}/players/"), PAGE),
-    "the players of a club, deep": (read("/clubs/{club}/players/?page=60"), PAGE),
+    # The club has most players there are, so they may as well be found among all of them by name.
+    "the players of a club": (read("/clubs/{club}/players/"), 3 * PAGE),
+    "the players of a club, deep": (read("/clubs/{club}/players/?page=60"), 3 * PAGE),
     "the pairs of a club": (read("/clubs/{club}/pairs/"), PAGE),
     "the pairs of a club, for programs": (read(f"{API}/clubs/{{club}}/partnerships"), PAGE),
     "all players, for programs": (read(f"{API}/players"), PAGE),
