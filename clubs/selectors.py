@@ -33,7 +33,8 @@ def clubs(search: str = "") -> QuerySet[Club]:
 def _count(model: type[Model], **also: Any) -> Any:
     """Return how many rows of a model a club has, as a part of a query."""
     rows = model._default_manager.filter(club_id=OuterRef("id"), **also).order_by()
-    found = rows.values("club_id").annotate(count=Count("id")).values("count")
+    # Of any column: an index of the club alone serves.
+    found = rows.values("club_id").annotate(count=Count("*")).values("count")
     return Coalesce(Subquery(found), 0)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import structlog
 from django.core.exceptions import ImproperlyConfigured
+from kombu import Exchange, Queue
 
 from deploy import env
 
@@ -134,8 +135,11 @@ REDIS_URL = env.text("REDIS_URL", "redis://localhost:6379/0")
 CELERY_BROKER_URL = env.broker(REDIS_URL)
 # The row's status is the queue and the broker only the bell, so a request never waits long for
 # a broker that is away: the sweep picks up what was not rung for.
+TASK_SECONDS = max(env.whole("BONEYARD_TASK_SECONDS", 300), 10)
 CELERY_BROKER_TRANSPORT_OPTIONS = {
-    "visibility_timeout": 900,
+    # A task that is not acknowledged for so long is handed out again: always longer than a task
+    # may take. Those of the long queue are acknowledged when they begin.
+    "visibility_timeout": max(900, 3 * TASK_SECONDS),
     "unacked_restore_interval": 10,
     "unacked_restore_throttle": 1,
     "socket_timeout": 30,
@@ -152,20 +156,40 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_TIME_LIMIT = 300
-CELERY_TASK_SOFT_TIME_LIMIT = 270
+CELERY_TASK_TIME_LIMIT = TASK_SECONDS
+CELERY_TASK_SOFT_TIME_LIMIT = max(TASK_SECONDS * 9 // 10, 1)
+# The bell's queue, whose tasks are short, and for another worker those of what takes long: long
+# runs and, so that they do not wait behind many, reports. The exchanges differ, else each message
+# would be in all.
+CELERY_TASK_QUEUES = [
+    Queue(name, Exchange(name), routing_key=name) for name in ("celery", "long", "reports")
+]
+CELERY_TASK_ROUTES = {
+    "ratings.rate_long": {"queue": "long"},
+    "ratings.make_reports": {"queue": "reports"},
+    "ratings.drop_replaced": {"queue": "reports"},
+}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
-KEEP_REPLACED_DAYS = env.whole("BONEYARD_KEEP_REPLACED_DAYS", 0)
+# Which of the workers this process is, if it is one: the name of its heartbeat.
+WORKER = env.text("BONEYARD_WORKER", "worker")
+# From so many games on a run is long; how much time it gets, in seconds.
+LONG_GAMES = env.whole("BONEYARD_LONG_GAMES", 20_000)
+LONG_SECONDS = max(env.whole("BONEYARD_LONG_SECONDS", 900), 10)
+LONG_SECONDS_A_MILLION = env.whole("BONEYARD_LONG_SECONDS_A_MILLION", 900)
+SWEEP_SECONDS = env.whole("BONEYARD_SWEEP_SECONDS", 15)
+# What is kept of replaced lists: by age in days, and by games in all for each pool; 0: for good.
+KEEP_REPLACED_DAYS = env.whole("BONEYARD_KEEP_REPLACED_DAYS", 30)
+KEEP_REPLACED_GAMES = env.whole("BONEYARD_KEEP_REPLACED_GAMES", 2_000_000)
 # Beat only ticks; a task takes an advisory lock and claims rows, so two beats do no harm.
 CELERY_BEAT_SCHEDULE = {
     "sweep-ratings": {
         "task": "ratings.sweep",
-        "schedule": timedelta(seconds=env.whole("BONEYARD_SWEEP_SECONDS", 15)),
+        "schedule": timedelta(seconds=SWEEP_SECONDS),
         "options": {"expires": 60},
     },
     "sweep-reports": {

@@ -28,8 +28,8 @@ from deploy.requests.matrix import Endpoint, document, endpoints, pages
 from deploy.tokens import SCOPES, token_create
 from games.models import Submission
 from ratings.models import RatedGame
-from ratings.tasks import sweep
 from tests import builders
+from tests.bells import sweep
 from tests.photos import picture
 from tests.ratings.api.test_casual import log_of
 from tests.tournaments.views.pages import logged_in
