@@ -88,6 +88,11 @@ def kept_or_made(
         if found is not None and (found.tag == tag or (rests and found.rests(time.time()))):
             return found
         if shelf.claim(key) or time.monotonic() > deadline:
+            # Another may have made it between the two looks.
+            late = shelf.get(key)
+            if late is not None and late.tag == tag:
+                shelf.release(key)
+                return late
             return _made(shelf, key, tag, make)
         if found is not None and time.time() - found.made < FRESH:
             return found

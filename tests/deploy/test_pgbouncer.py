@@ -74,8 +74,9 @@ max_client_conn = 100
         assert wait_for((folder / ".s.PGSQL.6432").exists, child, seconds=10), (
             folder / "log"
         ).read_text()
-        # `prepare_threshold=no`, since Debian's PgBouncer knows no prepared statements.
-        options = settings["OPTIONS"] | {"prepare_threshold": None}
+        # `prepare_threshold=no`, since Debian's PgBouncer knows no prepared statements, and
+        # `options=`, since it refuses start-up options.
+        options = settings["OPTIONS"] | {"prepare_threshold": None, "options": ""}
         _connect_by(HOST=str(folder), PORT="6432", OPTIONS=options)
         yield
     finally:
