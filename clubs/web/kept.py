@@ -59,9 +59,10 @@ class Kept:
         """Return it as it is stored."""
         return f"{self.tag}\n{self.made}\n{self.took}\n".encode() + self.packed
 
-    def rests(self, now: float) -> bool:
-        """Say whether so little time has passed that it need not be made anew yet."""
-        return now - self.made < min(self.took * IDLE, FRESH)
+    def will_do(self, tag: str, *, rests: bool) -> bool:
+        """Say whether it is of the state `tag`, or was made so lately that the next rests."""
+        idle = min(self.took * IDLE, FRESH)
+        return self.tag == tag or (rests and time.time() - self.made < idle)
 
 
 def packed(body: bytes) -> bytes:
@@ -79,13 +80,13 @@ def kept_or_made(
     returns None for what is not to be kept; then None is returned, to every one who asks.
     """
     shelf = _shelf(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
-    known = shelf.known(key, tag)
-    if known is not None:
+    known = shelf.known(key)
+    if known is not None and known.will_do(tag, rests=rests):
         return known
     deadline = time.monotonic() + PATIENCE
     while True:
         found = shelf.get(key)
-        if found is not None and (found.tag == tag or (rests and found.rests(time.time()))):
+        if found is not None and found.will_do(tag, rests=rests):
             return found
         if shelf.claim(key) or time.monotonic() > deadline:
             # Another may have made it between the two looks.
@@ -99,11 +100,14 @@ def kept_or_made(
         time.sleep(_LOOK)
 
 
-def kept_already(key: str, tag: str) -> Kept | None:
-    """Return what is kept under a key for the state `tag`, None where nothing is."""
+def kept_already(key: str, tag: str, *, rests: bool = False) -> Kept | None:
+    """Return what `kept_or_made` would return without making it or waiting, None where it must."""
     shelf = _shelf(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
-    found = shelf.known(key, tag) or shelf.get(key)
-    return found if found is not None and found.tag == tag else None
+    known = shelf.known(key)
+    if known is not None and known.will_do(tag, rests=rests):
+        return known
+    found = shelf.get(key)
+    return found if found is not None and found.will_do(tag, rests=rests) else None
 
 
 def _made(shelf: "_Shelf", key: str, tag: str, make: Callable[[], bytes | None]) -> Kept | None:
@@ -135,11 +139,10 @@ class _Shelf:
         self._making: dict[str, float] = {}
         self._lock = threading.Lock()
 
-    def known(self, key: str, tag: str) -> Kept | None:
-        """Return what is kept here for just this state."""
+    def known(self, key: str) -> Kept | None:
+        """Return what is kept here, which may be older than what another process has kept."""
         with self._lock:
-            found = self._here.get(key)
-        return found if found is not None and found.tag == tag else None
+            return self._here.get(key)
 
     def get(self, key: str) -> Kept | None:
         """Return the last that was kept, by whichever process."""

@@ -85,17 +85,24 @@ StampOf = Callable[[Any, Any], Stamp | None]
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
-def by_stamp(stamp_of: StampOf) -> Callable[[View], View]:
-    """Let a view say which stamp its answer goes by, so that it need not be called for guests."""
+def by_stamp(stamp_of: StampOf, *, asked_again: bool = False) -> Callable[[View], View]:
+    """Let a view say which stamp its answer goes by, so that it need not be called for guests.
+
+    `asked_again` is that of its answer (`shared`).
+    """
 
     def mark(view: View) -> View:
-        view.stamp_of = stamp_of  # type: ignore[attr-defined]  # read by `known_to_guests`
+        # Read by whoever answers before the view is called.
+        view.stamp_of = stamp_of  # type: ignore[attr-defined]
+        view.asked_again = asked_again  # type: ignore[attr-defined]
         return view
 
     return mark
 
 
-def known_to_guests(request: HttpRequest, stamp: Stamp | None) -> HttpResponse | None:
+def known_to_guests(
+    request: HttpRequest, stamp: Stamp | None, *, asked_again: bool
+) -> HttpResponse | None:
     """Return what was made for all guests already, or 304; None where the view has to be called.
 
     The request is one that `asks_as_all`.
@@ -105,7 +112,7 @@ def known_to_guests(request: HttpRequest, stamp: Stamp | None) -> HttpResponse |
     etag = etag_at(request.path, stamp)
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        kept = kept_already(f"{get_language()}:{request.path}", etag)
+        kept = kept_already(f"{get_language()}:{request.path}", etag, rests=asked_again)
         response = _sent(request, kept, []) if kept is not None else None
     return None if response is None else _marked(response, etag)
 

@@ -45,7 +45,7 @@ event_page = by_stamp(stamp_of_event)(page(show_event))
 EVENT = FormPage("event", show_event)
 
 
-@by_stamp(stamp_of_event)
+@by_stamp(stamp_of_event, asked_again=True)
 @page
 def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Answer the part of the event page that changes, or 304."""

@@ -70,7 +70,7 @@ def _round(
 round_page = by_stamp(stamp_of_round)(page(show_round))
 
 
-@by_stamp(stamp_of_round)
+@by_stamp(stamp_of_round, asked_again=True)
 @page
 def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Answer the tables of the round page, or 304."""
