@@ -26,6 +26,7 @@ class Sockets(dict[int, Any]):
         self._poll = select.epoll()
         self._wanted: dict[int, int] = {}
         self._touched: deque[int] = deque()
+        self._servers: list[int] = []
         self._swept = 0.0
 
     def __setitem__(self, number: int, one: Any) -> None:
@@ -47,7 +48,7 @@ class Sockets(dict[int, Any]):
         for number in self._due():
             self._ask(number)
         # Servers look after what is overdue when they are asked.
-        for number in [number for number, one in self.items() if one.accepting]:
+        for number in self._servers:
             self._ask(number)
         for number, happened in self._poll.poll(seconds):
             one = self.get(number)
@@ -63,6 +64,7 @@ class Sockets(dict[int, Any]):
         if now - self._swept >= SWEEP:
             self._swept = now
             due.update(self)
+            self._servers = [number for number, one in self.items() if one.accepting]
         return due
 
     def _ask(self, number: int) -> None:
