@@ -72,7 +72,7 @@ class RowSerializer(serializers.ModelSerializer[Row]):
 class Create(generics.CreateAPIView[Row]):
     """The framework's own create."""
 
-    queryset = Row.objects.all()
+    queryset = Row._default_manager.all()
     serializer_class = RowSerializer
 
 
