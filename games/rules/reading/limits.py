@@ -68,6 +68,8 @@ def check_lines(text: str) -> None:
 
 def check_json(text: str) -> None:
     """Raise ``LogFault`` (``too_long``) for JSON of more objects or values than are read."""
+    if len(text) <= min(MOST_OBJECTS, MOST_ITEMS):
+        return  # too short to hold as many of any sign
     commas = text.count(",")
     # Objects within objects need no comma, and decoders stop at few of them.
     if min(text.count("{"), commas) > MOST_OBJECTS:

@@ -16,7 +16,13 @@ from games.rules.definition import Code
 from games.rules.errors import LogFault
 from games.rules.reading.header import RawLog
 from games.rules.reading.limits import check_deals, check_lines, check_moves, check_tags
-from games.rules.reading.usual_deal import CLAIM_KINDS, LAPS, setup_words, usual_deal
+from games.rules.reading.usual_deal import (
+    CLAIM_KINDS,
+    LAPS,
+    WrittenDeal,
+    setup_words,
+    usual_deal,
+)
 from games.rules.registry import GAMES
 from games.rules.sections import CLAIMS, Claim, Section
 from games.rules.tiles import WORDS, split_tile
@@ -80,10 +86,9 @@ class _Reader:
         usual = usual_deal(text, self.table, self.cut)
         if usual is None:
             return False
-        number, setup, events, codes, claims = usual
         self.line += 1
-        self.begin(Section(self.game, number, setup, events, claims), codes)
-        self.state = _CLAIMS if claims else _EVENTS if events else _SETUP
+        self.begin(usual)
+        self.state = _CLAIMS if usual.claims else _EVENTS if usual.events else _SETUP
         self.line += text.count("\n")
         return True
 
@@ -224,17 +229,16 @@ class _Reader:
         self.deal(number)
 
     def deal(self, number: int) -> None:
-        self.begin(Section(self.game, number, {}, [], []), [])
+        self.begin(WrittenDeal(number, {}, [], [], []))
 
-    def begin(self, section: Section, codes: list[Code]) -> None:
+    def begin(self, deal: WrittenDeal) -> None:
         """Open a deal, with what is known of it so far."""
         self.close_section()
         check_deals(len(self.sections) + 1, self.line)
         self.state = _SETUP
-        _, _, self.setup, self.events, self.claims = section
-        self.codes = codes
-        self.all_codes.append(codes)
-        self.sections.append(section)
+        number, self.setup, self.events, self.codes, self.claims = deal
+        self.all_codes.append(self.codes)
+        self.sections.append(Section(self.game, number, self.setup, self.events, self.claims))
 
     def setup_line(self, first: str, words: list[str]) -> None:
         if first == "hand" or first == "glass":

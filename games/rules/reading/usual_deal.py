@@ -32,7 +32,7 @@ LAPS = frozenset(str(number) for number in range(1, 100))
 CLAIM_KINDS = frozenset(CLAIMS)
 
 
-class UsualDeal(NamedTuple):
+class WrittenDeal(NamedTuple):
     """What a deal line and all behind it up to the next one say."""
 
     number: int
@@ -58,11 +58,11 @@ def setup_words(key: str, rest: str) -> list[str] | None:
 
 def usual_deal(
     text: str, table: Mapping[str, Code], cut: Callable[[str], list[str]]
-) -> UsualDeal | None:
+) -> WrittenDeal | None:
     """The deal that ``text`` tells from the number of its deal line on; None if it is unusual.
 
     >>> usual_deal("7\\nhand A: 6-5\\nA 6-5\\nend: out A\\n", {"A 6-5": 1}, str.split)
-    UsualDeal(number=7, setup={'hand A': ['6-5']}, events=['A 6-5'], codes=[1], \
+    WrittenDeal(number=7, setup={'hand A': ['6-5']}, events=['A 6-5'], codes=[1], \
 claims=[('end', 'out A')])
     """
     if "{" in text or ";" in text:
@@ -92,7 +92,7 @@ claims=[('end', 'out A')])
                 return None
             events.append(line)
     codes = _codes(events, table)
-    return None if codes is None else UsualDeal(int(number), setup, events, codes, claims)
+    return None if codes is None else WrittenDeal(int(number), setup, events, codes, claims)
 
 
 def _codes(events: list[str], table: Mapping[str, Code]) -> list[Code] | None:
