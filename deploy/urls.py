@@ -35,7 +35,7 @@ urlpatterns = [
         name="table-phone-token",
     ),
     path("problems/<slug:code>", pages.problem_page, name="problem"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/setlang/", pages.set_language, name="set_language"),
     # The admin's own way in would know nothing of wrong tries.
     path("admin/login/", RedirectView.as_view(pattern_name="login", query_string=True)),
     path("admin/", admin.site.urls),

@@ -42,7 +42,7 @@ LAYERS: tuple[frozenset[str], ...] = (
             "web.words",
         }
     )
-    | {"web.filters", "web.outputs", "web.renderers"}
+    | {"web.filters", "web.outputs", "web.renderers", "web.kept", "web.shared", "statements"}
     | {"judging", "drafts", "options", "catalog", "scene", "wording", "drafting"}
     | {"naming", "offers", "codes"},
     frozenset({"models"}),

@@ -9,7 +9,7 @@ import select
 import time
 from typing import Any
 
-from django.db.backends.postgresql import base
+from django.db.backends.postgresql import base, operations
 from psycopg import Error as DatabaseError
 from psycopg_pool import PoolTimeout
 
@@ -17,8 +17,18 @@ PATIENCE = 10.0
 """Seconds that are waited in all for a connection of a server that answers."""
 
 
+class Operations(operations.DatabaseOperations):
+    """What a connection to PostgreSQL can do."""
+
+    def last_executed_query(self, cursor: Any, sql: Any, params: Any) -> Any:
+        """Return the statement that was executed; one that is prepared as it is written."""
+        return super().last_executed_query(cursor, sql, params) or sql
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """A connection to PostgreSQL."""
+
+    ops_class = Operations
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Return a connection; raises the driver's OperationalError where the server is away."""

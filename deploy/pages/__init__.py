@@ -10,6 +10,8 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import Resolver404, reverse_lazy
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language as language
 
 from clubs.models import User
 from clubs.web.access import user_of
@@ -27,6 +29,17 @@ from deploy.problems import (
 )
 from deploy.tokens import tokens_end
 from games.rules.errors import TITLES
+
+
+@csrf_exempt
+def set_language(request: HttpRequest) -> HttpResponse:
+    """Set the language of whoever asks, in a cookie.
+
+    Its form stands on every page and has no token of its own: with one, no page would be the same
+    for two guests, and each would be given a cookie to read. Another site can change nothing by it
+    but the language.
+    """
+    return language(request)
 
 
 class RefusedAgain:

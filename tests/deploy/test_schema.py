@@ -69,10 +69,17 @@ def test_schema_and_its_page_are_served() -> None:
 
 def endpoints() -> Iterator[tuple[str, str, str]]:
     """Address below /api/v1/, class and name of every endpoint."""
+
+    def below(resolver: URLResolver) -> Iterator[URLPattern]:
+        for one in resolver.url_patterns:
+            if isinstance(one, URLResolver):
+                yield from below(one)
+            else:
+                yield one
+
     for outer in get_resolver().url_patterns:
         if isinstance(outer, URLResolver) and str(outer.pattern) == "api/v1/":
-            for one in outer.url_patterns:
-                assert isinstance(one, URLPattern)
+            for one in below(outer):
                 view: Any = one.callback
                 yield str(one.pattern), view.view_class.__name__, str(one.name)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -19,6 +20,7 @@ from clubs.web.access import ORGANISER, user_of, viewer
 from clubs.web.conditions import MUST_MATCH, revision_seen, tag
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
+from clubs.web.shared import conditional, shared_document
 from tournaments import selectors
 from tournaments.api.filters import EventFilters
 from tournaments.api.outputs import EntryOutput, EventOutput, RoundOutput, StandingsOutput
@@ -35,6 +37,7 @@ from tournaments.limits import (
     MOST_TIE_BREAKS,
 )
 from tournaments.models import Event
+from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.services import entries, events
 from tournaments.services.plans import EventPlan
 from tournaments.services.rounds import round_draw
@@ -207,10 +210,14 @@ class EventDetail(EventView):
     roles = {"PATCH": ORGANISER}
 
     @extend_schema(responses=EventOutput)
-    def get(self, request: Request, event_id: UUID) -> Response:
+    def get(self, request: Request, event_id: UUID) -> HttpResponse:
         """Show an event."""
-        event, _role = selectors.event_by_id(event_id, viewer(request))
-        return _tagged(event)
+
+        def document() -> Any:
+            event, _role = selectors.event_by_id(event_id, viewer(request))
+            return EventOutput.document(event)
+
+        return shared_document(request, stamp_of_event(event_id, viewer(request)), document)
 
     @extend_schema(request=EventChangesInput, responses=EventOutput, parameters=MUST_MATCH)
     def patch(self, request: Request, event_id: UUID) -> Response:
@@ -242,10 +249,14 @@ class EventEntries(EventView, ListView):
     output = EntryOutput
 
     @extend_schema(responses=EntryOutput(many=True))
-    def get(self, request: Request, event_id: UUID) -> Response:
+    def get(self, request: Request, event_id: UUID) -> HttpResponse:
         """List the entries by number."""
-        event, _role = selectors.event_by_id(event_id, viewer(request))
-        return self.page(selectors.entries_of_event(event))
+
+        def entries() -> Response:
+            event, _role = selectors.event_by_id(event_id, viewer(request))
+            return self.page(selectors.entries_of_event(event))
+
+        return conditional(request._request, stamp_of_event(event_id, viewer(request)), entries)
 
     @extend_schema(request=EntriesInput, responses={201: EntryOutput(many=True)})
     def post(self, request: Request, event_id: UUID) -> Response:
@@ -349,11 +360,15 @@ class EventRounds(EventView, ListView):
     output = RoundOutput
 
     @extend_schema(responses=RoundOutput(many=True))
-    def get(self, request: Request, event_id: UUID) -> Response:
+    def get(self, request: Request, event_id: UUID) -> HttpResponse:
         """List the rounds with their tables; drafts for organisers only."""
-        event, role = selectors.event_by_id(event_id, viewer(request))
-        rounds = selectors.rounds_of_event(event, role)
-        return self.page(rounds, shown=lambda rows: map(selectors.round_row, rows))
+
+        def rounds() -> Response:
+            event, role = selectors.event_by_id(event_id, viewer(request))
+            found = selectors.rounds_of_event(event, role)
+            return self.page(found, shown=lambda rows: map(selectors.round_row, rows))
+
+        return conditional(request._request, stamp_of_event(event_id, viewer(request)), rounds)
 
     @extend_schema(request=RoundInput, responses={201: RoundOutput})
     def post(self, request: Request, event_id: UUID) -> Response:
@@ -371,7 +386,11 @@ class EventStandings(EventView):
     """The standings of an event."""
 
     @extend_schema(responses=StandingsOutput)
-    def get(self, request: Request, event_id: UUID) -> Response:
+    def get(self, request: Request, event_id: UUID) -> HttpResponse:
         """Show the standings, best first."""
-        event, _role = selectors.event_by_id(event_id, viewer(request))
-        return Response(StandingsOutput({"standings": selectors.standings(event)}).data)
+
+        def document() -> Any:
+            event, _role = selectors.event_by_id(event_id, viewer(request))
+            return StandingsOutput.document({"standings": selectors.standings(event)})
+
+        return shared_document(request, stamp_of_event(event_id, viewer(request)), document)

@@ -1,7 +1,9 @@
 """REST: rounds are looked at, published, closed, thrown away while drafts."""
 
+from typing import Any
 from uuid import UUID
 
+from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -11,9 +13,11 @@ from rest_framework.views import APIView
 
 from clubs.web.access import ORGANISER, viewer
 from clubs.web.conditions import IF_MATCH, revision_seen, tag
+from clubs.web.shared import shared_document
 from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.api.outputs import RoundOutput
+from tournaments.selectors.playing.stamps import stamp_of_round
 from tournaments.services import rounds
 
 
@@ -42,9 +46,14 @@ class RoundDetail(RoundView):
     roles = {"DELETE": ORGANISER}
 
     @extend_schema(responses=RoundOutput)
-    def get(self, request: Request, round_id: UUID) -> Response:
+    def get(self, request: Request, round_id: UUID) -> HttpResponse:
         """Show a round with tables, seats, results and certificate."""
-        return self.answer(request)
+
+        def document() -> Any:
+            row, _role = selectors.round_by_id(round_id, viewer(request))
+            return RoundOutput.document(row)
+
+        return shared_document(request, stamp_of_round(round_id, viewer(request)), document)
 
     @extend_schema(responses={204: None}, parameters=IF_MATCH)
     def delete(self, request: Request, round_id: UUID) -> Response:

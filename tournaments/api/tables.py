@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 from clubs.faults import NotFound
 from clubs.web.access import SCORER, user_of, viewer
 from clubs.web.lists import ListView
+from clubs.web.shared import shared_document
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
 from games.judging import Kind
 from games.models import Submission
@@ -30,6 +31,7 @@ from tournaments.api.outputs import SubmissionOutput, TableOutput
 from tournaments.models import Result
 from tournaments.selectors import SubmissionRow
 from tournaments.selectors.playing.seated import Seated, seated
+from tournaments.selectors.playing.stamps import stamp_of_table
 from tournaments.services import live_logs as drafts
 from tournaments.services import tables
 
@@ -77,10 +79,14 @@ class TableDetail(TableView):
     """One table."""
 
     @extend_schema(responses=TableOutput)
-    def get(self, request: Request, table_id: UUID) -> Response:
+    def get(self, request: Request, table_id: UUID) -> HttpResponse:
         """Show a table with seats and result."""
-        row, _role = selectors.table_by_id(table_id, viewer(request))
-        return Response(TableOutput(row).data)
+
+        def document() -> Any:
+            row, _role = selectors.table_by_id(table_id, viewer(request))
+            return TableOutput.document(row)
+
+        return shared_document(request, stamp_of_table(table_id, viewer(request)), document)
 
 
 class TableLogs(TableView, ListView):

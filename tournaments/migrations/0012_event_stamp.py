@@ -6,41 +6,45 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-# Which event a changed row belongs to, by its table; `changed` is the row.
+# Which event a changed row belongs to, by its table, and whether only organisers see it; `changed`
+# is the row.
+OF_ROUND = "SELECT event_id, state = 'draft' FROM tournaments_round WHERE id = changed.round_id"
+OF_ENTRY = "SELECT event_id, false FROM tournaments_entry WHERE id = changed.entry_id"
+OF_RESULT = """SELECT event_id, false FROM tournaments_round
+        JOIN tournaments_table AS here ON here.round_id = tournaments_round.id"""
 EVENT_OF = {
-    "tournaments_event": "SELECT changed.id",
-    "tournaments_entry": "SELECT changed.event_id",
-    "tournaments_forbidden": "SELECT changed.event_id",
-    "tournaments_round": "SELECT changed.event_id",
-    "tournaments_finalstandings": "SELECT changed.event_id",
-    "tournaments_checkin": "SELECT event_id FROM tournaments_entry WHERE id = changed.entry_id",
-    "tournaments_substitution": "SELECT event_id FROM tournaments_entry WHERE id = changed.entry_id",
-    "tournaments_table": "SELECT event_id FROM tournaments_round WHERE id = changed.round_id",
-    "tournaments_seat": "SELECT event_id FROM tournaments_round WHERE id = changed.round_id",
-    "tournaments_bye": "SELECT event_id FROM tournaments_round WHERE id = changed.round_id",
-    "tournaments_roundedit": "SELECT event_id FROM tournaments_round WHERE id = changed.round_id",
-    "tournaments_roundclock": "SELECT event_id FROM tournaments_round WHERE id = changed.round_id",
-    "tournaments_result": """SELECT event_id FROM tournaments_round
-        JOIN tournaments_table AS here ON here.round_id = tournaments_round.id
-        WHERE here.id = changed.table_id""",
-    "tournaments_sheetphoto": """SELECT event_id FROM tournaments_round
-        JOIN tournaments_table AS here ON here.round_id = tournaments_round.id
+    "tournaments_event": "SELECT changed.id, false",
+    "tournaments_entry": "SELECT changed.event_id, false",
+    "tournaments_forbidden": "SELECT changed.event_id, false",
+    # Whether a draft becomes public, or the other way round, everybody may know.
+    "tournaments_round": """SELECT changed.event_id,
+        changed.state = 'draft' AND (TG_OP <> 'UPDATE' OR OLD.state = 'draft')""",
+    "tournaments_finalstandings": "SELECT changed.event_id, false",
+    "tournaments_checkin": OF_ENTRY,
+    "tournaments_substitution": OF_ENTRY,
+    "tournaments_table": OF_ROUND,
+    "tournaments_seat": OF_ROUND,
+    "tournaments_bye": OF_ROUND,
+    "tournaments_roundedit": OF_ROUND,
+    "tournaments_roundclock": OF_ROUND,
+    "tournaments_result": f"{OF_RESULT} WHERE here.id = changed.table_id",
+    "tournaments_sheetphoto": f"""{OF_RESULT}
         JOIN tournaments_result AS result ON result.table_id = here.id
         WHERE result.id = changed.result_id""",
 }
 
 # Names that events show: all events of whoever changed his.
 NAMED = {
-    "clubs_club": "SELECT id FROM tournaments_event WHERE club_id = changed.id",
+    "clubs_club": "SELECT id, false FROM tournaments_event WHERE club_id = changed.id",
     "clubs_player": """
-        SELECT event_id FROM tournaments_entry WHERE player_id = changed.id
-        UNION SELECT event_id FROM tournaments_entry JOIN clubs_partnership AS pair
+        SELECT event_id, false FROM tournaments_entry WHERE player_id = changed.id
+        UNION SELECT event_id, false FROM tournaments_entry JOIN clubs_partnership AS pair
             ON pair.id = partnership_id AND changed.id IN (pair.first_id, pair.second_id)
-        UNION SELECT event_id FROM tournaments_round JOIN tournaments_seat AS seat
+        UNION SELECT event_id, false FROM tournaments_round JOIN tournaments_seat AS seat
             ON seat.round_id = tournaments_round.id AND seat.player_id = changed.id""",
     "clubs_partnership": """
-        SELECT event_id FROM tournaments_entry WHERE partnership_id = changed.id
-        UNION SELECT event_id FROM tournaments_round JOIN tournaments_seat AS seat
+        SELECT event_id, false FROM tournaments_entry WHERE partnership_id = changed.id
+        UNION SELECT event_id, false FROM tournaments_round JOIN tournaments_seat AS seat
             ON seat.round_id = tournaments_round.id AND seat.pair_id = changed.id""",
 }
 
@@ -48,16 +52,18 @@ NAMED = {
 # of an event that was just stamped in that statement, nothing more is done. The setting is the
 # transaction's own, so that nothing is left on a connection that others use after it.
 STAMP = """
-CREATE FUNCTION tournaments_stamp(event uuid) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION tournaments_stamp(event uuid, secret boolean) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-    mark text := event || ' ' || statement_timestamp();
+    mark text := event || ' ' || secret || ' ' || statement_timestamp();
 BEGIN
     IF event IS NULL OR mark = current_setting('boneyard.stamped', true) THEN
         RETURN;
     END IF;
     PERFORM set_config('boneyard.stamped', mark, true);
-    INSERT INTO tournaments_eventstamp AS known (event_id, stamp) VALUES (event, 1)
-        ON CONFLICT (event_id) DO UPDATE SET stamp = known.stamp + 1;
+    INSERT INTO tournaments_eventstamp AS known (event_id, stamp, drafts)
+        VALUES (event, (NOT secret)::int, secret::int)
+        ON CONFLICT (event_id) DO UPDATE SET
+            stamp = known.stamp + excluded.stamp, drafts = known.drafts + excluded.drafts;
 END $$
 """
 CHANGED = """
@@ -65,10 +71,11 @@ CREATE FUNCTION {table}_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     changed {table}%ROWTYPE;
     event uuid;
+    secret boolean;
 BEGIN
     IF TG_OP = 'DELETE' THEN changed := OLD; ELSE changed := NEW; END IF;
-    FOR event IN {events} LOOP
-        PERFORM tournaments_stamp(event);
+    FOR event, secret IN {events} LOOP
+        PERFORM tournaments_stamp(event, secret);
     END LOOP;
     RETURN NULL;
 END $$
@@ -106,7 +113,8 @@ def statements() -> Iterator[str]:
 def forwards(_apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
     """Stamp what there is, and all that changes from now on."""
     editor.execute(
-        "INSERT INTO tournaments_eventstamp (event_id, stamp) SELECT id, 1 FROM tournaments_event"
+        "INSERT INTO tournaments_eventstamp (event_id, stamp, drafts) "
+        "SELECT id, 1, 0 FROM tournaments_event"
     )
     for statement in statements():
         editor.execute(statement, None)
@@ -129,7 +137,8 @@ class Migration(migrations.Migration):
             name="EventStamp",
             fields=[
                 ("event_id", models.UUIDField(primary_key=True, serialize=False)),
-                ("stamp", models.BigIntegerField()),
+                ("stamp", models.BigIntegerField(default=0)),
+                ("drafts", models.BigIntegerField(default=0)),
             ],
             options={
                 "verbose_name": "stamp of an event",

@@ -5,7 +5,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class EventStamp(models.Model):
-    """A number that grows whenever something that is shown of an event changes.
+    """A number that grows whenever something that all may see of an event changes.
+
+    `drafts` grows with what only organisers see; nothing that others get tells of it.
 
     Triggers of the database write it, at the end of the very transaction that changes something,
     whoever does so (`tournaments/migrations/0012_event_stamp.py` names the tables). So whoever has
@@ -14,7 +16,8 @@ class EventStamp(models.Model):
     """
 
     event_id = models.UUIDField(primary_key=True)
-    stamp = models.BigIntegerField()
+    stamp = models.BigIntegerField(default=0)
+    drafts = models.BigIntegerField(default=0)
 
     class Meta:
         verbose_name = _("stamp of an event")

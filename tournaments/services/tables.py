@@ -74,7 +74,8 @@ def log_submit(
     Whatever else is wrong comes back as the decision's `fault`, with the log kept: WrongState
     where the round is not published yet.
     """
-    return log_decide(judged(at or seated(table_id), body, form), by)
+    at = at or seated(table_id)
+    return log_decide(judged(at, body, form), by, was_open=at.is_open)
 
 
 def judged(at: Seated, body: bytes, form: Form) -> Judgement:
@@ -87,12 +88,13 @@ def judged(at: Seated, body: bytes, form: Form) -> Judgement:
     return judgement
 
 
-def log_decide(judgement: Judgement, by: User | None) -> Decision:
+def log_decide(judgement: Judgement, by: User | None, *, was_open: bool = False) -> Decision:
     """Keep a judged log and decide its table by it where it can, in one transaction.
 
-    Raises StorageFull for one that decides nothing where the event keeps too many of those.
+    `was_open` says that the table was open when it was read, which makes it the quicker. Raises
+    StorageFull for one that decides nothing where the event keeps too many of those.
     """
-    if judgement.fault is None:
+    if was_open and judgement.fault is None:
         at_once = _decide_at_once(judgement, by)
         if at_once is not None:
             return at_once

@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 
 from clubs.web.access import ORGANISER, SCORER, has_role, user_of, viewer
 from clubs.web.forms import Form
-from clubs.web.pages import FormPage, action, done, etag_of, live, page
+from clubs.web.pages import FormPage, action, done, page
+from clubs.web.shared import Stamp, etag_at, shared
 from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.scheduling.formats import FORMATS
+from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.selectors.tonight.acts import FINISH, next_act
 from tournaments.services import events, rounds
 from tournaments.standings.presets import PRESETS
@@ -29,10 +31,14 @@ SHOWN_ANYWAY = {"score", "wins", "points_for", "points_for_low", "points_against
 
 def show_event(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show an event with standings and rounds."""
-    event, role = selectors.event_by_id(event_id, viewer(request))
-    etag = etag_of(request, _stamp(event, role))
-    context = _context(request, event, role) | {"etag": etag, "refused": refused}
-    return render(request, "tournaments/event.html", context)
+    stamp = stamp_of_event(event_id, viewer(request))
+
+    def made() -> HttpResponse:
+        event, role = selectors.event_by_id(event_id, viewer(request))
+        context = _context(request, event, role) | {"refused": refused}
+        return render(request, "tournaments/event.html", context | _live(event_id, stamp))
+
+    return made() if refused else shared(request, stamp, made)
 
 
 event_page = page(show_event)
@@ -42,13 +48,19 @@ EVENT = FormPage("event", show_event)
 @page
 def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Answer the part of the event page that changes, or 304."""
-    event, role = selectors.event_by_id(event_id, viewer(request))
-    stamp = _stamp(event, role)
-    return live(request, "tournaments/_event.html", stamp, lambda: _context(request, event, role))
+    stamp = stamp_of_event(event_id, viewer(request))
+
+    def made() -> HttpResponse:
+        event, role = selectors.event_by_id(event_id, viewer(request))
+        context = _context(request, event, role) | _live(event_id, stamp)
+        return render(request, "tournaments/_event.html", context)
+
+    return shared(request, stamp, made)
 
 
-def _stamp(event: Event, role: str) -> str:
-    return f"{role}|{selectors.event_stamp(event, role)}"
+def _live(event_id: UUID, stamp: Stamp | None) -> dict[str, str]:
+    """Return by what the part that changes is known."""
+    return {"etag": etag_at(reverse("event-live", args=[event_id]), stamp) if stamp else ""}
 
 
 def _context(request: HttpRequest, event: Event, role: str) -> dict[str, Any]:

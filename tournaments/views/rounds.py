@@ -1,6 +1,7 @@
 """Round pages, and what an organiser does with a round."""
 
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -18,15 +19,15 @@ from clubs.web.pages import (
     action,
     came_from,
     done,
-    etag_of,
-    live,
     page,
 )
+from clubs.web.shared import Stamp, etag_at, shared
 from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.forms.drafts import ExplainForm, FinderForm
 from tournaments.models import Round
 from tournaments.selectors import RoundRow, SideRow, TableRow
+from tournaments.selectors.playing.stamps import stamp_of_round
 from tournaments.services import rounds
 from tournaments.views.drafts import draft_context, places
 from tournaments.views.events import show_event
@@ -41,11 +42,21 @@ def seen(request: HttpRequest) -> int | None:
 
 def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the tables of a round, all or those that match `?q=`."""
+    stamp = stamp_of_round(round_id, viewer(request))
+
+    def made() -> HttpResponse:
+        return _round(request, round_id, stamp, refused)
+
+    return made() if refused else shared(request, stamp, made)
+
+
+def _round(
+    request: HttpRequest, round_id: UUID, stamp: Stamp | None, refused: Form | None
+) -> HttpResponse:
     row, role = selectors.round_by_id(round_id, viewer(request))
     finder = FinderForm(request)
-    etag = etag_of(request, _stamp(row, role, finder.asked))
-    context = _context(row, role, finder.asked)
-    context |= {"etag": etag, "finder": finder, "refused": refused}
+    context = _context(row, role, finder.asked) | _live(round_id, finder.asked, stamp)
+    context |= {"finder": finder, "refused": refused}
     context |= clock_context(request, row.round, role, refused)
     if has_role(role, SCORER):
         placed = places(row)
@@ -62,18 +73,23 @@ round_page = page(show_round)
 @page
 def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Answer the tables of the round page, or 304."""
-    row, role = selectors.round_by_id(round_id, viewer(request))
+    stamp = stamp_of_round(round_id, viewer(request))
     asked = FinderForm(request).asked
-    context = lambda: _context(row, role, asked)  # noqa: E731 - only made where it is shown
-    return live(request, "tournaments/_tables.html", _stamp(row, role, asked), context)
+
+    def made() -> HttpResponse:
+        row, role = selectors.round_by_id(round_id, viewer(request))
+        context = _context(row, role, asked) | _live(round_id, asked, stamp)
+        return render(request, "tournaments/_tables.html", context)
+
+    return shared(request, stamp, made)
 
 
-def _stamp(row: RoundRow, role: str, asked: str) -> str:
-    tables = " ".join(
-        f"{table.table.state}{table.result.version if table.result else 0}" for table in row.tables
-    )
-    edits = sum(seat.pk.int for table in row.tables for seat in table.seats) % 10**9
-    return f"{role}|{row.round.id}|{row.round.state}|{edits}|{tables}|{asked}"
+def _live(round_id: UUID, asked: str, stamp: Stamp | None) -> dict[str, str]:
+    """Return where the part that changes is asked for, and by what it is known."""
+    address = reverse("round-live", args=[round_id])
+    if asked:
+        address += "?" + urlencode({"q": asked})
+    return {"live": address, "etag": etag_at(address, stamp) if stamp else ""}
 
 
 def _context(row: RoundRow, role: str, asked: str) -> dict[str, Any]:

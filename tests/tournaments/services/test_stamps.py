@@ -105,3 +105,14 @@ def test_tables_that_finish_at_once_all_count(club: Club, organiser: User) -> No
         thread.join()
     assert stamp(row.event) == before + len(tables)
     assert Round.objects.get(id=row.id).tables.filter(state=Table.State.DECIDED).count() == 8
+
+
+def test_drafts_are_the_organisers_own(club: Club) -> None:
+    event = builders.pairs_event(club, 5)
+    before = EventStamp.objects.get(event_id=event.id)
+    row = rounds.round_draw(event_id=event.id)
+    drawn = EventStamp.objects.get(event_id=event.id)
+    assert (drawn.stamp, drawn.drafts) == (before.stamp, before.drafts + 1)
+    rounds.round_discard(round_id=row.id)
+    again = EventStamp.objects.get(event_id=event.id)
+    assert (again.stamp, again.drafts) == (before.stamp, drawn.drafts + 1)

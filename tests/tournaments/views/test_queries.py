@@ -15,18 +15,18 @@ pytestmark = pytest.mark.django_db
 
 GUEST = {
     "home": 2,
-    "event": 11,
-    "event live": 11,
-    "event 304": 3,
-    "round": 5,
-    "round live": 5,
+    "event": 10,
+    "event live": 10,
+    "event 304": 1,
+    "round": 6,
+    "round live": 6,
     "table": 5,
     "step": 4,
     "log": 4,
     "player": 10,
     "partnership": 8,
 }
-SCORER = {"table": 11, "event": 14}
+SCORER = {"table": 11, "event": 13}
 """Session, user and role besides, and on a table what was sent and how much of it there is."""
 
 

@@ -11,7 +11,7 @@ from clubs.statements import rows_of
 from clubs.web.access import Viewer
 from games.judging import Occupant, Terms
 from games.options import game_by_slug, options_resolved
-from tournaments.models import Round
+from tournaments.models import Round, Table
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,7 @@ class Seated:
     club_id: UUID
     event_id: UUID
     round_state: str
+    table_state: str
     role: str
     terms: Terms
 
@@ -29,10 +30,15 @@ class Seated:
         """Whether the round is published and not closed."""
         return self.round_state == Round.State.PUBLISHED
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the table had no result when it was read."""
+        return self.table_state == Table.State.OPEN
+
 
 _SEATED = """
-SELECT seat.letter, seat.player_id, player.name, round.state, event.id, event.club_id, event.game,
-    event.options, member.role
+SELECT seat.letter, seat.player_id, player.name, round.state, here.state,
+    event.id, event.club_id, event.game, event.options, member.role
 FROM tournaments_seat AS seat
 JOIN clubs_player AS player ON player.id = seat.player_id
 JOIN tournaments_table AS here ON here.id = seat.table_id
@@ -52,8 +58,8 @@ def seated(table_id: UUID, viewer: Viewer | None = None) -> Seated:
     rows = rows_of(_SEATED, {"asking": asking, "table": table_id})
     if not rows:
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
-    _letter, _player, _name, state, event, club, game, given, role = rows[0]
+    _letter, _player, _name, state, here, event, club, game, given, role = rows[0]
     options = options_resolved(game_by_slug(game), json.loads(given), len(rows))
     occupants = {letter: Occupant(player, name) for letter, player, name, *_rest in rows}
     terms = Terms(table_id, game, options, occupants)
-    return Seated(club, event, state, role or "", terms)
+    return Seated(club, event, state, here, role or "", terms)

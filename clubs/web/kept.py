@@ -1,0 +1,163 @@
+"""What was made once is kept for all who ask: in Redis, or in the process while that is away.
+
+A thing is kept under a key with the tag of the state it was made of; the next state's takes its
+place, so that no more is kept than there are keys. One of those who find it missing or old makes
+it; the others get the last one, where that is fresh, or wait.
+"""
+
+import threading
+import time
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+import redis
+import structlog
+from django.conf import settings
+
+LASTS = 60 * 60
+"""Seconds for which something is kept that nobody asks for."""
+FRESH = 10
+"""Seconds for which the last one will do while the next is made."""
+PATIENCE = 5.0
+"""Seconds that are waited for another to make something, before it is made once more."""
+_LOOK = 0.02
+_MAKING = 15
+"""Seconds after which whoever makes something is believed to have died."""
+_MOST = 64
+"""Things kept in the process while Redis is away."""
+_PAUSE = 5.0
+"""Seconds in which Redis is not asked again after it did not answer."""
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Something that was made: the tag of its state, when (in seconds since 1970), compressed."""
+
+    tag: str
+    made: float
+    packed: bytes
+
+    @property
+    def body(self) -> bytes:
+        """The thing itself."""
+        return zlib.decompress(self.packed, wbits=zlib.MAX_WBITS | 16)
+
+    def written(self) -> bytes:
+        """Return it as it is stored."""
+        return f"{self.tag}\n{self.made}\n".encode() + self.packed
+
+
+def packed(body: bytes) -> bytes:
+    """Return a thing in the gzip format, the same bytes for the same thing."""
+    made = zlib.compressobj(level=6, wbits=zlib.MAX_WBITS | 16)
+    return made.compress(body) + made.flush()
+
+
+def kept_or_made(key: str, tag: str, make: Callable[[], bytes | None]) -> Kept | None:
+    """Return what is kept under a key for the state `tag`, or make it and keep it.
+
+    While another makes it, it may be the last one, with its own tag. `make` returns None for what
+    is not to be kept; then None is returned, to every one who asks.
+    """
+    shelf = _shelf(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        found = shelf.get(key)
+        if found is not None and found.tag == tag:
+            return found
+        if shelf.claim(key) or time.monotonic() > deadline:
+            return _made(shelf, key, tag, make)
+        if found is not None and time.time() - found.made < FRESH:
+            return found
+        time.sleep(_LOOK)
+
+
+def _made(shelf: "_Shelf", key: str, tag: str, make: Callable[[], bytes | None]) -> Kept | None:
+    try:
+        body = make()
+        if body is None:
+            return None
+        kept = Kept(tag, time.time(), packed(body))
+        shelf.put(key, kept)
+        return kept
+    finally:
+        shelf.release(key)
+
+
+@cache
+def _shelf(url: str, prefix: str) -> "_Shelf":
+    return _Shelf(url, prefix)
+
+
+class _Shelf:
+    """Where things are kept: Redis, or a few of them here."""
+
+    def __init__(self, url: str, prefix: str) -> None:
+        self._redis = redis.Redis.from_url(url, socket_timeout=0.5, socket_connect_timeout=0.5)
+        self._prefix = prefix
+        self._away_until = 0.0
+        self._here: OrderedDict[str, Kept] = OrderedDict()
+        self._making: dict[str, float] = {}
+        self._lock = threading.Lock()
+
+    def get(self, key: str) -> Kept | None:
+        if self._reachable():
+            try:
+                found: bytes | None = self._redis.get(self._prefix + key)  # type: ignore[assignment]  # not the library's asynchronous kind
+                return None if found is None else _read(found)
+            except redis.RedisError as error:
+                self._left(error)
+        with self._lock:
+            return self._here.get(key)
+
+    def put(self, key: str, kept: Kept) -> None:
+        if self._reachable():
+            try:
+                self._redis.set(self._prefix + key, kept.written(), ex=LASTS)
+                return
+            except redis.RedisError as error:
+                self._left(error)
+        with self._lock:
+            self._here[key] = kept
+            self._here.move_to_end(key)
+            while len(self._here) > _MOST:
+                self._here.popitem(last=False)
+
+    def claim(self, key: str) -> bool:
+        """Say whether the asker is the one to make it."""
+        if self._reachable():
+            try:
+                return bool(self._redis.set(f"{self._prefix}{key}:by", b"1", nx=True, ex=_MAKING))
+            except redis.RedisError as error:
+                self._left(error)
+        with self._lock:
+            now = time.monotonic()
+            if self._making.get(key, 0.0) > now:
+                return False
+            self._making[key] = now + _MAKING
+            return True
+
+    def release(self, key: str) -> None:
+        with self._lock:
+            self._making.pop(key, None)
+        if self._reachable():
+            try:
+                self._redis.delete(f"{self._prefix}{key}:by")
+            except redis.RedisError as error:
+                self._left(error)
+
+    def _reachable(self) -> bool:
+        return time.monotonic() >= self._away_until
+
+    def _left(self, error: redis.RedisError) -> None:
+        self._away_until = time.monotonic() + _PAUSE
+        _log.warning("kept_without_redis", error=str(error))
+
+
+def _read(stored: bytes) -> Kept:
+    tag, made, body = stored.split(b"\n", 2)
+    return Kept(tag.decode(), float(made), body)

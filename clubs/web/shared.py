@@ -1,0 +1,149 @@
+"""Answers that many ask for: conditional by the stamp of what they show, made once for all guests.
+
+A stamp says the state of all that an answer shows, and for whom it is; so whether somebody has it
+already is known without making it. What a guest sees is the same for all guests of a language: it
+is made by one of them, kept compressed, and sent to the others as it is.
+"""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.translation import get_language
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+
+from clubs.web.kept import Kept, kept_or_made
+
+VARY = ("Cookie", "Authorization", "Accept-Language")
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """The state of all that an answer shows; `audience` is for whom, "" for all who only look.
+
+    `revision` is what a change of it is held against, where it has one.
+    """
+
+    state: str
+    audience: str = ""
+    revision: int | None = None
+
+
+def conditional(
+    request: HttpRequest, stamp: Stamp | None, make: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """Answer what is made for each who asks, or 304 where the asker has it; None: make it."""
+    return _answered(request, stamp, make, lambda etag: make())
+
+
+def shared(
+    request: HttpRequest, stamp: Stamp | None, make: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """Answer with a page, or 304 where the asker has it; None as the stamp means: make it.
+
+    What a guest asks for is made once for all guests, unless it is asked for with a query.
+    """
+    if stamp is None or not _is_for_all(request, stamp):
+        return conditional(request, stamp, make)
+    return _answered(request, stamp, make, lambda etag: _kept(request, etag, make))
+
+
+def _answered(
+    request: HttpRequest,
+    stamp: Stamp | None,
+    make: Callable[[], HttpResponse],
+    made: Callable[[str], HttpResponse],
+) -> HttpResponse:
+    if stamp is None:
+        return make()
+    etag = etag_at(request.get_full_path(), stamp)
+    response = get_conditional_response(request, etag=etag) or made(etag)
+    if response.status_code in {200, 304}:
+        response.headers.setdefault("ETag", etag)
+        patch_cache_control(response, private=True, no_cache=True)
+        patch_vary_headers(response, VARY)
+    return response
+
+
+def shared_document(request: Request, stamp: Stamp | None, make: Callable[[], Any]) -> HttpResponse:
+    """Answer the API with a JSON document as `shared` does with a page."""
+    media = "application/json"
+    return shared(
+        request._request,
+        stamp,
+        lambda: HttpResponse(JSONRenderer().render(make()), content_type=media),
+    )
+
+
+def etag_at(address: str, stamp: Stamp) -> str:
+    """Return the entity tag of what stands at an address, in the language of the request."""
+    parts = (release(), address, get_language() or "", stamp.state, stamp.audience)
+    digest = hashlib.blake2b(
+        "\n".join(parts).encode(), digest_size=12, key=settings.SECRET_KEY.encode()[:64]
+    ).hexdigest()
+    return f'"{digest}"' if stamp.revision is None else f'"{stamp.revision}-{digest}"'
+
+
+@cache
+def release() -> str:
+    """Return what tells one state of the program from another: other code shows other pages."""
+    digest = hashlib.sha256()
+    for app in ("clubs", "games", "ratings", "tournaments", "deploy"):
+        for path in sorted((Path(settings.ROOT) / app).rglob("*")):
+            if path.suffix in {".py", ".html", ".mo", ".css", ".js"}:
+                found = path.stat()
+                digest.update(f"{path} {found.st_size} {found.st_mtime_ns}\n".encode())
+    return digest.hexdigest()[:16]
+
+
+def _is_for_all(request: HttpRequest, stamp: Stamp) -> bool:
+    """Say whether all guests get the very same answer."""
+    personal = {settings.SESSION_COOKIE_NAME, "messages"} & request.COOKIES.keys()
+    asked = request.META.get("QUERY_STRING") or "Authorization" in request.headers
+    return not (settings.DEBUG or stamp.audience or personal or asked)
+
+
+def _kept(request: HttpRequest, etag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+    made: list[HttpResponse] = []
+
+    def body() -> bytes | None:
+        response = make()
+        made.append(response)
+        plain = response.status_code == 200 and not response.cookies and not _has_token(request)
+        return response.content if plain else None
+
+    key = f"{get_language()}:{request.path}"
+    kept = kept_or_made(key, etag, body)
+    if kept is None:
+        return made[0] if made else make()
+    return _sent(request, kept, made)
+
+
+def _has_token(request: HttpRequest) -> bool:
+    """Say whether what was made has a form whose token is this asker's own."""
+    return bool(request.META.get("CSRF_COOKIE_NEEDS_UPDATE"))
+
+
+def _sent(request: HttpRequest, kept: Kept, made: list[HttpResponse]) -> HttpResponse:
+    """Return what is kept as an answer of its own; an older one keeps its own tag."""
+    found = get_conditional_response(request, etag=kept.tag)
+    if found is None:
+        zipped = "gzip" in request.headers.get("Accept-Encoding", "")
+        found = HttpResponse(kept.packed if zipped else kept.body)
+        found["Content-Type"] = made[0]["Content-Type"] if made else _media(request)
+        if zipped:
+            found["Content-Encoding"] = "gzip"
+        patch_vary_headers(found, ["Accept-Encoding"])
+    found["ETag"] = kept.tag
+    return found
+
+
+def _media(request: HttpRequest) -> str:
+    return "application/json" if request.path.startswith("/api/") else "text/html; charset=utf-8"

@@ -1,0 +1,129 @@
+"""A site for a benchmark: `./run` with data of its own, and an event with everything in it."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+STARTS = 120.0
+"""Seconds that a site may take to start."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """A running site: where it answers, and the environment its processes have."""
+
+    port: int
+    env: Mapping[str, str]
+
+    @property
+    def address(self) -> str:
+        """Its address in a browser."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def become(self) -> None:
+        """Give this process the site's database and keys, so that it can make events there."""
+        os.environ.update(self.env)
+        os.environ["DJANGO_SETTINGS_MODULE"] = "deploy.settings"
+        import django
+
+        django.setup()
+
+
+@contextmanager
+def started(**settings: str) -> Iterator[Site]:
+    """Start a site by `./run`, with settings of the environment; it goes with its data."""
+    with tempfile.TemporaryDirectory(prefix="boneyard-bench-") as folder:
+        Path(folder).chmod(0o711)
+        port = free_port()
+        env = os.environ | {"BONEYARD_DATA": folder, **settings}
+        words = ["./run", "--no-demo", "--port", str(port)]
+        quiet = subprocess.DEVNULL
+        run = subprocess.Popen(words, cwd=ROOT, env=env, stdout=quiet, stderr=sys.stderr)  # noqa: S603
+        try:
+            _wait(port, run)
+            yield Site(port, json.loads(_environment(Path(folder)).read_text()))
+        finally:
+            run.send_signal(signal.SIGINT)
+            run.wait(60)
+
+
+def _environment(folder: Path) -> Path:
+    from deploy.supervisor.data import DataFolder
+
+    return DataFolder(folder).environment
+
+
+def _wait(port: int, run: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + STARTS
+    while time.monotonic() < deadline and run.poll() is None:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health/ready", timeout=2):
+                return
+        except OSError:
+            time.sleep(0.2)
+    raise RuntimeError("the site did not start")
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A round that is played: ids of event and round, a token, and a log for every table."""
+
+    event: str
+    round: str
+    token: str
+    logs: list[tuple[str, bytes]]
+    """Ids of tables, and logs that decide them."""
+
+
+def evening(tables: int, *, played: int = 1) -> Evening:
+    """Make an event of pairs with some rounds played and one published, in the site's database."""
+    from clubs.services import partnerships_add, players_add
+    from deploy.tokens import SCOPES, token_create
+    from tests import builders
+    from tournaments.services import entries, events
+    from tournaments.services.plans import EventPlan
+
+    mark = time.time_ns()
+    owner = builders.user(f"bench{mark}")
+    club = builders.club(owner, f"Bench {mark}")
+    people = players_add(club=club, names=[f"Ana{n} Pérez López" for n in range(4 * tables)])
+    couples = [(one.id, two.id) for one, two in zip(people[::2], people[1::2], strict=True)]
+    plan = EventPlan(
+        name=f"Evening {mark}",
+        game="partnership",
+        method="swiss",
+        shape="pairs",
+        rounds_planned=played + 2,
+    )
+    event = events.event_create(club=club, plan=plan)
+    pairs = [pair.id for pair in partnerships_add(club=club, pairs=couples)]
+    entries.entries_add(event_id=event.id, partnerships=pairs)
+    event = events.event_open(event_id=event.id)
+    for number in range(played):
+        builders.close(builders.play_round(event, owner, seed=number + 1))
+    row = builders.published(event)
+    _row, plain = token_create(user=owner, name="bench", scopes=SCOPES)
+    logs = [
+        (str(table.id), builders.log_for(table, seed=100 + number).encode())
+        for number, table in enumerate(builders.tables_of(row))
+    ]
+    return Evening(str(event.id), str(row.id), plain, logs)
