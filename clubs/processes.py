@@ -11,6 +11,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
 
+import django
+from django.apps import apps
+
 Batch = TypeVar("Batch")
 Answer = TypeVar("Answer")
 
@@ -23,6 +26,12 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def with_models() -> None:
+    """Make a process that was just started ready for whatever imports models."""
+    if not apps.ready:
+        django.setup()
 
 
 def in_order(
