@@ -13,7 +13,6 @@ from django.db import connection
 from django.db.models import Model
 
 from clubs.statements import rows_changed, rows_of
-from games.models import Submission
 from tournaments.models import Event, Round, Table
 from tournaments.store.deciding import games_lock
 
@@ -26,23 +25,31 @@ _TABLES = """
 SELECT FROM tournaments_table WHERE id = ANY(%(tables)s::uuid[]) ORDER BY id FOR UPDATE
 """
 _FREE = """
-SELECT here.id
-FROM unnest(%(tables)s::uuid[], %(games)s::text[], %(nameless)s::boolean[])
-    AS asked (table_id, game, nameless)
+WITH asked AS (
+    SELECT * FROM unnest(%(tables)s::uuid[], %(games)s::text[], %(nameless)s::boolean[])
+        AS asked (table_id, game, nameless)
+), taken AS MATERIALIZED (
+    SELECT match AS table_id FROM games_submission WHERE match = ANY(%(tables)s::uuid[])
+    UNION SELECT table_id FROM tournaments_result WHERE table_id = ANY(%(tables)s::uuid[])
+), known AS MATERIALIZED (
+    SELECT other.game_hash, past.event_id FROM games_submission AS other
+    JOIN tournaments_table AS there ON there.id = other.match
+    JOIN tournaments_round AS past ON past.id = there.round_id
+    WHERE other.game_hash = ANY(%(games)s::text[]) AND other.state IN ('current', 'contested')
+)
+SELECT here.id FROM asked
 JOIN tournaments_table AS here ON here.id = asked.table_id
 JOIN tournaments_round AS round ON round.id = here.round_id
 JOIN tournaments_event AS event ON event.id = round.event_id
-WHERE round.state = %(published)s AND event.state = %(running)s AND here.state = %(open)s
-    AND NOT EXISTS (SELECT FROM games_submission WHERE match = here.id)
-    AND NOT EXISTS (SELECT FROM tournaments_result WHERE table_id = here.id)
-    AND (NOT asked.nameless OR NOT EXISTS (
-        SELECT FROM games_submission AS other
-        JOIN tournaments_table AS there ON there.id = other.match
-        JOIN tournaments_round AS past ON past.id = there.round_id
-        WHERE other.game_hash = asked.game AND other.state IN (%(current)s, %(contested)s)
-            AND past.event_id = event.id
-    ))
+WHERE here.id = ANY(%(tables)s::uuid[])
+    AND round.state = %(published)s AND event.state = %(running)s AND here.state = %(open)s
+    AND NOT EXISTS (SELECT FROM taken WHERE taken.table_id = asked.table_id)
+    AND NOT EXISTS (
+        SELECT FROM known
+        WHERE asked.nameless AND game_hash = asked.game AND known.event_id = event.id
+    )
 """
+"""Each part names the tables or games it is about, so that it is an index that is asked."""
 _DECIDED = "UPDATE tournaments_table SET state = %(decided)s WHERE id = ANY(%(tables)s::uuid[])"
 
 
@@ -71,8 +78,6 @@ def tables_taken(logs: Sequence[Deciding]) -> set[UUID]:
         "published": Round.State.PUBLISHED,
         "running": Event.State.RUNNING,
         "open": Table.State.OPEN,
-        "current": Submission.State.CURRENT,
-        "contested": Submission.State.CONTESTED,
     }
     free = {table for (table,) in rows_of(_FREE, values)}
     rows_changed(_DECIDED, {"decided": Table.State.DECIDED, "tables": list(free)})

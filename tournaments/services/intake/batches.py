@@ -3,7 +3,7 @@
 A batch is judged by other processes while the one before is kept, so that memory holds but a few.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -140,7 +140,8 @@ def _decided(lines: Sequence[_Line], by: User | None) -> dict[int, Answer]:
         with transaction.atomic():
             free = tables_taken([Deciding(*one[:3]) for one in chosen.values()])
             taken = {number: one for number, one in chosen.items() if one.table in free}
-            ids = _rows_add(taken, by)
+            bodies = {line.number: line.read.body for line in lines if isinstance(line.read, Log)}
+            ids = _rows_add(taken, bodies, by)
     except IntegrityError:
         return {}  # somebody was quicker; one by one they are told so
     state = Submission.State.CURRENT
@@ -162,7 +163,9 @@ def _first_ones(lines: Sequence[_Line]) -> dict[int, Plain]:
     return found
 
 
-def _rows_add(taken: dict[int, Plain], by: User | None) -> dict[int, UUID]:
+def _rows_add(
+    taken: Mapping[int, Plain], bodies: Mapping[int, bytes], by: User | None
+) -> dict[int, UUID]:
     """Keep the logs of tables that were taken, and their results; return their ids by line."""
     sender = by.pk if by is not None else None
     now = timezone.now()
@@ -170,7 +173,13 @@ def _rows_add(taken: dict[int, Plain], by: User | None) -> dict[int, UUID]:
     rows_copied(
         Submission,
         (
-            marked(Submission, one.submission, Marks(ids[number], now), submitted_by_id=sender)
+            marked(
+                Submission,
+                one.submission,
+                Marks(ids[number], now),
+                body=bodies[number],
+                submitted_by_id=sender,
+            )
             for number, one in taken.items()
         ),
     )

@@ -28,7 +28,7 @@ class Sent(NamedTuple):
 class Plain(NamedTuple):
     """A whole, legal log that fits its table, with the rows it makes where it decides it.
 
-    The values of the rows are in the order of their models' columns.
+    The values of the rows are in the order of their models' columns; that of the body is left out.
     """
 
     table: UUID
@@ -54,6 +54,7 @@ def plain_of(sent: Sent) -> Plain | None:
         points=verdict.totals,
         winner=verdict.winner or "",
     )
+    submission.body = b""  # whoever sent it here has it
     nameless = not judgement.names_all
     game = submission.game_hash
     return Plain(terms.match, game, nameless, _values(submission), _values(result))
