@@ -193,6 +193,24 @@ class Player(Named):
         verbose_name_plural = _("players")
         base_manager_name = "everyone"
         ordering: ClassVar = ["sort_key"]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["club", "sort_key", "id"],
+                condition=models.Q(merged_into__isnull=True),
+                name="player_of_club_by_name",
+            ),
+            models.Index(
+                fields=["sort_key", "id"],
+                condition=models.Q(merged_into__isnull=True),
+                name="player_by_name",
+            ),
+            # Small, for counting.
+            models.Index(
+                fields=["club"],
+                condition=models.Q(merged_into__isnull=True),
+                name="player_of_club",
+            ),
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(
                 "club",
@@ -243,6 +261,19 @@ class Partnership(models.Model):
         base_manager_name = "everyone"
         verbose_name = _("partnership")
         verbose_name_plural = _("partnerships")
+        indexes: ClassVar = [
+            # Dissolved ones last, as lists have them.
+            models.Index(
+                fields=["club", "-dissolved", "name", "id"],
+                condition=models.Q(merged_into__isnull=True),
+                name="partnership_of_club_by_name",
+            ),
+            models.Index(
+                fields=["club"],
+                condition=models.Q(merged_into__isnull=True, dissolved__isnull=True),
+                name="partnership_of_club",
+            ),
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["first", "second"], name="partnership_once"),
             models.CheckConstraint(

@@ -1,5 +1,6 @@
 """Reads of clubs and their people; every function says how many queries it takes."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -32,7 +33,8 @@ def clubs(search: str = "") -> QuerySet[Club]:
 def _count(model: type[Model], **also: Any) -> Any:
     """Return how many rows of a model a club has, as a part of a query."""
     rows = model._default_manager.filter(club_id=OuterRef("id"), **also).order_by()
-    found = rows.values("club_id").annotate(count=Count("id")).values("count")
+    # Of any column: an index of the club alone serves.
+    found = rows.values("club_id").annotate(count=Count("*")).values("count")
     return Coalesce(Subquery(found), 0)
 
 
@@ -88,6 +90,23 @@ def player_kept(player_id: UUID) -> UUID | None:
     One query a step.
     """
     return _kept(Player.everyone.all(), player_id)
+
+
+def names_merged_into(player_ids: Collection[UUID]) -> dict[UUID, frozenset[str]]:
+    """Return the ids and names of what was merged into each of these players, by whatever way.
+
+    One query where there was no merge, one more for each step.
+    """
+    found: dict[UUID, set[str]] = {one: set() for one in player_ids}
+    kept = {one: one for one in player_ids}
+    while kept:
+        rows = Player.everyone.filter(merged_into__in=list(kept))
+        step: dict[UUID, UUID] = {}
+        for one, name, into in rows.values_list("id", "name", "merged_into_id"):
+            step[one] = kept[into]
+            found[kept[into]] |= {str(one), name}
+        kept = step
+    return {one: frozenset(names) for one, names in found.items()}
 
 
 def partnership_kept(partnership_id: UUID) -> UUID | None:

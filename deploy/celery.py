@@ -30,7 +30,7 @@ class Heartbeat(bootsteps.StartStopStep):
 
     def _beat(self) -> None:
         with suppress(OSError):
-            beat(heartbeat_file(settings.DATA))
+            beat(heartbeat_file(settings.DATA, settings.WORKER))
 
 
 app.steps["worker"].add(Heartbeat)

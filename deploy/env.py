@@ -52,17 +52,22 @@ def database(url: str, *, pool: bool) -> dict[str, Any]:
     """Return Django's DATABASES entry for a PostgreSQL address.
 
     `postgresql://user:password@host:port/name?sslmode=require`; a unix socket is given as
-    `postgresql:///name?host=/folder&user=me`. Further query keys go to libpq as they are.
+    `postgresql:///name?host=/folder&user=me`. Further query keys go to libpq as they are; without
+    `options` among them, just-in-time compilation is off.
 
     >>> database("postgresql:///club?host=/run/pg&user=ana", pool=False)["HOST"]
     '/run/pg'
+    >>> database("postgresql:///club", pool=False)["OPTIONS"]["options"]
+    '-c jit=off'
+    >>> "options" in database("postgresql:///club?options=", pool=False)["OPTIONS"]
+    False
     """
     parts = urlsplit(url)
     if parts.scheme not in {"postgresql", "postgres"}:
         raise ImproperlyConfigured(
             f"DATABASE_URL must begin with postgresql://, not {parts.scheme or 'nothing'}."
         )
-    options: dict[str, Any] = dict(parse_qsl(parts.query))
+    options: dict[str, Any] = dict(parse_qsl(parts.query, keep_blank_values=True))
     host = options.pop("host", "") or unquote(parts.hostname or "")
     user = options.pop("user", "") or unquote(parts.username or "")
     if pool:
@@ -70,6 +75,10 @@ def database(url: str, *, pool: bool) -> dict[str, Any]:
         # no pauses that grow: once it is back, the next request has a connection.
         options["pool"] = {"min_size": 1, "max_size": 8, "timeout": 0.5, "reconnect_timeout": 1}
     options.setdefault("connect_timeout", "3")
+    # Compiling a query takes longer than any of ours that is worth a page. A pooler that knows no
+    # such option is asked without: `?options=`.
+    if not options.setdefault("options", "-c jit=off"):
+        del options["options"]
     # What is asked all the time is prepared once a connection; `prepare_threshold=no` in the
     # address is for a PgBouncer before 1.21, which knows no prepared statements.
     prepare = options.pop("prepare_threshold", "2")

@@ -52,10 +52,11 @@ SERVICE: dict[str, Explained] = {
         ),
     ),
     "storage_full": (
-        _("No room for further refused logs"),
+        _("No room for more"),
         _(
             "An event, and a club for its casual games, keeps only so many bytes of logs that "
-            "were refused or contradict. Logs that decide a table are taken all the same."
+            "were refused or contradict, and an event and its club only so many of photos of "
+            "score sheets. Logs that decide a table are taken all the same."
         ),
     ),
     "draft_conflict": (
@@ -169,6 +170,10 @@ DRAW: dict[str, Explained] = {
     "too_many_byes": (_CANNOT_DRAW, _("The round needs more byes than the event allows in one.")),
     "no_bye_left": (_CANNOT_DRAW, _("Everybody present has had all the byes the event allows.")),
     "too_many_rounds": (_CANNOT_DRAW, _("More is asked for at once than is drawn at once.")),
+    "too_much_work": (
+        _CANNOT_DRAW,
+        _("The draw would take more work than is done while others wait; make it smaller."),
+    ),
     "drawn_by_hand": (_CANNOT_DRAW, _("The rounds of this event are entered by hand.")),
 }
 """The codes of the draw."""

@@ -5,7 +5,7 @@ from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
 
-from deploy.supervisor.heartbeat import heartbeat_file, is_silent
+from deploy.supervisor.heartbeat import WORKERS, heartbeat_file, is_silent
 
 
 @require_safe
@@ -22,7 +22,7 @@ def ready(request: HttpRequest) -> JsonResponse:
             cursor.execute("SELECT 1")
     except (OperationalError, InterfaceError):
         return _not_ready("the database does not answer")
-    if is_silent(heartbeat_file(settings.DATA)):
+    if any(is_silent(heartbeat_file(settings.DATA, name)) for name in WORKERS):
         return _not_ready("the worker has fallen silent")
     return JsonResponse({"status": "ready"})
 

@@ -130,9 +130,10 @@ def _repeat(answered: Answered) -> HttpResponse:
 
 def _framework(error: exceptions.APIException, context: dict[str, Any]) -> HttpResponse:
     code = str(error.get_codes()) if isinstance(error.detail, str) else error.default_code
-    response = problem(
-        error.status_code, code, force_str(error.default_detail).rstrip("."), str(error.detail)
-    )
+    # Some of the framework's own titles are templates of a detail.
+    usual = force_str(error.default_detail).rstrip(".")
+    title = str(API[code][0]) if "{" in usual and code in API else usual
+    response = problem(error.status_code, code, title, str(error.detail))
     challenge = getattr(error, "auth_header", None)
     if error.status_code == 401:
         response["WWW-Authenticate"] = challenge or "Bearer"

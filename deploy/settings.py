@@ -6,6 +6,7 @@ from pathlib import Path
 
 import structlog
 from django.core.exceptions import ImproperlyConfigured
+from kombu import Exchange, Queue
 
 from deploy import env
 
@@ -59,19 +60,20 @@ MIDDLEWARE = [
     "deploy.requests.middleware.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "deploy.requests.middleware.ContentSecurityPolicyMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "deploy.requests.origins.OriginsMiddleware",
+    "deploy.requests.limits.RateLimitMiddleware",
+    "deploy.requests.early.EarlyMiddleware",
     # Pages of a hundred tables go over the wireless network of a hall at a tenth of their size.
     "django.middleware.gzip.GZipMiddleware",
-    "deploy.requests.origins.OriginsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "deploy.requests.encoding.BodyEncodingMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "deploy.requests.middleware.ContentSecurityPolicyMiddleware",
-    "deploy.requests.limits.RateLimitMiddleware",
     "deploy.requests.middleware.OneTimePasswordMiddleware",
     "deploy.requests.conditional.ConditionalMiddleware",
     "deploy.requests.idempotency.IdempotencyMiddleware",
@@ -133,8 +135,11 @@ REDIS_URL = env.text("REDIS_URL", "redis://localhost:6379/0")
 CELERY_BROKER_URL = env.broker(REDIS_URL)
 # The row's status is the queue and the broker only the bell, so a request never waits long for
 # a broker that is away: the sweep picks up what was not rung for.
+TASK_SECONDS = max(env.whole("BONEYARD_TASK_SECONDS", 300), 10)
 CELERY_BROKER_TRANSPORT_OPTIONS = {
-    "visibility_timeout": 900,
+    # A task that is not acknowledged for so long is handed out again: always longer than a task
+    # may take. Those of the long queue are acknowledged when they begin.
+    "visibility_timeout": max(900, 3 * TASK_SECONDS),
     "unacked_restore_interval": 10,
     "unacked_restore_throttle": 1,
     "socket_timeout": 30,
@@ -151,20 +156,40 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_TIME_LIMIT = 300
-CELERY_TASK_SOFT_TIME_LIMIT = 270
+CELERY_TASK_TIME_LIMIT = TASK_SECONDS
+CELERY_TASK_SOFT_TIME_LIMIT = max(TASK_SECONDS * 9 // 10, 1)
+# The bell's queue, whose tasks are short, and for another worker those of what takes long: long
+# runs and, so that they do not wait behind many, reports. The exchanges differ, else each message
+# would be in all.
+CELERY_TASK_QUEUES = [
+    Queue(name, Exchange(name), routing_key=name) for name in ("celery", "long", "reports")
+]
+CELERY_TASK_ROUTES = {
+    "ratings.rate_long": {"queue": "long"},
+    "ratings.make_reports": {"queue": "reports"},
+    "ratings.drop_replaced": {"queue": "reports"},
+}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
-KEEP_REPLACED_DAYS = env.whole("BONEYARD_KEEP_REPLACED_DAYS", 0)
+# Which of the workers this process is, if it is one: the name of its heartbeat.
+WORKER = env.text("BONEYARD_WORKER", "worker")
+# From so many games on a run is long; how much time it gets, in seconds.
+LONG_GAMES = env.whole("BONEYARD_LONG_GAMES", 20_000)
+LONG_SECONDS = max(env.whole("BONEYARD_LONG_SECONDS", 900), 10)
+LONG_SECONDS_A_MILLION = env.whole("BONEYARD_LONG_SECONDS_A_MILLION", 900)
+SWEEP_SECONDS = env.whole("BONEYARD_SWEEP_SECONDS", 15)
+# What is kept of replaced lists: by age in days, and by games in all for each pool; 0: for good.
+KEEP_REPLACED_DAYS = env.whole("BONEYARD_KEEP_REPLACED_DAYS", 30)
+KEEP_REPLACED_GAMES = env.whole("BONEYARD_KEEP_REPLACED_GAMES", 2_000_000)
 # Beat only ticks; a task takes an advisory lock and claims rows, so two beats do no harm.
 CELERY_BEAT_SCHEDULE = {
     "sweep-ratings": {
         "task": "ratings.sweep",
-        "schedule": timedelta(seconds=env.whole("BONEYARD_SWEEP_SECONDS", 15)),
+        "schedule": timedelta(seconds=SWEEP_SECONDS),
         "options": {"expires": 60},
     },
     "sweep-reports": {
@@ -199,10 +224,10 @@ REST_FRAMEWORK = {
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 
-# Requests a minute. A hall of 300 viewers behind one address asks some 7,000 times: twice in five
-# seconds each, and forty tables that finish at once send a few dozen logs with one token.
+# Requests a minute. A hall of 2,000 viewers behind one address asks some 50,000 times: twice in
+# five seconds each; forty tables that finish at once send a few dozen logs with one token.
 RATE_LIMITS = {
-    "address": env.whole("BONEYARD_RATE_ADDRESS", 15_000),
+    "address": env.whole("BONEYARD_RATE_ADDRESS", 60_000),
     "token": env.whole("BONEYARD_RATE_TOKEN", 3_000),
     "tools": env.whole("BONEYARD_RATE_TOOLS", 240),
 }
@@ -230,6 +255,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
 MOST_EVENT_LOG_BYTES = int(env.text("BONEYARD_EVENT_LOG_MEGABYTES", "50")) * 1024 * 1024
 MOST_CLUB_LOG_BYTES = int(env.text("BONEYARD_CLUB_LOG_MEGABYTES", "50")) * 1024 * 1024
 """Logs that decide nothing: of the tables of an event, and sent to a club for no table."""
+MOST_EVENT_PHOTO_BYTES = int(env.text("BONEYARD_EVENT_PHOTO_MEGABYTES", "500")) * 1024 * 1024
+MOST_CLUB_PHOTO_BYTES = int(env.text("BONEYARD_CLUB_PHOTO_MEGABYTES", "5000")) * 1024 * 1024
+"""Photos of score sheets, those that were replaced too: of an event, and of a club's events."""
 MOST_PHOTO_BYTES = int(env.text("BONEYARD_PHOTO_MEGABYTES", "8")) * 1024 * 1024
 # A check-in of the largest event has a box for everybody.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000

@@ -57,10 +57,10 @@ class GameElsewhere(Fault):
 
 
 class StorageFull(Fault):
-    """So many logs that decide nothing are kept that no further one is."""
+    """So much is kept already, of logs that decide nothing or of photos, that this was not."""
 
     code = "storage_full"
-    title = _("No room for further refused logs")
+    title = _("No room for more")
 
 
 class DraftConflict(Fault):

@@ -47,10 +47,19 @@ class Kind(TextChoices):
 
 @dataclass(frozen=True)
 class Occupant:
-    """Who sits on a chair: a log may name the id or, where nobody else has it, the exact name."""
+    """Who sits on a chair: a log may name the id or, where nobody else has it, the exact name.
+
+    `also` are the ids and names of records that were merged into this one; they mean the same.
+    """
 
     id: UUID
     name: str
+    also: frozenset[str] = frozenset()
+
+    @property
+    def called(self) -> frozenset[str]:
+        """Every name and id this may be written by."""
+        return self.also | {self.name, str(self.id)}
 
 
 @dataclass(frozen=True)
@@ -236,6 +245,7 @@ def _options_fault(terms: Terms, log: Log) -> WrongTerms | None:
 
 def _occupants_fault(terms: Terms, log: Log) -> WrongOccupant | None:
     names = Counter(seated.name for seated in terms.occupants.values())
+    called = Counter(name for seated in terms.occupants.values() for name in seated.called)
     for letter, written in log.occupants.items():
         named = composed(written)
         seated = terms.occupants.get(letter)
@@ -247,7 +257,8 @@ def _occupants_fault(terms: Terms, log: Log) -> WrongOccupant | None:
                 expected=str(seated.id),
                 named=named,
             )
-        if seated is None or named not in {seated.name, str(seated.id)}:
+        own = seated is not None and named in {seated.name, str(seated.id)}
+        if seated is None or not (own or (named in seated.also and called[named] == 1)):
             expected = seated.name if seated else _("nobody")
             return WrongOccupant(
                 _("Seat %(seat)s is %(expected)s's, the log names %(named)s.")

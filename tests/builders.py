@@ -17,7 +17,7 @@ from games.rules.registry import GAMES
 from games.rules.replay import referee
 from games.rules.write import to_text
 from ratings.services.ledger import pool_days_close, pools_with_days_over
-from ratings.tasks import sweep
+from tests.bells import sweep
 from tournaments.models import Event, Round, Table
 from tournaments.services import entries, events, rounds
 from tournaments.services.plans import EventPlan

@@ -12,6 +12,7 @@ from hypothesis import settings as hypothesis_settings
 from rest_framework.test import APIClient
 
 from clubs.models import Club, User
+from clubs.web import kept
 from deploy.tokens import SCOPES, token_create
 from tests import builders
 from tests.answers import check_answer
@@ -78,6 +79,14 @@ def _answers_as_described() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(APIClient, "request", request)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _nothing_rests() -> Iterator[None]:
+    """Make everything anew as soon as it has changed; the test of this rest allows it again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kept, "IDLE", 0)
         yield
 
 

@@ -22,6 +22,10 @@ from tournaments.scheduling.documents.write import violations_json
 from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.errors import DrawFault
 from tournaments.scheduling.formats import FORMATS
+from tournaments.scheduling.parts.work import MOST, Limits
+
+LIMITS = Limits(seats=12_000, work=MOST)
+"""Of the draws of events: a whist tournament of a hundred players fits."""
 
 Names = Mapping[str, str]
 """What entries are called, by id."""
@@ -49,7 +53,7 @@ class Arrangement:
 def drawn_next(schedule: core.Schedule, names: Names) -> core.Round:
     """Return the next round as the core draws it; raises CannotDraw with its reason."""
     try:
-        return draw_round(schedule)
+        return draw_round(schedule, LIMITS)
     except DrawFault as fault:
         raise CannotDraw(in_words(fault.message, names), code=fault.code) from None
 
@@ -57,7 +61,7 @@ def drawn_next(schedule: core.Schedule, names: Names) -> core.Round:
 def drawn_ahead(schedule: core.Schedule, names: Names) -> tuple[core.Round, ...]:
     """Return every round the method knows already; raises CannotDraw."""
     try:
-        return draw_rounds(schedule)
+        return draw_rounds(schedule, LIMITS)
     except DrawFault as fault:
         raise CannotDraw(in_words(fault.message, names), code=fault.code) from None
 
@@ -136,6 +140,8 @@ def certificate_json(certificate: core.Certificate | None) -> dict[str, Any]:
     order of keys.
     """
     plain = asdict(certificate) if certificate else {}
+    if not plain.get("cut"):
+        plain.pop("cut", None)
     for part in ("objective", "bounds"):
         plain[part] = values_json(plain.get(part, {}))
     return {**plain, "order": list(plain["objective"])}

@@ -21,13 +21,18 @@ LASTS = 60 * 60
 """Seconds for which something is kept that nobody asks for."""
 FRESH = 10
 """Seconds for which the last one will do while the next is made."""
+IDLE = 3
+"""How many times as long as it takes to make something the next rests where that is allowed.
+
+So something that changes all the time takes a quarter of one core at most, however dear it is.
+"""
 PATIENCE = 5.0
 """Seconds that are waited for another to make something, before it is made once more."""
 _LOOK = 0.02
 _MAKING = 15
 """Seconds after which whoever makes something is believed to have died."""
 _MOST = 64
-"""Things kept in the process while Redis is away."""
+"""Things kept in the process, for when Redis is away, and so that it need not be asked."""
 _PAUSE = 5.0
 """Seconds in which Redis is not asked again after it did not answer."""
 _log = structlog.get_logger(__name__)
@@ -35,10 +40,14 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class Kept:
-    """Something that was made: the tag of its state, when (in seconds since 1970), compressed."""
+    """Something that was made: the tag of its state, when (in seconds since 1970), compressed.
+
+    `took` says how many seconds it took to make.
+    """
 
     tag: str
     made: float
+    took: float
     packed: bytes
 
     @property
@@ -48,7 +57,12 @@ class Kept:
 
     def written(self) -> bytes:
         """Return it as it is stored."""
-        return f"{self.tag}\n{self.made}\n".encode() + self.packed
+        return f"{self.tag}\n{self.made}\n{self.took}\n".encode() + self.packed
+
+    def will_do(self, tag: str, *, rests: bool) -> bool:
+        """Say whether it is of the state `tag`, or was made so lately that the next rests."""
+        idle = min(self.took * IDLE, FRESH)
+        return self.tag == tag or (rests and time.time() - self.made < idle)
 
 
 def packed(body: bytes) -> bytes:
@@ -57,31 +71,52 @@ def packed(body: bytes) -> bytes:
     return made.compress(body) + made.flush()
 
 
-def kept_or_made(key: str, tag: str, make: Callable[[], bytes | None]) -> Kept | None:
+def kept_or_made(
+    key: str, tag: str, make: Callable[[], bytes | None], *, rests: bool = False
+) -> Kept | None:
     """Return what is kept under a key for the state `tag`, or make it and keep it.
 
-    While another makes it, it may be the last one, with its own tag. `make` returns None for what
-    is not to be kept; then None is returned, to every one who asks.
+    While another makes it, and where it `rests`, it may be the last one, with its own tag. `make`
+    returns None for what is not to be kept; then None is returned, to every one who asks.
     """
     shelf = _shelf(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
+    known = shelf.known(key)
+    if known is not None and known.will_do(tag, rests=rests):
+        return known
     deadline = time.monotonic() + PATIENCE
     while True:
         found = shelf.get(key)
-        if found is not None and found.tag == tag:
+        if found is not None and found.will_do(tag, rests=rests):
             return found
         if shelf.claim(key) or time.monotonic() > deadline:
+            # Another may have made it between the two looks.
+            late = shelf.get(key)
+            if late is not None and late.tag == tag:
+                shelf.release(key)
+                return late
             return _made(shelf, key, tag, make)
         if found is not None and time.time() - found.made < FRESH:
             return found
         time.sleep(_LOOK)
 
 
+def kept_already(key: str, tag: str, *, rests: bool = False) -> Kept | None:
+    """Return what `kept_or_made` would return without making it or waiting, None where it must."""
+    shelf = _shelf(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
+    known = shelf.known(key)
+    if known is not None and known.will_do(tag, rests=rests):
+        return known
+    found = shelf.get(key)
+    return found if found is not None and found.will_do(tag, rests=rests) else None
+
+
 def _made(shelf: "_Shelf", key: str, tag: str, make: Callable[[], bytes | None]) -> Kept | None:
+    begun = time.monotonic()
     try:
         body = make()
         if body is None:
             return None
-        kept = Kept(tag, time.time(), packed(body))
+        kept = Kept(tag, time.time(), time.monotonic() - begun, packed(body))
         shelf.put(key, kept)
         return kept
     finally:
@@ -94,7 +129,7 @@ def _shelf(url: str, prefix: str) -> "_Shelf":
 
 
 class _Shelf:
-    """Where things are kept: Redis, or a few of them here."""
+    """Where things are kept: Redis, and a few of them here."""
 
     def __init__(self, url: str, prefix: str) -> None:
         self._redis = redis.Redis.from_url(url, socket_timeout=0.5, socket_connect_timeout=0.5)
@@ -104,23 +139,35 @@ class _Shelf:
         self._making: dict[str, float] = {}
         self._lock = threading.Lock()
 
+    def known(self, key: str) -> Kept | None:
+        """Return what is kept here, which may be older than what another process has kept."""
+        with self._lock:
+            return self._here.get(key)
+
     def get(self, key: str) -> Kept | None:
+        """Return the last that was kept, by whichever process."""
         if self._reachable():
             try:
-                found: bytes | None = self._redis.get(self._prefix + key)  # type: ignore[assignment]  # not the library's asynchronous kind
-                return None if found is None else _read(found)
+                stored: bytes | None = self._redis.get(self._prefix + key)  # type: ignore[assignment]  # not the library's asynchronous kind
+                found = None if stored is None else _read(stored)
+                if found is not None:
+                    self._hold(key, found)
+                return found
             except redis.RedisError as error:
                 self._left(error)
         with self._lock:
             return self._here.get(key)
 
     def put(self, key: str, kept: Kept) -> None:
+        """Keep something in place of the last."""
+        self._hold(key, kept)
         if self._reachable():
             try:
                 self._redis.set(self._prefix + key, kept.written(), ex=LASTS)
-                return
             except redis.RedisError as error:
                 self._left(error)
+
+    def _hold(self, key: str, kept: Kept) -> None:
         with self._lock:
             self._here[key] = kept
             self._here.move_to_end(key)
@@ -142,6 +189,7 @@ class _Shelf:
             return True
 
     def release(self, key: str) -> None:
+        """Let the next one make it."""
         with self._lock:
             self._making.pop(key, None)
         if self._reachable():
@@ -159,5 +207,5 @@ class _Shelf:
 
 
 def _read(stored: bytes) -> Kept:
-    tag, made, body = stored.split(b"\n", 2)
-    return Kept(tag.decode(), float(made), body)
+    tag, made, took, body = stored.split(b"\n", 3)
+    return Kept(tag.decode(), float(made), float(took), body)

@@ -28,6 +28,7 @@ from rest_framework.request import Request
 from clubs.faults import Fault, NotFound
 from clubs.web.access import has_role, role_in_club, viewer
 from clubs.web.forms import Button, Form, Refused, whole
+from clubs.web.paging import cut
 
 View = Callable[..., HttpResponse]
 Show = Callable[[HttpRequest, UUID, Form | None], HttpResponse]
@@ -302,7 +303,7 @@ def part_of(request: HttpRequest, rows: QuerySet[Any], size: int = ROWS) -> Part
     total = rows.count()
     wanted = min(max(number(request, "page", 1), 1), max(-(-total // size), 1))
     first = (wanted - 1) * size
-    return Part(list(rows[first : first + size]), first + 1, total, wanted)
+    return Part(cut(rows, first, first + size), first + 1, total, wanted)
 
 
 def number(request: HttpRequest, name: str, otherwise: int) -> int:

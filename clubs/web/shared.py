@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
-from clubs.web.kept import Kept, kept_or_made
+from clubs.web.kept import Kept, kept_already, kept_or_made
 
 VARY = ("Cookie", "Authorization", "Accept-Language")
 
@@ -44,15 +44,20 @@ def conditional(
 
 
 def shared(
-    request: HttpRequest, stamp: Stamp | None, make: Callable[[], HttpResponse]
+    request: HttpRequest,
+    stamp: Stamp | None,
+    make: Callable[[], HttpResponse],
+    *,
+    asked_again: bool = False,
 ) -> HttpResponse:
     """Answer with a page, or 304 where the asker has it; None as the stamp means: make it.
 
-    What a guest asks for is made once for all guests, unless it is asked for with a query.
+    What a guest asks for is made once for all guests, unless it is asked for with a query. What
+    will be `asked_again` soon may be a little old where it changes faster than it can be made.
     """
-    if stamp is None or not _is_for_all(request, stamp):
+    if stamp is None or stamp.audience or not asks_as_all(request):
         return conditional(request, stamp, make)
-    return _answered(request, stamp, make, lambda etag: _kept(request, etag, make))
+    return _answered(request, stamp, make, lambda etag: _kept(request, etag, make, asked_again))
 
 
 def _answered(
@@ -64,12 +69,52 @@ def _answered(
     if stamp is None:
         return make()
     etag = etag_at(request.get_full_path(), stamp)
-    response = get_conditional_response(request, etag=etag) or made(etag)
+    return _marked(get_conditional_response(request, etag=etag) or made(etag), etag)
+
+
+def _marked(response: HttpResponse, etag: str) -> HttpResponse:
     if response.status_code in {200, 304}:
         response.headers.setdefault("ETag", etag)
         patch_cache_control(response, private=True, no_cache=True)
         patch_vary_headers(response, VARY)
     return response
+
+
+StampOf = Callable[[Any, Any], Stamp | None]
+"""Finds the stamp of what an id names, for a viewer."""
+View = TypeVar("View", bound=Callable[..., HttpResponse])
+
+
+def by_stamp(stamp_of: StampOf, *, asked_again: bool = False) -> Callable[[View], View]:
+    """Let a view say which stamp its answer goes by, so that it need not be called for guests.
+
+    `asked_again` is that of its answer (`shared`).
+    """
+
+    def mark(view: View) -> View:
+        # Read by whoever answers before the view is called.
+        view.stamp_of = stamp_of  # type: ignore[attr-defined]
+        view.asked_again = asked_again  # type: ignore[attr-defined]
+        return view
+
+    return mark
+
+
+def known_to_guests(
+    request: HttpRequest, stamp: Stamp | None, *, asked_again: bool
+) -> HttpResponse | None:
+    """Return what was made for all guests already, or 304; None where the view has to be called.
+
+    The request is one that `asks_as_all`.
+    """
+    if stamp is None:
+        return None
+    etag = etag_at(request.path, stamp)
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        kept = kept_already(f"{get_language()}:{request.path}", etag, rests=asked_again)
+        response = _sent(request, kept, []) if kept is not None else None
+    return None if response is None else _marked(response, etag)
 
 
 def shared_document(request: Request, stamp: Stamp | None, make: Callable[[], Any]) -> HttpResponse:
@@ -103,14 +148,16 @@ def release() -> str:
     return digest.hexdigest()[:16]
 
 
-def _is_for_all(request: HttpRequest, stamp: Stamp) -> bool:
-    """Say whether all guests get the very same answer."""
+def asks_as_all(request: HttpRequest) -> bool:
+    """Say whether a request has nothing in it that is somebody's own."""
     personal = {settings.SESSION_COOKIE_NAME, "messages"} & request.COOKIES.keys()
     asked = request.META.get("QUERY_STRING") or "Authorization" in request.headers
-    return not (settings.DEBUG or stamp.audience or personal or asked)
+    return not (settings.DEBUG or personal or asked)
 
 
-def _kept(request: HttpRequest, etag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+def _kept(
+    request: HttpRequest, etag: str, make: Callable[[], HttpResponse], rests: bool
+) -> HttpResponse:
     made: list[HttpResponse] = []
 
     def body() -> bytes | None:
@@ -120,7 +167,7 @@ def _kept(request: HttpRequest, etag: str, make: Callable[[], HttpResponse]) -> 
         return response.content if plain else None
 
     key = f"{get_language()}:{request.path}"
-    kept = kept_or_made(key, etag, body)
+    kept = kept_or_made(key, etag, body, rests=rests)
     if kept is None:
         return made[0] if made else make()
     return _sent(request, kept, made)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import views as auth
+from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -17,6 +18,7 @@ from clubs.models import User
 from clubs.web.access import user_of
 from clubs.web.forms import focus_first_fault
 from clubs.web.pages import REFUSED
+from clubs.web.parsers import RequestTooLarge
 from deploy.explanations import explanation
 from deploy.pages.forms import LogInForm, PasswordForm
 from deploy.problems import (
@@ -129,7 +131,9 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 400: what was sent cannot be read, so nothing was done."""
+    """Answer 400, or 413: what was sent cannot be read, so nothing was done."""
+    if isinstance(exception, RequestDataTooBig) and for_the_api(request):
+        return problem(413, "too_large", _("Too large"), str(RequestTooLarge.default_detail))
     title = _("This cannot be read")
     sentence = _("What was sent holds more than a form can, or a character that no text has.")
     if for_the_api(request):

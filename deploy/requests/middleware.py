@@ -57,9 +57,13 @@ class OneTimePasswordMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer, or redirect to the page where the password is changed."""
-        free = {reverse("password_change"), reverse("logout"), reverse("set_language")}
-        static = request.path.startswith(f"/{settings.STATIC_URL.lstrip('/')}")
         due = request.user.is_authenticated and getattr(request.user, "must_change_password", False)
-        if due and request.path not in free and not static:
+        if due and not _is_free(request):
             return redirect("password_change")
         return self.respond(request)
+
+
+def _is_free(request: HttpRequest) -> bool:
+    free = {reverse("password_change"), reverse("logout"), reverse("set_language")}
+    static = request.path.startswith(f"/{settings.STATIC_URL.lstrip('/')}")
+    return static or request.path in free

@@ -42,7 +42,7 @@ class DeclaredAccess(BasePermission):
         _require_scope(token, needed)
         _require_bounds(token, needed, place)
         if needed.role is not None:
-            _require_role(place.role(request.user), needed.role)
+            _require_role(request, view, place, needed.role)
         if once is not None:
             once.take(place.asked)
         return True
@@ -131,9 +131,36 @@ def _require_bounds(token: ApiToken, needed: Needs, place: Place) -> None:
         )
 
 
-def _require_role(held: str, role: str) -> None:
+UNKNOWN = frozenset(
+    {"photo_id", "submission_id", "membership_id", "invitation_id", "forbidden_id", "merge_id"}
+)
+"""Ids of what only a club's people know of: to others it is as if it were not there.
+
+What is a secret for a while, as drafts are, has a view with `known_to(request)`, which raises
+NotFound for those who may not know of it.
+"""
+
+
+def _require_role(request: Request, view: Any, place: Place, role: str) -> None:
+    known_to = getattr(view, "known_to", None)
+    unknown = not UNKNOWN.isdisjoint(view.kwargs)
+    try:
+        held = place.role(request.user)
+        if not held and known_to is not None:
+            known_to(request)
+    except NotFound:
+        if unknown or known_to is not None:
+            # The same words, whether there is nothing or what is not to be known of.
+            raise _nothing() from None
+        raise
     if not has_role(held, role):
+        if not held and unknown:
+            raise _nothing()
         raise PermissionDenied(
             _("This is for the club's %(role)s; you are %(held)s.")
             % {"role": role, "held": held or _("no member")}
         )
+
+
+def _nothing() -> NotFound:
+    return NotFound(_("There is nothing here, or nothing that you may know of."))

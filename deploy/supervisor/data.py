@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from deploy.servers.placing import remove_shelter, shelter
-from deploy.supervisor.heartbeat import heartbeat_file
+from deploy.supervisor.heartbeat import WORKERS, heartbeat_file
 
 
 class FolderInUse(Exception):
@@ -44,7 +44,7 @@ class DataFolder:
         self.beat = root / "beat"
         self.processes = root / "processes.json"
         self.environment = root / "environment.json"
-        self.heartbeat = heartbeat_file(root)
+        self.heartbeats = {name: heartbeat_file(root, name) for name in WORKERS}
         self._memory = root / "memory.json"
         self._key = root / "secret-key"
         self._lock: IO[bytes] | None = None
@@ -90,7 +90,8 @@ class DataFolder:
         for folder in (self.postgres, self.valkey, self.logs, self.beat):
             shutil.rmtree(folder, ignore_errors=True)
         remove_shelter(self.postgres)
-        for file in (self.processes, self.environment, self.heartbeat, self._memory, self._key):
+        kept = (self.processes, self.environment, self._memory, self._key)
+        for file in (*kept, *self.heartbeats.values()):
             file.unlink(missing_ok=True)
 
     def secret_key(self) -> str:

@@ -1,4 +1,4 @@
-"""Whether the worker's main process still goes round: it touches a file, and others look at it.
+"""Whether a worker's main process still goes round: it touches a file, and others look at it.
 
 The file lies in the data folder, so only those on the same machine can tell; where there is none,
 nobody says anything. Touching needs no room on the disk, so a full one silences no worker.
@@ -14,9 +14,13 @@ SILENT = 60.0
 """Seconds after which a worker is taken for stuck."""
 
 
-def heartbeat_file(data: Path) -> Path:
-    """Return the file that the worker of a data folder touches."""
-    return data / "worker-alive"
+WORKERS = ("worker", "long-worker")
+"""The workers by their names: that of the bell, that of long runs and reports."""
+
+
+def heartbeat_file(data: Path, worker: str = WORKERS[0]) -> Path:
+    """Return the file that a worker of a data folder touches."""
+    return data / f"{worker}-alive"
 
 
 def beat(file: Path) -> None:

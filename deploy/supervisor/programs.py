@@ -11,6 +11,7 @@ from pathlib import Path
 import psutil
 
 from deploy.servers.processes import Launch
+from deploy.supervisor.heartbeat import WORKERS
 
 _WILDCARDS = {"", "0.0.0.0", "::"}  # noqa: S104 - recognised, not bound
 
@@ -51,14 +52,29 @@ def web(root: Path, env: Mapping[str, str], address: str, ready: Callable[[], bo
     return Program("web", "the web server", launch, ready=ready)
 
 
-def worker(root: Path, env: Mapping[str, str], heartbeat: Path | None = None) -> Program:
-    """Return the Celery worker, which touches `heartbeat`; it ends its tasks before it stops."""
+_WORK: Mapping[str, tuple[str, str]] = dict(
+    zip(
+        WORKERS,
+        (("the Celery worker", "celery"), ("the Celery worker of long runs", "long,reports")),
+        strict=True,
+    )
+)
+"""Title and queues of each worker, by name."""
+
+
+def worker(
+    root: Path, env: Mapping[str, str], name: str = WORKERS[0], heartbeat: Path | None = None
+) -> Program:
+    """Return a Celery worker, which touches `heartbeat`; it ends its tasks before it stops."""
+    title, queues = _WORK[name]
     words = ["--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "INFO"]
+    words += ["--queues", queues, "--hostname", f"{name}@%h"]
     words = ["-m", "celery", "-A", "deploy", "worker", *words]
     # Without us the broker goes too, and a worker would wait for it in vain. What it was
     # working on is rolled back and stays due.
+    env = {**env, "BONEYARD_WORKER": name}
     launch = python(root, env, *words, on_parent_death=signal.SIGKILL)
-    return Program("worker", "the Celery worker", launch, patience=15.0, heartbeat=heartbeat)
+    return Program(name, title, launch, patience=15.0, heartbeat=heartbeat)
 
 
 def beat(root: Path, env: Mapping[str, str], folder: Path) -> Program:

@@ -21,6 +21,7 @@ from deploy.supervisor.children import Child, stop_together
 from deploy.supervisor.console import Console
 from deploy.supervisor.data import DataFolder, Memory, write_private
 from deploy.supervisor.evening import Evening, end_token, evening_launch
+from deploy.supervisor.heartbeat import WORKERS
 from deploy.supervisor.logs import last_lines, open_log, rotate, shorten
 from deploy.supervisor.options import Options
 from deploy.supervisor.record import Record, stop_leftovers, stop_postmaster
@@ -96,7 +97,7 @@ class Supervisor:
         if self.evening is not None:
             self.evening.stop(self.switch)
         by_name = {child.program.name: child for child in (*self.servers, *self.apps)}
-        for names in (("web", "beat"), ("worker",), ("valkey",), ("postgres",)):
+        for names in (("web", "beat"), WORKERS, ("valkey",), ("postgres",)):
             stop_together([by_name[name] for name in names if name in by_name], self.switch)
         self.data.environment.unlink(missing_ok=True)
         self.record.clear()
@@ -184,10 +185,13 @@ class Supervisor:
         return printed
 
     def _start_programs(self, address: str) -> None:
-        self.console.say("starting the web server, the worker and beat")
+        self.console.say("starting the web server, the workers and beat")
         for program in (
             programs.web(self.root, self.env, address, self._is_up),
-            programs.worker(self.root, self.env, self.data.heartbeat),
+            *(
+                programs.worker(self.root, self.env, name, self.data.heartbeats[name])
+                for name in WORKERS
+            ),
             programs.beat(self.root, self.env, self.data.beat),
         ):
             child = Child(program, self.data.logs / f"{program.name}.log", self.record)

@@ -28,14 +28,16 @@ class Limits:
     idle: float = 20
     linger: float = 2
     connections: int = 4_000
-    per_address: int = 400
+    per_address: int = 2_500
 
 
 def limits(open_files: int) -> Limits:
     """Return the limits of a process that may have so many files open, by the environment."""
     most = max((open_files - 100) // FILES_A_CONNECTION, 50)
     proxied = env.flag("BONEYARD_BEHIND_PROXY")
-    per_address = env.whole("BONEYARD_CONNECTIONS_PER_ADDRESS", 0 if proxied else 400)
+    per_address = env.whole(
+        "BONEYARD_CONNECTIONS_PER_ADDRESS", 0 if proxied else Limits.per_address
+    )
     return Limits(connections=min(most, Limits.connections), per_address=per_address)
 
 

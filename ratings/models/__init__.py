@@ -9,6 +9,7 @@ from ratings.models.lists import (
     RatingList,
     RatingRun,
     Report,
+    Setback,
     Standing,
 )
 
@@ -24,6 +25,7 @@ __all__ = [
     "RatingList",
     "RatingRun",
     "Report",
+    "Setback",
     "Standing",
     "Subject",
 ]

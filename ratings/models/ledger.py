@@ -103,7 +103,8 @@ class Period(models.Model):
     `time_zone`. The state is the queue:
     whatever is pending is rated by the next worker that looks. `revision` grows with every change
     to the games of this or an earlier period, so that a worker knows whether it rated what is
-    there now.
+    there now. `logs`, `confirmed` and `sheets` count its games by what they rest on, void ones
+    not; whoever rates the period counts them again.
     """
 
     class State(models.TextChoices):
@@ -124,6 +125,9 @@ class Period(models.Model):
     revision = models.PositiveIntegerField(default=0)
     closed_at = models.DateTimeField()
     rated_at = models.DateTimeField(null=True, blank=True)
+    logs = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    confirmed = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    sheets = models.PositiveIntegerField(default=0, db_default=0, editable=False)
 
     class Meta:
         verbose_name = _("period")

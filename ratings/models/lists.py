@@ -113,7 +113,9 @@ class RatingChange(models.Model):
 class Standing(models.Model):
     """Where a subject stands on the pool's newest list: that list, laid out to be looked through.
 
-    `list` is the newest list on which the subject played; `before` its rating before that.
+    `list` is the newest list on which the subject played; `before` its rating before that. `pair`
+    repeats that the subject is a partnership, so that the players of a pool are found in their
+    order, counted and ranked by an index alone.
     """
 
     pk = models.CompositePrimaryKey("pool_id", "subject_id")
@@ -129,12 +131,17 @@ class Standing(models.Model):
     before = models.BigIntegerField()
     after = models.BigIntegerField()
     games = models.IntegerField()
+    pair = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         verbose_name = _("standing")
         verbose_name_plural = _("standings")
         indexes: ClassVar = [
-            models.Index(fields=["pool", "-after"], name="standing_by_rating"),
+            models.Index(
+                fields=["pool", "pair", "-after", "subject"],
+                include=["list"],
+                name="standing_by_kind_and_rating",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -183,6 +190,26 @@ class RatingRun(models.Model):
 
     def __str__(self) -> str:
         return f"{self.done} / {self.total}"
+
+
+class Setback(models.Model):
+    """Work on a pool that went wrong: how often in a row, and until when no sweep rings for it.
+
+    `work` is what went wrong: rating, days or reports.
+    """
+
+    pk = models.CompositePrimaryKey("pool_id", "work")
+    pool_id = models.UUIDField()
+    work = models.SlugField(max_length=16, db_index=False)
+    times = models.PositiveIntegerField(default=0)
+    until = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("setback")
+        verbose_name_plural = _("setbacks")
+
+    def __str__(self) -> str:
+        return f"{self.work} × {self.times}"
 
 
 class Report(models.Model):

@@ -4,8 +4,9 @@ Decides where the ratings of an old list are found. The history is indexed by su
 the newest change of a subject is one step into the index as long as the lists that stood have
 rising ids, the order in which they were published. They have, but for one thing: what is rated day
 by day after a long recompute has lower ids than the recompute's. So the ids are taken in runs that
-rise, the newest run first, and an older run is only looked into for whom the newer ones do not
-know. Lists whose changes were dropped are refused; dropping is in `services.dropping`.
+rise and stay in a partition, the newest run first, and an older run is only looked into for whom
+the newer ones do not know. Lists whose changes were dropped are refused; dropping is in
+`services.dropping`.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
-from ratings.models import RatingList
+from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS, RatingList
 
 COLUMNS = ("list_id", "before", "after", "games")
 
@@ -35,25 +36,39 @@ be tried for one list after the other."""
 class ListsAsOf:
     """The ids of the lists that stood as of a number, in the order of their numbers.
 
-    `closed` are the closings of their periods.
+    `closed` are the closings of their periods; `newest`: none was published since.
     """
 
     ids: tuple[int, ...]
     closed: tuple[datetime, ...] = ()
+    newest: bool = False
 
     @property
     def runs(self) -> list[tuple[int, int]]:
         """The lowest and the highest id of each run of rising ids, the newest run first.
 
+        A run ends with its partition, so that none reaches over one that was replaced.
+
         >>> ListsAsOf((7, 8, 1 << 30, 12, 15)).runs
-        [(12, 15), (7, 1073741824)]
+        [(12, 15), (1073741824, 1073741824), (7, 8)]
         """
         found: list[tuple[int, int]] = []
         for one in self.ids:
-            if found and one > found[-1][1]:
+            if found and one > found[-1][1] and _partition(one) == _partition(found[-1][1]):
                 found[-1] = (found[-1][0], one)
             else:
                 found.append((one, one))
+        return found[::-1]
+
+    def by_run(self) -> list[tuple[int, ...]]:
+        """The ids of each run, the newest run first.
+
+        >>> ListsAsOf((7, 8, 1 << 30, 12, 15)).by_run()
+        [(12, 15), (1073741824,), (7, 8)]
+        """
+        left, found = iter(self.ids), []
+        for _low, high in self.runs[::-1]:
+            found.append((*iter(left.__next__, high), high))
         return found[::-1]
 
     def array(self, since: datetime | None = None) -> str:
@@ -69,6 +84,11 @@ class ListsAsOf:
         return f"{{{','.join(map(str, found))}}}"
 
 
+def _partition(one: int) -> int:
+    """Which partition a list is in; lists rated day by day share the first."""
+    return max((one - FIRST_RUN_LIST) // PARTITION_LISTS, -1)
+
+
 def lists_as_of(pool_id: UUID, number: int) -> ListsAsOf:
     """Return the lists that stood as of a number; raises NotFound where changes of one are gone.
 
@@ -79,12 +99,24 @@ def lists_as_of(pool_id: UUID, number: int) -> ListsAsOf:
             Q(replaced__isnull=True) | Q(replaced__gt=number), pool=pool_id, number__lte=number
         )
         .order_by("number")
-        .values_list("id", "period__closed_at", "dropped_at")
+        .values_list("id", "period__closed_at", "dropped_at", "pool__head_id")
     )
     found = list(rows)
-    if any(dropped for *_list, dropped in found):
+    if any(dropped for *_list, dropped, _head in found):
         raise gone(number)
-    return ListsAsOf(tuple(row[0] for row in found), tuple(row[1] for row in found))
+    newest = bool(found) and found[-1][0] == found[-1][3]
+    return ListsAsOf(tuple(row[0] for row in found), tuple(row[1] for row in found), newest)
+
+
+def lists_standing(pool_id: UUID, *, first: int = 1) -> ListsAsOf:
+    """Return the lists that stand for the periods from that of a number on. One query.
+
+    Sorted by number they are sorted by period, too: a period is replaced with all later ones.
+    """
+    rows = RatingList.objects.filter(
+        pool=pool_id, replaced__isnull=True, period__number__gte=first
+    ).order_by("number")
+    return ListsAsOf(tuple(rows.values_list("id", flat=True)))
 
 
 def gone(number: int) -> NotFound:

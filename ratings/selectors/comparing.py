@@ -81,16 +81,18 @@ class Met:
 
 
 def names_of_pool(pool: Pool) -> list[str]:
-    """Return names to pick from, at most 1,000: players first, then partnerships. Two queries."""
-    players = Standing.objects.filter(pool=pool, subject__player__isnull=False)
-    pairs = Standing.objects.filter(pool=pool, subject__partnership__isnull=False)
-    parts = (f"subject__player__{part}" for part in ("name", "nickname", "number"))
-    found = players.order_by("subject__player__sort_key").values_list(*parts)[:MOST_NAMES]
-    named = [called(*row) for row in found]
-    coupled = pairs.order_by("subject__partnership__name").values_list(
-        "subject__partnership__name", flat=True
-    )
-    return [name for name in (*named, *coupled[:MOST_NAMES]) if name][:MOST_NAMES]
+    """Return names to pick from, at most 1,000: players first, then partnerships. Two queries.
+
+    Of a pool with more of them the best are named; each part is in order of names.
+    """
+    best = Standing.objects.filter(pool=pool).order_by("-after", "subject_id")
+    parts = (f"subject__player__{part}" for part in ("sort_key", "name", "nickname", "number"))
+    found = best.filter(pair=False).values_list(*parts)[:MOST_NAMES]
+    players = sorted(found, key=lambda row: row[0])
+    named = [called(*row) for _key, *row in players]
+    pairs = best.filter(pair=True).values_list("subject__partnership__name", flat=True)
+    coupled = sorted(pairs[: MOST_NAMES - len(named)]) if len(named) < MOST_NAMES else []
+    return [name for name in (*named, *coupled) if name]
 
 
 def side_of(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:

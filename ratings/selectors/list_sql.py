@@ -85,6 +85,10 @@ LINES = """
         FROM newest WHERE newest.list_id = ANY(%(active)s::int4[])
     ),
     shown AS ({shown})
+    {told}
+"""
+
+TOLD = """
     SELECT shown.rank, shown.who, shown.name, shown.after, {change}, shown.games,
         p.closed_at, p.day, p.time_zone, shown.total
     FROM shown
@@ -93,6 +97,34 @@ LINES = """
     {since}
     ORDER BY shown.rank, shown.folded, shown.who
 """
+
+PAGE = """
+    WITH place AS MATERIALIZED (
+        SELECT t.after AS first FROM {stands} ORDER BY t.after DESC LIMIT 1 OFFSET %(offset)s
+    ), above AS MATERIALIZED (
+        SELECT count(*) AS n FROM {stands} AND t.after > (SELECT first FROM place)
+    ), best AS (
+        SELECT (SELECT n FROM above) + rank() OVER (ORDER BY t.after DESC) AS rank,
+            t.subject_id, t.list_id, t.before, t.after, t.games
+        FROM {stands} AND t.after <= (SELECT first FROM place)
+        ORDER BY t.after DESC
+        FETCH FIRST (%(enough)s - (SELECT n FROM above)) ROWS WITH TIES
+    ), shown AS (
+        SELECT best.*, s.{who} AS who, people.name, people.folded,
+            (SELECT count(*) FROM {stands}) AS total
+        FROM best JOIN ratings_subject s ON s.id = best.subject_id
+        JOIN ({people}) people ON people.id = s.{who}
+        ORDER BY best.rank, people.folded, s.{who}
+        LIMIT %(limit)s OFFSET (%(offset)s - (SELECT n FROM above))
+    )
+"""
+"""A page of the newest list without a search. Only whoever is on it, or level with its first line,
+is looked up and named; who is above is counted in the index."""
+
+STANDS = """ratings_standing t WHERE t.pool_id = %(pool)s AND t.pair = {pair}
+    AND t.list_id = ANY(%(active)s::int4[])
+    AND (SELECT head_id FROM ratings_pool WHERE id = %(pool)s) = %(list)s"""
+"""Who is on a list, as it is laid out; nobody where it is no longer the newest."""
 
 FOUND = """
     SELECT ranked.*, people.name, people.folded, count(*) OVER () AS total
@@ -111,6 +143,21 @@ FIRST = """
 """The lines of a page without a search: only so many need names to be in order."""
 
 
+def newest_page(kind: Kind, since: ListsAsOf | None) -> str:
+    """Return the statement for a page of the newest list; see `lines`. No line: it is another's."""
+    stands = STANDS.format(pair="true" if kind == PARTNERSHIPS else "false")
+    page = PAGE.format(stands=stands, who=KINDS[kind], people=PEOPLE[kind])
+    return page + _told(since)
+
+
+def _told(since: ListsAsOf | None) -> str:
+    before, change = SINCE_BEFORE, "since.change"
+    if since is not None:
+        before, then = newest_joins(since, "shown.subject_id", "since")
+        change = f"shown.after - {then['after']} AS change"
+    return TOLD.format(since=before, change=change)
+
+
 def lines(kind: Kind, as_of: ListsAsOf, since: ListsAsOf | None, *, plain: bool) -> str:
     """Return the statement for the lists that stood, and those that changes are counted from.
 
@@ -118,14 +165,9 @@ def lines(kind: Kind, as_of: ListsAsOf, since: ListsAsOf | None, *, plain: bool)
     """
     who, people = KINDS[kind], PEOPLE[kind]
     joins, columns = newest_joins(as_of, "known.id", "old")
-    before, change = SINCE_BEFORE, "since.change"
-    if since is not None:
-        before, then = newest_joins(since, "shown.subject_id", "since")
-        change = f"shown.after - {then['after']} AS change"
     return LINES.format(
         laid_out=LAID_OUT.format(who=who),
         looked_up=LOOKED_UP.format(who=who, joins=joins, **columns),
         shown=(FIRST if plain else FOUND).format(people=people),
-        since=before,
-        change=change,
+        told=_told(since),
     )

@@ -15,17 +15,15 @@ from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
 from ratings.models import (
-    Evidence,
     Period,
     Pool,
-    RatedGame,
     RatingList,
     RatingRun,
     Report,
@@ -135,7 +133,7 @@ def pools(club_id: UUID | None = None) -> list[Pool]:
     One query.
     """
     rated = (
-        Standing.objects.filter(pool=OuterRef("pk"), subject__player__isnull=False)
+        Standing.objects.filter(pool=OuterRef("pk"), pair=False)
         .order_by()
         .values("pool")
         .annotate(count=Count("subject_id"))
@@ -173,11 +171,16 @@ def list_by_number(pool_id: UUID, number: int) -> RatingList:
 def lines(shown: RatingList, choice: Choice) -> Lines[Line]:
     """Return a page of a list. Two queries, three with another list to count changes from.
 
-    Raises NotFound where the list's changes are no longer kept.
+    One more where nobody is on the page of the newest list. Raises NotFound where the list's
+    changes are no longer kept.
     """
+    *statements, values = _lines_query(shown, choice)
     with connection.cursor() as cursor:
-        cursor.execute(*_lines_query(shown, choice))
-        rows = cursor.fetchall()
+        for statement in statements:
+            cursor.execute(statement, values)
+            rows = cursor.fetchall()
+            if rows:
+                break
     if not rows:
         _refuse_gone(shown)
     return Lines([_line(shown, row) for row in rows], rows[0][-1] if rows else 0)
@@ -188,7 +191,8 @@ def lines_streamed(shown: RatingList, choice: Choice) -> Iterator[Line]:
 
     Raises NotFound where the list's changes are no longer kept, before the first line is asked for.
     """
-    return _streamed(shown, _lines_query(shown, choice))
+    *_pages, statement, values = _lines_query(shown, choice)
+    return _streamed(shown, (statement, values))
 
 
 def _streamed(shown: RatingList, query: tuple[str, dict[str, Any]]) -> Iterator[Line]:
@@ -208,20 +212,29 @@ def _refuse_gone(shown: RatingList) -> None:
     lists_as_of(shown.pool_id, shown.number)
 
 
-def _lines_query(shown: RatingList, choice: Choice) -> tuple[str, dict[str, Any]]:
+def _lines_query(shown: RatingList, choice: Choice) -> tuple[Any, ...]:
+    """The statements for some lines, and their parameters; the first that has any is right.
+
+    That of a page of the newest list comes first. It has none once the list is not the newest.
+    """
     as_of = lists_as_of(shown.pool_id, shown.number)
     since = None if choice.since is None else lists_as_of(shown.pool_id, choice.since)
     plain = not choice.search and choice.limit is not None
     query = list_sql.lines(choice.kind, as_of, since, plain=plain)
-    return query, {
-        "pool": shown.pool_id,
-        "list": shown.id,
-        "old": as_of.array(),
-        "since": (since or as_of).array(),
-        "enough": choice.offset + (choice.limit or 0),
-        **_wanted(choice),
-        "active": as_of.array(_active_since(shown) if choice.active else None),
-    }
+    pages = [list_sql.newest_page(choice.kind, since)] if plain and as_of.newest else []
+    return (
+        *pages,
+        query,
+        {
+            "pool": shown.pool_id,
+            "list": shown.id,
+            "old": as_of.array(),
+            "since": (since or as_of).array(),
+            "enough": choice.offset + (choice.limit or 0),
+            **_wanted(choice),
+            "active": as_of.array(_active_since(shown) if choice.active else None),
+        },
+    )
 
 
 def _active_since(shown: RatingList) -> datetime:
@@ -318,9 +331,10 @@ class Proof:
 
 def proof_of_pool(pool_id: UUID) -> Proof:
     """Return what the rated games of a pool rest on. One query."""
-    rated = RatedGame.objects.filter(period__pool=pool_id, current=True, places__isnull=False)
-    found = dict(rated.values_list("evidence").annotate(count=Count("id")))
-    counts = [found.get(one, 0) for one in (Evidence.LOG, Evidence.CONFIRMED, Evidence.SHEET)]
+    found = Period.objects.filter(pool=pool_id).aggregate(
+        log=Sum("logs"), confirmed=Sum("confirmed"), sheet=Sum("sheets")
+    )
+    counts = [found[name] or 0 for name in ("log", "confirmed", "sheet")]
     return Proof(sum(counts), *counts)
 
 

@@ -5,7 +5,7 @@ row, so that the same log sent twice is one game. The ledger puts the game into 
 day; closing and rating that are not done here.
 """
 
-from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -19,7 +19,7 @@ from clubs.faults import Fault, WrongState
 from clubs.models import Club, Partnership, Player, User
 from clubs.names import composed
 from clubs.reasons import reason_cleaned
-from clubs.selectors import club_by_id
+from clubs.selectors import club_by_id, names_merged_into, player_kept
 from games.judging import Form, Judgement, Kind, Occupant, Terms, log_judge, log_receive
 from games.models import Submission
 from games.rules.errors import LogFault
@@ -91,7 +91,10 @@ def _judge(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Pl
         seats = seats_taken(log, _players_named(club, log))
     except SeatsUnclear as fault:
         unclear = fault
-    occupants = {seat: Occupant(player.id, player.name) for seat, player in seats.items()}
+    also = names_merged_into([player.id for player in seats.values()])
+    occupants = {
+        seat: Occupant(player.id, player.name, also[player.id]) for seat, player in seats.items()
+    }
     terms = Terms(club.id, log.game, log.options, occupants, Kind.CLUB)
     judgement = log_judge(terms, received)
     return (judgement.aside(unclear) if unclear else judgement), seats
@@ -101,11 +104,33 @@ def _players_named(club: Club, log: Log) -> dict[str, Player]:
     """Return the players whom the log may mean, by id and by name."""
     named = {composed(name) for name in log.occupants.values()}
     ids = [found for text in named if (found := _uuid(text)) is not None]
-    players = Player.objects.filter(Q(name__in=named) | Q(id__in=ids), club=club)
-    names = Counter(player.name for player in players)
-    # Of namesakes, the name alone means nobody.
-    by_name = {player.name: player for player in players if names[player.name] == 1}
-    return by_name | {str(player.id): player for player in players}
+    written = list(Player.everyone.filter(Q(name__in=named) | Q(id__in=ids), club=club))
+    # A record that was merged into another means that one.
+    means = {one.id: kept for one in written if (kept := _kept(one)) is not None}
+    merged = [one for one in written if one.id in means and one.merged_into_id is not None]
+    living = [one for one in written if one.merged_into_id is None]
+    by_name = _alone(merged, means)
+    for one in living:
+        by_name.pop(one.name, None)
+    by_id = {str(one.id): means[one.id] for one in written if one.id in means}
+    return by_name | _alone(living, means) | by_id
+
+
+def _alone(records: Iterable[Player], means: Mapping[UUID, Player]) -> dict[str, Player]:
+    """Return who is meant by a name; of namesakes, the name alone means nobody."""
+    called: dict[str, dict[UUID, Player]] = {}
+    for one in records:
+        kept = means[one.id]
+        called.setdefault(one.name, {})[kept.id] = kept
+    return {name: kept for name, who in called.items() if len(who) == 1 for kept in who.values()}
+
+
+def _kept(player: Player) -> Player | None:
+    """Return whom a record stands for, if that is somebody of the club."""
+    if player.merged_into_id is None:
+        return player
+    kept = player_kept(player.id)
+    return Player.objects.filter(id=kept or player.id, club_id=player.club_id).first()
 
 
 def _uuid(text: str) -> UUID | None:

@@ -1,86 +1,134 @@
-"""Replaced lists leave the history when they are old; their numbers and hashes stay for good.
+"""Replaced lists leave the history when they are old or many; their numbers and hashes stay.
 
 A list is replaced as soon as a correction or another configuration gives its period a new version,
-and it can be read by its number from then on as before. Where the service is told to keep replaced
-lists for a number of days only, the changes of those that were replaced longer ago are dropped.
-Whatever was published and not replaced is never touched: a run replaces a period together with all
-later ones, so no list that stands is built on one that does not.
+and it can be read by its number from then on as before. The service is told for how many days
+replaced lists are kept, and how many games they may have together in a pool: the changes of those
+that were replaced longer ago, or before as many games were, are dropped, so that corrections do not
+let the database grow without end. Whatever was published and not replaced is never touched: a run
+replaces a period together with all later ones, so no list that stands is built on one that does
+not, and `recompute --verify` finds the same before and after.
 
-A partition whose lists are all old goes as a table, other changes row by row. Both are one
-transaction with the mark in the list's row, so a reader has all lines of an old list or is
-told that they are gone. A table can only go while nobody reads the history; rather than hold up
-those who come, the attempt ends after a second and the next round tries again.
+A partition whose lists are all dropped goes as a table. One of which little is left is written anew
+without what goes, since no later run writes into the room that a deleted row leaves there; other
+changes go row by row. All of it is one transaction with the mark in the list's row, so a reader has
+all lines of an old list or is told that they are gone. A table can only go while nobody reads the
+history; rather than hold up those who come, the attempt ends after a second and the next round
+tries again.
 """
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.db import OperationalError, connection, transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, F, OuterRef, Q, Sum, Window
 
 from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS, RatingList
+from ratings.services.ledger import wait_at_most
 from ratings.services.rating import pool_lock
-from ratings.store.partitions import TABLE, partition_table
+from ratings.store.partitions import TABLE, RunPartition
 from ratings.store.reading import array_words
 
 PATIENCE = "1s"
 """How long dropping waits for readers, and readers for dropping."""
+SMALL_PART = 0.25
+"""A partition of which at most this part stays is written anew."""
 
 
-def lists_drop(*, before: datetime, now: datetime) -> int:
+def lists_drop(*, before: datetime | None, now: datetime, most_games: int = 0) -> int:
     """Drop the changes of lists replaced before a time, pool by pool; returns how many lists.
 
-    Pools that a worker rates, or whose tables somebody reads for long, are left for another time.
+    Also those beyond the newest replaced ones that have `most_games` together. None and 0: of no
+    age, of no number. Pools that a worker rates, or whose tables somebody reads for long, are left
+    for another time.
     """
-    pools = _old(before).order_by("pool_id").values_list("pool_id", flat=True).distinct()
-    return sum(_pool_drop(pool_id, before, now) for pool_id in pools)
+    lists = [*_old(before), *_beyond(most_games)]
+    by_pool: dict[UUID, set[int]] = defaultdict(set)
+    for pool_id, one in lists:
+        by_pool[pool_id].add(one)
+    return sum(_pool_drop(pool_id, by_pool[pool_id], now) for pool_id in sorted(by_pool))
 
 
-def _old(before: datetime) -> Any:
-    """The lists whose replacement was published before a time and whose changes are there."""
+def _old(before: datetime | None) -> Any:
+    """The lists, with their pools, whose replacement was published before a time."""
+    if before is None:
+        return []
     replacement = RatingList.objects.filter(
         pool=OuterRef("pool"), number=OuterRef("replaced"), created__lt=before
     )
-    return RatingList.objects.filter(Exists(replacement), dropped_at__isnull=True)
+    found = RatingList.objects.filter(Exists(replacement), dropped_at__isnull=True)
+    return found.values_list("pool_id", "id")
 
 
-def _pool_drop(pool_id: UUID, before: datetime, now: datetime) -> int:
+def _beyond(most_games: int) -> Any:
+    """The replaced lists, with their pools, before the newest that have so many games."""
+    if not most_games:
+        return []
+    newest_first = Window(
+        Sum("games"), partition_by="pool", order_by=[F("replaced").desc(), F("number").desc()]
+    )
+    found = RatingList.objects.filter(replaced__isnull=False, dropped_at__isnull=True)
+    return (
+        found.annotate(so_far=newest_first)
+        .filter(so_far__gt=most_games)
+        .values_list("pool_id", "id")
+    )
+
+
+def _pool_drop(pool_id: UUID, lists: Collection[int], now: datetime) -> int:
     try:
         with transaction.atomic():
             if not pool_lock(pool_id):
                 return 0
-            lists = list(_old(before).filter(pool=pool_id).values_list("id", flat=True))
-            RatingList.objects.filter(id__in=lists).update(dropped_at=now)
-            _changes_drop(lists)
-            return len(lists)
+            # Replaced lists stay replaced; others may have been dropped since we looked.
+            rows = RatingList.objects.filter(id__in=lists, dropped_at__isnull=True)
+            found = sorted(rows.values_list("id", flat=True))
+            rows.update(dropped_at=now)
+            _changes_drop(found)
+            return len(found)
     except OperationalError:
         return 0
 
 
 def _changes_drop(lists: Collection[int]) -> None:
     """Take the changes of marked lists out of the history: whole partitions, else row by row."""
-    partitions = {
-        (one - FIRST_RUN_LIST) // PARTITION_LISTS for one in lists if one >= FIRST_RUN_LIST
-    }
-    empty = {partition for partition in partitions if not _kept(partition)}
-    rest = [one for one in lists if (one - FIRST_RUN_LIST) // PARTITION_LISTS not in empty]
-    with connection.cursor() as cursor:
-        cursor.execute(f"SET LOCAL lock_timeout = '{PATIENCE}'")
-        if rest:
+    by_partition: dict[int | None, list[int]] = defaultdict(list)
+    for one in lists:
+        by_partition[_partition(one)].append(one)
+    rest = by_partition.pop(None, [])
+    swaps: list[Callable[[], None]] = []
+    for number, gone in sorted(by_partition.items(), key=lambda part: part[0] or 0):
+        kept, dropped = _games(number or 0)
+        if not kept:
+            swaps.append(RunPartition(number or 0).drop)
+        elif kept <= SMALL_PART * (kept + dropped):
+            swaps.append(RunPartition(number or 0).kept_without(gone))
+        else:
+            rest += gone
+    # What readers wait for comes last: the locks are held until the transaction ends.
+    wait_at_most(PATIENCE)
+    if rest:
+        with connection.cursor() as cursor:
             cursor.execute(
                 f"DELETE FROM {TABLE} WHERE list_id = ANY(%s::int4[])",  # noqa: S608 - our own name
                 [array_words(rest)],
             )
-        for partition in sorted(empty):
-            cursor.execute(f"DROP TABLE {partition_table(partition)}")
+    for swap in swaps:
+        swap()
 
 
-def _kept(partition: int) -> bool:
-    """Whether a partition has a list whose changes stay."""
+def _partition(one: int) -> int | None:
+    """The number of the partition a list is in, None for the daily one."""
+    return None if one < FIRST_RUN_LIST else (one - FIRST_RUN_LIST) // PARTITION_LISTS
+
+
+def _games(partition: int) -> tuple[int, int]:
+    """How many games a partition's lists have: of those that stay, of those that are dropped."""
     first = FIRST_RUN_LIST + partition * PARTITION_LISTS
-    rows = RatingList.objects.filter(
-        id__gte=first, id__lt=first + PARTITION_LISTS, dropped_at__isnull=True
-    )
-    return rows.exists()
+    rows = RatingList.objects.filter(id__gte=first, id__lt=first + PARTITION_LISTS)
+    stays = Q(dropped_at__isnull=True)
+    found = rows.aggregate(kept=Sum("games", filter=stays), gone=Sum("games", filter=~stays))
+    kept = rows.filter(stays).exists()
+    return max(found["kept"] or 0, int(kept)), found["gone"] or 0

@@ -5,18 +5,20 @@ writes holds the lock of the pool's row, so that periods are numbered in the ord
 worker that rates meanwhile is neither waited for nor disturbed.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid5
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F, Max
 
 from clubs.models import Club, User
 from ratings.models import Evidence, Period, Pool, RatedGame
 from ratings.services.subjects import subjects_number
+from ratings.store.counting import periods_count
 
 State = Period.State
 
@@ -67,7 +69,7 @@ def period_record(
         supersede(pool, before, _rows(before, list(games)))
         return before
     _days_close(pool, closed_at)
-    period = Period.objects.create(
+    period = Period(
         pool=pool,
         number=_next_number(pool),
         source=source,
@@ -75,7 +77,11 @@ def period_record(
         closed_at=closed_at,
         time_zone=time_zone,
     )
-    RatedGame.objects.bulk_create(_rows(period, list(games)))
+    rows = _rows(period, list(games))
+    for name, count in _counted(rows).items():
+        setattr(period, name, count)
+    period.save(force_insert=True)
+    RatedGame.objects.bulk_create(rows)
     return period
 
 
@@ -96,6 +102,7 @@ def casual_game_record(*, club: Club, game: str, row: LedgerGame, now: datetime)
     _days_close(pool, now)
     period = _day_open(pool, now.astimezone(UTC).date())
     RatedGame.objects.bulk_create(_rows(period, [row]))
+    periods_count([period.id])
     return period
 
 
@@ -129,9 +136,22 @@ def pools_with_days_over(*, now: datetime) -> list[UUID]:
     return list(over.order_by("pool_id").values_list("pool_id", flat=True).distinct())
 
 
+def wait_at_most(patience: str) -> None:
+    """Give up a lock of the running transaction that is not had in this time, with its error.
+
+    `patience` is a time as PostgreSQL has it, `0` for ever.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('lock_timeout', %s, true)", [patience])
+
+
 @transaction.atomic
-def pool_days_close(*, pool_id: UUID, now: datetime) -> int:
-    """Close a pool's casual days that are over; returns how many."""
+def pool_days_close(*, pool_id: UUID, now: datetime, patience: str = "0") -> int:
+    """Close a pool's casual days that are over; returns how many.
+
+    Raises OperationalError where somebody holds the pool longer than `patience`.
+    """
+    wait_at_most(patience)
     return _days_close(Pool.objects.select_for_update().get(id=pool_id), now)
 
 
@@ -227,7 +247,7 @@ def supersede(pool: Pool, period: Period, rows: Sequence[RatedGame]) -> None:
     """
     before = RatedGame.objects.filter(source__in=[row.source for row in rows], current=True)
     known = {row.source: row for row in before}
-    new = []
+    new, changed = [], False
     for row in rows:
         old = known.get(row.source)
         if old is None or _content(old) != _content(row):
@@ -235,12 +255,30 @@ def supersede(pool: Pool, period: Period, rows: Sequence[RatedGame]) -> None:
             new.append(row)
         elif old.evidence != row.evidence:
             RatedGame.objects.filter(id=old.id).update(evidence=row.evidence)
+            changed = True
     RatedGame.objects.filter(source__in=[row.source for row in new], current=True).update(
         current=False
     )
     RatedGame.objects.bulk_create(new)
+    if new or changed:
+        periods_count([period.id])
     if new and period.number is not None:
         periods_mark(pool, period.number)
+
+
+COUNTED = {
+    Evidence.LOG.value: "logs",
+    Evidence.CONFIRMED.value: "confirmed",
+    Evidence.SHEET.value: "sheets",
+}
+"""Where a period counts the games that rest on what."""
+
+
+def _counted(rows: Iterable[RatedGame]) -> Counter[str]:
+    """How many games there are of each that a period counts."""
+    return Counter(
+        COUNTED[row.evidence] for row in rows if row.places is not None and row.evidence in COUNTED
+    )
 
 
 def periods_mark(pool: Pool, first: int) -> None:

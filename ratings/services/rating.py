@@ -17,11 +17,15 @@ from django.db import connection, transaction
 
 from ratings.engine.rebuild import rebuilt
 from ratings.models import Period, Pool
+from ratings.selectors.waiting import lock_key
 from ratings.services.checking import difference_laid_out, difference_of, standing_lists
+from ratings.services.ledger import wait_at_most
 from ratings.store.progress import Progress, Tell
 from ratings.store.publishing import Publication, lay_out, mark_rated
 from ratings.store.reading import hashes_before, ledger_read, state_before
 
+ENDLESS = "0"
+"""As a time to wait: for ever."""
 PARTITION_ROWS = 100_000
 """Changes from which on a run gets a partition of its own."""
 
@@ -39,7 +43,7 @@ def pool_lock(pool_id: UUID, *, wait: bool = False) -> bool:
 
     With ``wait`` it is always had, some time.
     """
-    key = int.from_bytes(pool_id.bytes[8:], "big", signed=True)
+    key = lock_key(pool_id)
     with connection.cursor() as cursor:
         if wait:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [key])
@@ -48,21 +52,30 @@ def pool_lock(pool_id: UUID, *, wait: bool = False) -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def pool_rate(*, pool_id: UUID, now: datetime, partition_rows: int = PARTITION_ROWS) -> int:
+def pool_rate(
+    *,
+    pool_id: UUID,
+    now: datetime,
+    partition_rows: int = PARTITION_ROWS,
+    patience: str = ENDLESS,
+) -> int:
     """Rate all pending periods of a pool in their order; returns how many there were.
 
-    Where another worker rates the pool, returns 0 at once: the sweep looks again.
+    Where another worker rates the pool, returns 0 at once: the sweep looks again. Raises
+    OperationalError where somebody holds the pool's rows longer than `patience`, a time as
+    PostgreSQL has it.
     """
     total = 0
-    while rated := _pending_rate(pool_id, now, partition_rows):
+    while rated := _pending_rate(pool_id, now, partition_rows, patience):
         total += rated
     return total
 
 
 @transaction.atomic
-def _pending_rate(pool_id: UUID, now: datetime, partition_rows: int) -> int:
+def _pending_rate(pool_id: UUID, now: datetime, partition_rows: int, patience: str) -> int:
     if not pool_lock(pool_id):
         return 0
+    wait_at_most(patience)
     pool = Pool.objects.filter(id=pool_id).first()
     if pool is None:
         return 0

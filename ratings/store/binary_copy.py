@@ -1,10 +1,10 @@
 """PostgreSQL's binary COPY format, as columns: numpy arrays to rows of bytes and back.
 
 Source: PostgreSQL documentation, COPY, "Binary Format", and array_send of its array types. Covers
-whole numbers (int2, int4, int8), uuid, and one-dimensional arrays of int2 and int4 without nulls.
-Reading wants rows one by one, as libpq hands them out, and sorts them by shape: rows whose fields
-have the same lengths become one structured array without a loop over their fields. Everything is
-big-endian. Text, timestamps and numeric are not covered.
+bool, whole numbers (int2, int4, int8), uuid, and one-dimensional arrays of int2 and int4 without
+nulls. Reading wants rows one by one, as libpq hands them out, and sorts them by shape: rows whose
+fields have the same lengths become one structured array without a loop over their fields.
+Everything is big-endian. Text, timestamps and numeric are not covered.
 """
 
 from collections import defaultdict
@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 HEADER = b"PGCOPY\n\xff\r\n\0" + bytes(8)
 TRAILER = b"\xff\xff"
-TYPES = {"int2": ">i2", "int4": ">i4", "int8": ">i8", "uuid": "V16"}
+TYPES = {"bool": "?", "int2": ">i2", "int4": ">i4", "int8": ">i8", "uuid": "V16"}
 NULL = -1
 _ARRAY_HEAD = 20
 _BATCH = 100_000

@@ -7,7 +7,7 @@ loading is as fast as PostgreSQL can and a killed worker leaves nothing behind.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, Self
@@ -34,6 +34,8 @@ COLUMNS = {
     "change": "int4",
 }
 TYPES = tuple(COLUMNS.values())
+INDEXES = ("once", "list")
+"""How the names of a partition's indexes end, see `index_words`."""
 INDEX_MEMORY = "256MB"
 AHEAD = 8
 """Blocks that may wait to be sent."""
@@ -49,19 +51,60 @@ class RunPartition:
 
     def make(self) -> None:
         """Make the table; readers do not see it."""
-        end = self.first + PARTITION_LISTS
-        with connection.cursor() as cursor:
-            cursor.execute(
-                f"CREATE TABLE {self.table} (LIKE {TABLE} INCLUDING DEFAULTS, "
-                f"CHECK (list_id >= {self.first} AND list_id < {end}))"
-            )
+        self._make(self.table)
 
     def attach(self) -> None:
         """Index the table and let it be part of the history once the transaction commits."""
+        self._index(self.table)
+        self._attach()
+
+    def drop(self) -> None:
+        """Take the table out of the history and away; waits for whoever reads the history."""
+        with connection.cursor() as cursor:
+            cursor.execute(f"DROP TABLE {self.table}")
+
+    def kept_without(self, lists: Sequence[int]) -> Callable[[], None]:
+        """Write the rows of other lists into a table beside it; returns what puts it in its place.
+
+        Readers only wait for the latter, which waits for them.
+        """
+        beside = f"{self.table}_kept"
+        self._make(beside)
+        with connection.cursor() as cursor:
+            cursor.execute(
+                f"INSERT INTO {beside} SELECT * FROM {self.table} "  # noqa: S608 - our own names
+                "WHERE list_id <> ALL(%s::int4[]) ORDER BY list_id",
+                [f"{{{','.join(map(str, lists))}}}"],
+            )
+        self._index(beside)
+
+        def swap() -> None:
+            self.drop()
+            with connection.cursor() as cursor:
+                cursor.execute(f"ALTER TABLE {beside} RENAME TO {self.table}")
+                for end in INDEXES:
+                    cursor.execute(f"ALTER INDEX {beside}_{end} RENAME TO {self.table}_{end}")
+            self._attach()
+
+        return swap
+
+    def _make(self, table: str) -> None:
+        # The check spares attaching a look at every row.
+        end = self.first + PARTITION_LISTS
+        with connection.cursor() as cursor:
+            cursor.execute(
+                f"CREATE TABLE {table} (LIKE {TABLE} INCLUDING DEFAULTS, "
+                f"CHECK (list_id >= {self.first} AND list_id < {end}))"
+            )
+
+    def _index(self, table: str) -> None:
         with connection.cursor() as cursor:
             cursor.execute(f"SET LOCAL maintenance_work_mem = '{INDEX_MEMORY}'")
-            for words in index_words(self.table):
+            for words in index_words(table):
                 cursor.execute(words)
+
+    def _attach(self) -> None:
+        with connection.cursor() as cursor:
             cursor.execute(
                 f"ALTER TABLE {TABLE} ATTACH PARTITION {self.table} "
                 f"FOR VALUES FROM ({self.first}) TO ({self.first + PARTITION_LISTS})"

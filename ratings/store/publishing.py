@@ -16,8 +16,17 @@ from django.db.models import Max
 from ratings.engine.columns import State
 from ratings.engine.hashes import canonical_config
 from ratings.engine.rebuild import Built, Roster
-from ratings.models import PARTITION_LISTS, FormerSubject, Period, Pool, RatingList, Standing
+from ratings.models import (
+    PARTITION_LISTS,
+    FormerSubject,
+    Period,
+    Pool,
+    RatingList,
+    Standing,
+    Subject,
+)
 from ratings.store import binary_copy as pgcopy
+from ratings.store.counting import periods_count
 from ratings.store.partitions import (
     COLUMNS,
     DAILY,
@@ -29,8 +38,8 @@ from ratings.store.partitions import (
 )
 from ratings.store.reading import array_words, newest_read
 
-STANDING_COLUMNS = "pool_id, subject_id, list_id, before, after, games"
-STANDING_TYPES = ("uuid", "int4", "int4", "int8", "int8", "int4")
+STANDING_COLUMNS = "pool_id, subject_id, list_id, before, after, games, pair"
+STANDING_TYPES = ("uuid", "int4", "int4", "int8", "int8", "int4", "bool")
 
 
 @dataclass(frozen=True)
@@ -87,8 +96,10 @@ class Publication:
         partition.attach()
 
     def publish(self, state: State) -> None:
-        """Let the written lists stand and the pool point to the last; ``state`` is after it."""
-        Pool.objects.select_for_update(no_key=True).get(id=self.pool.id)
+        """Let the written lists stand and the pool point to the last; ``state`` is after it.
+
+        The pool's row is locked last: whoever closes a round meanwhile waits for it.
+        """
         by_number = {period.number: period for period in self.periods}
         standing = RatingList.objects.filter(pool=self.pool)
         last = standing.aggregate(last=Max("number"))["last"] or 0
@@ -97,7 +108,12 @@ class Publication:
             .values_list("period_id")
             .annotate(version=Max("version"))
         )
-        standing.filter(period__in=self.periods, replaced__isnull=True).update(replaced=last + 1)
+        replaced = standing.filter(period__in=self.periods, replaced__isnull=True)
+        went = replaced.update(replaced=last + 1)
+        self._stand(state)
+        if went:
+            self._stand_back()
+        Pool.objects.select_for_update(no_key=True).get(id=self.pool.id)
         config = canonical_config(self.pool.rating_config())
         RatingList.objects.bulk_create(
             RatingList(
@@ -113,7 +129,6 @@ class Publication:
             )
             for place, row in enumerate(self.written, 1)
         )
-        self._stand(state)
         Pool.objects.filter(id=self.pool.id).update(head=self.written[-1].id)
 
     def _stand(self, state: State) -> None:
@@ -129,9 +144,9 @@ class Publication:
                 self._before[played],
                 state.ratings[played],
                 state.games[played],
+                played < self.roster.players_from,
             ],
         )
-        self._stand_back()
 
     def _stand_back(self) -> None:
         """Whoever played on a replaced list only stands where an earlier one left them."""
@@ -169,6 +184,8 @@ def lay_out(pool: Pool, roster: Roster, newest: RatingList) -> None:
 def _stand_newest(pool: Pool, subjects: Collection[int]) -> None:
     """Let subjects stand on the newest list that knows them; whom none knows has left."""
     newest = newest_read(pool.id, subjects)
+    known = Subject.objects.filter(id__in=[row[0] for row in newest], partnership__isnull=False)
+    pairs = set(known.values_list("id", flat=True))
     Standing.objects.bulk_create(
         Standing(
             pool=pool,
@@ -177,6 +194,7 @@ def _stand_newest(pool: Pool, subjects: Collection[int]) -> None:
             before=before,
             after=after,
             games=games,
+            pair=subject in pairs,
         )
         for subject, after, games, before, number in newest
     )
@@ -190,6 +208,7 @@ def _stand_newest(pool: Pool, subjects: Collection[int]) -> None:
 def mark_rated(pool: Pool, periods: Sequence[Period], now: datetime) -> None:
     """Take from the queue what was rated as it was read; what changed meanwhile stays."""
     Pool.objects.select_for_update(no_key=True).get(id=pool.id)
+    periods_count([period.id for period in periods])
     by_revision = sorted(periods, key=lambda period: period.revision)
     for revision, group in groupby(by_revision, key=lambda period: period.revision):
         Period.objects.filter(

@@ -13,6 +13,7 @@ from ratings.engine.columns import Narrow, State
 from ratings.engine.hashes import Ids
 from ratings.engine.rebuild import Games, Roster
 from ratings.models import Pool, RatingList
+from ratings.selectors.as_of import lists_standing, newest_joins
 from ratings.store import binary_copy as pgcopy
 from ratings.store.binary_copy import Shape
 
@@ -37,15 +38,10 @@ SUBJECTS = """
 """
 SUBJECT_TYPES = {"number": "int4", "player": "uuid", "partnership": "uuid"}
 NEWEST = """
-    SELECT s.id, newest.after, newest.games, newest.before, newest.list_id
-    FROM unnest(%s::int4[]) AS s(id) CROSS JOIN LATERAL (
-        SELECT c.after, c.games, c.before, c.list_id
-        FROM ratings_ratingchange c
-        JOIN ratings_ratinglist l ON l.id = c.list_id
-        JOIN ratings_period p ON p.id = l.period_id
-        WHERE c.subject_id = s.id AND l.pool_id = %s AND l.replaced IS NULL AND p.number < %s
-        ORDER BY p.number DESC LIMIT 1
-    ) newest
+    SELECT s.id, {after}, {games}, {before}, {list_id}
+    FROM unnest(%(subjects)s::int4[]) AS s(id)
+    {joins}
+    WHERE {list_id} IS NOT NULL
 """
 STANDING = """
     SELECT s.subject_id, s.after, s.games
@@ -54,8 +50,17 @@ STANDING = """
     JOIN ratings_period p ON p.id = l.period_id
     WHERE s.pool_id = %s AND s.subject_id = ANY(%s::int4[]) AND p.number < %s
 """
-ENDLESS = 2**31 - 1
-"""Later than every period."""
+FIRST = """
+    SELECT c.subject_id, c.before, c.games - count(*)
+    FROM ratings_ratingchange c JOIN (
+        SELECT subject_id, min(list_id) AS list_id FROM ratings_ratingchange
+        WHERE list_id = ANY(%(lists)s::int4[]) GROUP BY subject_id
+    ) earliest ON earliest.subject_id = c.subject_id AND earliest.list_id = c.list_id
+    WHERE c.list_id = ANY(%(lists)s::int4[])
+    GROUP BY c.subject_id, c.before, c.games
+"""
+"""With what rating and after how many games everybody came to the first of some lists; the ids of
+the lists rise. Reads those lists and no other part of anybody's history."""
 
 
 def array_words(numbers: Iterable[int]) -> str:
@@ -169,36 +174,44 @@ def _placed(games: Games, roster: Roster) -> Games:
 def state_before(pool: Pool, roster: Roster, period: int) -> State:
     """Return where everybody of the roster stood before the period of that number.
 
-    Whoever stands on an earlier list than that stands there still; the others are looked up in
-    the history.
+    Whoever stands on an earlier list than that stands there still. The others played since: the
+    first list they are on says with what they came to it. So this costs what the lists from that
+    period on cost, however long the history before is.
     """
     state = State.opening(len(roster.numbers))
     if period == 1:
         return state
-    numbers = roster.numbers.tolist()
     with connection.cursor() as cursor:
-        cursor.execute(STANDING, [pool.id, array_words(numbers), period])
-        known = cursor.fetchall()
-        later = sorted(set(numbers) - {row[0] for row in known})
-        if later:
-            known += [row[:3] for row in newest_read(pool.id, later, period)]
-    if known:
-        subjects, after, games = zip(*known, strict=True)
-        places = roster.places(np.array(subjects, np.int32))
-        state.ratings[places] = after
-        state.games[places] = games
+        cursor.execute(STANDING, [pool.id, array_words(roster.numbers.tolist()), period])
+        found = {subject: (after, games) for subject, after, games in cursor.fetchall()}
+        # The latest run first, so that the earliest has the last word.
+        for lists in lists_standing(pool.id, first=period).by_run():
+            cursor.execute(FIRST, {"lists": array_words(lists)})
+            found.update((row[0], (row[1], row[2])) for row in cursor.fetchall())
+    # With what somebody begins who had no game is part of rating the period.
+    rated = [subject for subject, (_rating, games) in found.items() if games]
+    known = np.intersect1d(np.array(rated, np.int32), roster.numbers)
+    if len(known):
+        places = roster.places(known)
+        state.ratings[places], state.games[places] = zip(
+            *(found[subject] for subject in known.tolist()), strict=True
+        )
     return state
 
 
-def newest_read(
-    pool_id: UUID, subjects: Iterable[int], period: int = ENDLESS
-) -> list[tuple[int, int, int, int, int]]:
-    """Return subject, after, games, before and list of the newest change of each before a period.
+def newest_read(pool_id: UUID, subjects: Iterable[int]) -> list[tuple[int, int, int, int, int]]:
+    """Return subject, after, games, before and list of the newest change of each.
 
-    Only lists that stand count. Whoever has none is left out.
+    Only lists that stand count. Whoever has none is left out. A subject costs a step into the
+    index of the history, however long its own is.
     """
+    stand = lists_standing(pool_id)
+    joins, columns = newest_joins(stand, "s.id", "stand")
     with connection.cursor() as cursor:
-        cursor.execute(NEWEST, [array_words(subjects), pool_id, period])
+        cursor.execute(
+            NEWEST.format(joins=joins, **columns),
+            {"subjects": array_words(subjects), "stand": stand.array()},
+        )
         found: list[tuple[int, int, int, int, int]] = cursor.fetchall()
     return found
 

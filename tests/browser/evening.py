@@ -8,8 +8,8 @@ from clubs.models import Club, User
 from clubs.services import partnerships_add, players_add
 from games.bots import playout
 from games.rules.write import to_text
-from ratings.tasks import sweep
 from tests import builders
+from tests.bells import sweep
 from tournaments.models import Event, Round, Table
 from tournaments.services import entries, events, rounds
 from tournaments.services.plans import EventPlan

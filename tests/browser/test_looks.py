@@ -12,8 +12,8 @@ from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from ratings.models import RatingChange
-from ratings.tasks import sweep_reports
 from tests import builders
+from tests.bells import sweep_reports
 from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fits
 from tests.browser.evening import Evening, evening
 from tournaments.models import Round, Seat, Table

@@ -107,16 +107,30 @@ def test_an_old_last_one_will_not_do(where: str, monkeypatch: pytest.MonkeyPatch
     maker.join()
 
 
+def test_what_changes_all_the_time_rests(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "IDLE", 3)
+
+    def slow() -> bytes:
+        time.sleep(0.1)
+        return b"one"
+
+    kept_or_made("page", "1", slow)
+    last = kept_or_made("page", "2", lambda: b"two", rests=True)
+    assert last is not None
+    assert last.body == b"one"
+    # Whoever does not ask again soon gets the newest.
+    assert body("page", "2", b"two") == b"two"
+    kept_or_made("page", "3", slow)
+    time.sleep(0.4)
+    rested = kept_or_made("page", "4", lambda: b"four", rests=True)
+    assert rested is not None
+    assert rested.body == b"four"
+
+
 def test_who_dies_making_it_is_not_waited_for_for_ever(
-    where: str, monkeypatch: pytest.MonkeyPatch
+    where: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kept, "PATIENCE", 0.1)
-    shelf = kept._shelf(*_here())
+    shelf = kept._shelf(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
     assert shelf.claim("page")
     assert body("page", "1", b"one") == b"one"
-
-
-def _here() -> tuple[str, str]:
-    from django.conf import settings
-
-    return settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:"

@@ -37,9 +37,10 @@ from tournaments.scheduling.checker import violations_of
 from tournaments.scheduling.documents.answer import draw_document, repeated_key
 from tournaments.scheduling.documents.read import POLICY, read_schedule
 from tournaments.scheduling.edits import EditFault, move, reseat, swap
-from tournaments.scheduling.errors import DrawFault
+from tournaments.scheduling.errors import DrawFault, TooMuchWork
 from tournaments.scheduling.explaining.explain import explain
 from tournaments.scheduling.formats import FORMATS
+from tournaments.scheduling.parts.work import Limits, limited, spend
 from tournaments.scheduling.types import Schedule, Violation
 from tournaments.standings.difference import difference, sentence
 from tournaments.standings.errors import UnknownTieBreak
@@ -87,7 +88,7 @@ def broken(given: dict[str, Any]) -> tuple[Violation, ...]:
 
 def draw_refusal(given: dict[str, Any]) -> Message | None:
     try:
-        draw_document(given, most_seats=MOST_SEATS)
+        draw_document(given, Limits(seats=MOST_SEATS))
     except DrawFault as fault:
         return fault.message
     return None
@@ -177,6 +178,13 @@ def differences() -> Iterator[Message]:
 
 
 @cache
+def too_much_work() -> Message:
+    """What is said of a draw that takes too long."""
+    with pytest.raises(TooMuchWork) as refused, limited(0):
+        spend(1)
+    return refused.value.message
+
+
 def every_message() -> tuple[Message, ...]:
     """All the messages of goldens, and of documents damaged by chance."""
     found = [refused_log(case) for case in golden("referee.json")]
@@ -200,7 +208,7 @@ def every_message() -> tuple[Message, ...]:
     found += [refused_rating({"document": steps}), refused_columns(), unknown_tie_break()]
     found += [kind.words for kind in POLICY.values()]
     found += [one.reason for one in FORMATS.values()]
-    found += [*refusals(), *advice(), *differences()]
+    found += [*refusals(), *advice(), *differences(), too_much_work()]
     return tuple(found)
 
 

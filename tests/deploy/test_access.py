@@ -28,8 +28,8 @@ from deploy.requests.matrix import Endpoint, document, endpoints, pages
 from deploy.tokens import SCOPES, token_create
 from games.models import Submission
 from ratings.models import RatedGame
-from ratings.tasks import sweep
 from tests import builders
+from tests.bells import sweep
 from tests.photos import picture
 from tests.ratings.api.test_casual import log_of
 from tests.tournaments.views.pages import logged_in
@@ -212,9 +212,16 @@ def is_let_in(role: str, endpoint: Endpoint, scopes: tuple[str, ...] = SCOPES) -
     return needs.role is None or RANKS.get(role, 0) >= RANKS[needs.role]
 
 
+NOTHING = "There is nothing here"
+"""What outsiders are told of what only a club's people know of."""
+
+
 def judged(answer: Any, expected: bool, *what: object) -> str | None:
     """Return what is wrong with an answer, None for nothing."""
     refused = answer.status_code in {401, 403}
+    if answer.status_code == 404 and not expected:
+        # HEAD has the status alone.
+        refused = not answer.content or answer.json()["detail"].startswith(NOTHING)
     if refused and answer.headers["Content-Type"] != "application/json" and answer.content:
         # Who may give which role, the service decides and says by another code.
         refused = answer.json()["code"] != "role_refused"

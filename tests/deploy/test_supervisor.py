@@ -86,7 +86,7 @@ def test_takes_the_servers_it_is_given(tmp_path: Path) -> None:
             entry["name"]
             for entry in json.loads((data / "processes.json").read_text())["processes"]
         }
-        assert names == {"prepare", "web", "worker", "beat"}
+        assert names == {"prepare", "web", "worker", "long-worker", "beat"}
         assert running.stop(signal.SIGTERM) == 0
         running.assert_gone()
     with psycopg.connect(given, autocommit=True) as server:

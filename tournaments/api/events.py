@@ -206,6 +206,8 @@ class EventView(APIView):
 class EventDetail(EventView):
     """One event."""
 
+    stamp_of = staticmethod(stamp_of_event)
+
     scopes = {"PATCH": "organise"}
     roles = {"PATCH": ORGANISER}
 
@@ -385,12 +387,14 @@ class EventRounds(EventView, ListView):
 class EventStandings(EventView):
     """The standings of an event."""
 
+    stamp_of = staticmethod(stamp_of_event)
+
     @extend_schema(responses=StandingsOutput)
     def get(self, request: Request, event_id: UUID) -> HttpResponse:
         """Show the standings, best first."""
 
         def document() -> Any:
             event, _role = selectors.event_by_id(event_id, viewer(request))
-            return StandingsOutput.document({"standings": selectors.standings(event)})
+            return StandingsOutput.document(selectors.standing_table(event))
 
         return shared_document(request, stamp_of_event(event_id, viewer(request)), document)

@@ -220,9 +220,16 @@ class StandingOutput(Output):
 
 
 class StandingsOutput(Output):
-    """The standings of an event: one document, since a place means nothing without the rest."""
+    """The standings of an event: one document, since a place means nothing without the rest.
 
-    standings = StandingOutput(many=True)
+    `rules` names the rules that points, tie-breaks and places follow from: those of today while
+    the event goes on, afterwards those that the final standings were made by, at `final`; an
+    upgrade of this site changes neither.
+    """
+
+    rules = serializers.CharField()
+    final = serializers.DateTimeField(allow_null=True)
+    standings = StandingOutput(many=True, source="rows")
 
 
 class SubmissionOutput(Output):

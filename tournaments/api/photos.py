@@ -95,8 +95,9 @@ class TablePhotos(TableView):
 
         The body is the file. It is scaled down and written anew, so that nothing but what can be
         seen is kept: no place, no camera. It takes the place of the photo this version of the
-        result has. 409 for a table without a result, 413 for a file that is too large, 422 for
-        what is no JPEG, PNG or WebP, is damaged or has too many pixels.
+        result has. 409 for a table without a result, 413 for a file that is too large
+        (`too_large`) or for which event or club have no room (`storage_full`), 422 for what is no
+        JPEG, PNG or WebP, is damaged or has too many pixels.
         """
         # Without a body there is nothing to parse, and the framework's empty value is no bytes.
         sent: Any = request.data

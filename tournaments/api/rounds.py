@@ -32,6 +32,10 @@ class RoundView(APIView):
         """Return the round's event, for tokens that are for one event only."""
         return selectors.event_of_round(self.kwargs["round_id"])
 
+    def known_to(self, request: Request) -> None:
+        """Raise NotFound for a draft, unless the asker is of the club."""
+        selectors.round_by_id(self.kwargs["round_id"], viewer(request))
+
     def answer(self, request: Request) -> Response:
         """Show the round as it stands now."""
         row, _role = selectors.round_by_id(self.kwargs["round_id"], viewer(request))
@@ -41,6 +45,8 @@ class RoundView(APIView):
 
 class RoundDetail(RoundView):
     """One round."""
+
+    stamp_of = staticmethod(stamp_of_round)
 
     scopes = {"DELETE": "organise"}
     roles = {"DELETE": ORGANISER}

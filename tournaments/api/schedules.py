@@ -19,9 +19,8 @@ from tournaments.errors import CannotDraw
 from tournaments.scheduling.documents.answer import check_document, draw_document, repeated_key
 from tournaments.scheduling.documents.write import violations_json
 from tournaments.scheduling.errors import DrawFault, IllegalSchedule
+from tournaments.scheduling.parts.work import WAITED_FOR
 
-MOST_SEATS = 4_000
-"""Larger schedules are drawn from the command line, where nobody else waits."""
 MOST_PLACES = 100_000
 """Entries times rounds of a schedule that is checked; the command line checks larger ones."""
 
@@ -54,7 +53,7 @@ class ScheduleDraw(DocumentView):
     def answer(self, text: JsonText) -> dict[str, Any]:
         """Return the document with its new rounds; raises CannotDraw with the reason."""
         try:
-            return draw_document(text.whole_object(), most_seats=MOST_SEATS)
+            return draw_document(text.whole_object(), WAITED_FOR)
         except IllegalSchedule as fault:
             found = violations_json(fault.violations)
             raise CannotDraw(in_words(fault.message), code=fault.code, violations=found) from None

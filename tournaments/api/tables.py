@@ -70,6 +70,10 @@ class TableView(APIView):
         """Return the table's event, for tokens that are for one event only; raises NotFound."""
         return self.seated.event_id
 
+    def known_to(self, request: Request) -> None:
+        """Raise NotFound for a table of a draft, unless the asker is of the club."""
+        selectors.table_by_id(self.kwargs["table_id"], viewer(request))
+
     def table_id(self) -> UUID | None:
         """Return the table while its round is played, for tokens that are for one table only."""
         return self.seated.terms.match if self.seated.is_played else None
@@ -77,6 +81,8 @@ class TableView(APIView):
 
 class TableDetail(TableView):
     """One table."""
+
+    stamp_of = staticmethod(stamp_of_table)
 
     @extend_schema(responses=TableOutput)
     def get(self, request: Request, table_id: UUID) -> HttpResponse:

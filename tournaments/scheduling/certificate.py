@@ -27,9 +27,10 @@ from tournaments.scheduling.types import (
 ENGINE_VERSION = 1
 
 
-def certify(schedule: Schedule, drawn: Iterable[Drawn]) -> tuple[Round, ...]:
+def certify(schedule: Schedule, drawn: Iterable[Drawn], *, cut: bool = False) -> tuple[Round, ...]:
     """The next rounds of a schedule with their certificates; tables by number, byes by id.
 
+    ``cut`` says that a search for something better was left out (see parts.work).
     Raises ``RuntimeError`` where a bound of the method is above the value: then its proof is wrong.
     """
     facts = Facts(schedule)
@@ -47,6 +48,7 @@ def certify(schedule: Schedule, drawn: Iterable[Drawn]) -> tuple[Round, ...]:
             schedule.seed,
             source,
             f"boneyard {schedule.method} {ENGINE_VERSION}",
+            cut,
         )
         found.append(Round(number, tables, bare.byes, certificate))
         facts.add(now)

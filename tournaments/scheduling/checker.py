@@ -285,8 +285,12 @@ def _table_size(context: _Context, place: int, table: Table) -> Violations:
 def _forbidden(context: _Context, place: int, table: Table) -> Violations:
     if not context.forbidden:
         return
-    for one, other in combinations(sorted({*table.seats.values()} & context.known), 2):
-        if (one, other) in context.forbidden:
+    here = {*table.seats.values()} & context.known
+    meetings: Iterable[tuple[str, str]] = combinations(sorted(here), 2)
+    if len(here) > MOST_SEATS:  # no table of a game, but a document may have one
+        meetings = (pair for pair in context.forbidden if here.issuperset(pair))
+    for one, other in meetings:
+        if one != other and (one, other) in context.forbidden:
             detail = message(
                 "%(one)s and %(other)s must not meet.", one=EntryId(one), other=EntryId(other)
             )

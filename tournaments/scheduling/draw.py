@@ -23,18 +23,17 @@ from tournaments.scheduling.errors import (
     UnknownShape,
 )
 from tournaments.scheduling.formats import Format
+from tournaments.scheduling.parts.work import ANY, MOST_ENTRIES, Limits, Work, limited
 from tournaments.scheduling.results import finish
 from tournaments.scheduling.types import Drawn, Round, Schedule
 
-MOST_ENTRIES = 5_000
-"""So many entries can be drawn at all."""
 
-
-def draw_round(schedule: Schedule) -> Round:
+def draw_round(schedule: Schedule, limits: Limits = ANY) -> Round:
     """The next round of the event, seated, with its certificate.
 
     Raises a leaf of ``DrawFault`` when the round is impossible: unknown method or shape, an id
-    twice, no round left, results missing, too few entries, no table sizes that fit.
+    twice, no round left, results missing, too few entries, no table sizes that fit, and
+    ``TooLarge`` and ``TooMuchWork`` where it passes the ``limits``.
 
     >>> from tournaments.scheduling.types import Entry
     >>> four = tuple(Entry(name, rating) for name, rating in zip("abcd", (9, 7, 5, 3)))
@@ -42,23 +41,25 @@ def draw_round(schedule: Schedule) -> Round:
     >>> [sorted(table.seats.values()) for table in drawn.tables]
     [['a', 'c'], ['b', 'd']]
     """
-    return certify(schedule, _drawn(schedule)[:1])[0]
+    drawn, work = _drawn(schedule, limits)
+    return certify(schedule, drawn[:1], cut=work.cut)[0]
 
 
-def draw_rounds(schedule: Schedule, *, most_seats: int | None = None) -> tuple[Round, ...]:
+def draw_rounds(schedule: Schedule, limits: Limits = ANY) -> tuple[Round, ...]:
     """The next round, or every missing round where the method fixes them all in advance.
 
-    Raises like ``draw_round``, and ``TooLarge`` where rounds times entries pass ``most_seats``.
+    Raises like ``draw_round``.
 
     >>> from tournaments.scheduling.types import Entry
     >>> four = tuple(Entry(name) for name in "abcd")
     >>> [drawn.number for drawn in draw_rounds(Schedule("swiss", "pairs", 2, four))]
     [1]
     """
-    return certify(schedule, _drawn(schedule, most_seats))
+    drawn, work = _drawn(schedule, limits)
+    return certify(schedule, drawn, cut=work.cut)
 
 
-def _drawn(schedule: Schedule, most_seats: int | None = None) -> Sequence[Drawn]:
+def _drawn(schedule: Schedule, limits: Limits) -> tuple[Sequence[Drawn], Work]:
     method = registry.METHODS.get(schedule.method)
     if method is None:
         raise UnknownMethod(
@@ -79,13 +80,15 @@ def _drawn(schedule: Schedule, most_seats: int | None = None) -> Sequence[Drawn]
             )
         )
     _refuse_impossible(schedule, facts)
-    if most_seats is not None:
-        _refuse_large(schedule, facts, most_seats)
-    drawn = method.draw(schedule)
+    if limits.seats is not None:
+        most = MOST_ENTRIES if limits.work is None else facts.most_entries
+        _refuse_large(schedule, facts, most, limits.seats)
+    with limited(limits.work) as work:
+        drawn = method.draw(schedule)
     if not drawn:
         raise EventFinished(message("Nothing is left to play; the event is decided."))
     _refuse_byes(schedule, drawn)
-    return drawn
+    return drawn, work
 
 
 def _refuse_byes(schedule: Schedule, drawn: Sequence[Drawn]) -> None:
@@ -135,10 +138,10 @@ def _refuse_impossible(schedule: Schedule, facts: Format) -> None:
         )
 
 
-def _refuse_large(schedule: Schedule, facts: Format, most_seats: int) -> None:
+def _refuse_large(schedule: Schedule, facts: Format, most: int, most_seats: int) -> None:
     entries = len(schedule.entries)
     rounds = schedule.rounds_planned - len(schedule.rounds) if facts.fixed else 1
-    if entries > MOST_ENTRIES or entries * rounds > most_seats:
+    if entries > most or entries * rounds > most_seats:
         raise TooLarge(
             message(
                 "%(rounds)s rounds of %(entries)s entries are too much to draw at once; plan "
@@ -146,7 +149,7 @@ def _refuse_large(schedule: Schedule, facts: Format, most_seats: int) -> None:
                 "times rounds).",
                 rounds=rounds,
                 entries=entries,
-                most=MOST_ENTRIES,
+                most=most,
                 seats=most_seats,
             )
         )

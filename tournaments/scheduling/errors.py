@@ -94,6 +94,13 @@ class TooLarge(DrawFault):
     title = "Too many rounds at once"
 
 
+class TooMuchWork(DrawFault):
+    """The draw would take more work than a draw may that others wait for."""
+
+    code = "too_much_work"
+    title = "The draw takes too much work"
+
+
 class DrawnByHand(DrawFault):
     """The method is ``manual``: rounds are entered, not drawn."""
 

@@ -25,7 +25,8 @@ class Format:
     ``lives``: how many lost tables put an entry out, 0 if nobody is ever out. With 1 the last two
     may be joined by others for the third place; with more an entry may wait, without a bye, for
     another to come through. ``by_hand``: rounds are entered, not drawn. ``policy``: the settings of
-    the draw that not every format has, by their keys.
+    the draw that not every format has, by their keys. ``most_entries``: so many are drawn where
+    others wait for the draw (memory and work grow with their square where rounds are searched).
     """
 
     slug: str
@@ -39,6 +40,7 @@ class Format:
     lives: int = 0
     by_hand: bool = False
     policy: tuple[str, ...] = ()
+    most_entries: int = 5_000
 
     @property
     def by_standing(self) -> bool:
@@ -72,6 +74,7 @@ FORMATS = {
             _("Everybody meets everybody once: the fairest for a small field."),
             message("everybody meets everybody once, in the order of the Berger table"),
             fixed=True,
+            most_entries=2_000,
         ),
         Format(
             "double_round_robin",
@@ -80,6 +83,7 @@ FORMATS = {
             _("Everybody meets everybody twice: for a very small field or a league."),
             message("everybody meets everybody twice, in the order of the Berger table"),
             fixed=True,
+            most_entries=2_000,
         ),
         Format(
             "groups",
@@ -90,6 +94,7 @@ FORMATS = {
             fixed=True,
             many_sides=True,
             needs_sizes=True,
+            most_entries=1_000,
         ),
         Format(
             "groups_swiss",
@@ -100,6 +105,7 @@ FORMATS = {
             many_sides=True,
             needs_sizes=True,
             policy=("balance",),
+            most_entries=2_000,
         ),
         Format(
             "rotating",
@@ -108,6 +114,7 @@ FORMATS = {
             _("A new partner every round, for people who come alone; all rounds are known ahead."),
             message("all rounds were planned together so that partners and opponents change"),
             fixed=True,
+            most_entries=1_000,
         ),
         Format(
             "rotating_swiss",
@@ -116,6 +123,7 @@ FORMATS = {
             _("A new partner every round, at tables of people who stand level."),
             message("tables are made by standing so that partners and opponents change"),
             policy=("balance",),
+            most_entries=2_000,
         ),
         Format(
             "knockout",

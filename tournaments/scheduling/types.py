@@ -67,6 +67,7 @@ class Certificate:
     """What a drawn round achieved: metric -> value, and metric -> proven lower bound.
 
     ``input_hash`` is the SHA-256 of the canonical JSON of the input, ``engine`` names the method.
+    ``cut``: the search ended at its limit of work, before it had tried what it usually tries.
     """
 
     objective: Mapping[str, int | Fraction]
@@ -74,6 +75,7 @@ class Certificate:
     seed: int
     input_hash: str
     engine: str
+    cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,8 +75,8 @@ from tournaments.selectors.standings import (
     StandingRow,
     criteria,
     difference_between,
-    event_stamp,
     final_of,
+    standing_table,
     standings,
 )
 
@@ -134,7 +134,6 @@ __all__ = [
     "event_of_forbidden",
     "event_of_round",
     "event_of_table",
-    "event_stamp",
     "events_of_club",
     "events_scored",
     "events_visible",
@@ -153,6 +152,7 @@ __all__ = [
     "rounds_of_event",
     "score_sheets",
     "seats_of_player",
+    "standing_table",
     "standings",
     "submission_shown",
     "table_by_id",

@@ -49,7 +49,7 @@ def events_visible(viewer: Viewer) -> QuerySet[Event]:
 def _count_of(rows: Any) -> Any:
     """Return how many of some rows an event has, as a part of a query."""
     mine = rows.filter(event_id=OuterRef("id")).order_by().values("event_id")
-    return Coalesce(Subquery(mine.annotate(count=Count("id")).values("count")), 0)
+    return Coalesce(Subquery(mine.annotate(count=Count("*")).values("count")), 0)
 
 
 def events_of_club(club_id: UUID, viewer: Viewer) -> QuerySet[Event]:

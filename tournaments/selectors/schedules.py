@@ -104,15 +104,6 @@ def _ruled(table: core.Table, shape: str, terms: Terms, facts: TableFacts) -> co
     return core.Table(table.number, table.seats, dict(outcome.points), dict(outcome.places))
 
 
-def played_round(row: Round, shape: str) -> core.Round:
-    """Return a round as it was played, for standings that know the desk's rulings themselves."""
-    return core.Round(
-        number=row.number,
-        tables=tuple(core_table(table, shape) for table in row.tables.all()),
-        byes=tuple(str(bye.entry_id) for bye in row.byes.all()),
-    )
-
-
 def core_table(table: Table, shape: str) -> core.Table:
     """Return a table with its sides' entries and its current result, if it has one."""
     result = current_result(table)

@@ -1,30 +1,28 @@
-"""The standings of an event, and a stamp of all they follow from."""
+"""The standings of an event."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 from uuid import UUID
 
-from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound
 from tournaments import models
-from tournaments.models import Event, FinalStandings, Round, Table
+from tournaments.models import Event, FinalStandings, Round
 from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Entry
 from tournaments.selectors.events import entries_of_event
-from tournaments.selectors.rounds import visible_rounds
+from tournaments.selectors.playing.played import played
 from tournaments.selectors.schedules import (
     ROUND_FACTS,
-    facts_of,
-    played_round,
     schedule_from,
     terms_of,
 )
 from tournaments.standings.difference import Difference, difference
-from tournaments.standings.documents import standing_read
+from tournaments.standings.documents import RULES, standing_read
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.ranking import Standing, rank
 
@@ -42,8 +40,22 @@ class StandingRow:
         return dict(self.standing.tie_breaks)
 
 
+@dataclass(frozen=True)
+class StandingTable:
+    """The standings, the name of the rules they were made by, and when they became final."""
+
+    rows: list[StandingRow]
+    rules: str
+    final: datetime | None
+
+
 def standings(event: Event) -> list[StandingRow]:
-    """Return the event's standings, best first. Seven queries at most, ten by elimination.
+    """Return the event's standings, best first, as `standing_table`."""
+    return standing_table(event).rows
+
+
+def standing_table(event: Event) -> StandingTable:
+    """Return the event's standings, best first. Five queries at most, eleven by elimination.
 
     Those of an event that has ended are the ones made when it ended, whatever the rules are today:
     one query and those of the entries. A draft is not in them: its byes are as secret as its seats.
@@ -51,8 +63,11 @@ def standings(event: Event) -> list[StandingRow]:
     entries = {str(entry.id): entry for entry in entries_of_event(event)}
     final = final_of(event)
     if final is not None and {line["entry"] for line in final.lines} == entries.keys():
-        return [StandingRow(entries[line.entry], line) for line in map(standing_read, final.lines)]
-    return [StandingRow(entries[line.entry], line) for line in standings_now(event, entries)]
+        kept = map(standing_read, final.lines)
+        rows = [StandingRow(entries[line.entry], line) for line in kept]
+        return StandingTable(rows, final.rules, final.created)
+    now = standings_now(event, entries)
+    return StandingTable([StandingRow(entries[line.entry], line) for line in now], RULES, None)
 
 
 def final_of(event: Event) -> FinalStandings | None:
@@ -64,22 +79,23 @@ def final_of(event: Event) -> FinalStandings | None:
 
 def standings_now(event: Event, entries: Mapping[str, models.Entry]) -> Sequence[Standing]:
     """Return the lines that follow from results and rules as they are now."""
-    drawn = event.rounds.exclude(state=Round.State.DRAFT)
-    rounds = list(drawn.prefetch_related(*ROUND_FACTS).order_by("number"))
-    facts = {
-        (row.number, table.number): facts_of(table) for row in rounds for table in row.tables.all()
-    }
+    rounds, facts = played(event)
     return rank(
         [Entry(name, rating=row.rating_points) for name, row in entries.items()],
-        [played_round(row, event.shape) for row in rounds],
+        rounds,
         PRESETS[event.preset],
         event.shape,
         terms=terms_of(event),
         facts=facts,
         tie_breaks=event.tie_breaks or None,
         seed=event.seed,
-        out=out_in(schedule_from(event, rounds)) if FORMATS[event.method].eliminates else None,
+        out=_out(event) if FORMATS[event.method].eliminates else None,
     )
+
+
+def _out(event: Event) -> Mapping[str, int]:
+    drawn = event.rounds.exclude(state=Round.State.DRAFT).order_by("number")
+    return out_in(schedule_from(event, drawn.prefetch_related(*ROUND_FACTS)))
 
 
 def criteria(event: Event) -> list[str]:
@@ -104,29 +120,3 @@ def difference_between(event: Event, one: UUID, other: UUID) -> tuple[Difference
         raise InvalidInput(_("Name two different entries."), pointer="/other")
     names = {str(key): str(lines[key].entry) for key in (one, other)}
     return difference(lines[one].standing, lines[other].standing), names
-
-
-def event_stamp(event: Event, role: str) -> str:
-    """Return a text that changes whenever what a role sees of an event does. Two queries.
-
-    That is results, rounds, entries and settings, and whether a round has a clock. A result is
-    never edited, so counting versions finds every correction. Names are not in it.
-    """
-    rounds = (
-        visible_rounds(event, role)
-        .order_by("number")
-        .annotate(
-            versions=Count("tables__results", distinct=True),
-            waiting=Count("tables", distinct=True, filter=Q(tables__state=Table.State.OPEN)),
-            disputed=Count("tables", distinct=True, filter=Q(tables__state=Table.State.DISPUTED)),
-        )
-    )
-    rows = rounds.values_list("id", "state", "versions", "waiting", "disputed", "clock__id")
-    settings = f"{event.revision} {event.preset} {event.tie_breaks} {event.scoring}"
-    counted = event.entries.aggregate(
-        entries=Count("id", distinct=True),
-        substitutes=Count("substitutions"),
-        ended=Count("substitutions__to_round"),
-    )
-    parts = [f"{event.state} {settings} {counted}"]
-    return "|".join([*parts, *(" ".join(map(str, row)) for row in rows)])

@@ -13,9 +13,11 @@ from django.utils.translation import gettext as _
 from clubs.faults import NotFound, WrongState
 from clubs.models import User
 from clubs.web.words import in_words
+from games.errors import StorageFull
 from tournaments.errors import PhotoRefused
 from tournaments.models import Result, SheetPhoto
 from tournaments.pictures.photo import Photo, PhotoFault, photo_cleaned
+from tournaments.selectors.photos import photo_bytes
 from tournaments.services.results import Ruling, result_current, table_locked, version_check
 from tournaments.services.sheets import sheet_enter
 
@@ -35,7 +37,7 @@ def photo_add(
 
     It takes the place of the one this version of the result has, which stays on record; the same
     file again changes nothing. `version` is that of the result its sender has seen. Raises
-    PhotoRefused, NotFound, ResultChanged, WrongState for a table without a result.
+    PhotoRefused, StorageFull, NotFound, ResultChanged, WrongState for a table without a result.
     """
     photo = _photo(body)
     with transaction.atomic():
@@ -55,7 +57,7 @@ def sheet_enter_with_photo(
 ) -> Ruling:
     """Enter a score sheet (see `sheet_enter`) and keep its photo, both or neither.
 
-    Raises PhotoRefused and whatever `sheet_enter` raises.
+    Raises PhotoRefused, StorageFull and whatever `sheet_enter` raises.
     """
     cleaned = _photo(photo)
     with transaction.atomic():
@@ -83,6 +85,7 @@ def _keep(result: Result, photo: Photo, sent: bytes, by: User, now: datetime) ->
     before = result.photos.filter(replaced_at__isnull=True).defer("body").first()
     if before is not None and before.digest == digest:
         return PhotoTaken(before, repeated=True)
+    _check_room(result, len(photo.body))
     result.photos.filter(replaced_at__isnull=True).update(replaced_at=now)
     kept = SheetPhoto.objects.create(
         result=result,
@@ -94,6 +97,23 @@ def _keep(result: Result, photo: Photo, sent: bytes, by: User, now: datetime) ->
         by=by,
     )
     return PhotoTaken(kept)
+
+
+def _check_room(result: Result, size: int) -> None:
+    """Raise StorageFull where event or club keep as many bytes of photos as they may."""
+    event = result.table.round.event
+    kept = photo_bytes(event)
+    full = (
+        kept.event + size > settings.MOST_EVENT_PHOTO_BYTES
+        or kept.club + size > settings.MOST_CLUB_PHOTO_BYTES
+    )
+    if full:
+        raise StorageFull(
+            _(
+                "So many photos of score sheets are kept already that there is no room for this "
+                "one. Take photos away that are no longer needed, or ask who runs the site."
+            )
+        )
 
 
 @transaction.atomic

@@ -4,7 +4,7 @@ The shortest path: the log is parsed and replayed before any lock is taken, then
 decided under the lock of its table alone, so that forty tables can finish at once.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -15,9 +15,10 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import Fault, WrongState
 from clubs.models import User
+from clubs.selectors import names_merged_into
 from games import selectors as submissions
-from games.errors import GameElsewhere, LogContested, StorageFull
-from games.judging import Form, Judgement, log_judge, log_receive
+from games.errors import GameElsewhere, LogContested, StorageFull, WrongOccupant
+from games.judging import Form, Judgement, Terms, log_judge, log_receive
 from games.models import Submission
 from games.rules.sheets import first_difference
 from games.services import (
@@ -80,12 +81,22 @@ def log_submit(
 
 def judged(at: Seated, body: bytes, form: Form) -> Judgement:
     """Return the judgement of a log; one for a round that is not published is set aside."""
-    judgement = log_judge(at.terms, log_receive(body, form, at.terms.options))
+    received = log_receive(body, form, at.terms.options)
+    judgement = log_judge(at.terms, received)
+    if isinstance(judgement.fault, WrongOccupant):
+        judgement = log_judge(_with_merged(at.terms), received)
     try:
         published_check(at.round_state)
     except WrongState as early:
         return judgement.aside(early)
     return judgement
+
+
+def _with_merged(terms: Terms) -> Terms:
+    """Return the terms with the names and ids of what was merged into who sits there."""
+    also = names_merged_into([who.id for who in terms.occupants.values()])
+    known = {letter: replace(who, also=also[who.id]) for letter, who in terms.occupants.items()}
+    return replace(terms, occupants=known)
 
 
 def log_decide(judgement: Judgement, by: User | None, *, was_open: bool = False) -> Decision:

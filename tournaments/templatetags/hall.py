@@ -1,8 +1,9 @@
 """Filters of the hall's pages: codes, brackets, the podium, words of the pure code."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import groupby
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django import template
 from django.http import HttpRequest
@@ -18,11 +19,12 @@ from tournaments import offers
 from tournaments.codes import qr_svg
 from tournaments.hall.bracket import Box, Column
 from tournaments.hall.crosstable import Met
-from tournaments.models import Event
+from tournaments.models import Entry, Event
 from tournaments.scheduling.formats import format_of
 from tournaments.selectors import StandingRow
 
 register = template.Library()
+_ANY = uuid4()
 PODIUM = 3
 """The last place on it."""
 
@@ -100,3 +102,22 @@ def absolute(context: Context, name: str, **ids: object) -> str:
 def qr(address: str, title: str) -> SafeString:
     """Return the QR code of an address as SVG, with a title."""
     return mark_safe(qr_svg(address, title))  # noqa: S308 - drawn here, the title escaped
+
+
+@register.filter
+def entry_page(entry: Entry) -> str:
+    """Return the address of the page of an entry's player or partnership.
+
+    The shape of both addresses is asked for once: a page of standings has hundreds of them.
+    """
+    pair = entry.partnership_id
+    return _page("partnership", pair) if pair else _page("player", entry.player_id)
+
+
+def _page(name: str, found: UUID | None) -> str:
+    return _shape(name).replace(str(_ANY), str(found))
+
+
+@cache
+def _shape(name: str) -> str:
+    return reverse(name, args=[_ANY])

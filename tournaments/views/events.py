@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from clubs.web.access import ORGANISER, SCORER, has_role, user_of, viewer
 from clubs.web.forms import Form
 from clubs.web.pages import FormPage, action, done, page
-from clubs.web.shared import Stamp, etag_at, shared
+from clubs.web.shared import Stamp, by_stamp, etag_at, shared
 from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.scheduling.formats import FORMATS
@@ -41,10 +41,11 @@ def show_event(request: HttpRequest, event_id: UUID, refused: Form | None = None
     return made() if refused else shared(request, stamp, made)
 
 
-event_page = page(show_event)
+event_page = by_stamp(stamp_of_event)(page(show_event))
 EVENT = FormPage("event", show_event)
 
 
+@by_stamp(stamp_of_event, asked_again=True)
 @page
 def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Answer the part of the event page that changes, or 304."""
@@ -55,7 +56,7 @@ def event_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
         context = _context(request, event, role) | _live(event_id, stamp)
         return render(request, "tournaments/_event.html", context)
 
-    return shared(request, stamp, made)
+    return shared(request, stamp, made, asked_again=True)
 
 
 def _live(event_id: UUID, stamp: Stamp | None) -> dict[str, str]:

@@ -18,6 +18,7 @@ from clubs.faults import NotFound
 from clubs.templatetags.numbers import signed
 from clubs.web.access import ORGANISER, has_role, role_in_club, viewer
 from clubs.web.pages import number, page
+from clubs.web.paging import LARGEST
 from clubs.web.words import exact
 from games.templatetags.moves import game_title
 from ratings.drawing.charts import Played, Step, Words, history_chart
@@ -31,6 +32,10 @@ from tournaments.selectors import SideRow, TableRow
 
 EXPLAINED = 40
 """Changes explained on one page, newest first."""
+TABLES = 50
+"""Tables on one page, newest first."""
+DRAWN = 100
+"""Periods that a chart shows at most, the newest."""
 
 
 @dataclass(frozen=True)
@@ -48,13 +53,15 @@ class Met:
 class PoolRow:
     """The ratings of a subject in one pool, drawn and explained.
 
-    `changes` are those of one page, newest first; `earlier` and `later` the neighbouring pages.
+    `periods` and the chart are of the newest, `count` is how many there are. `changes` are those of
+    one page, newest first; `earlier` and `later` the neighbouring pages.
     """
 
     id: UUID
     game: str
     now: RatingPoint
     periods: tuple[RatingPoint, ...]
+    count: int
     chart: SafeString
     changes: tuple[Derived, ...]
     strength: OneStrength | None
@@ -84,7 +91,8 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
         player = people.player_by_id(player_id)
     except NotFound:
         return _to_the_kept("player", people.player_kept(player_id))
-    seen = selectors.seats_of_player(player_id)
+    page_of_tables, part = _tables_wanted(request)
+    seen = selectors.seats_of_player(player_id, part)
     met = [_met(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
     rated = Rated(
         player.name,
@@ -98,9 +106,8 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
         "subject": player,
         "account": player.user if _organises(request, player.club_id) else None,
         "partnerships": people.partnerships_of_player(player_id),
-        "tables": met,
         "pools": pool_rows(rated, number(request, "page", 1)),
-    }
+    } | _tables_shown(met, page_of_tables)
     return _answer(request, context)
 
 
@@ -111,7 +118,8 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
         pair = people.partnership_by_id(partnership_id)
     except NotFound:
         return _to_the_kept("partnership", people.partnership_kept(partnership_id))
-    tables = selectors.tables_of_partnership(partnership_id)
+    page_of_tables, part = _tables_wanted(request)
+    tables = selectors.tables_of_partnership(partnership_id, part)
     met = [_met(row, _seat(row, lambda seat: seat.partnership_id == pair.id)) for row in tables]
     rated = Rated(
         pair.name,
@@ -120,9 +128,24 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
         {one.row.table.id: one for one in met},
         {},
     )
-    context = {"subject": pair, "pair": pair, "tables": met}
+    context = {"subject": pair, "pair": pair} | _tables_shown(met, page_of_tables)
     context["pools"] = pool_rows(rated, number(request, "page", 1))
     return _answer(request, context)
+
+
+def _tables_wanted(request: HttpRequest) -> tuple[int, slice]:
+    """Which page of the tables is asked for (`?tables=`), and its tables with one more."""
+    wanted = min(max(number(request, "tables", 1), 1), LARGEST // TABLES)
+    return wanted, slice((wanted - 1) * TABLES, wanted * TABLES + 1)
+
+
+def _tables_shown(met: list[Met], wanted: int) -> dict[str, Any]:
+    """Return what the page shows of the tables; the one more says whether others follow."""
+    return {
+        "tables": met[:TABLES],
+        "tables_page": wanted,
+        "tables_more": len(met) > TABLES,
+    }
 
 
 def _to_the_kept(name: str, kept: UUID | None) -> HttpResponse:
@@ -198,8 +221,9 @@ def _pool(
         id=points[0].pool_id,
         game=points[0].game,
         now=points[-1],
-        periods=points[::-1],
-        chart=_chart(rated, points),
+        periods=points[: -DRAWN - 1 : -1],
+        count=len(points),
+        chart=_chart(rated, points[-DRAWN:]),
         changes=tuple(changes),
         strength=None if points[0].game in rated.alone else rated.strengths.get(points[0].pool_id),
         earlier=wanted + 1 if wanted * EXPLAINED < count else None,

@@ -21,7 +21,7 @@ from clubs.web.pages import (
     done,
     page,
 )
-from clubs.web.shared import Stamp, etag_at, shared
+from clubs.web.shared import Stamp, by_stamp, etag_at, shared
 from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.forms.drafts import ExplainForm, FinderForm
@@ -67,9 +67,10 @@ def _round(
     return render(request, "tournaments/round.html", context, status=status)
 
 
-round_page = page(show_round)
+round_page = by_stamp(stamp_of_round)(page(show_round))
 
 
+@by_stamp(stamp_of_round, asked_again=True)
 @page
 def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Answer the tables of the round page, or 304."""
@@ -81,7 +82,7 @@ def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
         context = _context(row, role, asked) | _live(round_id, asked, stamp)
         return render(request, "tournaments/_tables.html", context)
 
-    return shared(request, stamp, made)
+    return shared(request, stamp, made, asked_again=True)
 
 
 def _live(round_id: UUID, asked: str, stamp: Stamp | None) -> dict[str, str]:

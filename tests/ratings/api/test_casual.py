@@ -305,7 +305,7 @@ def test_a_log_of_no_event_is_a_submission_too(
         assert (body["table"], body["result"]) == (None, None)
         kept = Submission.objects.get(id=sent).as_verdict()
         assert body["verdict"] == kept.as_dict(full=True)
-        assert api_for(outsider).get(path).status_code == 403
+        assert api_for(outsider).get(path).status_code == 404
         assert api_for(None).get(path).status_code == 401
         for verb in ("accept", "dismiss"):
             assert api.post(f"{path}/{verb}").status_code in {404, 409}

@@ -12,8 +12,8 @@ from clubs.models import Club, Partnership, Player, User
 from ratings.engine.elo import NANO
 from ratings.models import Pool, RatedGame, RatingChange
 from ratings.services.ledger import game_void
-from ratings.tasks import sweep
 from tests import builders
+from tests.bells import sweep
 from tests.conftest import ApiFor
 from tournaments.models import Event
 

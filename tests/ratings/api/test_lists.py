@@ -17,8 +17,9 @@ from ratings.models import Period, Pool, RatedGame, RatingList, RatingRun, Repor
 from ratings.selectors import lists as list_selectors
 from ratings.selectors.lists import Choice
 from ratings.services.ledger import game_void
-from ratings.tasks import make_reports, sweep, sweep_reports
+from ratings.tasks import make_reports
 from tests import builders
+from tests.bells import sweep, sweep_reports
 from tests.conftest import ApiFor
 from tournaments.models import Event
 

@@ -14,7 +14,7 @@ from ratings.models import Pool
 from ratings.selectors.comparing import names_of_pool, side_of
 from ratings.selectors.lists import Choice, lines
 from ratings.services.casual import CasualDecision, casual_submit
-from ratings.tasks import sweep
+from tests.bells import sweep
 
 pytestmark = pytest.mark.django_db
 THEN = datetime(2026, 3, 1, 19, 30, tzinfo=UTC)

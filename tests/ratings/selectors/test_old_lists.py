@@ -78,7 +78,7 @@ def pool(db: None) -> Pool:
 def test_old_lists_are_read_from_shelves_and_days(pool: Pool) -> None:
     seen = as_shown_when_new(pool)
     assert list(seen) == [5, 7, 10, 11, 16]
-    assert len(lists_as_of(pool.id, 11).runs) == 2
+    assert len(lists_as_of(pool.id, 11).runs) == 3
     assert len(lists_as_of(pool.id, 7).runs) == 2
     for number, lines in seen.items():
         assert listed(pool, number) == lines

@@ -15,8 +15,8 @@ from ratings.services.ledger import (
     period_record,
 )
 from ratings.services.rating import pool_rate
-from ratings.tasks import sweep
 from tests import builders
+from tests.bells import sweep
 
 pytestmark = pytest.mark.django_db
 EVENING = datetime(2026, 3, 1, 19, 30, tzinfo=UTC)

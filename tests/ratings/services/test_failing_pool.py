@@ -4,8 +4,8 @@ import pytest
 
 from clubs.models import User
 from ratings.models import Period, Pool, RatingList, Report
-from ratings.tasks import sweep, sweep_reports
 from tests import builders
+from tests.bells import sweep, sweep_reports
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,9 @@ from clubs.models import Club, Partnership, Player, User
 from clubs.names import PAIR_NAME_LENGTH
 from ratings.models import Pool, RatedGame, RatingChange, RatingRun
 from ratings.services.ledger import game_void
-from ratings.tasks import sweep, sweep_reports
 from ratings.views.opinions import verdict_in_words
 from tests import builders
+from tests.bells import sweep, sweep_reports
 from tests.tournaments.views.pages import field, logged_in, marked
 from tournaments.models import Event
 

@@ -167,4 +167,4 @@ def test_queries_do_not_grow_with_the_event(client: Client, club: Club, organise
                 client.get(url(event, f"export/{what}.csv"))
             counts.append(len(queries))
         taken.append(counts)
-    assert taken == [[8, 6, 3, 6]] * 2
+    assert taken == [[5, 6, 3, 6]] * 2

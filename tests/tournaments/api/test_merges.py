@@ -83,7 +83,7 @@ def test_only_organisers_merge(
     for user in (scorer, outsider):
         theirs = api_for(user)
         assert theirs.post(other, {"into": str(kept.id)}).status_code == 403
-        assert theirs.post(undo).status_code == 403
+        assert theirs.post(undo).status_code in {403, 404}
         assert theirs.get(listed).status_code == 403
     guest = api_for(None)
     assert guest.post(other, {}).status_code == 401

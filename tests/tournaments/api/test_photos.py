@@ -10,12 +10,15 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from clubs.models import Club, User
+from games.errors import StorageFull
+from games.selectors import ROW_BYTES
 from tests import builders
 from tests.answers import schema
 from tests.conftest import ApiFor
 from tests.photos import picture
 from tournaments.models import Round, SheetPhoto, Table
-from tournaments.services.photos import photo_add
+from tournaments.services.photos import photo_add, sheet_enter_with_photo
+from tournaments.services.sheets import ScoreSheet
 
 pytestmark = pytest.mark.django_db
 
@@ -119,6 +122,55 @@ def test_a_large_file_is_refused_and_the_schema_says_so(
     assert not SheetPhoto.objects.exists()
 
 
+@pytest.mark.parametrize("limit", ["MOST_EVENT_PHOTO_BYTES", "MOST_CLUB_PHOTO_BYTES"])
+def test_there_is_an_end_to_what_is_kept(
+    limit: str, api: APIClient, table: Table, settings: Any
+) -> None:
+    first = add(api, table, picture("PNG")).json()
+    # Room for what was replaced and for another like it.
+    setattr(settings, limit, 2 * (first["size"] + ROW_BYTES) + 100)
+    assert add(api, table, picture("WEBP")).status_code == 201
+    full = add(api, table, picture("JPEG", (400, 300)))
+    assert (full.status_code, full.json()["code"]) == (413, "storage_full")
+    assert api.get(full.json()["type"]).status_code == 200
+    assert [bool(one["replaced_at"]) for one in photos(api, table).json()] == [False, True]
+    # What is there already is no more; what is taken away makes room.
+    assert add(api, table, picture("WEBP")).status_code == 200
+    assert api.delete(f"/api/v1/photos/{first['id']}").status_code == 204
+    assert add(api, table, picture("BMP")).json()["code"] == "photo_refused"
+    assert add(api, table, picture("PNG", (41, 30))).status_code == 201
+
+
+def test_the_photos_of_its_events_count_for_the_club(
+    api: APIClient, club: Club, table: Table, scorer: User, settings: Any
+) -> None:
+    size = add(api, table, picture("PNG")).json()["size"] + ROW_BYTES
+    event = builders.pairs_event(club, 2, name="Tuesday pairs", prefix="T")
+    other = builders.tables_of(builders.published(event))[0]
+    builders.enter_sheet(other, scorer, 104, 62)
+    settings.MOST_EVENT_PHOTO_BYTES = settings.MOST_CLUB_PHOTO_BYTES = size
+    assert add(api, other, picture("PNG")).json()["code"] == "storage_full"
+    settings.MOST_CLUB_PHOTO_BYTES = 2 * size
+    assert add(api, other, picture("PNG")).status_code == 201
+
+
+def test_a_sheet_whose_photo_has_no_room_is_not_entered(
+    row: Round, scorer: User, settings: Any
+) -> None:
+    settings.MOST_EVENT_PHOTO_BYTES = 10
+    table = builders.tables_of(row)[0]
+    with pytest.raises(StorageFull):
+        sheet_enter_with_photo(
+            table_id=table.id,
+            photo=picture("PNG"),
+            by=scorer,
+            now=timezone.now(),
+            sheet=ScoreSheet({"AC": 104, "BD": 62}),
+        )
+    table.refresh_from_db()
+    assert table.state == Table.State.OPEN
+
+
 def test_who_adds_and_who_sees(
     api: APIClient, api_for: ApiFor, club: Club, table: Table, organiser: User, outsider: User
 ) -> None:
@@ -132,7 +184,7 @@ def test_who_adds_and_who_sees(
     for user in (organiser, player):
         assert api_for(user).get(address).status_code == 200
         assert photos(api_for(user), table).status_code == 200
-    assert api_for(outsider).get(address).status_code == 403
+    assert api_for(outsider).get(address).status_code == 404
     assert photos(api_for(outsider), table).status_code == 403
     assert api_for(None).get(address).status_code == 401
     assert photos(api_for(None), table).status_code == 401
@@ -173,8 +225,8 @@ def test_scorers_take_a_photo_away(
     made = add(api, table, picture("JPEG")).json()
     path = f"/api/v1/photos/{made['id']}"
     assert APIClient().delete(path).status_code == 401
-    for user in (outsider, player):
-        assert api_for(user).delete(path).status_code == 403
+    assert api_for(player).delete(path).status_code == 403
+    assert api_for(outsider).delete(path).status_code == 404
     assert api.get(path).status_code == 200
     assert api.delete(path).status_code == 204
     assert api.delete(path).status_code == 204

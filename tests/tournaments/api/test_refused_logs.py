@@ -70,7 +70,7 @@ def test_only_scorers_look_at_what_was_sent(
     api: APIClient, api_for: ApiFor, client: Client, outsider: User, table: Table
 ) -> None:
     kept = send(api, table, "nonsense").json()["submission"]
-    assert api_for(outsider).get(f"/api/v1/submissions/{kept}/log").status_code == 403
+    assert api_for(outsider).get(f"/api/v1/submissions/{kept}/log").status_code == 404
     assert APIClient().get(f"/api/v1/submissions/{kept}/log").status_code == 401
     assert client.get(f"/submissions/{kept}/log").status_code == 302
     client.force_login(outsider)

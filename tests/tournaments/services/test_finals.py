@@ -1,10 +1,13 @@
 """The standings of an event that has ended stay as they were made."""
 
 import threading
+from datetime import datetime
+from importlib import import_module
 
 import pytest
 from django.db import connection
 from django.test import Client
+from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
@@ -52,6 +55,22 @@ def test_other_rules_change_nothing_in_what_has_ended(
     assert criteria(ended) != columns
     kept = FinalStandings.objects.order_by("number").values_list("number", "rules")
     assert list(kept) == [(1, RULES), (2, "next")]
+
+
+def test_the_api_names_the_rules_and_since_when(
+    event: Event, organiser: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_module("tournaments.selectors.standings"), "RULES", "next")
+    address = f"/api/v1/events/{event.id}/standings"
+    said = APIClient().get(address).json()
+    made = FinalStandings.objects.get().created
+    assert (said["rules"], datetime.fromisoformat(said["final"])) == (RULES, made)
+    events.event_reopen(event_id=event.id, by=organiser)
+    going_on = APIClient().get(address).json()
+    assert (going_on["rules"], going_on["final"]) == ("next", None)
+    assert [line["place"] for line in going_on["standings"]] == [
+        line["place"] for line in said["standings"]
+    ]
 
 
 def test_a_correction_makes_them_anew_on_record(event: Event, organiser: User) -> None:

@@ -6,8 +6,8 @@ from clubs.faults import InvalidInput
 from clubs.models import Club, Partnership, Player, User
 from clubs.services import partnership_dissolve, players_add
 from ratings.models import Standing
-from ratings.tasks import sweep
 from tests import builders
+from tests.bells import sweep
 from tests.tournaments.services.test_entering import empty_event, enter
 from tournaments.errors import EntryRefused
 from tournaments.models import Event

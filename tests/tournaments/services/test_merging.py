@@ -20,8 +20,8 @@ from games.bots import playout
 from games.rules.write import to_text
 from ratings.models import Pool, RatedGame, Standing
 from ratings.services.casual import casual_submit
-from ratings.tasks import sweep
 from tests import builders
+from tests.bells import sweep
 from tournaments.errors import MergeRefused
 from tournaments.models import Entry, Event, PlayerMerge, Seat, Substitution
 from tournaments.services import entries

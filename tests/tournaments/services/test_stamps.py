@@ -1,6 +1,7 @@
 """The stamp of an event moves with whatever is shown of it, at the end of the same transaction."""
 
 from collections.abc import Callable
+from functools import partial
 from threading import Barrier, Thread
 from uuid import UUID
 
@@ -47,8 +48,8 @@ def test_an_evening(club: Club, organiser: User) -> None:
     start = lambda: clocks.round_clock_start(round_id=row.id, now=timezone.now(), minutes=30)  # noqa: E731
     assert moved(event, start) == 1
     for table in builders.tables_of(row):
-        assert moved(event, lambda table=table: builders.decide(table, organiser)) == 1
-        assert moved(event, lambda table=table: builders.decide(table, organiser)) == 0
+        assert moved(event, partial(builders.decide, table, organiser)) == 1
+        assert moved(event, partial(builders.decide, table, organiser)) == 0
     assert moved(event, lambda: builders.close(row)) == 1
     first = event.entries.order_by("number")[0]
     assert moved(event, lambda: entries.entry_withdraw(entry_id=first.id)) == 1

@@ -11,8 +11,8 @@ from django.utils import timezone
 from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, Partnership, Player, User
 from ratings.models import RatedGame, Standing, Subject
-from ratings.tasks import sweep
 from tests import builders
+from tests.bells import sweep
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event, Round, Seat, Substitution
 from tournaments.selectors import standings

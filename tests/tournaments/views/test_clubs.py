@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
-from ratings.tasks import sweep
 from tests import builders
+from tests.bells import sweep
 from tests.tournaments.views.pages import logged_in
 from tournaments.models import Event
 

@@ -7,8 +7,8 @@ from django.test import Client
 
 from clubs.models import Club, User
 from ratings.models import Period, Pool
-from ratings.tasks import sweep
 from tests import builders
+from tests.bells import sweep
 from tests.tournaments.views.pages import url
 from tournaments.models import Event
 from tournaments.services.rounds import round_close

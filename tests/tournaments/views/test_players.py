@@ -9,8 +9,8 @@ from django.test import Client
 
 from clubs.models import Club, Player, User
 from ratings.models import RatingChange
-from ratings.tasks import sweep, sweep_reports
 from tests import builders
+from tests.bells import sweep, sweep_reports
 from tournaments.models import Event, Seat
 from tournaments.views import players
 
@@ -126,3 +126,21 @@ def test_what_is_carried_of_a_pair_is_said_of_those_who_had_partners(
     sweep_reports()
     assert "points of a pair" in client.get(f"/players/{someone(event).player_id}/").text
     assert "points of a pair" not in client.get(f"/players/{someone(alone).player_id}/").text
+
+
+def test_tables_and_periods_come_in_parts(
+    client: Client, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two tables a page and the newest period alone; the rest is named and found."""
+    monkeypatch.setattr(players, "TABLES", 2)
+    monkeypatch.setattr(players, "DRAWN", 1)
+    seat = someone(event)
+    for address in (f"/players/{seat.player_id}/", f"/partnerships/{seat.entry.partnership_id}/"):
+        first, second = client.get(address).text, client.get(f"{address}?tables=2").text
+        assert (first.count('class="met-where"'), second.count('class="met-where"')) == (2, 1)
+        assert 'href="?tables=2#tables-heading"' in first
+        assert "Next page" not in second
+        assert "The newest 1 of 2 periods." in first
+        assert f"/api/v1{address}ratings" in first
+        assert first.count('class="dot"') == 1
+    assert client.get(f"{address}?tables=99999999999999999999").status_code == 200

@@ -6,8 +6,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
-from ratings.tasks import sweep
 from tests import builders
+from tests.bells import sweep
 from tests.tournaments.views.pages import logged_in, url
 from tournaments.models import Event, Seat
 
@@ -15,18 +15,18 @@ pytestmark = pytest.mark.django_db
 
 GUEST = {
     "home": 2,
-    "event": 10,
-    "event live": 10,
+    "event": 8,
+    "event live": 8,
     "event 304": 1,
-    "round": 6,
-    "round live": 6,
+    "round": 7,
+    "round live": 7,
     "table": 5,
     "step": 4,
     "log": 4,
     "player": 10,
     "partnership": 8,
 }
-SCORER = {"table": 11, "event": 13}
+SCORER = {"table": 11, "event": 10}
 """Session, user and role besides, and on a table what was sent and how much of it there is."""
 
 

@@ -86,8 +86,10 @@ def _meeting_bounds(facts: Facts, frames: Sequence[Frame]) -> dict[str, Value]:
     others = could_meet(bits)
     rotating = facts.schedule.shape == ROTATING
 
+    rooms = {most: _room(facts, frames, most) for most in (None, 1, 2)}
+
     def forced(times: Counter[Pair], free: int, most: int | None) -> int:
-        room = _room(facts, frames, most)
+        room = rooms[most]
         spent = sum(min(free * others[name], room[name]) for name in others)
         return max(0, -(-(2 * times.total() - spent) // 2))
 
@@ -234,10 +236,12 @@ def _forbidden_bound(facts: Facts, frame: Frame) -> int:
 def _cliques(barred: dict[str, set[str]]) -> list[int]:
     """Sizes of separate groups all of whose members are barred from one another (greedily)."""
     cliques: list[set[str]] = []
+    home: dict[str, int] = {}
     for name in sorted(barred, key=lambda name: (-len(barred[name]), name)):
-        home = next((clique for clique in cliques if clique <= barred[name]), None)
-        if home is None:
-            cliques.append({name})
-        else:
-            home.add(name)
+        near = sorted({home[other] for other in barred[name] if other in home})
+        place = next((n for n in near if cliques[n] <= barred[name]), len(cliques))
+        if place == len(cliques):
+            cliques.append(set())
+        cliques[place].add(name)
+        home[name] = place
     return [len(clique) for clique in cliques]

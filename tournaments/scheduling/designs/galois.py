@@ -100,8 +100,10 @@ class Field:
     def _powers_of(self, x: int) -> list[int]:
         """1, x, x^2, ... until a power comes back."""
         found = [1]
-        while (after := self._multiply(found[-1], x)) not in found:
+        seen = {1}
+        while (after := self._multiply(found[-1], x)) not in seen:
             found.append(after)
+            seen.add(after)
         return found
 
     def _generates(self, x: int) -> bool:

@@ -142,7 +142,10 @@ EXCLUSIVE_OR_32 = """\
 """
 
 
-@cache
+MOST_PLAYERS, MOST_KEPT = 1_000, 256
+"""Larger schedules are not made; and larger ones than this are made anew each time, not kept."""
+
+
 def starter(players: int, size: int) -> tuple[Blocks, ...]:
     """Rounds of tables of ``size`` for so many players without a repeated meeting; () if unknown.
 
@@ -153,8 +156,17 @@ def starter(players: int, size: int) -> tuple[Blocks, ...]:
     >>> len(starter(64, 4)), len(starter(75, 5)), starter(10, 4)
     (21, 16, ())
     """
-    if size < 3 or players % size or players <= size:
+    if size < 3 or players % size or not size < players <= MOST_PLAYERS:
         return ()
+    return _kept(players, size) if players <= MOST_KEPT else _longest(players, size)
+
+
+@cache
+def _kept(players: int, size: int) -> tuple[Blocks, ...]:
+    return _longest(players, size)
+
+
+def _longest(players: int, size: int) -> tuple[Blocks, ...]:
     if (players, size) == (32, 4):
         return tuple(_exclusive_or_rounds())
     known = tuple(_cyclic_rounds(players, size))

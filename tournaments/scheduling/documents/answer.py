@@ -14,9 +14,8 @@ from tournaments.scheduling.checker import check, violations_of
 from tournaments.scheduling.documents.read import read_schedule
 from tournaments.scheduling.documents.write import canonical, numbers_json, violations_json
 from tournaments.scheduling.errors import EventFinished, IllegalSchedule
+from tournaments.scheduling.parts.work import PATIENT, Limits
 from tournaments.scheduling.types import Round, Schedule, Violation
-
-MOST_SEATS = 500_000
 
 
 def check_document(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -49,10 +48,10 @@ def _answer(
     }
 
 
-def draw_document(document: Mapping[str, Any], *, most_seats: int = MOST_SEATS) -> dict[str, Any]:
+def draw_document(document: Mapping[str, Any], limits: Limits = PATIENT) -> dict[str, Any]:
     """The document in canonical order with the next round, or all missing ones of a fixed method.
 
-    A fixed schedule of more than ``most_seats`` seats (entries times rounds) is refused.
+    What passes the ``limits`` is refused.
 
     Raises a leaf of ``DrawFault``: ``IllegalSchedule`` where it is unreadable or breaks a rule so
     far, else what the method says is impossible.
@@ -63,14 +62,14 @@ def draw_document(document: Mapping[str, Any], *, most_seats: int = MOST_SEATS) 
     broken = [v for v in violations_of(reading.schedule) if v.code != "forbidden"]
     if broken:
         raise IllegalSchedule(tuple(broken))
-    return canonical(document, _new_rounds(reading.schedule, most_seats))
+    return canonical(document, _new_rounds(reading.schedule, limits))
 
 
-def _new_rounds(schedule: Schedule, most_seats: int) -> tuple[Round, ...]:
+def _new_rounds(schedule: Schedule, limits: Limits) -> tuple[Round, ...]:
     # The methods come with their solver, which checking a document does not need.
     from tournaments.scheduling.draw import draw_rounds
 
     try:
-        return draw_rounds(schedule, most_seats=most_seats)
+        return draw_rounds(schedule, limits)
     except EventFinished:
         return ()

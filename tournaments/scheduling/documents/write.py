@@ -57,6 +57,7 @@ def certificate_json(certificate: Certificate) -> dict[str, Any]:
         "seed": certificate.seed,
         "input_hash": certificate.input_hash,
         "engine": certificate.engine,
+        **({"cut": True} if certificate.cut else {}),
     }
 
 

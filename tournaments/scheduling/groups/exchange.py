@@ -66,9 +66,10 @@ class Tables:
         barred = (self.table[:, None] == self.table) | (kind[:, None] != kind)
         self._barred = np.where(barred, BARRED, 0)
         self._every = np.arange(len(self.order))
-        self._slots = [np.flatnonzero(self.table == place) for place in range(len(groups))]
+        self._slots = np.split(self._every, np.cumsum([len(group) for group in groups])[:-1])
         self._pairs = task.pairs[np.ix_(self.order, self.order)]
-        self._sums = np.stack([self._pairs[:, slots].sum(axis=1) for slots in self._slots], axis=1)
+        firsts = np.cumsum([0, *map(len, groups)])[:-1]
+        self._sums = np.add.reduceat(self._pairs, firsts, axis=1)
         self.own = self._sums[self._every, self.table]
         self.cost = int(self.own.sum()) // 2
         if task.scores is not None:

@@ -16,8 +16,12 @@ from tournaments.scheduling.designs.algebraic import Blocks
 from tournaments.scheduling.designs.starters import starter
 from tournaments.scheduling.groups.short_turns import Turns, turns_of
 from tournaments.scheduling.history import full_size
+from tournaments.scheduling.parts.work import spared, spend
 from tournaments.scheduling.seating import Group
 from tournaments.scheduling.types import Schedule, pair_of
+
+LAID = 5
+"""So many seats are laid over the entries with one unit of work."""
 
 LOTS = 40
 """How many ways to leave numbers empty are tried."""
@@ -40,6 +44,9 @@ def planned_rounds(schedule: Schedule, sizes: Sizes) -> list[list[Group]]:
         if not known or empty < 0:
             continue
         for lot in range(LOTS if empty > 1 else 1):
+            if lot and not spared(0):
+                return best
+            spend(len(known) * len(schedule.entries) // LAID)
             found = _fitted(schedule, sizes, _with_lots(schedule, known, lot), len(best))
             best = max(best, found, key=len)
             if len(best) == len(sizes):
@@ -161,6 +168,7 @@ class _Fit:
     def _here(self, i: int, present: frozenset[str]) -> tuple[list[Group], tuple[int, ...]]:
         """A round of the starter with those present, and the sizes of its tables."""
         if (i, present) not in self._cut:
+            spend(len(present) // LAID)
             groups = _among(self._known[i], present)
             self._cut[i, present] = groups, tuple(sorted(map(len, groups), reverse=True))
         return self._cut[i, present]

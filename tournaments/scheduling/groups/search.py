@@ -17,6 +17,7 @@ from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.groups.exchange import Numbers, Tables, Task, wander
 from tournaments.scheduling.groups.short_turns import turns_of
 from tournaments.scheduling.history import full_size, history_of
+from tournaments.scheduling.parts.work import spared, spend
 from tournaments.scheduling.seating import Group
 from tournaments.scheduling.types import Schedule
 
@@ -25,6 +26,9 @@ WORK = 200_000_000
 
 WORK_EACH = 400_000
 """The same for every player and round."""
+
+WEIGHED = 80
+"""So many exchanges are weighed with one unit of a draw's work (see parts.work)."""
 
 REPEAT = 8
 """What a repeated meeting costs at least; a third one costs 2 more than a second, and so on."""
@@ -39,6 +43,9 @@ STARTS = 2
 
 SETTING_UP = 20_000
 """Work that taking out a round costs, found to be conflict-free or not."""
+
+SETTING_UP_UNITS, SET_UP = 200, 50
+"""What that is of a draw's work: so much, and a unit more for so many pairs of players."""
 
 PATIENCE = 3
 """Steps of one search of one round, times its players."""
@@ -67,11 +74,13 @@ class _Field:
         """1 for every two players at one table of a round left (-1: the last one played)."""
         if number < 0:
             return self.before
-        found = np.zeros_like(self.met)
-        if number < len(self.rounds):
-            for group in self.rounds[number]:
-                found[np.ix_(group, group)] = 1
-            np.fill_diagonal(found, 0)
+        if number >= len(self.rounds):
+            return np.zeros_like(self.met)
+        table = -1 - np.arange(len(self.players))  # nobody shares one with who has none
+        for place, group in enumerate(self.rounds[number]):
+            table[group] = place
+        found: Numbers = (table[:, None] == table).astype(np.int64)
+        np.fill_diagonal(found, 0)
         return found
 
     def task(self, number: int) -> Task:
@@ -111,9 +120,12 @@ def search_rounds(
     starts: list[Sequence[Sequence[Group]]] = [planned] if planned else []
     starts += [[]] * (STARTS - len(starts))
     for start, begun in enumerate(starts):
+        if best is not None and not spared(work // STARTS // WEIGHED):
+            break
         chance = Chance(schedule.seed, f"groups {schedule.next_number} {start}")
         field, left = _greedy(schedule, sizes, begun, chance, work // STARTS)
         _improve(field, chance, left)
+        spend(work // STARTS // WEIGHED)
         cost = field.cost()
         if best is None or cost < best[0]:
             best = cost, field
@@ -188,7 +200,9 @@ def _greedy(
 def _improve(field: _Field, chance: Chance, work: int) -> None:
     """Search round after round again while meetings are not spread evenly and work is left."""
     least, spent = field.least(), field.cost()
-    while work > 0 and spent > least:
+    units = SETTING_UP_UNITS + len(field.players) ** 2 // SET_UP
+    while work > 0 and spent > least and spared(units):
+        spend(units)
         place = chance.below(len(field.rounds))
         field.met -= field.together(place)
         tables = Tables(field.task(place), field.rounds[place], field.short[place])

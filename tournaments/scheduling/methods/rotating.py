@@ -13,18 +13,20 @@ partner where that is possible. Results never matter.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations
 from math import comb
 
 from clubs.messages import message
 from tournaments.scheduling.chance import Chance
+from tournaments.scheduling.checking.facts import availability, could_meet
 from tournaments.scheduling.designs.starters import starter
 from tournaments.scheduling.errors import TooFewEntries
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.methods.rotating_swiss import roles_so_far, seats_so_far
+from tournaments.scheduling.parts.matching import NEAR
+from tournaments.scheduling.parts.work import once, spared
 from tournaments.scheduling.rotating.plan import Past, Value, improve, value
 from tournaments.scheduling.rotating.repair import Tables, circle, repaired
 from tournaments.scheduling.rotating.round import (
@@ -106,8 +108,15 @@ def _whole(schedule: Schedule) -> tuple[Plan, Plan]:
 
     In few rounds the seats of some plans cannot be level: then others are tried.
     """
+    key = schedule.entries, schedule.rounds_planned
+    return once(key, lambda: _first_planned(schedule))
+
+
+def _first_planned(schedule: Schedule) -> tuple[Plan, Plan]:
     chance = Chance(schedule.seed, "seats")
     for attempt in range(ATTEMPTS):
+        if attempt and not spared(STEPS):
+            break
         plan = _plan(schedule, attempt)
         seated = seat_known_rounds(plan, {}, chance, SEAT_STEPS)
         if attempt == 0:
@@ -118,6 +127,9 @@ def _whole(schedule: Schedule) -> tuple[Plan, Plan]:
             break
     return first
 
+
+Start = Callable[[], list[list[Block]]]
+"""Makes rounds to begin the search with."""
 
 ATTEMPTS = 4
 
@@ -143,9 +155,12 @@ def _plan(schedule: Schedule, attempt: int = 0) -> Plan:
     best: tuple[Value, list[list[Block]]] | None = None
     chance = Chance(schedule.seed, f"exchanges {attempt}")
     steps = STEPS if field.steady else STEPS // 2
-    for start in starts:
+    for begin in starts:
+        if best is not None and not spared(2 * len(field.names) * NEAR):
+            break
+        start = begin()
         reached = value(field.past, start)
-        if reached[:4] > field.least:
+        if reached[:4] > field.least and (best is None or spared(steps // len(starts))):
             start = improve(field.past, start, steps // len(starts), chance)
             reached = value(field.past, start)
         if best is None or reached < best[0]:
@@ -182,11 +197,8 @@ def _field(schedule: Schedule) -> _Field:
     )
     steady = not schedule.rounds and all(len(here) == len(names) for here in present)
     partners, opponents = roles_so_far(schedule)
-    available = {
-        pair
-        for n in range(1, schedule.rounds_planned + 1)
-        for pair in combinations((entry.id for entry in schedule.present(n)), 2)
-    }
+    every = range(1, schedule.rounds_planned + 1)
+    available = could_meet({entry.id: availability(entry, every) for entry in schedule.entries})
     tables = sum(len(here) // SEATS for here in present)
     meetings = 4 * tables + sum(opponents.values())
     past = Past(
@@ -194,28 +206,22 @@ def _field(schedule: Schedule) -> _Field:
         times_of(partners, names),
         times_of(opponents, names),
         [(i, j) for i, j, _ in times_of({pair_of(*p): 1 for p in schedule.forbidden}, names)],
-        -(-meetings // max(1, len(available))),
+        -(-meetings // max(1, sum(available.values()) // 2)),
     )
     least = 6 * tables - comb(len(names), 2) if steady else 0
     return _Field(names, present, past, steady, (0, 0, 0, max(0, least)))
 
 
-def _known_starts(schedule: Schedule, field: _Field) -> list[list[list[Block]]]:
+def _known_starts(schedule: Schedule, field: _Field) -> list[Start]:
     """Starts for a field that stays the same, the most promising first."""
     size, rounds = len(field.names), schedule.rounds_planned
-    starts = []
+    starts: list[Start] = []
     groups = [list(blocks) for blocks in starter(size + -size % SEATS, SEATS)]
     nothing: list[Tables] = [[]]
     if rounds <= min(size // 2, FAR * len(groups)):
         design = [*groups[:rounds], *nothing * (rounds - len(groups))]
-        starts.append(repaired(field.past, field.present, {}, design))
-    known: Sequence[Sequence[Block]] = short_whist(size)
-    if len(known) < rounds:
-        known = whist(size)
-    if not known:
-        most = size - 1 + size % 2
-        known = repaired(field.past, field.present[:most], {}, circle(size))
-    starts.append([list(known[number % len(known)]) for number in range(rounds)])
+        starts.append(lambda: repaired(field.past, field.present, {}, design))
+    starts.append(lambda: _whist_or_circle(field, rounds))
     return starts
 
 
@@ -223,14 +229,31 @@ FAR = 2
 """Up to so many times the rounds of tables that never repeat, the rest is added to these."""
 
 
-def _repaired_starts(schedule: Schedule, field: _Field) -> list[list[list[Block]]]:
+def _whist_or_circle(field: _Field, rounds: int) -> list[list[Block]]:
+    """The rounds of a whist schedule, or as many as there are partners by the circle method."""
+    size = len(field.names)
+    known: Sequence[Sequence[Block]] = short_whist(size)
+    if len(known) < rounds:
+        known = whist(size)
+    if not known:
+        most = size - 1 + size % 2
+        known = repaired(field.past, field.present[:most], {}, circle(size, rounds))
+    return [list(known[number % len(known)]) for number in range(rounds)]
+
+
+def _repaired_starts(schedule: Schedule, field: _Field) -> list[Start]:
     """Starts for a field that changes: the design of the whole field, as far as it was followed."""
     byes = Counter(name for played in schedule.rounds for name in played.byes)
     had = {place: byes[name] for place, name in enumerate(field.names)}
-    design = _followed(schedule, field) or circle(len(field.names))
+    size, rounds = len(field.names), len(field.present)
     return [
-        repaired(field.past, field.present, had, design),
-        repaired(field.past, field.present, had, [[]]),
+        lambda: repaired(
+            field.past,
+            field.present,
+            had,
+            _followed(schedule, field) or circle(size, rounds),
+        ),
+        lambda: repaired(field.past, field.present, had, [[]]),
     ]
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.scheduling.chance import Chance
+from tournaments.scheduling.parts.work import spend
 from tournaments.scheduling.rotating.round import Block
 
 MOST = 256
@@ -60,7 +61,7 @@ def value(past: Past, rounds: Iterable[Iterable[Block]]) -> Value:
             enter(rows, block)
     found = [0, 0, 0, 0, 0]
     for i, row in enumerate(rows):
-        for record in row[i + 1 :]:
+        for record in filter(None, row[i + 1 :]):  # who never met costs nothing
             for place, part in enumerate(_parts(record, past.share)):
                 found[place] += part
     return found[0], found[1], found[2], found[3], found[4]
@@ -126,6 +127,7 @@ def improve(
     for part in range(PARTS):
         heat = HEAT * (PARTS - 1 - part) // (PARTS - 1)
         search.exchange(steps // PARTS, heat, chance)
+        spend(steps // PARTS * STEP_WORK)
         if heat <= COOL:
             found = search.rounds()
             reached = value(past, found)
@@ -133,6 +135,9 @@ def improve(
                 best, least = found, reached
     return best
 
+
+STEP_WORK = 1
+"""The work of one exchange tried."""
 
 PARTS = 24
 """The search cools down in so many parts."""

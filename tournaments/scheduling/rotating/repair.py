@@ -5,14 +5,15 @@ or others have come: byes go to whoever had the fewest, by preference to players
 away. Partnerships of the design that are still whole and new stay together, the others are found by
 an exact matching: partners again at most where there is no other way, partners the design still
 holds for later rounds where there is a way. Tables that are whole stay; the other partnerships meet
-by a second exact matching, whoever met least. Where no design is known the partnerships are those
+by a second exact matching, whoever met least (in fields of more than ``matching.WHOLE`` both are
+exact among near neighbours only). Where no design is known the partnerships are those
 of the circle method, a one-factorisation: nobody has a partner twice in n - 1 rounds.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from tournaments.scheduling.parts.matching import Cost, minimum_perfect
+from tournaments.scheduling.parts.matching import WHOLE, Cost, minimum_perfect, near_edges
 from tournaments.scheduling.rotating.plan import FORBIDDEN, MOST, Past, enter
 from tournaments.scheduling.rotating.round import SEATS, Block, partnerships
 
@@ -22,16 +23,16 @@ Tables = Sequence[Sequence[int]]
 """Tables in seat order, or single partnerships (i, j)."""
 
 
-def circle(players: int) -> list[list[Pair]]:
+def circle(players: int, most: int | None = None) -> list[list[Pair]]:
     """The partnerships of the circle method, round by round: each pair once, all but one paired
-    where the number is odd.
+    where the number is odd. In a large field only those of the first ``most`` rounds.
 
     >>> circle(4)
     [[(1, 2), (0, 3)], [(0, 1), (2, 3)], [(0, 2), (1, 3)]]
     """
     odd = players - 1 + players % 2
     rounds = []
-    for number in range(odd):
+    for number in range(odd if players <= WHOLE or most is None else min(most, odd)):
         pairs = [(i, (number - i) % odd) for i in range(odd) if i < (number - i) % odd]
         alone = next(i for i in range(odd) if 2 * i % odd == number)
         rounds.append([*pairs, (alone, odd)] if odd < players else pairs)
@@ -119,12 +120,11 @@ def _partners(
     """The best partnerships of these players: new ones, and none the design still holds."""
     left = sorted(players)
     costs: dict[Pair, Cost] = {}
-    for i, one in enumerate(left):
-        for j in range(i + 1, len(left)):
-            record = rows[one][left[j]]
-            forbidden, rest = divmod(record, FORBIDDEN)
-            times = rest // MOST
-            costs[i, j] = (forbidden, times * times, awaited.get((one, left[j]), 0), rest % MOST)
+    for i, j in near_edges(len(left)):
+        one, other = left[i], left[j]
+        forbidden, rest = divmod(rows[one][other], FORBIDDEN)
+        times = rest // MOST
+        costs[i, j] = (forbidden, times * times, awaited.get((one, other), 0), rest % MOST)
     return [(left[i], left[j]) for i, j in minimum_perfect(len(left), costs) or []]
 
 
@@ -143,11 +143,10 @@ def _tables(
                 blocks.append((a, b, c, d))
     left = sorted(whole)
     costs: dict[Pair, Cost] = {}
-    for i, (a, c) in enumerate(left):
-        for j in range(i + 1, len(left)):
-            b, d = left[j]
-            records = rows[a][b], rows[a][d], rows[c][b], rows[c][d]
-            costs[i, j] = _meeting(records, share)
+    for i, j in near_edges(len(left)):
+        (a, c), (b, d) = left[i], left[j]
+        records = rows[a][b], rows[a][d], rows[c][b], rows[c][d]
+        costs[i, j] = _meeting(records, share)
     blocks += [
         (left[i][0], left[j][0], left[i][1], left[j][1])
         for i, j in minimum_perfect(len(left), costs) or []

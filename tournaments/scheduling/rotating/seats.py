@@ -13,9 +13,11 @@ have each seat once. When rounds come one at a time, each table takes the seatin
 its four.
 """
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
 from tournaments.scheduling.chance import Chance
+from tournaments.scheduling.parts.work import spared, spend
 
 Seating = tuple[str, str, str, str]
 """The entries at the seats A, B, C, D."""
@@ -72,6 +74,8 @@ def seat_known_rounds(
     event = _Event(rounds, before)
     for first, end in blocks(len(rounds)):
         event.seat(first, end, chance)
+        if not spared(0):
+            continue
         event.level(first, chance, steps if end == len(rounds) else steps // 10)
     event.level(0, chance, steps)
     return event.rounds()
@@ -148,6 +152,7 @@ class _Event:
         waiting = self._uneven()
         for left in range(steps, 0, -1):
             if left % CHECK == 0 or not waiting:
+                spend(len(self.names))
                 waiting = [name for name in self._uneven() if self._games(name, start)]
                 if self._total() < best:
                     best, kept = self._total(), list(self.turns)
@@ -158,15 +163,17 @@ class _Event:
                 waiting.remove(name)
                 continue
             games = self._games(name, start)
-            number = games[chance.below(len(games))]
+            number = self.at[name][games[chance.below(len(games))]]
+            spend(STEP_WORK)
             self._leave(number)
             self._take(number, chance, NOISE * left // steps)
         if self._total() > best:
             self._restore(kept)
 
-    def _games(self, name: str, start: int) -> list[int]:
-        """The tables of an entry that may be seated again."""
-        return [number for number in self.at[name] if start <= number < self.seated_now]
+    def _games(self, name: str, start: int) -> range:
+        """Which of an entry's tables may be seated again, by their places in ``at``."""
+        tables = self.at[name]
+        return range(bisect_left(tables, start), bisect_left(tables, self.seated_now))
 
     def _restore(self, turns: Sequence[int]) -> None:
         for number, turn in enumerate(turns):
@@ -228,6 +235,9 @@ class _Event:
         ties = [turn for turn, cost in enumerate(shaken) if cost == least]
         self._sit(number, ties[chance.below(len(ties))])
 
+
+STEP_WORK = 12
+"""The work of seating one table again."""
 
 NOISE = 64
 """So much a seating may seem better than it is when levelling starts."""

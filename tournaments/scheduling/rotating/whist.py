@@ -16,6 +16,7 @@ Other sizes are not covered here.
 from collections.abc import Iterator
 from functools import cache
 
+from tournaments.scheduling.designs.starters import MOST_KEPT, MOST_PLAYERS
 from tournaments.scheduling.rotating.round import Block
 from tournaments.scheduling.rotating.whist_algebra import (
     Rounds,
@@ -139,13 +140,23 @@ SHORT = """\
 """
 
 
-@cache
 def whist(players: int) -> Rounds:
     """The whole schedule: partners at most once, opponents at most twice; () if unknown.
 
     >>> len(whist(8)), whist(8)[0]
     (7, ((7, 1, 0, 5), (2, 4, 3, 6)))
     """
+    if players > MOST_PLAYERS:
+        return ()
+    return _kept(players) if players <= MOST_KEPT else _whole(players)
+
+
+@cache
+def _kept(players: int) -> Rounds:
+    return _whole(players)
+
+
+def _whole(players: int) -> Rounds:
     return (
         tuple(_developed(WHOLE, players))
         or power_rounds(players)

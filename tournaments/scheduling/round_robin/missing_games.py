@@ -18,6 +18,7 @@ from itertools import combinations, product
 
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.parts.matching import minimum_perfect
+from tournaments.scheduling.parts.work import spared, spend
 
 ABSENT, FREE = -2, -1
 
@@ -186,9 +187,11 @@ def _fill(plan: Plan) -> None:
     for t, row in enumerate(plan.with_whom):
         idle = [v for v, w in enumerate(row) if w == FREE]
         for v, w in sorted(combinations(idle, 2), key=lambda game: plan.met[game[0]][game[1]]):
-            if row[v] == row[w] == FREE:
+            if row[v] == row[w] == FREE and spared(0):
+                before = plan.steps
                 plan.steps += 1
                 _pair_up(plan, t, v, w)
+                spend(plan.steps - before)
 
 
 def _pair_up(plan: Plan, t: int, v: int, w: int) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -18,6 +19,7 @@ from tournaments import selectors
 from tournaments.hall.paging import KINDS, Page, pages
 from tournaments.models import Event, Round
 from tournaments.selectors import ClockRow, RoundRow
+from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.standings.presets import PRESETS
 from tournaments.views.hall.clock import with_time_left
 
@@ -48,7 +50,7 @@ def wall_page(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Show the wall of an event; `?only=seats,standings` chooses pages, `?every=30` is how long."""
     event, row, clock = _found(request, event_id)
     context = _context(request, event, row, clock)
-    context["etag"] = etag_of(request, _stamp(request, event, clock))
+    context["etag"] = etag_of(request, _stamp(request, event))
     return render(request, "tournaments/hall/wall.html", context)
 
 
@@ -59,7 +61,7 @@ def wall_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
     response = live(
         request,
         "tournaments/hall/_wall.html",
-        _stamp(request, event, clock),
+        _stamp(request, event),
         lambda: _context(request, event, row, clock),
     )
     return with_time_left(response, clock)
@@ -71,9 +73,9 @@ def _found(request: HttpRequest, event_id: UUID) -> tuple[Event, Round | None, C
     return event, row, selectors.clock_row(row, timezone.now()) if row else None
 
 
-def _stamp(request: HttpRequest, event: Event, clock: ClockRow | None) -> str:
-    known = clock.stamp if clock else ""
-    return f"wall|{selectors.event_stamp(event, '')}|{known}|{request.get_full_path()}"
+def _stamp(request: HttpRequest, event: Event) -> str:
+    found = stamp_of_event(event.id, AnonymousUser())
+    return f"wall|{found.state if found else ''}|{request.get_full_path()}"
 
 
 def _context(

@@ -1,0 +1,57 @@
+"""Reads of what there is to rate: which pools wait, how much it is, who is being rated."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import F, Min, Sum
+
+from ratings.models import Period, Setback
+
+GAMES = F("logs") + F("confirmed") + F("sheets")
+"""The games of a period that count."""
+
+
+def pools_waiting() -> list[UUID]:
+    """Return the pools with a period that waits to be rated. One query."""
+    waiting = Period.objects.filter(state=Period.State.PENDING).order_by("pool_id")
+    return list(waiting.values_list("pool_id", flat=True).distinct())
+
+
+def pools_put_off(work: str, now: datetime) -> set[UUID]:
+    """Return the pools for whose work nobody is to ring yet, since it went wrong. One query."""
+    found = Setback.objects.filter(work=work, until__gt=now)
+    return set(found.values_list("pool_id", flat=True))
+
+
+def games_waiting(pool_id: UUID) -> int:
+    """Return how many games are to be rated: of the first pending period and all later. Two."""
+    periods = Period.objects.filter(pool=pool_id)
+    first = periods.filter(state=Period.State.PENDING).aggregate(first=Min("number"))["first"]
+    if first is None:
+        return 0
+    found = periods.filter(number__gte=first).aggregate(games=Sum(GAMES))["games"]
+    return found or 0
+
+
+def games_of_pool(pool_id: UUID) -> int:
+    """Return how many games a pool has that count. One query."""
+    return Period.objects.filter(pool=pool_id).aggregate(games=Sum(GAMES))["games"] or 0
+
+
+def lock_key(pool_id: UUID) -> int:
+    """Return the number of a pool's rating lock: a signed whole number of 64 bits."""
+    return int.from_bytes(pool_id.bytes[8:], "big", signed=True)
+
+
+def pools_rated_now(pools: Iterable[UUID]) -> set[UUID]:
+    """Return those of some pools whose rating lock somebody holds. One query."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks "
+            "WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND database = "
+            "(SELECT oid FROM pg_database WHERE datname = current_database())"
+        )
+        held = {int(row[0]) for row in cursor.fetchall()}
+    return {pool for pool in pools if lock_key(pool) in held}

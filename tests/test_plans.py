@@ -1,0 +1,258 @@
+"""How PostgreSQL answers what is asked most, on a database that is filled modestly.
+
+Each line of `ASKED` is an address or a read; what it sends is explained and run again. No statement
+may read a large table from end to end, which is tried with sequential scans switched off, so that
+one is left only where no index serves; and none may look at more rows of large tables than the line
+says, joined row by row, as they are where tables are too large for anything else. What is only
+counted, or passed over in an index alone, is left out: a list says how long it is, and a deep page
+begins somewhere. A hundred times as many rows would cost the same, but for that.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from ratings.models import Pool, RatedGame, RatingChange, RatingList, Standing
+from ratings.selectors import waiting
+from ratings.services.ledger import pools_with_days_over
+from ratings.services.opinions import pools_due
+from ratings.store.reading import hashes_before, ledger_read, state_before
+from tests.bench.fill import Filling, filled
+from tournaments.models import Event, Round
+from tournaments.selectors.events import events_of_club
+
+SIZE = Filling(players=4_000, events=300, games=12_000, clubs=40, games_a_period=200)
+LARGE = (
+    "clubs_player",
+    "clubs_partnership",
+    "ratings_ratedgame",
+    "ratings_ratingchange",
+    "ratings_standing",
+    "ratings_subject",
+    "tournaments_entry",
+    "tournaments_result",
+    "tournaments_seat",
+    "tournaments_table",
+)
+"""The tables that grow with people, tables and games: thousands of rows here."""
+PAGE = 400
+"""Rows that a page may look at: a hundred lines with what belongs to each."""
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True)
+class Site:
+    """What addresses and reads are asked about: whatever has the most to show."""
+
+    pool: Pool
+    event: Event
+    round: Round
+    player: UUID
+    partnership: UUID
+    other: UUID
+    change: str
+
+    @property
+    def names(self) -> dict[str, object]:
+        """The parts of addresses by name."""
+        return {
+            "pool": self.pool.id,
+            "club": self.pool.club_id,
+            "event": self.event.id,
+            "round": self.round.id,
+            "table": self.round.tables.all()[0].id,
+            "player": self.player,
+            "pair": self.partnership,
+            "other": self.other,
+            "change": self.change,
+        }
+
+
+@pytest.fixture(scope="module")
+def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[Site]:
+    """The filled database, once for all lines; empty again afterwards."""
+    with django_db_blocker.unblock():
+        pool = Pool.objects.select_related("club", "head").get(id=filled(SIZE))
+        event = Event.objects.filter(club=pool.club, state=Event.State.RUNNING).latest("created")
+        stands = Standing.objects.filter(pool=pool).order_by("-games").select_related("subject")
+        one, other = stands.filter(pair=False)[:2]
+        pair = stands.filter(pair=True)[0].subject.partnership_id
+        row = RatingChange.objects.filter(subject=one.subject_id).latest("list_id")
+        players = one.subject.player_id, other.subject.player_id
+        assert all(players)
+        assert pair
+        yield Site(
+            pool,
+            event,
+            event.rounds.get(state=Round.State.PUBLISHED),
+            players[0],  # type: ignore[arg-type]  # just looked at
+            pair,
+            players[1],  # type: ignore[arg-type]  # just looked at
+            row.change_id,
+        )
+        call_command("flush", interactive=False, verbosity=0)
+
+
+Read = Callable[[Site], object]
+Node = dict[str, Any]
+"""A node of a plan."""
+
+
+def read(address: str) -> Read:
+    """Ask for an address, with {names} of what the site has."""
+
+    def ask(site: Site) -> None:
+        answer = Client().get(address.format(**site.names))
+        assert answer.status_code == 200, answer.content[:300]
+
+    return ask
+
+
+def _opening(site: Site) -> object:
+    """Read what rating the last period again needs."""
+    last = site.pool.periods.latest("number").number or 1
+    _games, roster = ledger_read(site.pool, last, last)
+    hashes_before(site.pool, last)
+    return state_before(site.pool, roster, last)
+
+
+API = "/api/v1"
+LIST = "/ratings/{pool}/"
+ROWS = f"{API}/pools/{{pool}}/lists/current/rows"
+ASKED: dict[str, tuple[Read, int]] = {
+    "the front page": (read("/"), PAGE),
+    "the front page, deep": (read("/?page=9"), PAGE),
+    "all events": (read(f"{API}/events"), 4 * PAGE),
+    "all clubs": (read("/clubs/"), PAGE),
+    "a club": (read("/clubs/{club}/"), PAGE),
+    # The club has most players there are, so they may as well be found among all of them by name.
+    "the players of a club": (read("/clubs/{club}/players/"), 3 * PAGE),
+    "the players of a club, deep": (read("/clubs/{club}/players/?page=60"), 3 * PAGE),
+    "the pairs of a club": (read("/clubs/{club}/pairs/"), PAGE),
+    "the pairs of a club, for programs": (read(f"{API}/clubs/{{club}}/partnerships"), PAGE),
+    "all players, for programs": (read(f"{API}/players"), PAGE),
+    "all players, deep": (read(f"{API}/players?offset=3000"), PAGE),
+    "an event": (read("/events/{event}/"), PAGE),
+    "an event, live": (read("/events/{event}/live"), PAGE),
+    "an event, for programs": (read(f"{API}/events/{{event}}"), PAGE),
+    "a round, for programs": (read(f"{API}/rounds/{{round}}"), PAGE),
+    "the standings": (read(f"{API}/events/{{event}}/standings"), PAGE),
+    "a table": (read("/tables/{table}/"), PAGE),
+    "a player": (read("/players/{player}/"), 2 * PAGE),
+    "a partnership": (read("/partnerships/{pair}/"), PAGE),
+    "how a player's ratings went": (read(f"{API}/players/{{player}}/ratings"), PAGE),
+    "how a player's ratings changed": (read(f"{API}/players/{{player}}/ratings/changes"), PAGE),
+    "how a pair's ratings went": (read(f"{API}/partnerships/{{pair}}/ratings"), PAGE),
+    "one change": (read("/ratings/changes/{change}/"), PAGE),
+    "all pools": (read("/ratings/"), PAGE),
+    "a pool, for programs": (read(f"{API}/pools/{{pool}}"), PAGE),
+    "the lists of a pool": (read("/ratings/{pool}/lists/"), PAGE),
+    "the newest list": (read(LIST), 3 * PAGE),
+    "the newest list, pairs": (read(f"{LIST}?show=partnerships"), 3 * PAGE),
+    "the newest list, deep": (
+        read(f"{API}/pools/{{pool}}/lists/current/rows?offset=3000"),
+        3 * PAGE,
+    ),
+    "two compared": (read("/ratings/{pool}/compare/?one={player}&other={other}"), 8 * PAGE),
+    "how far rating is": (read(f"{API}/pools/{{pool}}/progress"), PAGE),
+    "who waits to be rated": (lambda _site: waiting.pools_waiting(), 0),
+    "how much waits": (lambda site: waiting.games_waiting(site.pool.id), 0),
+    "whose days are over": (lambda _site: pools_with_days_over(now=timezone.now()), 0),
+    "who lacks a report": (lambda _site: pools_due(), 0),
+    # A block of the history's index by list says where some 10,000 changes are.
+    "what rating a period again needs": (_opening, 25_000),
+}
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_indexes_serve_what_is_asked_most(site: Site, name: str) -> None:
+    ask, most = ASKED[name]
+    statements = list(_asked(site, ask))
+    assert statements
+    for statement, values in statements:
+        plan = _explained(statement, values)
+        nodes = [one for one in _nodes(plan, {}) if _table(one[0])]
+        whole = {_table(node) for node, _above in nodes if node["Node Type"] == "Seq Scan"}
+        assert not whole, statement
+        looked_at: Counter[str] = Counter()
+        for node, above in nodes:
+            if not _counted(node, above, statement):
+                looked_at[_table(node)] += _rows(node)
+        assert sum(looked_at.values()) <= most, (looked_at, statement)
+
+
+def test_the_largest_tables_are_large_here(site: Site) -> None:
+    """Else a bound would say nothing."""
+    counts = [model.objects.count() for model in (RatingChange, RatedGame, Standing)]
+    assert min(counts) > 10 * PAGE
+    assert RatingList.objects.count() == SIZE.games // SIZE.games_a_period
+    assert list(events_of_club(site.pool.club_id, Client().request().wsgi_request.user))
+
+
+def _asked(site: Site, ask: Read) -> Iterator[tuple[str, Any]]:
+    """What reads in what is sent, with its values; of what is copied out the query."""
+    sent: list[tuple[str, Any]] = []
+
+    def noted(execute: Any, statement: str, values: Any, many: bool, context: Any) -> Any:
+        sent.append((statement, values))
+        return execute(statement, values, many, context)
+
+    with CaptureQueriesContext(connection) as copied, connection.execute_wrapper(noted):
+        ask(site)
+    for statement, values in sent:
+        if statement.lstrip("( \n").upper().startswith(("SELECT", "WITH")):
+            yield statement, values
+    for one in copied.captured_queries:
+        head, _open, query = one["sql"].partition("COPY (")
+        if query and not head.strip():
+            yield query.rpartition(") TO STDOUT")[0].replace("%", "%%"), ()
+
+
+def _explained(statement: str, values: Any) -> Node:
+    """The plan of a statement, run without sequential scans, as PostgreSQL tells it."""
+    with connection.cursor() as cursor:
+        for kind in ("seqscan", "hashjoin", "mergejoin"):
+            cursor.execute(f"SET LOCAL enable_{kind} = off")
+        cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", values)
+        plan: Node = cursor.fetchone()[0][0]["Plan"]
+        for kind in ("seqscan", "hashjoin", "mergejoin"):
+            cursor.execute(f"SET LOCAL enable_{kind} = on")
+    return plan
+
+
+def _nodes(plan: Node, above: Node) -> Iterator[tuple[Node, Node]]:
+    """Yield the nodes of a plan, each with the one above it that does something."""
+    yield plan, above
+    over = above if plan["Node Type"] == "Result" else plan
+    for part in plan.get("Plans", ()):
+        yield from _nodes(part, over)
+
+
+def _table(node: Node) -> str:
+    """The large table that a node of a plan looks at, if it does; its partitions are it."""
+    found: str = node.get("Relation Name", "")
+    return next((name for name in LARGE if found == name or found.startswith(f"{name}_")), "")
+
+
+def _rows(node: Node) -> int:
+    """How many rows a node looked at, those included that it threw away."""
+    removed = sum(node.get(f"Rows Removed by {what}", 0) for what in ("Filter", "Index Recheck"))
+    return int((node["Actual Rows"] + removed) * node["Actual Loops"])
+
+
+def _counted(node: Node, above: Node, statement: str) -> bool:
+    """Whether what a node finds is only counted by the one above, or passed over in an index."""
+    counts = "count(" in statement.lower()
+    if above.get("Node Type") == "Aggregate":
+        return counts
+    return node["Node Type"] == "Index Only Scan" and (counts or " OFFSET " in statement)

@@ -1,0 +1,71 @@
+"""What was played in an event, read for its standings: every table with its current result."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from clubs.statements import rows_of
+from tournaments.models import Event
+from tournaments.scheduling.types import Round, Table
+from tournaments.standings.outcomes import TableFacts
+
+Facts = Mapping[tuple[int, int], TableFacts]
+"""What the desk noted, by the numbers of round and table."""
+
+_TABLES = """
+SELECT round.number, here.number,
+    array_agg(CASE WHEN %(rotating)s::boolean THEN seat.letter ELSE seat.side END
+        ORDER BY seat.letter),
+    array_agg(seat.entry_id::text ORDER BY seat.letter),
+    result.points, result.places, result.by_time, result.absent, result.cards, result.sanctions
+FROM tournaments_round AS round
+JOIN tournaments_table AS here ON here.round_id = round.id
+JOIN tournaments_seat AS seat ON seat.table_id = here.id
+LEFT JOIN tournaments_result AS result ON result.table_id = here.id AND result.current
+WHERE round.event_id = %(event)s AND round.state <> 'draft'
+GROUP BY round.number, here.id, result.id
+ORDER BY round.number, here.number
+"""
+_ROUNDS = """
+SELECT round.number,
+    array_agg(bye.entry_id::text ORDER BY bye.entry_id) FILTER (WHERE bye.id IS NOT NULL)
+FROM tournaments_round AS round LEFT JOIN tournaments_bye AS bye ON bye.round_id = round.id
+WHERE round.event_id = %(event)s AND round.state <> 'draft'
+GROUP BY round.number
+ORDER BY round.number
+"""
+
+
+def played(event: Event) -> tuple[list[Round], Facts]:
+    """Return the rounds that all may see, as they were played, and what the desk noted.
+
+    A seat of a pair stands by its side, one of changing partners by its letter. Two queries.
+    """
+    asked = {"event": event.id, "rotating": event.shape == Event.Shape.ROTATING}
+    tables: dict[int, list[Table]] = {}
+    facts: dict[tuple[int, int], TableFacts] = {}
+    for number, table, seats, entries, points, places, *noted in rows_of(_TABLES, asked):
+        decided = places is not None
+        tables.setdefault(number, []).append(
+            Table(
+                table,
+                dict(zip(seats, entries, strict=True)),
+                json.loads(points) if decided else None,
+                json.loads(places) if decided else None,
+            )
+        )
+        facts[number, table] = _facts(*noted) if decided else TableFacts()
+    rounds = [
+        Round(number, tuple(tables.get(number, ())), tuple(byes or ()))
+        for number, byes in rows_of(_ROUNDS, {"event": event.id})
+    ]
+    return rounds, facts
+
+
+def _facts(by_time: bool, absent: Any, cards: Any, sanctions: Any) -> TableFacts:
+    return TableFacts(
+        by_time=by_time,
+        forfeits=frozenset(json.loads(absent)),
+        cards=frozenset(json.loads(cards)),
+        sanctions=json.loads(sanctions),
+    )
