@@ -17,7 +17,10 @@ from games.rules.replay import parse
 from games.rules.write import to_json
 from tests import builders
 from tournaments.models import Event, Result, Round, Table
+from tournaments.selectors.playing.halls import terms_of_tables
 from tournaments.services.intake import Answer, NothingTaken, batches, logs_take
+from tournaments.services.intake.judging import Plain, Sent, plain_of
+from tournaments.services.intake.lines import Log, Tables, log_of_line
 from tournaments.services.live_logs import draft_submit
 from tournaments.services.tables import log_submit
 
@@ -229,6 +232,26 @@ def test_all_or_none(event: Event, row: Round, scorer: User) -> None:
     assert not Result.objects.exists()
     list(logs_take(event_id=event.id, lines=good, by=scorer, at_once=True))
     assert Result.objects.count() == len(tables)
+
+
+def test_a_game_that_may_stand_elsewhere_goes_by_itself(
+    event: Event, row: Round, scorer: User
+) -> None:
+    """The names of one may be those of merged records, so that it decides its table after all."""
+    first, second = builders.tables_of(row)[:2]
+    named = builders.log_for(second)
+    bare = "\n".join(one for one in named.split("\n") if one[:2] not in {"[A", "[B", "[C", "[D"})
+    lines = [line(first, named), line(second, bare)]
+    read = [log_of_line(one, Tables({}, {first.id, second.id})) for one in lines]
+    terms = terms_of_tables([first.id, second.id])
+    judged = [
+        plain_of(Sent(terms[one.table], one.body, one.form)) for one in read if isinstance(one, Log)
+    ]
+    assert isinstance(judged[1], Plain)
+    assert judged[0] == judged[1].game_hash
+    chosen = [batches._Line(*one) for one in zip((1, 2), read, judged, strict=True)]
+    assert batches._first_ones(chosen) == {}
+    assert batches._first_ones(chosen[1:]) == {2: judged[1]}
 
 
 def test_few_statements_for_many_logs(event: Event, row: Round, scorer: User) -> None:

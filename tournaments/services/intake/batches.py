@@ -53,11 +53,12 @@ class Answer:
 
 
 class _Line(NamedTuple):
-    """A line that was read, and judged, too, once `plain` is known."""
+    """A line that was read, and judged, too, once `judged` is known."""
 
     number: int
     read: Log | Fault
-    plain: Plain | None = None
+    judged: Plain | str = ""
+    """What may be kept at once, else the hash of its game."""
 
 
 class _Judging(NamedTuple):
@@ -121,11 +122,11 @@ def _sent(
         yield sent
 
 
-def _kept(judging: _Judging, plains: Sequence[Plain | None], by: User | None) -> Iterator[Answer]:
+def _kept(judging: _Judging, plains: Sequence[Plain | str], by: User | None) -> Iterator[Answer]:
     """Keep a judged batch; what is not plain, or cannot be taken as such, is sent by itself."""
     lines = list(judging.lines)
-    for place, plain in zip(judging.places, plains, strict=True):
-        lines[place] = lines[place]._replace(plain=plain)
+    for place, judged in zip(judging.places, plains, strict=True):
+        lines[place] = lines[place]._replace(judged=judged)
     done = _decided(lines, by)
     for line in lines:
         yield done.get(line.number) or _by_itself(line, by)
@@ -153,11 +154,13 @@ def _first_ones(lines: Sequence[_Line]) -> dict[int, Plain]:
     found: dict[int, Plain] = {}
     tables: set[UUID] = set()
     games: set[str] = set()
-    for number, read, plain in lines:
-        if plain is not None:
-            if plain.table not in tables and not (plain.nameless and plain.game_hash in games):
-                found[number] = plain
-            games.add(plain.game_hash)
+    for number, read, judged in lines:
+        if isinstance(judged, Plain):
+            if judged.table not in tables and not (judged.nameless and judged.game_hash in games):
+                found[number] = judged
+            games.add(judged.game_hash)
+        else:
+            games.add(judged)
         if isinstance(read, Log):
             tables.add(read.table)
     return found
@@ -201,7 +204,7 @@ def _rows_add(
 
 def _by_itself(line: _Line, by: User | None) -> Answer:
     """Send a log by itself, as whoever has but one."""
-    number, read, _plain = line
+    number, read, _judged = line
     if isinstance(read, Fault):
         return Answer(number, None, fault=read)
     answer = Answer(number, read.table)

@@ -39,12 +39,16 @@ class Plain(NamedTuple):
     result: list[Any]
 
 
-def plain_of(sent: Sent) -> Plain | None:
-    """Return what a log is where nothing is wrong with it, else None."""
+def plain_of(sent: Sent) -> Plain | str:
+    """Return what a log is where nothing is wrong with it, else the hash of its game.
+
+    That is empty for a log nobody can read. What is wrong may be no fault after all, such as the
+    name of a record that was merged into another.
+    """
     terms, body, form = sent
     judgement = log_judge(terms, log_receive(body, form, terms.options))
     if judgement.fault is not None:
-        return None
+        return judgement.game_hash
     submission = submission_of(judgement, Submission.State.CURRENT, None)
     verdict = judgement.verdict
     result = Result(
@@ -60,7 +64,7 @@ def plain_of(sent: Sent) -> Plain | None:
     return Plain(terms.match, game, nameless, _values(submission), _values(result))
 
 
-def plains_of(batch: list[Sent]) -> list[Plain | None]:
+def plains_of(batch: list[Sent]) -> list[Plain | str]:
     """Return what each log of a batch is."""
     return [plain_of(sent) for sent in batch]
 
