@@ -42,7 +42,9 @@ def event_made(tables: int) -> tuple[Any, list[Any]]:
     from tournaments.models import Round, Seat, Table
 
     first = builders.published(builders.pairs_event(Club.objects.create(name="Bench"), 4))
-    rounds, made, seats = [], builders.tables_of(first), []
+    rounds: list[Round] = []
+    seats: list[Seat] = []
+    made = list(builders.tables_of(first))
     while len(made) < tables:
         row = Round(event=first.event, number=2 + len(rounds), seed=first.seed)
         row.certificate, row.state = first.certificate, Round.State.PUBLISHED
@@ -53,9 +55,9 @@ def event_made(tables: int) -> tuple[Any, list[Any]]:
             for one in model.seats.all():
                 one.pk, one.table, one.round = Seat().pk, table, row
                 seats.append(one)
-    for new in (rounds, made[-2 * len(rounds) :] if rounds else [], seats):
-        if new:
-            type(new[0]).objects.bulk_create(new, batch_size=5000)  # type: ignore[attr-defined]
+    Round.objects.bulk_create(rounds, batch_size=5000)
+    Table.objects.bulk_create([one for one in made if one.round_id != first.id], batch_size=5000)
+    Seat.objects.bulk_create(seats, batch_size=5000)
     return first.event, [table.id for table in made[:tables]]
 
 
@@ -74,10 +76,10 @@ def copied_again() -> float:
     with connection.cursor() as cursor:
         for table in ("games_submission", "tournaments_result"):
             cursor.execute(f"CREATE TABLE bench_{table} (LIKE {table} INCLUDING ALL)")
-            with cursor.copy(f"COPY {table} TO STDOUT") as out:  # type: ignore[attr-defined]
+            with cursor.copy(f"COPY {table} TO STDOUT") as out:
                 rows = b"".join(out)
             started_at = time.perf_counter()
-            with cursor.copy(f"COPY bench_{table} FROM STDIN") as into:  # type: ignore[attr-defined]
+            with cursor.copy(f"COPY bench_{table} FROM STDIN") as into:
                 into.write(rows)
             took += time.perf_counter() - started_at
     return took

@@ -91,7 +91,7 @@ def stored(event: Event) -> dict[str, list[Any]]:
         "results": Result.objects.order_by("table", "version").values(),
         "tables": Table.objects.filter(round__event=event).order_by("id").values("id", "state"),
     }
-    bare = {
+    bare: dict[str, list[Any]] = {
         name: [{key: value for key, value in one.items() if key not in LEFT_OUT} for one in found]
         for name, found in rows.items()
     }
