@@ -21,10 +21,10 @@ LASTS = 60 * 60
 """Seconds for which something is kept that nobody asks for."""
 FRESH = 10
 """Seconds for which the last one will do while the next is made."""
-IDLE = 3
+IDLE = 5
 """How many times as long as it takes to make something the next rests where that is allowed.
 
-So something that changes all the time takes a quarter of one core at most, however dear it is.
+So something that changes all the time takes a sixth of one core at most, however dear it is.
 """
 PATIENCE = 5.0
 """Seconds that are waited for another to make something, before it is made once more."""

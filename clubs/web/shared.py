@@ -187,6 +187,7 @@ def _sent(request: HttpRequest, kept: Kept, made: list[HttpResponse]) -> HttpRes
         found["Content-Type"] = made[0]["Content-Type"] if made else _media(request)
         if zipped:
             found["Content-Encoding"] = "gzip"
+        found["Content-Length"] = str(len(found.content))
         patch_vary_headers(found, ["Accept-Encoding"])
     found["ETag"] = kept.tag
     return found

@@ -91,6 +91,10 @@ class Channel(HTTPChannel):
         """Answer a request; runs in a thread."""
         super().service()
         self.answered = True
+        touch = getattr(self._map, "touch", None)
+        if touch is not None and self.connected:
+            touch(self._fileno)
+            self.server.pull_trigger()
 
     def handle_write(self) -> None:
         """Send what is there; after a refusal stop sending, but go on to listen for a while.

@@ -3,6 +3,7 @@
 import logging
 import os
 import resource
+import select
 import time
 from typing import Any
 
@@ -13,6 +14,7 @@ from waitress.task import ThreadedTaskDispatcher
 
 from deploy import env
 from deploy.web.limits import LARGEST_BODY, LARGEST_HEAD, limits
+from deploy.web.loop import Sockets
 from deploy.web.server import Server
 
 _TICK = 1.0
@@ -26,7 +28,7 @@ class BufferingWorker(Worker):
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)
         dispatcher = ThreadedTaskDispatcher()
         dispatcher.set_thread_count(self.cfg.threads)
-        sockets: dict[int, Any] = {}
+        sockets = _sockets()
         servers = [self._server(one.sock, dispatcher, sockets) for one in self.sockets]
         while self.alive and self.ppid == os.getppid():
             self.notify()
@@ -67,8 +69,15 @@ class BufferingWorker(Worker):
         return server
 
 
+def _sockets() -> dict[int, Any]:
+    return Sockets() if hasattr(select, "epoll") else {}
+
+
 def _turn(sockets: dict[int, Any], seconds: float = _TICK) -> None:
-    wasyncore.loop(timeout=seconds, use_poll=True, map=sockets, count=1)
+    if isinstance(sockets, Sockets):
+        sockets.turn(seconds)
+    else:
+        wasyncore.loop(timeout=seconds, use_poll=True, map=sockets, count=1)
 
 
 def _busy(servers: list[Server]) -> bool:

@@ -15,7 +15,9 @@ from waitress.adjustments import Adjustments
 from waitress.task import ThreadedTaskDispatcher
 
 from deploy.web.limits import Limits
+from deploy.web.loop import Sockets
 from deploy.web.server import Server
+from deploy.web.worker import _turn
 
 Start = Callable[..., tuple[str, int]]
 QUICK = Limits(
@@ -36,12 +38,12 @@ def echo(environ: dict[str, Any], start_response: Any) -> list[bytes]:
 class Serving(threading.Thread):
     """A server with one thread that answers, on a port of its own."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, sockets: dict[int, Any]) -> None:
         super().__init__(daemon=True)
         listening = socket.create_server(("127.0.0.1", 0), backlog=200)
         listening.setblocking(False)
         self.address = listening.getsockname()
-        self.sockets: dict[int, Any] = {}
+        self.sockets = sockets
         self.dispatcher = ThreadedTaskDispatcher()
         self.dispatcher.set_thread_count(1)
         adjustments = Adjustments(
@@ -61,18 +63,18 @@ class Serving(threading.Thread):
     def run(self) -> None:
         """Serve until told to stop."""
         while not self.stopping:
-            wasyncore.loop(timeout=0.05, use_poll=True, map=self.sockets, count=1)
+            _turn(self.sockets, 0.05)
         self.dispatcher.shutdown(timeout=1)
         wasyncore.close_all(self.sockets)
 
 
-@pytest.fixture
-def start() -> Iterator[Start]:
-    """Start a server with these limits; returns its address."""
+@pytest.fixture(params=[Sockets, dict], ids=["epoll", "poll"])
+def start(request: pytest.FixtureRequest) -> Iterator[Start]:
+    """Start a server with these limits, with our own loop and waitress'; returns its address."""
     running = []
 
     def started(**limits: Any) -> tuple[str, int]:
-        serving = Serving(replace(QUICK, **limits))
+        serving = Serving(replace(QUICK, **limits), request.param())
         running.append(serving)
         serving.start()
         host, port = serving.address

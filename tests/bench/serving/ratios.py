@@ -1,0 +1,183 @@
+"""How many times as fast as the least that Django does the site answers what a hall asks.
+
+Run ``python -m tests.bench.serving.ratios [--logs 400] [--rounds 3]``. It starts a site by `./run`
+and beside it a bare project (`bare.py`) with the same server, options and PostgreSQL, asks both in
+turns over four connections, and prints answers a second and ratios, in one table.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import cycle
+from typing import NamedTuple
+
+from tests.bench.serving.crowd import Connection
+from tests.bench.serving.site import ROOT, Evening, Site, evening, free_port, started
+
+AT_ONCE = 4
+"""Connections that ask at the same time."""
+PAGES = 300
+
+
+class Ask(NamedTuple):
+    """A request: where, how, with what, and the status that is right."""
+
+    port: int
+    method: str
+    path: str
+    headers: Mapping[str, str]
+    body: bytes = b""
+    status: int = 200
+
+
+async def _run(asks: list[Ask]) -> float:
+    """Send all, each connection one after the other; return answers a second."""
+    left = iter(asks)
+
+    async def one(connection: Connection) -> None:
+        for ask in left:
+            status, _headers, content = await connection.ask(
+                ask.method, ask.path, dict(ask.headers), ask.body
+            )
+            if status != ask.status:
+                raise RuntimeError(f"{ask.path}: {status} {content[:200]!r}")
+        connection.close()
+
+    begun = time.monotonic()
+    await asyncio.gather(*(one(Connection(asks[0].port)) for _ in range(AT_ONCE)))
+    return len(asks) / (time.monotonic() - begun)
+
+
+@contextmanager
+def bare(site: Site) -> Iterator[int]:
+    """Run the bare project beside the site; yields its port."""
+    port = free_port()
+    env = os.environ | dict(site.env)
+    make = "from tests.bench.serving import bare; bare.table_make()"
+    subprocess.run([sys.executable, "-c", make], cwd=ROOT, env=env, check=True)  # noqa: S603
+    words = ["-m", "gunicorn", "--config", "python:deploy.web.conf", "--bind", f"127.0.0.1:{port}"]
+    words += ["tests.bench.serving.bare:application"]
+    child = subprocess.Popen([sys.executable, *words], cwd=ROOT, env=env)  # noqa: S603
+    try:
+        time.sleep(4)
+        yield port
+    finally:
+        child.send_signal(signal.SIGTERM)
+        child.wait(20)
+
+
+def _logs(site: Site, found: Evening, keyed: bool) -> list[Ask]:
+    token = {"Authorization": f"Bearer {found.token}", "Content-Type": "text/x-domlog"}
+    return [
+        Ask(
+            site.port,
+            "POST",
+            f"/api/v1/tables/{table}/logs",
+            token | ({"Idempotency-Key": table} if keyed else {}),
+            log,
+            201,
+        )
+        for table, log in found.logs
+    ]
+
+
+def _rows(port: int, found: Evening) -> list[Ask]:
+    def document(log: bytes) -> bytes:
+        verdict = {"verdict": "accepted", "totals": {"AC": 100, "BD": 20}, "scores": [[1, 2]] * 8}
+        row = {"match": str(uuid.uuid4()), "body": log.decode(), "verdict": verdict}
+        return json.dumps(row).encode()
+
+    kind = {"Content-Type": "application/json"}
+    return [Ask(port, "POST", "/rows", kind, document(log), 201) for _table, log in found.logs]
+
+
+def _lean(port: int, found: Evening) -> list[Ask]:
+    kind = {"Content-Type": "text/x-domlog"}
+    return [Ask(port, "POST", "/lean", kind, log, 201) for _table, log in found.logs]
+
+
+def _gets(port: int, path: str, status: int = 200, **headers: str) -> list[Ask]:
+    return [Ask(port, "GET", path, headers, b"", status)] * PAGES
+
+
+def measured(asks: Mapping[str, Callable[[], list[Ask]]], rounds: int) -> dict[str, list[float]]:
+    """Return answers a second of each kind, in rounds one after the other."""
+    found: dict[str, list[float]] = {name: [] for name in asks}
+    for _number in range(rounds):
+        for name, make in asks.items():
+            found[name].append(asyncio.run(_run(make())))
+    return found
+
+
+async def _tag(port: int, path: str) -> str:
+    connection = Connection(port)
+    _status, headers, _content = await connection.ask("GET", path, {})
+    connection.close()
+    return headers["etag"]
+
+
+PEERS = {
+    "a log": ("bare DRF create", "lean view"),
+    "a log with a key": ("bare DRF create", "lean view"),
+    "304": ("bare JSON view",),
+    "standings, there": ("bare JSON view",),
+    "event page, there": ("static file", "bare JSON view"),
+}
+
+
+def main() -> None:
+    """Print the ratios."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--logs", type=int, default=100, help="tables of an event")
+    parser.add_argument("--rounds", type=int, default=3)
+    asked = parser.parse_args()
+    with started() as site, bare(site) as port:
+        site.become()
+        plain = cycle([evening(asked.logs, played=0) for _ in range(asked.rounds)])
+        keyed = cycle([evening(asked.logs, played=0) for _ in range(asked.rounds)])
+        one = evening(100)
+        page, live = f"/events/{one.event}/", f"/events/{one.event}/live"
+        standings = f"/api/v1/events/{one.event}/standings"
+        tag = asyncio.run(_tag(site.port, live))
+        found = measured(
+            {
+                "a log": lambda: _logs(site, next(plain), keyed=False),
+                "bare DRF create": lambda: _rows(port, one),
+                "lean view": lambda: _lean(port, one),
+                "a log with a key": lambda: _logs(site, next(keyed), keyed=True),
+                "304": lambda: _gets(site.port, live, 304, **{"If-None-Match": tag}),
+                "standings, there": lambda: _gets(site.port, standings),
+                "event page, there": lambda: _gets(site.port, page),
+                "bare JSON view": lambda: _gets(port, "/lines"),
+                "static file": lambda: _gets(site.port, "/static/boneyard/parts.css"),
+            },
+            asked.rounds,
+        )
+    sys.stdout.write(_table(found))
+
+
+def _table(found: Mapping[str, list[float]]) -> str:
+    lines = ["| what | a second | beside | ratio |", "|---|---|---|---|"]
+    for name, rates in found.items():
+        rate = f"{statistics.median(rates):.0f} ({min(rates):.0f} to {max(rates):.0f})"
+        peers = PEERS.get(name, ())
+        if not peers:
+            lines.append(f"| {name} | {rate} | | |")
+        for peer in peers:
+            ratios = [one / other for one, other in zip(rates, found[peer], strict=True)]
+            ratio = f"{statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
+            lines.append(f"| {name} | {rate} | {peer} | {ratio} |")
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    main()
