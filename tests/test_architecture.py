@@ -43,7 +43,7 @@ LAYERS: tuple[frozenset[str], ...] = (
         }
     )
     | {"web.filters", "web.outputs", "web.renderers", "web.kept", "web.shared", "statements"}
-    | {"judging", "drafts", "options", "catalog", "scene", "wording", "drafting"}
+    | {"judging", "processes", "drafts", "options", "catalog", "scene", "wording", "drafting"}
     | {"naming", "offers", "codes"},
     frozenset({"models"}),
     # what reads the database; the store reads and writes it in bulk

@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import add
 from random import Random
 from typing import Any, ClassVar, NamedTuple, cast
 
@@ -328,7 +329,7 @@ class Rules(ABC):
 
     def add(self, totals: tuple[int, ...], score: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
         """The totals once a finished deal with that score is counted."""
-        return tuple(map(int.__add__, totals, score))
+        return tuple(map(add, totals, score))
 
     # -- what a score sheet may say: see sheets.py -----------------------------------------
 
@@ -342,7 +343,7 @@ class Rules(ABC):
 
     def counted(self, totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
         """The totals once a deal is counted of which only the score is known."""
-        return tuple(map(int.__add__, totals, score))
+        return tuple(map(add, totals, score))
 
     def final_outcome(self, totals: tuple[int, ...], deals: int | None) -> Outcome | None:
         """Who has won with those totals after so many deals (None: unknown); None: nobody yet."""

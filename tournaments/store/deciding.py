@@ -5,6 +5,7 @@ it, and nobody is quicker. Everything else goes the longer way, one step after t
 lock of the table (`tournaments.services.tables`).
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -75,13 +76,40 @@ def decided_at_once(submission: Submission, result: Result, *, once_in_event: bo
         return False
 
 
+GAME_LOCKS = 1024
+"""Games share that many locks: a transaction that takes all of them has no more to take."""
+
+
 def game_lock(game_hash: str) -> None:
     """Let logs of one and the same game come one after the other until the transaction ends.
 
     It is taken before the lock of a table.
     """
-    words = {"what": "game of a log", "game": game_hash}
-    rows_of("SELECT pg_advisory_xact_lock(hashtext(%(what)s), hashtext(%(game)s))", words)
+    games_lock([game_hash])
+
+
+def games_lock(game_hashes: Sequence[str]) -> None:
+    """Do so for many games at once, in an order that is always the same. One statement."""
+    words = {"what": "game of a log", "games": list(game_hashes), "locks": GAME_LOCKS}
+    rows_of(
+        """
+        SELECT pg_advisory_xact_lock(hashtext(%(what)s), place) FROM (
+            SELECT DISTINCT hashtext(game) & (%(locks)s::int - 1) AS place
+            FROM unnest(%(games)s::text[]) AS game ORDER BY place
+        ) AS places
+        """,
+        words,
+    )
+
+
+def all_games_lock() -> None:
+    """Let logs of whatever game wait until the transaction ends. One statement."""
+    words = {"what": "game of a log", "last": GAME_LOCKS - 1}
+    rows_of(
+        "SELECT pg_advisory_xact_lock(hashtext(%(what)s), place)"
+        " FROM generate_series(0, %(last)s::int) AS place",
+        words,
+    )
 
 
 def _done(values: dict[str, Any]) -> bool:

@@ -156,7 +156,7 @@ def part_of_set(
         hands = []
     seen = sum(hands)
     # So many powers of two have as many bits in their sum only if all are different.
-    if seen.bit_count() != size * len(names) or seen > whole or set(map(len, lines)) != {size}:
+    if seen.bit_count() != size * len(names) or seen > whole or max(map(len, lines)) > size:
         hands = hands_of(setup, list(names), size)
         seen = check_dealt(hands, highest)
     return hands, whole ^ seen

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import repeat
 from typing import NamedTuple
 
 from clubs.messages import message
@@ -61,7 +62,7 @@ def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
     return Log(
         game=game.slug,
         players=players,
-        occupants={letter: tags[letter] for letter in SEATS if letter in tags},
+        occupants=_occupants(tags),
         options_written=written,
         has_options=text is not None,
         options=dict(resolved),
@@ -71,6 +72,12 @@ def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
         codes=codes,
         rules=rules,
     )
+
+
+def _occupants(tags: dict[str, str]) -> dict[str, str]:
+    if LETTERS.isdisjoint(tags):
+        return {}
+    return {letter: tags[letter] for letter in SEATS if letter in tags}
 
 
 def _game(tags: dict[str, str]) -> Game:
@@ -93,15 +100,19 @@ def _codes(game: Game, raw: RawLog) -> tuple[tuple[list[str], list[Code], bool],
     ``LogFault`` if the game has no such event.
     """
     sections = raw.sections
-    codes = list(raw.codes or [[] for _ in sections])
-    odd = [place for place, one in enumerate(sections) if len(codes[place]) < len(one[3])]
-    in_table = [True] * len(sections)
-    if odd:
-        final = max(place for place, section in enumerate(sections) if section.events)
-        for place in odd:
-            codes[place] = _read_events(game, sections[place], place == final)
-            in_table[place] = False
-    return tuple(zip([section[3] for section in sections], codes, in_table, strict=True))
+    events = [section[3] for section in sections]
+    codes = raw.codes or [[] for _ in sections]
+    odd = {place for place, one in enumerate(events) if len(codes[place]) < len(one)}
+    if not odd:
+        return tuple(zip(events, codes, repeat(True), strict=False))  # repeat never ends
+    codes = codes.copy()
+    final = max(place for place, one in enumerate(events) if one)
+    for place in sorted(odd):
+        codes[place] = _read_events(game, sections[place], place == final)
+    return tuple(
+        (one, found, place not in odd)
+        for place, (one, found) in enumerate(zip(events, codes, strict=True))
+    )
 
 
 def _read_events(game: Game, section: Section, final: bool) -> list[Code]:

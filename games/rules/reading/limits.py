@@ -56,17 +56,20 @@ def check_length(characters: int, line: int | None = None) -> None:
         raise too_long(detail, line)
 
 
-def check_lines(lines: list[str]) -> None:
+def check_lines(text: str) -> None:
     """Raise ``LogFault`` (``too_long``) for a text of more, or longer, lines than are read."""
-    if len(lines) > MOST_LINES:
+    if text.count("\n") >= MOST_LINES:
         detail = message("A log has at most %(most)s lines.", most=MOST_LINES)
         raise too_long(detail, MOST_LINES + 1)
-    for number, line in enumerate(lines, 1):
-        check_length(len(line), number)
+    if len(text) > LONGEST_LINE:
+        for number, line in enumerate(text.split("\n"), 1):
+            check_length(len(line), number)
 
 
 def check_json(text: str) -> None:
     """Raise ``LogFault`` (``too_long``) for JSON of more objects or values than are read."""
+    if len(text) <= min(MOST_OBJECTS, MOST_ITEMS):
+        return  # too short to hold as many of any sign
     commas = text.count(",")
     # Objects within objects need no comma, and decoders stop at few of them.
     if min(text.count("{"), commas) > MOST_OBJECTS:

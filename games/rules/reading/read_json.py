@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import chain
 from typing import NamedTuple
 
 import msgspec
@@ -33,7 +34,7 @@ from games.rules.reading.limits import (
 )
 from games.rules.reading.source import Form, begins_as_json, read_document
 from games.rules.registry import GAMES
-from games.rules.sections import SEATS, Claim, Section
+from games.rules.sections import CLAIMS, SEATS, Claim, Section
 from games.rules.tiles import WORDS, split_tile
 from games.rules.words import (
     LARGEST_NUMBER,
@@ -249,20 +250,12 @@ def _section(
                     "A deal is a number of one to nine digits, which %(deal)s is not.", deal=deal
                 )
             )
-    setup = {}
-    for seat, hand in item.hands.items():
-        setup[_HAND_KEYS[seat]] = hand
-        words.tiles.extend(hand)
+    setup = {_HAND_KEYS[seat]: hand for seat, hand in item.hands.items()}
+    words.tiles.extend(chain.from_iterable(setup.values()))
     _other_lines(item, setup, words)
     claims: list[tuple[str, Claim]] = []
-    for kind, claim in (
-        ("end", item.end),
-        ("tricks", item.tricks),
-        ("melds", item.melds),
-        ("score", item.score),
-        ("totals", item.totals),
-        ("result", item.result),
-    ):
+    claimed = (item.end, item.tricks, item.melds, item.score, item.totals, item.result)
+    for kind, claim in zip(CLAIMS, claimed, strict=True):
         if claim is UNSET:
             continue
         if isinstance(claim, dict):

@@ -2,8 +2,8 @@ r"""The text form: lines and words into tags and sections.
 
 A line ends at LF, CR LF or CR; space and tab are the only blanks. ``;`` begins a comment to the
 end of the line, ``{`` one to the next ``}``, over lines if need be. What is meant by events is
-not looked at here, except that the usual texts of a known game are recognised line by line,
-which makes reading a canonical log several times faster.
+not looked at here, except that the usual texts of a known game are recognised deal by deal and
+line by line, which makes reading a canonical log several times faster.
 """
 
 from __future__ import annotations
@@ -15,31 +15,22 @@ from clubs.messages import Message, message
 from games.rules.definition import Code
 from games.rules.errors import LogFault
 from games.rules.reading.header import RawLog
-from games.rules.reading.limits import (
-    MOST_LINES,
-    check_deals,
-    check_lines,
-    check_moves,
-    check_tags,
+from games.rules.reading.limits import check_deals, check_lines, check_moves, check_tags
+from games.rules.reading.usual_deal import (
+    CLAIM_KINDS,
+    LAPS,
+    WrittenDeal,
+    setup_words,
+    usual_deal,
 )
 from games.rules.registry import GAMES
-from games.rules.sections import CLAIMS, SEATS, Claim, Section
+from games.rules.sections import CLAIMS, Claim, Section
 from games.rules.tiles import WORDS, split_tile
 from games.rules.words import LETTERS, SIDES, cutter, is_decoration, is_int, is_word_event
 
 _TAG = re.compile(r'[ \t]*\[([A-Za-z0-9_]+)[ \t]+"([^"]*)"\](.*)', re.DOTALL)
 _TAIL = re.compile(r"(?:[ \t]|\{[^}]*\})*+(?:;.*)?", re.DOTALL)
 _COMMENT = re.compile("[;{]")
-_HANDS = frozenset(f"hand {letter}" for letter in SEATS)
-_SETUP_LINES = (
-    dict.fromkeys([*_HANDS, "stock", "widow"], WORDS)
-    | dict.fromkeys([f"glass {side}" for side in SIDES], WORDS | {"/"})
-    | dict.fromkeys(["strength", "points"], frozenset("0123456789"))
-    | dict.fromkeys(["dealer", "lead"], LETTERS)
-)
-"""The words that canonical set-up lines are made of."""
-_LAPS = frozenset(str(number) for number in range(1, 100))
-_CLAIM_KINDS = frozenset(CLAIMS)
 _CLAIM_WORDS = {f"{kind}:": kind for kind in CLAIMS}
 _TILE_LINES = {"stock:": "stock", "widow:": "widow"}
 _INT_LINES = {"strength:": "strength", "points:": "points"}
@@ -76,8 +67,34 @@ class _Reader:
 
     # -- lines ---------------------------------------------------------------------------
 
-    def read(self, lines: list[str]) -> RawLog:
-        for self.line, line in enumerate(lines, 1):
+    def read(self, text: str) -> RawLog:
+        for place, deal in enumerate(text.split("\ndeal ")):
+            if place:
+                if not self.comment and self.take(deal):
+                    continue
+                deal = "deal " + deal
+            self.lines(deal.split("\n"))
+        if self.comment:
+            raise self.fault(message("a brace is open at the end of the log."))
+        if self.state == _GAME:
+            raise self.fault(message("a deal line must follow the game line."))
+        self.close_section()
+        return RawLog(self.tags, self.sections, self.all_codes)
+
+    def take(self, text: str) -> bool:
+        """Take in a whole deal if it is written in the usual way."""
+        usual = usual_deal(text, self.table, self.cut)
+        if usual is None:
+            return False
+        self.line += 1
+        self.begin(usual)
+        self.state = _CLAIMS if usual.claims else _EVENTS if usual.events else _SETUP
+        self.line += text.count("\n")
+        return True
+
+    def lines(self, lines: list[str]) -> None:
+        for line in lines:
+            self.line += 1
             if not line or (self.state >= _SETUP and not self.comment and self.usual(line)):
                 continue
             if self.comment or ";" in line or "{" in line or "[" in line:
@@ -88,12 +105,6 @@ class _Reader:
             words = self.cut(line)
             if words:
                 self.words(words)
-        if self.comment:
-            raise self.fault(message("a brace is open at the end of the log."))
-        if self.state == _GAME:
-            raise self.fault(message("a deal line must follow the game line."))
-        self.close_section()
-        return RawLog(self.tags, self.sections, self.all_codes)
 
     def tag(self, line: str) -> None:
         if self.state != _TAGS:
@@ -142,7 +153,7 @@ class _Reader:
                 self.deal(int(line[5:]))
                 return True
             events = [line]
-        elif number in _LAPS:
+        elif number in LAPS:
             events = rest.split("  ")
         else:
             return False
@@ -168,11 +179,8 @@ class _Reader:
     def usual_setup(self, line: str) -> bool:
         """Read a canonical line of tiles or numbers."""
         key, _, rest = line.partition(": ")
-        words = (rest.replace(" | ", " ") if "|" in rest and key in _HANDS else rest).split(" ")
-        usual = _SETUP_LINES.get(key)
-        if usual is None or key in self.setup or not usual.issuperset(words):
-            return False
-        if usual is LETTERS and len(words) > 1:
+        words = setup_words(key, rest)
+        if words is None or key in self.setup:
             return False
         self.setup[key] = words
         return True
@@ -180,7 +188,7 @@ class _Reader:
     def usual_claim(self, line: str) -> bool:
         """Read an assertion without comments."""
         kind, _, rest = line.partition(": ")
-        if kind not in _CLAIM_KINDS or ";" in rest or "{" in rest:
+        if kind not in CLAIM_KINDS or ";" in rest or "{" in rest:
             return False
         if self.pending:
             self.close_event()
@@ -221,10 +229,14 @@ class _Reader:
         self.deal(number)
 
     def deal(self, number: int) -> None:
+        self.begin(WrittenDeal(number, {}, [], [], []))
+
+    def begin(self, deal: WrittenDeal) -> None:
+        """Open a deal, with what is known of it so far."""
         self.close_section()
         check_deals(len(self.sections) + 1, self.line)
         self.state = _SETUP
-        self.setup, self.events, self.codes, self.claims = {}, [], [], []
+        number, self.setup, self.events, self.codes, self.claims = deal
         self.all_codes.append(self.codes)
         self.sections.append(Section(self.game, number, self.setup, self.events, self.claims))
 
@@ -315,6 +327,5 @@ def read_text(text: str) -> RawLog:
     """
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    lines = text.split("\n", MOST_LINES)
-    check_lines(lines)
-    return _Reader(cutter(text)).read(lines)
+    check_lines(text)
+    return _Reader(cutter(text)).read(text)

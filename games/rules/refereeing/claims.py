@@ -8,6 +8,7 @@ result, equal kinds as written. While the deal is unfinished every claim is wron
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from clubs.messages import Message, message
 from games.rules.errors import Illegal
@@ -56,11 +57,17 @@ def _holds(claim: Claim, fact: Fact, sides: tuple[str, ...]) -> bool:
     if isinstance(fact, str):
         return claim == fact
     if isinstance(claim, str):
-        usual = " ".join([f"{side}={number}" for side, number in zip(sides, fact, strict=True)])
+        usual = _pattern(sides) % fact
         if claim == usual or (claim.replace("=+", "=") == usual and "+-" not in claim):
             return True
         return numbers_by_side(claim, sides) == fact
     return len(claim) == len(sides) and tuple(map(claim.get, sides)) == fact
+
+
+@lru_cache(maxsize=64)
+def _pattern(sides: tuple[str, ...]) -> str:
+    """How numbers by side are usually written, with a place for each number."""
+    return " ".join(f"{side}=%d" for side in sides)
 
 
 def words_of(claim: Claim) -> str:

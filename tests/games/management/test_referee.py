@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from games.management.commands.referee import FEW
+
 ROOT = Path(__file__).parents[3]
 LOGS = ROOT / "tests" / "golden" / "logs" / "partnership"
 
@@ -77,3 +79,57 @@ def test_play_writes_logs_that_are_accepted(tmp_path: Path) -> None:
     assert refused.stderr.decode().splitlines() == [
         "CommandError: Partnership Dominoes is played by 4 players."
     ]
+
+
+def damaged(log: bytes, number: int) -> bytes:
+    """One of many ways to damage a log."""
+    at = number * 37 % len(log)
+    return (log[:at], log[:at] + log[at + 7 :], log[:at] + b"\xff" + log[at:])[number % 3]
+
+
+def test_many_processes_answer_as_one_does(tmp_path: Path) -> None:
+    logs = sorted((ROOT / "tests" / "golden" / "logs").glob("*/*.domlog"))
+    for number in range(90):
+        log = logs[number % len(logs)].read_bytes()
+        folder = tmp_path / f"table {number % 4}"
+        folder.mkdir(exist_ok=True)
+        content = log if number % 2 else damaged(log, number)
+        (folder / f"{number:03}.domlog").write_bytes(content)
+    (tmp_path / "table 1" / "notes.txt").write_text("no log")
+    (tmp_path / "table 2" / "not a file.domlog").mkdir()
+    words = (str(tmp_path), "no/such/file", str(logs[0]))
+    one, three = (manage("referee", "--json", "--jobs", jobs, *words) for jobs in "13")
+    assert one.returncode == three.returncode == 2
+    assert one.stdout == three.stdout
+    unread = b"no/such/file: cannot be read: No such file or directory\n"
+    assert one.stderr == three.stderr == unread
+    named = [json.loads(line)["file"] for line in one.stdout.splitlines()]
+    assert named == [*map(str, sorted(tmp_path.glob("*/[0-9]*.domlog"))), str(logs[0])]
+    verdicts = {json.loads(line)["verdict"] for line in one.stdout.splitlines()}
+    assert verdicts == {"accepted", "incomplete", "rejected"}
+
+
+def test_standard_input_goes_to_a_process_too() -> None:
+    log = (LOGS / "p-game.domlog").read_bytes()
+    done = manage("referee", "--jobs", "2", "-", str(LOGS / "p-game.domlog"), given=log)
+    first, second = done.stdout.decode().splitlines()
+    assert first.removeprefix("-") == second.removeprefix(str(LOGS / "p-game.domlog"))
+
+
+def test_a_folder_without_logs_and_a_wrong_number(tmp_path: Path) -> None:
+    done = manage("referee", str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode() == f"{tmp_path}: cannot be read: there is no .domlog file in it\n"
+    for wrong in ("0", "many", "-1"):
+        done = manage("referee", "--jobs", wrong, str(tmp_path))
+        assert done.returncode == 2
+        assert b"a whole number from 1 to 1000" in done.stderr
+
+
+def test_the_number_of_processes_follows_the_files_unless_it_is_given(tmp_path: Path) -> None:
+    log = (LOGS / "p-deal-out.domlog").read_bytes()
+    for number in range(FEW + 1):
+        (tmp_path / f"{number:03}.domlog").write_bytes(log)
+    answers = manage("referee", str(tmp_path)).stdout.splitlines()
+    assert len(answers) == FEW + 1
+    assert {line.split(b": ")[1] for line in answers} == {answers[0].split(b": ")[1]}

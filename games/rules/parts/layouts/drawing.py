@@ -15,6 +15,7 @@ from typing import NamedTuple
 from clubs.messages import Value, message
 from games.rules.definition import Code, Facts
 from games.rules.errors import Illegal
+from games.rules.parts.layouts.ends import END_BIT, NO_END
 from games.rules.parts.layouts.joints import Joints
 from games.rules.parts.layouts.laying import OUT, LayingDeal
 from games.rules.parts.layouts.placing import STOPPED, write_draws
@@ -88,11 +89,13 @@ class DrawingDeal(LayingDeal):
             self.shown |= 1 << number
 
     def play_on(self, codes: Sequence[Code], start: int) -> int:
-        hands, turn, passes, stock = self.hands, self.turn, self.passes, self.stock
+        hands, turn, passes = self.hands, self.turn, self.passes
+        stock = left = self.stock
         players = len(hands)
         after = AFTER[players]
         counts, shown, branching = self.counts, self.shown, self.layout.branching
         laid, _, fitting = self.joints
+        ends = END_BIT
         obliging, excusing, reserve = self.drawing
         order = self.order
         rest = iter(codes[start:] if start else codes)
@@ -100,7 +103,7 @@ class DrawingDeal(LayingDeal):
         for seat, bit, end, exposed, draws in rest:
             if seat != turn:
                 break
-            hand, left = hands[turn], stock
+            hand = hands[turn]
             if draws:
                 drawn = sum(draws)
                 if stock & drawn != drawn or drawn.bit_count() != len(draws):
@@ -108,33 +111,32 @@ class DrawingDeal(LayingDeal):
                 left = stock ^ drawn
                 if reserve and left.bit_count() < reserve:
                     break
-                if order and order[-stock.bit_count() :][: len(draws)] != draws:
-                    break
-                held = hand
-                hand |= drawn
+                if order:
+                    first = len(order) - stock.bit_count()
+                    if order[first : first + len(draws)] != draws:
+                        break
                 # All but the last draw had to leave nothing that fits.
-                if (hand ^ draws[-1]) & fitting[shown] & obliging and not (
-                    excusing and self._excused(held, shown, draws)
+                if (hand | drawn ^ draws[-1]) & fitting[shown] & obliging and not (
+                    excusing and self._excused(hand, shown, draws)
                 ):
                     break
+                hand |= drawn
             if bit:
                 if not hand & bit:
                     break
-                if end < 0:
-                    ways = self.ways(bit, end, exposed)
+                if not (shown & ends[end] and laid[end][exposed] & bit):
+                    ways = self.ways(bit, end, exposed) if end == NO_END else []
                     if len(ways) != 1:
                         break
                     end, exposed = ways[0]
-                if not (shown >> end & 1 and laid[end][exposed] & bit):
-                    break
                 hands[turn] = hand = hand ^ bit
                 stock = left
                 if end != exposed:
                     counts[exposed] += 1
-                    shown |= 1 << exposed
+                    shown |= ends[exposed]
                     alike = counts[end] = counts[end] - 1
                     if not alike:
-                        shown ^= 1 << end
+                        shown ^= ends[end]
                 elif bit & branching:
                     counts[end] += 2
                 passes = 0

@@ -30,6 +30,13 @@ def misfit(number: int, on_double: bool = False) -> int:
     return number + (_MISFIT_AT_DOUBLE if on_double else _MISFIT)
 
 
+END_BIT = (*(1 << end for end in range(2 * _AT_DOUBLE)), *(0,) * 3 * _MISFIT)
+"""By end: its bit in a set of ends, none for a misfit and for ``NO_END``.
+
+A look is quicker than a shift.
+"""
+
+
 def number_and_kind(end: int) -> tuple[int, bool]:
     """The number an end shows, and whether the end is the double itself.
 

@@ -112,17 +112,18 @@ def quick_turns(usual: Mapping[str, Placing]) -> Callable[[str], Placing]:
 
     It reads turns that are canonical or do not name their end, and raises ``KeyError`` for others.
     """
+    seats = {text[0]: code[0] for text, code in usual.items()}
     ends = {
-        text: code
+        text[2:]: code[1:4]
         for text, code in usual.items()
         if (code[1] and code[2] == NO_END) or text == write_turn(code)
     }
     drawn = _DRAWN.__getitem__
 
     def read(event: str) -> Placing:
-        words = event.split(" ")
-        seat, bit, end, exposed, _ = ends[event[:2] + words.pop()]
-        return seat, bit, end, exposed, tuple(map(drawn, words[1:]))
+        seat, *draws, last = event.split(" ")
+        bit, end, exposed = ends[last]
+        return seats[seat], bit, end, exposed, tuple(map(drawn, draws))
 
     return read
 

@@ -1,0 +1,71 @@
+"""Lines of JSON that each hold a log and say which table of an event it is for.
+
+    {"table": "0193…", "log": "[Format \\"domlog 1\\"]…"}
+    {"round": 2, "table": 7, "log": {"format": "domlog 1", …}}
+
+A text is a log in text form, an object one in JSON form, taken as it is written.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+from uuid import UUID
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from clubs.faults import Fault, InvalidInput, NotFound
+from clubs.web.parsers import LONGEST_LOG
+from games.judging import Form
+
+LONGEST_LINE = 6 * LONGEST_LOG
+"""Bytes of a line that are read: a log in which every sign is escaped."""
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    table: UUID | int
+    log: msgspec.Raw
+    round: int | None = None
+
+
+_decode = msgspec.json.Decoder(_Line).decode
+_text = msgspec.json.Decoder(str).decode
+
+
+class Log(NamedTuple):
+    """A log and its table."""
+
+    table: UUID
+    body: bytes
+    form: Form
+
+
+class Tables(NamedTuple):
+    """The tables of an event: by the numbers of their round and their own, and by id."""
+
+    numbered: Mapping[tuple[int, int], UUID]
+    ids: Collection[UUID]
+
+
+def log_of_line(line: bytes, tables: Tables) -> Log | Fault:
+    """Return the log of a line, or what is wrong with the line."""
+    if len(line) > LONGEST_LINE:
+        return InvalidInput(_("A line holds one log, which may have 4 MB."))
+    try:
+        read = _decode(line)
+        raw = bytes(read.log)
+        is_text = raw.startswith(b'"')
+        body = _text(raw).encode() if is_text else raw
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+        return InvalidInput(
+            _("A line is an object with table and log: %(problem)s.") % {"problem": problem}
+        )
+    if len(body) > LONGEST_LOG:
+        return InvalidInput(_("A line holds one log, which may have 4 MB."), pointer="/log")
+    if isinstance(read.table, int):
+        table = tables.numbered.get((read.round or 0, read.table))
+    else:
+        table = read.table if read.table in tables.ids else None
+    if table is None:
+        named = {"table": read.table, "round": read.round or "–"}
+        return NotFound(_("The event has no table %(table)s in round %(round)s.") % named)
+    return Log(table, body, "text" if is_text else "json")
