@@ -1,11 +1,11 @@
-"""The replay of a log at one step: what a table page draws.
+"""The replay of a log: what a table page draws of one step, and all steps at once.
 
 A step is a picture of `games.rules.replay.scenes`: step 0 is the set-up of a deal, step k the deal
 after its k-th event. Deals are counted over the whole log, so that a match of several games is
 one row of deals.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -122,6 +122,42 @@ def replay_at(log: Log, deal: int, step: int, *, live: bool = False) -> Replay:
         board=_board(log, shown, step),
         live=live,
     )
+
+
+@dataclass(frozen=True)
+class WholeDeal:
+    """A deal of a log with all its steps, and the board at the last of them."""
+
+    scenes: tuple[Scene, ...]
+    """The set-up and every event; the texts of their events are canonical."""
+    board: Board | None
+    """Where every tile of the deal comes to lie; None in games of tricks."""
+    laid: tuple[int, ...]
+    """The places of these tiles in the order in which they are laid."""
+
+
+def whole_deals(log: Log, *, live: bool = False) -> Iterator[WholeDeal]:
+    """Yield every deal as its steps are shown one by one (`replay_at`), in one pass of the log.
+
+    A tile once laid never moves, so the board of a step is the first tiles of `laid`.
+    """
+    source = public_scenes(log, SPECTATOR) if live else scenes(log)
+    for section in log.sections:
+        shown = tuple(islice(source, 1 + len(section.events)))
+        if not shown:
+            return
+        yield WholeDeal(shown, _board(log, shown, len(shown) - 1), _as_laid(shown))
+
+
+def _as_laid(shown: Sequence[Scene]) -> tuple[int, ...]:
+    """Return the places of the tiles on the last board in the order in which they were laid."""
+    if not shown[-1].line:
+        return tuple(range(len(shown[-1].layout)))
+    order: list[int] = []
+    for scene in shown:
+        if scene.newest is not None:
+            order.insert(scene.newest, len(order))
+    return tuple(sorted(range(len(order)), key=order.__getitem__))
 
 
 def _board(log: Log, shown: Sequence[Scene], step: int) -> Board | None:

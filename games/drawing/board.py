@@ -37,6 +37,8 @@ class Board:
     height: float
     threads: tuple[tuple[Cell, Cell], ...] = ()
     """From where to where a thread leads to a tile that lies apart."""
+    apart: tuple[int, ...] = ()
+    """The places of these tiles among `tiles`, as many as there are threads."""
 
     @property
     def view_box(self) -> str:
@@ -78,12 +80,13 @@ def lay_branching(
     shown = tiles[: len(stones)]
     if newest is not None:
         shown[newest] = _stone_tile(stones[newest], places[newest], True)
-    threads = tuple(
-        (_cell(seen_from(places[stone.on], stone.on, stone.side).outer), _cell(spot.inner))
-        for stone, spot in zip(stones, places, strict=False)
+    led = [
+        (place, _cell(seen_from(places[stone.on], stone.on, stone.side).outer), _cell(spot.inner))
+        for place, (stone, spot) in enumerate(zip(stones, places, strict=False))
         if spot.apart and stone.on is not None
-    )
-    return replace(_framed(shown, tiles), threads=threads)
+    ]
+    threads = tuple((start, end) for _place, start, end in led)
+    return replace(_framed(shown, tiles), threads=threads, apart=tuple(row[0] for row in led))
 
 
 def _stone_tile(stone: Stone, spot: Spot, newest: bool) -> Tile:

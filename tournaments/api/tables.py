@@ -19,9 +19,10 @@ from clubs.web.access import SCORER, user_of, viewer
 from clubs.web.lists import ListView
 from clubs.web.shared import shared_document
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
+from games.api.replays import ReplayOutput, WholeReplay
 from games.judging import Kind
 from games.models import Submission
-from games.replays import as_sent, log_of
+from games.replays import as_sent, log_of, whole_deals
 from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
 from ratings.selectors.casual import club_of_casual_log
@@ -29,9 +30,9 @@ from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.api.outputs import SubmissionOutput, TableOutput
 from tournaments.models import Result
-from tournaments.selectors import SubmissionRow
+from tournaments.selectors import SubmissionRow, TableRow
 from tournaments.selectors.playing.seated import Seated, seated
-from tournaments.selectors.playing.stamps import stamp_of_table
+from tournaments.selectors.playing.stamps import stamp_of_game, stamp_of_table
 from tournaments.services import live_logs as drafts
 from tournaments.services import tables
 
@@ -179,6 +180,41 @@ class TableLive(TableView):
             raise NotFound(_("No game is being sent for this table."))
         log = log_of(submission, row.table.round.event.options)
         return Response(public_log(log, SPECTATOR))
+
+
+class TableReplay(TableView):
+    """The whole replay of a table's game."""
+
+    stamp_of = staticmethod(stamp_of_game)
+
+    @extend_schema(responses=ReplayOutput)
+    def get(self, request: Request, table_id: UUID) -> HttpResponse:
+        """Show the game that decided a table, or that is played there, with all steps at once.
+
+        A game that goes on is shown as a spectator sees it. Made to be played without asking
+        again: boards by deal, events and scores by step. 404 where there is no log.
+        """
+
+        def document() -> Any:
+            row, _role = selectors.table_by_id(table_id, viewer(request))
+            return ReplayOutput.document(_replay(row))
+
+        return shared_document(request, stamp_of_game(table_id, viewer(request)), document)
+
+
+def _replay(row: TableRow) -> WholeReplay:
+    """Return a table's replay as its page shows it; raises NotFound. Two queries at most."""
+    draft = draft_of_match(row.table.id) if row.waits else None
+    submission = draft or selectors.submission_shown(row.result)
+    if submission is None:
+        raise NotFound(_("This table has no log."))
+    log = log_of(submission, row.table.round.event.options)
+    return WholeReplay(
+        seats={seat.letter: str(seat.player) for seat in row.seats},
+        sides={side.key: side.name for side in row.sides},
+        live=draft is not None,
+        played=tuple(whole_deals(log, live=draft is not None)),
+    )
 
 
 class SubmissionView(APIView):

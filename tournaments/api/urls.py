@@ -118,6 +118,7 @@ urlpatterns = [
         name="api-table-log-draft",
     ),
     path("tables/<uuid:table_id>/live", tables.TableLive.as_view(), name="api-table-live"),
+    path("tables/<uuid:table_id>/replay", tables.TableReplay.as_view(), name="api-table-replay"),
     path("tables/<uuid:table_id>/result", rulings.TableResult.as_view(), name="api-table-result"),
     path(
         "tables/<uuid:table_id>/result/clear",

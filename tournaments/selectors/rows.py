@@ -51,6 +51,11 @@ class TableRow:
         return " : ".join(side.strip() for side in sides)
 
     @property
+    def waits(self) -> bool:
+        """Whether a log may still come in and decide the table."""
+        return self.table.state == "open" and self.table.round.state == "published"
+
+    @property
     def seats_by_letter(self) -> dict[str, Seat]:
         """The seats by their letters, in turn order."""
         return {seat.letter: seat for seat in self.seats}

@@ -54,7 +54,7 @@ table_page = page(show_table)
 def table_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Answer the game that is being played, or 304; a decided table is to be loaded again."""
     row, _role = selectors.table_by_id(table_id, viewer(request))
-    if not _waits(row):
+    if not row.waits:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     draft = _draft(row)
     stamp = _stamp(request, row, draft)
@@ -69,14 +69,9 @@ def table_context(request: HttpRequest, row: TableRow) -> dict[str, Any]:
     return replay_context(request, row, draft) | {"etag": etag}
 
 
-def _waits(row: TableRow) -> bool:
-    """Whether a log may still come in and decide the table."""
-    return row.table.state == "open" and row.table.round.state == "published"
-
-
 def _draft(row: TableRow) -> Submission | None:
     """Return the log so far of a table that is being played; one query."""
-    return draft_of_match(row.table.id) if _waits(row) else None
+    return draft_of_match(row.table.id) if row.waits else None
 
 
 def _stamp(request: HttpRequest, row: TableRow, draft: Submission | None) -> str:
@@ -100,7 +95,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         "table": row.table,
         "round": row.table.round,
         "event": row.table.round.event,
-        "waits": _waits(row),
+        "waits": row.waits,
         "live_url": reverse("table-live", args=[row.table.id]),
         "so_far": so_far(draft.as_verdict()) if draft else None,
         "replay": replay,
@@ -142,14 +137,14 @@ def desk_context(
         "scores": scores,
         "part": part_of(request, submissions_of_match(row.table.id)) if scores else None,
         "contested": contested_of_match(row.table.id) if waiting else [],
-        "may_stop": scores and _waits(row) and row.table.round.event.time_limit != "none",
+        "may_stop": scores and row.waits and row.table.round.event.time_limit != "none",
         "refused": refused,
     }
     if row.result is not None or context["versions"]:
         context["photos"] = photos_of_table(row.table.id) if has_role(role, PLAYER) else []
     if scores and row.result is not None:
         context["photo_form"] = form_again(PhotoForm(row=row, of=row.table.id), refused)
-    if scores and _waits(row):
+    if scores and row.waits:
         context["award"] = form_again(AwardForm(row=row), refused)
     if scores and row.result is not None and row.table.state != "disputed":
         context["sanction"] = form_again(SanctionForm(row=row), refused)

@@ -7,7 +7,7 @@ from clubs.web.access import ORGANISERS, STAFF, Viewer
 from clubs.web.shared import Stamp
 
 _STAMP = """
-SELECT stamp.stamp, stamp.drafts, {revision}, member.role
+SELECT {stamp}, stamp.drafts, {revision}, member.role
 FROM tournaments_eventstamp AS stamp
 JOIN tournaments_event AS event ON event.id = stamp.event_id
 {joined}
@@ -17,9 +17,20 @@ WHERE {named} = %(wanted)s
 """
 _ROUND = "JOIN tournaments_round AS round ON round.event_id = event.id"
 _TABLE = f"{_ROUND}\nJOIN tournaments_table AS here ON here.round_id = round.id"
-_OF_EVENT = _STAMP.format(revision="event.revision", joined="", named="event.id")
-_OF_ROUND = _STAMP.format(revision="round.revision", joined=_ROUND, named="round.id")
-_OF_TABLE = _STAMP.format(revision="NULL::integer", joined=_TABLE, named="here.id")
+# The stamp of an event does not move with what is sent of a game that goes on.
+_GAME = f"""{_TABLE}
+LEFT JOIN games_submission AS draft ON draft.match = here.id AND draft.state = 'draft'"""
+_WHOLE = "concat_ws(' ', stamp.stamp, draft.content_hash)"
+_OF_EVENT = _STAMP.format(
+    stamp="stamp.stamp", revision="event.revision", joined="", named="event.id"
+)
+_OF_ROUND = _STAMP.format(
+    stamp="stamp.stamp", revision="round.revision", joined=_ROUND, named="round.id"
+)
+_OF_TABLE = _STAMP.format(
+    stamp="stamp.stamp", revision="NULL::integer", joined=_TABLE, named="here.id"
+)
+_OF_GAME = _STAMP.format(stamp=_WHOLE, revision="NULL::integer", joined=_GAME, named="here.id")
 
 
 def stamp_of_event(event_id: UUID, viewer: Viewer) -> Stamp | None:
@@ -35,6 +46,11 @@ def stamp_of_round(round_id: UUID, viewer: Viewer) -> Stamp | None:
 def stamp_of_table(table_id: UUID, viewer: Viewer) -> Stamp | None:
     """Return the stamp of a table's event for a viewer."""
     return _stamp(_OF_TABLE, table_id, viewer)
+
+
+def stamp_of_game(table_id: UUID, viewer: Viewer) -> Stamp | None:
+    """Return the stamp of a table's event and of what has been sent of its game, for a viewer."""
+    return _stamp(_OF_GAME, table_id, viewer)
 
 
 def _stamp(statement: str, wanted: UUID, viewer: Viewer) -> Stamp | None:

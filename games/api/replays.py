@@ -1,0 +1,244 @@
+"""A whole replay in one document, from which a page can play it without asking again.
+
+A step is what it changes in the step before, a JSON Merge Patch (RFC 7386): of an object only the
+members that are others now, null for one that is gone. The set-up is a patch of the empty object.
+What is empty (no stock left, no contract yet) is not there.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from clubs.web.outputs import Output
+from games.drawing.board import Board
+from games.drawing.tiles import GAP
+from games.replays import WholeDeal
+from games.rules.viewer import Scene
+from games.wording import CONTRACTS, begun_in_words, end_in_words, move_in_words
+
+SHOWN = (
+    *("hands", "stock", "ends", "ends_count", "trick", "tricks", "trick_points", "glasses"),
+    *("strength", "points", "doubles", "widow", "melds", "meld_points", "points_made", "totals"),
+    *("score", "end", "next_seat"),
+)
+"""What of a scene is shown as it is."""
+
+
+@dataclass(frozen=True)
+class WholeReplay:
+    """A game with who plays it: names by seat and by side; `live` while it goes on."""
+
+    seats: Mapping[str, str]
+    sides: Mapping[str, str]
+    live: bool
+    played: tuple[WholeDeal, ...]
+
+    @property
+    def deals(self) -> list["DealShown"]:
+        """The deals, each with the names that its words are made with."""
+        return [DealShown(deal, self.seats, self.sides) for deal in self.played]
+
+
+@dataclass(frozen=True)
+class DealShown:
+    """A deal and the names that its words are made with."""
+
+    deal: WholeDeal
+    seats: Mapping[str, str]
+    sides: Mapping[str, str]
+
+
+class ContractOutput(Output):
+    """A contract: its word, and what it asks for in words."""
+
+    word = serializers.CharField()
+    said = serializers.CharField(allow_blank=True)
+
+
+class LaidTileOutput(Output):
+    """A tile on the board, in cells: half a tile is a cell of 1 x 1.
+
+    `x` and `y` are its left upper corner. `tile` names the number first that stands left or, where
+    it does not lie (`lying`), on top. `wild`: a matador. Where it lies apart from the tile it was
+    laid on, a `thread` leads there: from x, y to x, y.
+    """
+
+    tile = serializers.CharField()
+    x = serializers.FloatField()
+    y = serializers.FloatField()
+    lying = serializers.BooleanField()
+    wild = serializers.BooleanField(required=False)
+    thread = serializers.ListField(child=serializers.FloatField(), required=False)
+
+
+class _Numbers(serializers.DictField):
+    """Numbers by seat or side."""
+
+    child = serializers.IntegerField()
+
+
+class StepOutput(Output):
+    """What a step changes (JSON Merge Patch); the first, of the empty object, is the set-up.
+
+    `text` is the canonical event, `?` in it what is hidden; its first letter is the seat that
+    acted, words after `+` are tiles drawn. `said` says it in the reader's language. `laid` counts
+    the tiles of the board that lie there; where it grows the last of them is new. `ends` are
+    numbers or, where a double is an end of its own, its tile. A trick has seat, tile and note; a
+    glass three rows of (tile, face up?) or null; the rest is by seat or by side.
+    """
+
+    text = serializers.CharField(required=False)
+    said = serializers.CharField(required=False)
+    laid = serializers.IntegerField(required=False)
+    hands = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()), required=False
+    )
+    stock = serializers.ListField(child=serializers.CharField(), required=False, allow_null=True)
+    ends = serializers.ListField(child=serializers.JSONField(), required=False, allow_null=True)
+    ends_count = serializers.IntegerField(required=False, allow_null=True)
+    trick = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(allow_blank=True)),
+        required=False,
+        allow_null=True,
+    )
+    tricks = _Numbers(required=False)
+    trick_points = _Numbers(required=False)
+    contract = ContractOutput(required=False)
+    glasses = serializers.DictField(child=serializers.JSONField(), required=False)
+    strength = serializers.ListField(child=serializers.IntegerField(), required=False)
+    points = serializers.ListField(
+        child=serializers.IntegerField(), required=False, allow_null=True
+    )
+    doubles = serializers.DictField(
+        child=serializers.ListField(child=serializers.IntegerField()), required=False
+    )
+    widow = serializers.CharField(required=False)
+    melds = serializers.DictField(
+        child=serializers.ListField(child=serializers.ListField(child=serializers.CharField())),
+        required=False,
+    )
+    meld_points = _Numbers(required=False)
+    points_made = _Numbers(required=False)
+    totals = _Numbers(required=False)
+    score = _Numbers(required=False)
+    end = serializers.CharField(required=False)
+    ended = serializers.CharField(required=False)
+    next_seat = serializers.CharField(required=False, allow_null=True)
+
+
+class ReplayDealOutput(Output):
+    """A deal: its numbers within the match, the board as it is at its end, and its steps.
+
+    `frame` is x, y, width and height of the board in cells; `board` has the tiles in the order in
+    which they are laid. Both are null in games of tricks.
+    """
+
+    game = serializers.SerializerMethodField()
+    deal = serializers.SerializerMethodField()
+    frame = serializers.SerializerMethodField()
+    board = serializers.SerializerMethodField()
+    steps = serializers.SerializerMethodField()
+
+    def get_game(self, shown: DealShown) -> int:
+        """Return the number of the game within the match."""
+        return shown.deal.scenes[0].game
+
+    def get_deal(self, shown: DealShown) -> int:
+        """Return the number of the deal within its game."""
+        return shown.deal.scenes[0].deal
+
+    def get_frame(self, shown: DealShown) -> list[float] | None:
+        """Return the frame that holds the whole board."""
+        board = shown.deal.board
+        return None if board is None else [board.x, board.y, board.width, board.height]
+
+    @extend_schema_field(LaidTileOutput(many=True, allow_null=True))
+    def get_board(self, shown: DealShown) -> list[dict[str, Any]] | None:
+        """Return the tiles of the board in the order in which they are laid."""
+        board = shown.deal.board
+        return None if board is None else [_tile(board, place) for place in shown.deal.laid]
+
+    @extend_schema_field(StepOutput(many=True))
+    def get_steps(self, shown: DealShown) -> list[dict[str, Any]]:
+        """Return the steps, each as what it changes."""
+        states = _states(shown)
+        return [_patch(before, after) for before, after in zip([{}, *states], states, strict=False)]
+
+
+class ReplayOutput(Output):
+    """A whole game, to be played step by step: every deal with its board and all its steps.
+
+    `seats` and `sides` have the names; `live` says that the game still goes on, and is shown as a
+    spectator sees it.
+    """
+
+    live = serializers.BooleanField()
+    seats = serializers.DictField(child=serializers.CharField())
+    sides = serializers.DictField(child=serializers.CharField())
+    deals = ReplayDealOutput(many=True)
+
+
+def _tile(board: Board, place: int) -> dict[str, Any]:
+    tile = board.tiles[place]
+    shown: dict[str, Any] = {
+        "tile": tile.label,
+        "x": _whole(tile.x - GAP / 2),
+        "y": _whole(tile.y - GAP / 2),
+        "lying": tile.width > tile.height,
+    }
+    if tile.wild:
+        shown["wild"] = True
+    if place in board.apart:
+        start, end = board.threads[board.apart.index(place)]
+        shown["thread"] = [_whole(number) for number in (*start, *end)]
+    return shown
+
+
+def _whole(number: float) -> int | float:
+    """Return a number of half cells as JSON writes it shortest."""
+    halves = round(2 * number)
+    return halves // 2 if halves % 2 == 0 else halves / 2
+
+
+def _states(shown: DealShown) -> list[dict[str, Any]]:
+    """Return every step as a whole object, without what is empty."""
+    laid, states = 0, []
+    for scene in shown.deal.scenes:
+        laid += scene.newest is not None
+        state = {name: getattr(scene, name) for name in SHOWN}
+        state |= {"text": scene.text, "laid": laid, "said": _said(scene, shown.seats)}
+        if scene.contract:
+            said = str(CONTRACTS.get(scene.contract, ""))
+            state["contract"] = {"word": scene.contract, "said": said}
+        if scene.end:
+            state["ended"] = end_in_words(scene.end, {**shown.sides, **shown.seats})
+        states.append({name: value for name, value in state.items() if _is_there(value)})
+    return states
+
+
+def _is_there(value: Any) -> bool:
+    """Say whether a value is something: a number is, and so are seats nobody has melded at yet."""
+    return isinstance(value, int | dict) or bool(value)
+
+
+def _said(scene: Scene, seats: Mapping[str, str]) -> str:
+    if scene.text:
+        return move_in_words(scene.text)
+    return f"{_('The tiles are dealt.')} {begun_in_words(scene, seats)}".strip()
+
+
+def _patch(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the JSON Merge Patch that makes `after` of `before`."""
+    changed: dict[str, Any] = {name: None for name in before if name not in after}
+    for name, value in after.items():
+        known = before.get(name)
+        if isinstance(value, dict) and isinstance(known, dict):
+            if inner := _patch(known, value):
+                changed[name] = inner
+        elif name not in before or value != known:
+            changed[name] = value
+    return changed
