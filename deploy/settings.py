@@ -127,8 +127,20 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
-# Files are served straight from the apps, so no collecting step is needed on a club's machine.
-WHITENOISE_USE_FINDERS = True
+# `manage.py prepare` puts the files into the data folder where that is wanted (./run wants it):
+# named after what is in them, so that browsers keep them for good, and compressed. Elsewhere they
+# are served straight from the apps.
+COLLECTED = env.flag("BONEYARD_COLLECT_STATIC") and not DEBUG
+STATIC_ROOT = DATA / "static" if COLLECTED else None
+STATIC_STORAGES = {
+    False: "django.contrib.staticfiles.storage.StaticFilesStorage",
+    True: "whitenoise.storage.CompressedManifestStaticFilesStorage",
+}
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": STATIC_STORAGES[COLLECTED]},
+}
+WHITENOISE_USE_FINDERS = not COLLECTED
 WHITENOISE_AUTOREFRESH = DEBUG
 
 REDIS_URL = env.text("REDIS_URL", "redis://localhost:6379/0")

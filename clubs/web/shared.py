@@ -139,7 +139,8 @@ def etag_at(address: str, stamp: Stamp) -> str:
 @cache
 def release() -> str:
     """Return what tells one state of the program from another: other code shows other pages."""
-    digest = hashlib.sha256()
+    # Pages name static files as they are kept.
+    digest = hashlib.sha256(str(settings.STORAGES["staticfiles"]).encode())
     for app in ("clubs", "games", "ratings", "tournaments", "deploy"):
         for path in sorted((Path(settings.ROOT) / app).rglob("*")):
             if path.suffix in {".py", ".html", ".mo", ".css", ".js"}:

@@ -42,6 +42,7 @@ class DataFolder:
         self.valkey = root / "valkey"
         self.logs = root / "log"
         self.beat = root / "beat"
+        self.static = root / "static"
         self.processes = root / "processes.json"
         self.environment = root / "environment.json"
         self.heartbeats = {name: heartbeat_file(root, name) for name in WORKERS}
@@ -87,7 +88,7 @@ class DataFolder:
 
     def reset(self) -> None:
         """Delete what Boneyard keeps here, and only that; the lock stays."""
-        for folder in (self.postgres, self.valkey, self.logs, self.beat):
+        for folder in (self.postgres, self.valkey, self.logs, self.beat, self.static):
             shutil.rmtree(folder, ignore_errors=True)
         remove_shelter(self.postgres)
         kept = (self.processes, self.environment, self._memory, self._key)

@@ -92,6 +92,7 @@ def environment(
     env.setdefault("BONEYARD_SECRET_KEY", secret_key)
     env.setdefault("BONEYARD_HOSTS", ",".join(host_names(host)))
     env.setdefault("BONEYARD_INSECURE_HTTP", "1")
+    env.setdefault("BONEYARD_COLLECT_STATIC", "1")
     env |= {
         "DATABASE_URL": database_url,
         "REDIS_URL": redis_url,

@@ -1,4 +1,4 @@
-"""`manage.py prepare`: migrate, and give an installation its first user."""
+"""`manage.py prepare`: migrate, collect static files, give an installation its first user."""
 
 import json
 import secrets
@@ -11,6 +11,7 @@ from django.db import transaction
 
 from clubs.models import Club, User
 from deploy.tokens import SCOPES, token_create, tokens_end
+from deploy.web.collected import static_collect
 
 ORGANISER = "organiser"
 DEMO = "demo evening"
@@ -18,9 +19,12 @@ DEMO = "demo evening"
 
 
 class Command(BaseCommand):
-    """Migrates and prints one JSON object: organiser, password, token, demo_token, empty."""
+    """Migrates and prints one JSON object: organiser, password, token, demo_token, empty.
 
-    help = "Migrate the database; with --organiser give it its first user."
+    Collects the static files where they are served from the data folder.
+    """
+
+    help = "Migrate the database, collect static files; with --organiser make the first user."
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -42,6 +46,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Do it, and print what was made; passwords and tokens are null where none was."""
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stderr)
+        static_collect()
         with transaction.atomic():
             made: dict[str, Any] = {"organiser": ORGANISER, "empty": not Club.objects.exists()}
             made |= first_user() if options["organiser"] else {"password": None, "token": None}

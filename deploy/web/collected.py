@@ -1,0 +1,33 @@
+"""Static files in the data folder: named after what is in them and compressed, made once a release.
+
+A name that says what is in the file never means another file, so browsers keep it for good.
+"""
+
+from pathlib import Path
+
+import django
+from django.conf import settings
+from django.core.management import call_command
+
+from clubs.web.shared import release
+
+MARK = ".release"
+"""Lies in the folder once all files of a release are there, and names it."""
+
+
+def static_collect() -> bool:
+    """Put the static files of all apps into `STATIC_ROOT`; return whether there was anything to do.
+
+    Files of earlier releases stay: pages that were loaded before an upgrade still ask for them.
+    Raises OSError where they cannot be written.
+    """
+    if not settings.COLLECTED:
+        return False
+    mark = Path(settings.STATIC_ROOT) / MARK
+    wanted = f"{release()} {django.__version__}"
+    if mark.is_file() and mark.read_text() == wanted:
+        return False
+    mark.unlink(missing_ok=True)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    mark.write_text(wanted)
+    return True

@@ -1,0 +1,90 @@
+"""Static files as ./run serves them: named after their content, for good, compressed once."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client, override_settings
+from pytest_django import Settings
+
+from deploy.settings import STATIC_STORAGES
+from deploy.web.collected import static_collect
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def collected(settings: Settings, tmp_path: Path) -> Iterator[Path]:
+    """The files of the apps, collected into a folder of the test."""
+    storages = {**settings.STORAGES, "staticfiles": {"BACKEND": STATIC_STORAGES[True]}}
+    root = tmp_path / "static"
+    with override_settings(
+        COLLECTED=True, STATIC_ROOT=root, STORAGES=storages, WHITENOISE_USE_FINDERS=False
+    ):
+        assert static_collect()
+        yield root
+
+
+def asked(name: str, **headers: str) -> tuple[Any, bytes]:
+    """An answer and what it sent."""
+    answer: Any = Client().get(name, headers=headers)
+    body = b"".join(answer)
+    answer.close()
+    return answer, body
+
+
+def names_on(page: str) -> list[str]:
+    """The addresses of the static files that a page asks for."""
+    return re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|js))"', page)
+
+
+def test_pages_name_files_that_are_kept_for_good(collected: Path) -> None:
+    names = names_on(Client().get("/").text)
+    assert len(names) >= 3
+    for name in names:
+        assert re.search(r"\.[0-9a-f]{12}\.(css|js)$", name)
+        answer, _body = asked(name)
+        assert answer.status_code == 200
+        assert "immutable" in answer["Cache-Control"]
+        seconds = re.search(r"max-age=(\d+)", answer["Cache-Control"])
+        assert seconds is not None
+        assert int(seconds[1]) > 365 * 24 * 3600
+        assert not answer.cookies
+
+
+def test_they_are_sent_as_they_were_compressed(collected: Path) -> None:
+    for name in names_on(Client().get("/").text):
+        _answer, plain = asked(name)
+        answer, zipped = asked(name, **{"Accept-Encoding": "gzip"})
+        assert answer["Content-Encoding"] == "gzip"
+        assert zipped == (collected / f"{name.removeprefix('/static/')}.gz").read_bytes()
+        assert gzip.decompress(zipped) == plain
+        assert len(zipped) < len(plain)
+
+
+def test_every_file_of_an_app_is_there(collected: Path) -> None:
+    for name in ("boneyard/base.css", "games/replay.js", "tournaments/hall.css"):
+        found = finders.find(name)
+        assert found is not None
+        assert (collected / name).read_bytes() == Path(str(found)).read_bytes()
+
+
+def test_a_release_is_collected_once(collected: Path) -> None:
+    assert not static_collect()
+    (collected / ".release").write_text("another release")
+    assert static_collect()
+    # Stopped in between: what is half there is not taken for whole.
+    (collected / ".release").unlink()
+    assert static_collect()
+
+
+def test_elsewhere_files_come_from_the_apps(settings: Settings) -> None:
+    assert not settings.COLLECTED
+    assert not static_collect()
+    names = names_on(Client().get("/").text)
+    assert "/static/boneyard/base.css" in names
+    assert asked("/static/boneyard/base.css")[0].status_code == 200
