@@ -3,6 +3,7 @@
 A name that says what is in the file never means another file, so browsers keep it for good.
 """
 
+import hashlib
 from pathlib import Path
 
 import django
@@ -21,10 +22,11 @@ def static_collect() -> bool:
     Files of earlier releases stay: pages that were loaded before an upgrade still ask for them.
     Raises OSError where they cannot be written.
     """
-    if not settings.COLLECTED:
+    if settings.STATIC_ROOT is None:
         return False
     mark = Path(settings.STATIC_ROOT) / MARK
-    wanted = f"{release()} {django.__version__}"
+    # The folder is open to everybody: which version of what runs here is nobody's business.
+    wanted = hashlib.sha256(f"{release()} {django.__version__}".encode()).hexdigest()
     if mark.is_file() and mark.read_text() == wanted:
         return False
     mark.unlink(missing_ok=True)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 from pathlib import Path
@@ -26,7 +27,14 @@ def test_a_life_in_three_starts(tmp_path: Path) -> None:
         printed = first.wait_up()
         assert set(printed) == {"standings", "organiser", "password", "token"}
         site = printed["standings"]
-        assert page(site)[0] == 200
+        status, front = page(site)
+        assert status == 200
+        # Styles are collected before anybody asks for them, under the names of what is in them.
+        style = re.search(r"static/boneyard/base\.[0-9a-f]{12}\.css", front)
+        assert style is not None
+        assert (data / style[0]).is_file()
+        assert (data / f"{style[0]}.gz").is_file()
+        assert page(f"{site}{style[0]}")[0] == 200
         sockets = socket_folder(data)
         with supervised(data, *QUIET) as second:
             assert second.process.wait() == 1

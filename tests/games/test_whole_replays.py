@@ -113,7 +113,8 @@ def test_every_step_is_in_it(slug: str) -> None:
     document = json.loads(made(log))
     assert len(document["deals"]) == len(log.sections)
     for number in {1, len(log.sections)}:
-        deal, state = document["deals"][number - 1], {}
+        deal: Document = document["deals"][number - 1]
+        state: Document = {}
         for at, step in enumerate(deal["steps"]):
             state = patched(state, step)
             check(deal, state, replay_at(log, number, at))
@@ -124,7 +125,8 @@ def test_every_step_is_in_it(slug: str) -> None:
 def test_of_a_game_that_goes_on_it_has_what_a_spectator_sees(slug: str) -> None:
     whole = playout(slug, players_of(slug), 5, "random")
     log = cut(whole, 0, len(whole.sections[0].events) // 2)
-    deal, state = json.loads(made(log, live=True))["deals"][-1], {}
+    deal: Document = json.loads(made(log, live=True))["deals"][-1]
+    state: Document = {}
     for at, step in enumerate(deal["steps"]):
         state = patched(state, step)
         check(deal, state, replay_at(log, len(log.sections), at, live=True))
