@@ -175,7 +175,7 @@ def main() -> None:
         for tables in SIZES:
             page = f"/events/{evening(tables).event}/"
             # What is asked with a query is made for each who asks.
-            rate = asyncio.run(_run(_gets(site.port, f"{page}?made", times=20)))
+            rate = asyncio.run(_run(_gets(site.port, f"{page}?made")[:20]))
             curve = Figure("an event page that is made", 1000 / rate, "ms", curve="pairs an event")
             note(replace(curve, at=2 * tables))
     for name, rates in found.items():
