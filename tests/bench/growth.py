@@ -117,7 +117,7 @@ def corrections(large: Any) -> None:
     """Print what corrections take in the large pool, beside what they let be rated again."""
     for share in (1.0, 0.99, 0.9, 0.5, 0.0):
         seconds, again = game_corrected(large, share)
-        curve = Figure("seconds a correction", seconds, "s", curve="games rated again")
+        curve = Figure("a correction in a pool", seconds, "s", curve="games rated again")
         note(replace(curve, at=again))
         print(f"correction after {share:.0%}: {seconds:.2f} s, {again:,} games again")  # noqa: T201
 

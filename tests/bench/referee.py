@@ -173,7 +173,7 @@ def main() -> None:
     for deals in LENGTHS:
         long = logs_of(COMPARED, deals, long=True)
         found = rate(long, "json")
-        curve = Figure("seconds a log", 1 / found.games, "s", curve="events a log")
+        curve = Figure("a log is judged", 1000 / found.games, "ms", curve="events a log")
         note(replace(curve, at=found.events / found.games))
     compare(compared)
 

@@ -109,8 +109,8 @@ def _lean(port: int, found: Evening) -> list[Ask]:
     return [Ask(port, "POST", "/lean", kind, log, 201) for _table, log in found.logs]
 
 
-def _gets(port: int, path: str, status: int = 200, times: int = PAGES, **headers: str) -> list[Ask]:
-    return [Ask(port, "GET", path, headers, b"", status)] * times
+def _gets(port: int, path: str, status: int = 200, **headers: str) -> list[Ask]:
+    return [Ask(port, "GET", path, headers, b"", status)] * PAGES
 
 
 def measured(asks: Mapping[str, Callable[[], list[Ask]]], rounds: int) -> dict[str, list[float]]:
