@@ -7,7 +7,7 @@ from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
 
-from deploy.requests.room import no_room
+from deploy.requests.middleware import no_room
 from deploy.supervisor.heartbeat import WORKERS, heartbeat_file, is_silent
 from deploy.supervisor.room import FULL
 

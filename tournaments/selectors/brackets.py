@@ -75,7 +75,7 @@ def crosstable(event: Event) -> Crosstable:
     return Crosstable(rows, played, numbers, _tables(rounds))
 
 
-def _known(event: Event, *first: Prefetch[Any]) -> list[Round]:
+def _known(event: Event, *first: "Prefetch[Any]") -> list[Round]:
     """Return the rounds that are no drafts, with `ROUND_FACTS`; `first` says how to read some."""
     drawn = event.rounds.exclude(state=Round.State.DRAFT)
     told = {one.prefetch_through for one in first}

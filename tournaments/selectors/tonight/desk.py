@@ -64,6 +64,7 @@ def desk_rows(tables: Sequence[TableRow]) -> list[DeskRow]:
         verdict = draft.as_verdict() if draft else None
         count = refused.get(one.table.id, 0)
         version = one.result.version if one.result else 0
+        substitutes = [seat.player_id for seat in one.stood_in]
         found.append(
             DeskRow(
                 row=one,
