@@ -72,13 +72,7 @@ def desk_rows(tables: Sequence[TableRow]) -> list[DeskRow]:
                 score=verdict.totals if verdict else None,
                 deals=len(verdict.deals) if verdict else 0,
                 refused=count,
-                stamp=_stamp(
-                    one.table.state,
-                    version,
-                    draft,
-                    count,
-                    [seat.player_id for seat in one.stood_in],
-                ),
+                stamp=_stamp(one.table.state, version, draft, count, substitutes),
             )
         )
     return found
