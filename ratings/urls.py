@@ -10,7 +10,7 @@ urlpatterns = [
         casual.casual_refused_page,
         name="casual-refused",
     ),
-    path("casual-games/logs/<uuid:submission_id>", casual.casual_log, name="casual-log"),
+    path("casual-games/logs/<uuid:log_id>", casual.casual_log, name="casual-log"),
     path("ratings/", lists.pools_page, name="pools"),
     path("ratings/changes/<str:change_id>/", comparing.change_page, name="rating-change"),
     path("ratings/<uuid:pool_id>/", lists.list_page, name="rating-list"),

@@ -14,8 +14,8 @@ from games.selectors import submission_by_id
 from ratings.selectors.casual import casual_logs_refused, club_of_casual_log
 
 
-def _club_of_log(submission_id: UUID) -> UUID:
-    return club_of_casual_log(submission_by_id(submission_id))
+def _club_of_log(log_id: UUID) -> UUID:
+    return club_of_casual_log(submission_by_id(log_id))
 
 
 @desk_page(SCORER, people.existing_club)
@@ -28,6 +28,6 @@ def casual_refused_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
 
 
 @desk_page(SCORER, _club_of_log)
-def casual_log(request: HttpRequest, submission_id: UUID) -> HttpResponse:
+def casual_log(request: HttpRequest, log_id: UUID) -> HttpResponse:
     """Hand out a log that was sent for no table, as it came."""
-    return as_sent(submission_by_id(submission_id))
+    return as_sent(submission_by_id(log_id))
