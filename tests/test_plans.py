@@ -137,7 +137,8 @@ ASKED: dict[str, tuple[Read, int]] = {
     "a club": (read("/clubs/{club}/"), PAGE),
     # The club has most players there are, so they may as well be found among all of them by name.
     "the players of a club": (read("/clubs/{club}/players/"), 3 * PAGE),
-    "the players of a club, deep": (read("/clubs/{club}/players/?page=60"), 3 * PAGE),
+    # Sixty pages are walked over; whether in the index alone is the planner's choice.
+    "the players of a club, deep": (read("/clubs/{club}/players/?page=60"), 9 * PAGE),
     "the pairs of a club": (read("/clubs/{club}/pairs/"), PAGE),
     "the pairs of a club, for programs": (read(f"{API}/clubs/{{club}}/partnerships"), PAGE),
     "all players, for programs": (read(f"{API}/players"), PAGE),

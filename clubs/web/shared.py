@@ -112,7 +112,7 @@ def known_to_guests(
     etag = etag_at(request.path, stamp)
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        kept = kept_already(f"{get_language()}:{request.path}", etag, rests=asked_again)
+        kept = kept_already(_key(request), etag, rests=asked_again)
         response = _sent(request, kept, []) if kept is not None else None
     return None if response is None else _marked(response, etag)
 
@@ -166,11 +166,15 @@ def _kept(
         plain = response.status_code == 200 and not response.cookies and not _has_token(request)
         return response.content if plain else None
 
-    key = f"{get_language()}:{request.path}"
-    kept = kept_or_made(key, etag, body, rests=rests)
+    kept = kept_or_made(_key(request), etag, body, rests=rests)
     if kept is None:
         return made[0] if made else make()
     return _sent(request, kept, made)
+
+
+def _key(request: HttpRequest) -> str:
+    """Return under what an answer is kept: pages name the host they are asked by."""
+    return f"{get_language()}:{request.build_absolute_uri(request.path)}"
 
 
 def _has_token(request: HttpRequest) -> bool:

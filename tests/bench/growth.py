@@ -20,6 +20,7 @@ import django
 
 # Starts the servers where none are named, before the settings are read.
 import tests.services  # noqa: F401 - imported for that
+from tests.bench.figures import Figure, note
 
 TABLES = 40
 GOAL = 2.0
@@ -102,6 +103,9 @@ def closings(small: Any, large: Any, rounds: int) -> None:
             if number:
                 took[name].append(seconds)
     one, other = (statistics.median(took[name]) for name in ("small", "large"))
+    ratios = tuple(b / a for a, b in zip(took["small"], took["large"], strict=True))
+    what = f"closing {TABLES} tables in a large pool"
+    note(Figure(what, other * 1000, "ms", "in a small pool", ratios, str(GOAL)))
     spread = ", ".join(f"{name} {min(all_):.3f}-{max(all_):.3f}" for name, all_ in took.items())
     print(  # noqa: T201
         f"closing {TABLES} tables: small {one * 1000:.0f} ms, large {other * 1000:.0f} ms, "
@@ -113,6 +117,8 @@ def corrections(large: Any) -> None:
     """Print what corrections take in the large pool, beside what they let be rated again."""
     for share in (1.0, 0.99, 0.9, 0.5, 0.0):
         seconds, again = game_corrected(large, share)
+        curve = Figure("a correction in a pool", seconds, "s", curve="games rated again")
+        note(replace(curve, at=again))
         print(f"correction after {share:.0%}: {seconds:.2f} s, {again:,} games again")  # noqa: T201
 
 

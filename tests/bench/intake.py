@@ -17,6 +17,7 @@ from clubs.processes import cores, in_order
 from games.bots import playout
 from games.rules.replay import canonical_replay, parse
 from games.rules.write import to_text
+from tests.bench.figures import Figure, note
 from tests.bench.serving.site import started
 
 BATCH = 250
@@ -105,6 +106,9 @@ def measured(count: int) -> None:
     referee = timed(lambda: list(in_order(judged, batches, jobs=cores())))
     intake = timed(take)
     copy = copied_again()
+    ratio = intake / (2 * copy + referee)
+    what = f"{count:,} logs at once"
+    note(Figure(what, count / intake, "logs/s", "2 x COPY + referee", (ratio,), "1"))
     sys.stdout.write(
         f"{count} logs, {sum(map(len, logs)) / 1e6:.0f} MB, {cores()} cores, {states}\n"
         f"referee alone {referee:6.2f} s\n"

@@ -31,6 +31,7 @@ import numpy as np
 import tests.services  # noqa: F401 - imported for that
 from ratings.engine.columns import Block, State, rate_period, scores_of
 from ratings.engine.period import Config, Game, rate
+from tests.bench.figures import Figure, note
 
 PERIOD = 1000
 PLAYERS = 50_000
@@ -136,6 +137,8 @@ def engines() -> None:
         else:
             rows[name] = measure()
     for name, theirs in rows.items():
+        aim = str(GOAL_PEERS) if name == "openskill" else ""
+        note(Figure("rating engine", ours, "games/s", name, (ours / theirs,), aim))
         goal = f" (goal {GOAL_PEERS})" if name == "openskill" else ""
         print(f"{name:14s}{theirs:14,.0f} games/s, engine x {ours / theirs:,.0f}{goal}")  # noqa: T201
 
@@ -212,6 +215,9 @@ def database(games: int, rounds: int) -> None:
         )
         took = limit(partition)
         least = sum(took.values())
+        ratio = (ours["seconds"] / least,)
+        what = f"recompute of {games:,} games"
+        note(Figure(what, ours["seconds"], "s", "what COPY alone takes", ratio, str(GOAL_COPY)))
         parts = ", ".join(f"{name} {seconds:.2f}" for name, seconds in took.items())
         print(  # noqa: T201
             f"{games:,} games: recompute {ours['seconds']:.2f} s, limit {least:.2f} s ({parts}): "

@@ -19,6 +19,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -27,11 +28,14 @@ from games.rules.log import Log
 from games.rules.registry import GAMES
 from games.rules.replay import canonical_replay, parse, referee
 from games.rules.write import to_json, to_text
+from tests.bench.figures import Figure, note
 from tests.bench.peers import PEERS, measured
 
 ROUNDS = 7
 COMPARED = "partnership"
 """The game that other engines are compared with: theirs are block games of double six, too."""
+LENGTHS = (50, 100, 200, 400)
+"""Deals of the long logs whose cost is drawn as a curve."""
 INSTALL = "pip install --require-hashes -r requirements/bench.txt"
 
 
@@ -134,6 +138,8 @@ def compare(rates: dict[str, Rate]) -> None:
     peers = measured()
     for name, moves in peers.items():
         ratios = [f"{rate.events / moves:5.1f} x from {form}" for form, rate in rates.items()]
+        best = tuple(rate.events / moves for rate in rates.values())
+        note(Figure(f"referee, {COMPARED}", moves * max(best), "events/s", name, best))
         sys.stdout.write(f"{COMPARED} / {name:10} {moves:8.0f} moves/s  {'  '.join(ratios)}\n")
     missing = [name for name in PEERS if name not in peers]
     if missing:
@@ -149,16 +155,32 @@ def main() -> None:
     compared: dict[str, Rate] = {}
     for game in GAMES:
         logs = logs_of(game, chosen.deals, chosen.long)
+        speeds: dict[str, float] = {}
         for form in FORMS:
             found = rate(logs, form)
             if game == COMPARED:
                 compared[form] = found
+            speeds[form] = found.events
+            note(_figure(game, form, found))
             sys.stdout.write(
                 f"{game:12} {form}  {len(logs):4} games  {found.size / 1e6:5.2f} MB  "
                 f"{found.games:7.0f} games/s  {found.events / 1e6:5.2f} million events/s  "
                 f"{found.decoding:5.1f} x decoding  {found.storing:4.2f} x to store\n"
             )
+        text = speeds["text"] / speeds["json"]
+        what = f"referee, {game}, from text"
+        note(Figure(what, speeds["text"], "events/s", "from JSON", (text,), "0.8"))
+    for deals in LENGTHS:
+        long = logs_of(COMPARED, deals, long=True)
+        found = rate(long, "json")
+        curve = Figure("a log is judged", 1000 / found.games, "ms", curve="events a log")
+        note(replace(curve, at=found.events / found.games))
     compare(compared)
+
+
+def _figure(game: str, form: str, found: Rate) -> Figure:
+    what = f"referee, {game}, {form}, judged for storage"
+    return Figure(what, found.games, "games/s", "the verdict alone", (found.storing,), "1.5")
 
 
 if __name__ == "__main__":

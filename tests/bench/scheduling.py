@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from statistics import mean
 
+from tests.bench.figures import Figure, note
 from tests.bench.pairing_peers import greedy, networkx_seconds
 from tournaments.scheduling.checker import Report, check
 from tournaments.scheduling.draw import draw_round, draw_rounds
@@ -115,6 +116,8 @@ def against_networkx(size: int, rounds: int) -> str:
     if found is None:
         return f"swiss {size} entries against networkx: not installed (requirements/bench.txt)"
     here, there = found
+    what = f"pairing of {size:,} entries"
+    note(Figure(what, here, "s", "networkx", (there / here,)))
     return (
         f"swiss {size} entries, round {rounds + 1}: {here:.3f} s, networkx {there:.3f} s: "
         f"{there / here:.0f} times as fast, the same totals"

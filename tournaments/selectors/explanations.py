@@ -12,7 +12,7 @@ from tournaments.models import Entry, Round
 from tournaments.scheduling.explaining.explain import explain
 from tournaments.scheduling.explaining.explanation import Alternative, Explanation
 from tournaments.selectors.events import entries_of_event
-from tournaments.selectors.schedules import ROUND_FACTS, core_round, schedule_of
+from tournaments.selectors.schedules import core_round_stored, schedule_of
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def round_explained(row: Round, entry_id: UUID, against: UUID | None = None) -> 
     """
     event = row.event
     entries = {str(entry.id): entry for entry in entries_of_event(event)}
-    played = core_round(event.rounds.prefetch_related(*ROUND_FACTS).get(id=row.id), event)
+    played = core_round_stored(row)
     schedule = schedule_of(event, before=row.number)
     other = str(against) if against else None
     try:

@@ -80,6 +80,12 @@ def _entry(entry: Entry, checked: list[int], here: set[tuple[UUID, int]]) -> cor
     )
 
 
+def core_round_stored(row: Round) -> core.Round:
+    """Return a round, read with its event, as `core_round` has it. Four queries, however large."""
+    found = Round.objects.prefetch_related(*ROUND_FACTS).get(id=row.id)
+    return core_round(found, row.event)
+
+
 def core_round(row: Round, event: Event) -> core.Round:
     """Return a round as the draw knows it: results as the desk's rulings leave them."""
     terms = terms_of(event)

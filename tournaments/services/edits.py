@@ -27,7 +27,7 @@ from tournaments.errors import EditRefused
 from tournaments.models import Round, RoundEdit
 from tournaments.scheduling import types as core
 from tournaments.scheduling.edits import EditFault, move, reseat, swap
-from tournaments.selectors.schedules import core_round, schedule_of
+from tournaments.selectors.schedules import core_round_stored, schedule_of
 from tournaments.services.rounds import NAMES, round_locked
 from tournaments.services.seats import draft_seen, numbered, round_fill
 
@@ -101,7 +101,7 @@ def round_edit(*, round_id: UUID, edit: Edit, by: User, revision: int | None = N
     event = row.event
     names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
     schedule = schedule_of(event, before=row.number)
-    before = core_round(row, event)
+    before = core_round_stored(row)
     after = _applied(edit, schedule, before, names)
     refuse_illegal(schedule, before, after, names)
     values = values_json(measured(schedule, after))

@@ -23,7 +23,7 @@ from tournaments.errors import CannotDraw, DraftUnfit, TablesOpen
 from tournaments.models import Event, Result, Round, Table
 from tournaments.scheduling import types as core
 from tournaments.scheduling.elimination.brackets import decided
-from tournaments.selectors.schedules import core_round, schedule_of
+from tournaments.selectors.schedules import core_round_stored, schedule_of
 from tournaments.services.events import event_locked
 from tournaments.services.rated import ledger_game
 from tournaments.services.results import SETTLED
@@ -145,7 +145,7 @@ def round_publish(*, round_id: UUID, now: datetime, revision: int | None = None)
 def _refuse_unfit(row: Round) -> None:
     event = row.event
     names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
-    found = unfit(schedule_of(event, before=row.number), core_round(row, event), names)
+    found = unfit(schedule_of(event, before=row.number), core_round_stored(row), names)
     if found:
         raise DraftUnfit(
             _("Draw round %(number)d again, or change it by hand: %(why)s")

@@ -1,6 +1,7 @@
 """A hall full of people: viewers whose pages ask again every few seconds, tables that send logs.
 
-Run ``python -m tests.bench.serving.crowd [--viewers 300] [--tables 40] [--seconds 120]``. It starts
+Run ``python -m tests.bench.serving.crowd [--viewers 300] [--tables 40] [--seconds 120]
+[--grow]``. It starts
 a site by `./run`, with data of its own, and prints how long polls and logs take, in one table.
 Every viewer holds a connection, as browsers do, opens the event's page and asks for its changing
 part and that of the round, each every five seconds, with the tag of what it has.
@@ -11,13 +12,16 @@ import asyncio
 import random
 import sys
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from tests.bench.figures import Figure, note
 from tests.bench.serving.site import Evening, Site, evening, started
 
 EVERY = 5.0
 """Seconds between two polls of a page."""
 PATIENCE = 30.0
+CROWDS = (50, 300, 1000, 2000)
+"""Viewers of the crowds that are drawn as a curve."""
 
 
 @dataclass
@@ -161,20 +165,37 @@ async def crowd(site: Site, found: Evening, viewers: int, seconds: float) -> dic
     return seen
 
 
+def grown(site: Site) -> None:
+    """Print how long polls take for ever more viewers, while ten tables report."""
+    for viewers in CROWDS:
+        seen = asyncio.run(crowd(site, evening(10), viewers, 20))
+        slowest = seen["poll"].percentile(0.99) * 1000
+        curve = Figure("a poll, 99 of 100 within", slowest, "ms", curve="viewers a machine")
+        note(replace(curve, at=viewers))
+        sys.stdout.write(f"{viewers} viewers: {slowest:.0f} ms\n")
+
+
 def main() -> None:
     """Print how long polls and logs took."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--viewers", type=int, default=300)
     parser.add_argument("--tables", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--grow", action="store_true", help="a curve over several crowds")
     asked = parser.parse_args()
     with started() as site:
         site.become()
+        if asked.grow:
+            grown(site)
+            return
         found = evening(asked.tables)
         seen = asyncio.run(crowd(site, found, asked.viewers, asked.seconds))
     lines = [f"{asked.viewers} viewers, {asked.tables} tables, {asked.seconds:.0f} s", "", HEAD]
     for name, one in seen.items():
         lines += [one.row(name), *sorted(set(one.errors))[:5]]
+    for name, one in seen.items():
+        who = f"{asked.viewers} viewers, {asked.tables} tables: a {name}, 99 of 100 within"
+        note(Figure(who, one.percentile(0.99) * 1000, "ms"))
     sys.stdout.write("\n".join(lines) + "\n")
 
 

@@ -17,15 +17,19 @@ import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import cycle
 from typing import NamedTuple
 
+from tests.bench.figures import Figure, note
 from tests.bench.serving.crowd import Connection
 from tests.bench.serving.site import ROOT, Evening, Site, evening, free_port, started
 
 AT_ONCE = 4
 """Connections that ask at the same time."""
 PAGES = 300
+SIZES = (10, 25, 50, 100, 200)
+"""Tables of the events whose pages are drawn as a curve."""
 
 
 class Ask(NamedTuple):
@@ -132,6 +136,12 @@ PEERS = {
     "standings, there": ("bare JSON view",),
     "event page, there": ("static file", "bare JSON view"),
 }
+GOALS = {
+    ("a log", "bare DRF create"): "1",
+    ("a log", "lean view"): "0.5",
+    ("304", "bare JSON view"): "0.5",
+    ("event page, there", "static file"): "0.5",
+}
 
 
 def main() -> None:
@@ -162,6 +172,17 @@ def main() -> None:
             },
             asked.rounds,
         )
+        for tables in SIZES:
+            page = f"/events/{evening(tables).event}/"
+            # What is asked with a query is made for each who asks.
+            rate = asyncio.run(_run(_gets(site.port, f"{page}?made")[:20]))
+            curve = Figure("an event page that is made", 1000 / rate, "ms", curve="pairs an event")
+            note(replace(curve, at=2 * tables))
+    for name, rates in found.items():
+        for peer in PEERS.get(name, ()):
+            ratios = tuple(one / other for one, other in zip(rates, found[peer], strict=True))
+            rate = statistics.median(rates)
+            note(Figure(name, rate, "a second", peer, ratios, GOALS.get((name, peer), "")))
     sys.stdout.write(_table(found))
 
 

@@ -12,7 +12,7 @@ from games.models import Submission
 from games.rules.write import to_text
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, url
+from tests.tournaments.views.pages import logged_in
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def test_what_was_refused_is_listed_with_its_reason(
 ) -> None:
     log = log_of(club)
     desk = logged_in(scorer)
-    page = url(club, "casual-games/refused/")
+    page = f"/clubs/{club.id}/casual-games/refused/"
     assert "No log was refused." in desk.get(page).text
     wrong = "B" if "lead: B" not in log.partition("end:")[0] else "C"
     illegal = sent(api, club, log.replace("1. ", f"1. {wrong} pass  ", 1))
@@ -66,15 +66,15 @@ def test_only_scorers_of_the_club_read_them(
     client: Client, api: APIClient, club: Club, scorer: User, outsider: User
 ) -> None:
     kept = sent(api, club, "[Game")
-    page = url(club, "casual-games/refused/")
+    page = f"/clubs/{club.id}/casual-games/refused/"
     log = f"/casual-games/logs/{kept.id}"
     for address in (page, log):
         assert client.get(address).status_code == 302
         assert logged_in(outsider).get(address).status_code == 403
         assert logged_in(scorer).get(address).status_code == 200
-    assert page in logged_in(scorer).get(url(club)).text
-    assert page not in client.get(url(club)).text
-    assert page not in logged_in(outsider).get(url(club)).text
+    assert page in logged_in(scorer).get(f"/clubs/{club.id}/").text
+    assert page not in client.get(f"/clubs/{club.id}/").text
+    assert page not in logged_in(outsider).get(f"/clubs/{club.id}/").text
 
 
 def test_a_log_of_a_table_is_none_of_them(club: Club, organiser: User) -> None:
@@ -84,7 +84,7 @@ def test_a_log_of_a_table_is_none_of_them(club: Club, organiser: User) -> None:
 
 
 def test_the_number_of_queries_is_fixed(api: APIClient, club: Club, scorer: User) -> None:
-    desk, page, taken = logged_in(scorer), url(club, "casual-games/refused/"), []
+    desk, page, taken = logged_in(scorer), f"/clubs/{club.id}/casual-games/refused/", []
     for count in (1, 4):
         for number in range(count):
             sent(api, club, f"[Game {count} {number}")

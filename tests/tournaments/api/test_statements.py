@@ -9,6 +9,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Table
+from tournaments.services import rounds
 
 # Outside of any transaction of the test: BEGIN and COMMIT are counted, too.
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,3 +42,27 @@ def test_a_log(api: APIClient, club: Club, tags: str, headers: dict[str, str]) -
     assert statements(api, table, text, 201, **headers) <= most
     # The same again: nothing is written.
     assert statements(api, table, text, 201 if headers else 200, **headers) <= most + 1
+
+
+def test_a_round_costs_the_same_statements_whatever_its_size(club: Club, organiser: User) -> None:
+    """Draw, publish and close: what grows with the tables is rows, not statements."""
+    taken = []
+    for count in (4, 24):
+        event = builders.pairs_event(club, count, name=f"Cup {count}", prefix=f"{count} ")
+        acts = []
+        with CaptureQueriesContext(connection) as sent:
+            row = rounds.round_draw(event_id=event.id)
+        acts.append(len(sent))
+        with CaptureQueriesContext(connection) as sent:
+            builders.publish(row)
+        acts.append(len(sent))
+        for table in builders.tables_of(row):
+            builders.decide(table, organiser)
+        with CaptureQueriesContext(connection) as sent:
+            builders.close(row)
+        acts.append(len(sent))
+        taken.append(acts)
+    # The first close of a club makes its pool.
+    assert taken[0][:2] == taken[1][:2]
+    assert taken[1][2] <= taken[0][2]
+    assert max(taken[1]) <= 30

@@ -139,3 +139,11 @@ def test_the_language_needs_no_token() -> None:
     answer = strict.post("/i18n/setlang/", {"language": "es", "next": "/"})
     assert answer.status_code == 302
     assert strict.get("/").headers["Content-Language"] == "es"
+
+
+def test_a_page_names_the_host_it_was_asked_by(row: Round) -> None:
+    for host in ("localhost", "127.0.0.1"):
+        page = Client().get(url(row.event), headers={"Host": host})
+        assert f"http://{host}/" in page.text
+    refused = Client().get(url(row.event), headers={"Host": "elsewhere.example"})
+    assert refused.status_code == 400

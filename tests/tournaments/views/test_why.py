@@ -78,4 +78,4 @@ def test_queries_of_why(event: Event, client: Client) -> None:
     query = {"one": str(lines[0].entry.id), "other": str(lines[1].entry.id)}
     with CaptureQueriesContext(connection) as taken:
         client.get(url(event, "standings/why"), query)
-    assert len(taken) == 8
+    assert len(taken) == 5

@@ -16,7 +16,7 @@ from tournaments.scheduling import types as core
 from tournaments.scheduling.edits import EditFault, move
 from tournaments.scheduling.formats import format_of
 from tournaments.selectors.people import entry_by_id, round_with_byes
-from tournaments.selectors.schedules import core_round, schedule_of
+from tournaments.selectors.schedules import core_round_stored, schedule_of
 from tournaments.services.edits import certificate_edited
 from tournaments.services.entries import refuse_over
 from tournaments.services.rounds import NAMES, round_locked
@@ -48,7 +48,7 @@ def bye_seat(*, round_id: UUID, entry_id: UUID, by: User) -> Table:
     entry = _there(row, entry_id)
     waiting = _waiting(row)
     schedule = schedule_of(row.event, before=row.number)
-    before = core_round(row, row.event)
+    before = core_round_stored(row)
     after = _seated(row, schedule, before, entry, waiting)
     table = _stored(row, after, waiting)
     _recorded(row, schedule, before, after, table, by)
