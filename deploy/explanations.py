@@ -198,6 +198,13 @@ API: dict[str, Explained] = {
             "try again in a few seconds."
         ),
     ),
+    "no_room": (
+        _("No room on the disk"),
+        _(
+            "Nothing can be saved until whoever runs this site makes room on its disk. "
+            "Nothing was done, and nothing that was saved is lost; try again later."
+        ),
+    ),
     "server_error": (
         _("Something broke"),
         _("The fault is ours, and it is in our log. Nothing you sent before is lost."),

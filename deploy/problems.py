@@ -11,6 +11,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpResponse
 from django.utils.encoding import force_str
 from django.utils.translation import gettext as _
+from psycopg.errors import DiskFull
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -61,7 +62,8 @@ DATABASE_AWAY = (OperationalError, InterfaceError)
 """What the database raises when it is not there, has no room, or gave a request up."""
 RETRY_AFTER = "5"
 """Seconds after which to try again."""
-AWAY_TITLE, AWAY_SENTENCE = API["database_away"]
+AWAY, NO_ROOM = "database_away", "no_room"
+"""Codes of what is to be tried again soon."""
 
 
 def problem(status: int, code: str, title: Text, detail: Text, **members: Any) -> HttpResponse:
@@ -82,9 +84,14 @@ def problem(status: int, code: str, title: Text, detail: Text, **members: Any) -
     )
 
 
-def database_away() -> HttpResponse:
-    """Return the problem document for a database that does not answer now."""
-    response = problem(503, "database_away", AWAY_TITLE, AWAY_SENTENCE)
+def away_code(error: BaseException | None) -> str:
+    """Return what to call one of `DATABASE_AWAY`: a disk without room is told from the rest."""
+    return NO_ROOM if isinstance(error and error.__cause__, DiskFull) else AWAY
+
+
+def away_problem(code: str) -> HttpResponse:
+    """Return the problem document for a database that does not answer now, or has no room."""
+    response = problem(503, code, *API[code])
     response["Retry-After"] = RETRY_AFTER
     return response
 
@@ -106,7 +113,7 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | Ht
     if isinstance(error, faults.Fault):
         return fault_response(error)
     if isinstance(error, DATABASE_AWAY):
-        return database_away()
+        return away_problem(away_code(error))
     if isinstance(error, exceptions.ValidationError):
         return _invalid(error)
     if isinstance(error, exceptions.APIException):

@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "deploy.requests.origins.OriginsMiddleware",
     "deploy.requests.limits.RateLimitMiddleware",
+    "deploy.requests.middleware.RoomMiddleware",
     "deploy.requests.early.EarlyMiddleware",
     # Pages of a hundred tables go over the wireless network of a hall at a tenth of their size.
     "django.middleware.gzip.GZipMiddleware",

@@ -2,9 +2,15 @@
 
 from django.urls import path
 
-from ratings.views import comparing, lists, opinions
+from ratings.views import casual, comparing, lists, opinions
 
 urlpatterns = [
+    path(
+        "clubs/<uuid:club_id>/casual-games/refused/",
+        casual.casual_refused_page,
+        name="casual-refused",
+    ),
+    path("casual-games/logs/<uuid:log_id>", casual.casual_log, name="casual-log"),
     path("ratings/", lists.pools_page, name="pools"),
     path("ratings/changes/<str:change_id>/", comparing.change_page, name="rating-change"),
     path("ratings/<uuid:pool_id>/", lists.list_page, name="rating-list"),

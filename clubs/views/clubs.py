@@ -13,7 +13,7 @@ from clubs import services as people
 from clubs.forms.clubs import ClubForm
 from clubs.forms.searching import SearchForm
 from clubs.models import Club
-from clubs.web.access import ORGANISER, has_role, role_in_club, user_of, viewer
+from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
 from clubs.web.forms import Form, focus_first_fault, form_again
 from clubs.web.pages import REFUSED, done, own_action, own_page, page, part_of
 
@@ -43,6 +43,7 @@ def club_context(request: HttpRequest, club: Club, here: str) -> dict[str, Any]:
         "here": here,
         "role": role,
         "organises": has_role(role, ORGANISER),
+        "scores": has_role(role, SCORER),
         "counts": selectors.club_counts(club.id),
     }
 

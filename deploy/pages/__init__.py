@@ -19,14 +19,13 @@ from clubs.web.access import user_of
 from clubs.web.forms import focus_first_fault
 from clubs.web.pages import REFUSED
 from clubs.web.parsers import RequestTooLarge
-from deploy.explanations import explanation
+from deploy.explanations import API, explanation
 from deploy.pages.forms import LogInForm, PasswordForm
 from deploy.problems import (
-    AWAY_SENTENCE,
-    AWAY_TITLE,
     DATABASE_AWAY,
     RETRY_AFTER,
-    database_away,
+    away_code,
+    away_problem,
     problem,
 )
 from deploy.tokens import tokens_end
@@ -170,8 +169,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
     Where the database itself is away it is a 503, to be tried again soon.
     """
-    if isinstance(sys.exception(), DATABASE_AWAY):
-        return _database_away(request)
+    error = sys.exception()
+    if isinstance(error, DATABASE_AWAY):
+        return away(request, away_code(error))
     if for_the_api(request):
         detail = _("The fault is ours, and it is in our log. Nothing you sent before is lost.")
         return problem(500, "server_error", _("Something broke"), detail)
@@ -183,10 +183,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("deploy/error.html", context), status=500)
 
 
-def _database_away(request: HttpRequest) -> HttpResponse:
+def away(request: HttpRequest, code: str) -> HttpResponse:
+    """Answer 503 for one of the codes of `deploy.problems.away_code`; asks no database."""
     if for_the_api(request):
-        return database_away()
-    context = {"status": 503, "title": AWAY_TITLE, "sentence": AWAY_SENTENCE}
+        return away_problem(code)
+    title, sentence = API[code]
+    context = {"status": 503, "title": title, "sentence": sentence}
     page = HttpResponse(render_to_string("deploy/error.html", context), status=503)
     page["Retry-After"] = RETRY_AFTER
     return page

@@ -1,17 +1,29 @@
-"""What every request gets: an id, a content security policy, a new password where one is due."""
+"""What every request gets: an id, a content security policy, a new password where one is due.
+
+And a refusal of what would have to be written while the disk of our own database is full; reading
+goes on. A database elsewhere looks after its own disk, and says so when it has no room.
+"""
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 
 from clubs.ids import uuid7
+from deploy.pages import away
+from deploy.problems import NO_ROOM
+from deploy.requests.limits import TOOLS
+from deploy.supervisor.data import DataFolder
+from deploy.supervisor.room import is_full
 
 Respond = Callable[[HttpRequest], HttpResponse]
+READING = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+"""Methods that change nothing."""
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
@@ -67,3 +79,29 @@ def _is_free(request: HttpRequest) -> bool:
     free = {reverse("password_change"), reverse("logout"), reverse("set_language")}
     static = request.path.startswith(f"/{settings.STATIC_URL.lstrip('/')}")
     return static or request.path in free
+
+
+class RoomMiddleware:
+    """Answers 503 to what changes something while there is no room for it."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request, or hand it on."""
+        if request.method in READING or not no_room(settings.DATA) or _only_works_out(request):
+            return self.respond(request)
+        return away(request, NO_ROOM)
+
+
+def no_room(data: Path) -> bool:
+    """Return whether our own database lies in a data folder, and has no room there."""
+    return DataFolder(data).postgres.is_dir() and is_full(data)
+
+
+def _only_works_out(request: HttpRequest) -> bool:
+    """Say whether an answer is worked out of what is sent, and nothing kept."""
+    try:
+        return resolve(request.path_info).url_name in TOOLS
+    except Resolver404:
+        return False

@@ -13,6 +13,7 @@ from deploy.supervisor.heartbeat import is_silent
 from deploy.supervisor.logs import last_lines, open_log, rotate
 from deploy.supervisor.programs import Program
 from deploy.supervisor.record import Record
+from deploy.supervisor.room import is_full
 from deploy.supervisor.switch import StopSwitch
 
 _PAUSES = (0.2, 1.0, 2.0, 5.0, 10.0, 30.0)
@@ -32,6 +33,7 @@ class Child:
         self._process: subprocess.Popen[bytes] | None = None
         self._deaths: deque[float] = deque(maxlen=len(_PAUSES))
         self._due = 0.0
+        self._without_room = False
         rotate(log)
 
     def start(self) -> None:
@@ -68,6 +70,10 @@ class Child:
         if self._process is not None and self._process.poll() is not None:
             kill_group(self._process.pid)
             self._mourn(now, self._process.returncode, console)
+        if self._without_room and not is_full(self.log.parent):
+            # What kept killing it is over: the long pauses are too.
+            self._without_room, self._due = False, now
+            self._deaths.clear()
         if self._process is None and now >= self._due:
             try:
                 self.start()
@@ -104,6 +110,7 @@ class Child:
         pause = _PAUSES[min(len(self._deaths), len(_PAUSES) - 1)]
         self._deaths.append(now)
         self._process, self._due = None, now + pause
+        self._without_room = is_full(self.log.parent)
         ended = f"ended with status {how}" if isinstance(how, int) else how
         text = f"{self.program.title} {ended}; starting it again in {pause:g} s"
         if len(self._deaths) >= _TOO_OFTEN:

@@ -25,6 +25,7 @@ from deploy.supervisor.heartbeat import WORKERS
 from deploy.supervisor.logs import last_lines, open_log, rotate, shorten
 from deploy.supervisor.options import Options
 from deploy.supervisor.record import Record, stop_leftovers, stop_postmaster
+from deploy.supervisor.room import FULL
 from deploy.supervisor.switch import StopSwitch
 
 _EVENT_PATIENCE = 15.0
@@ -203,7 +204,9 @@ class Supervisor:
         connection = http.client.HTTPConnection(self.site, timeout=5)
         try:
             connection.request("GET", "/health/ready")
-            return connection.getresponse().status == 200
+            answer = connection.getresponse()
+            # With a full disk the site is there to be read.
+            return answer.status == 200 or FULL.encode() in answer.read()
         except (OSError, http.client.HTTPException):
             return False
         finally:

@@ -121,6 +121,7 @@ class World:
             "number": 1,
             "change_id": changes[0]["id"] if changes else "1-1-1",
             "game_id": RatedGame.objects.get(period__day__isnull=False).source,
+            "log_id": Submission.objects.get(kind="casual").id,
             "player_id": player.id,
             "partnership_id": one.id,
             "membership_id": Membership.objects.get(club=club, role="player").id,

@@ -7,16 +7,28 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
+import psycopg
 import pytest
+from django.db import OperationalError
+from django.test import Client
+from psycopg.errors import DiskFull
 
+from deploy.problems import away_code, problem_response
 from deploy.servers.processes import Launch
+from deploy.supervisor import room
 from deploy.supervisor.children import Child
 from deploy.supervisor.console import Console
-from deploy.supervisor.heartbeat import SILENT, beat, heartbeat_file, is_silent
+from deploy.supervisor.heartbeat import SILENT, WORKERS, beat, heartbeat_file, is_silent
 from deploy.supervisor.programs import Program
 from deploy.supervisor.record import Record
+from deploy.supervisor.room import FULL
+from tests.deploy.supervised import supervised
 from tests.e2e.processes import ROOT, end, within
 
 KEPT_RUNNING = """
@@ -105,6 +117,60 @@ def test_a_program_that_hangs_is_started_again(
     child.kill()
 
 
+def test_a_child_is_started_at_once_when_there_is_room_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What died again and again for want of room waits no half minute once it has some."""
+    monkeypatch.setattr(room, "LEAST", 2**62)
+    program = Program("w", "the worker", Launch(["/bin/false"]))
+    child = Child(program, tmp_path / "w.log", Record(tmp_path / "record"))
+    child.start()
+    deadline = time.monotonic() + 8
+    while len(child._deaths) < 3 and time.monotonic() < deadline:
+        child.watch(Console())
+        time.sleep(0.05)
+    assert len(child._deaths) == 3
+    child.program = Program("w", "the worker", Launch(["/bin/sleep", "60"]))
+    assert not watched(child)
+    monkeypatch.setattr(room, "LEAST", 0)
+    assert watched(child), "at once"
+    child.kill()
+
+
+@pytest.mark.django_db
+def test_what_writes_is_refused_without_room_and_reading_goes_on(
+    client: Client, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DATA = tmp_path
+    monkeypatch.setattr(room, "LEAST", 2**62)
+    assert client.post("/api/v1/clubs").status_code == 401, "the database lies elsewhere"
+    assert client.get("/health/ready").status_code == 200
+    (tmp_path / "postgres").mkdir()
+    ready = client.get("/health/ready")
+    assert (ready.status_code, ready.json()["status"]) == (503, "the disk is full")
+    refused = client.post("/api/v1/clubs")
+    assert (refused.status_code, refused["Retry-After"]) == (503, "5")
+    assert refused.json()["code"] == "no_room"
+    page = client.post("/login/", HTTP_ACCEPT_LANGUAGE="es")
+    assert page.status_code == 503
+    assert "No queda sitio en el disco" in page.text
+    assert client.get("/").status_code == 200
+    assert client.get("/problems/no_room").status_code == 200
+    log = {"log": '[Game "draw"]'}
+    assert client.post("/api/v1/referee", log, "application/json").status_code != 503
+    monkeypatch.setattr(room, "LEAST", 0)
+    assert client.post("/api/v1/clubs").status_code == 401
+
+
+def test_a_database_without_room_is_told_from_one_that_is_away() -> None:
+    full = OperationalError("could not extend file")
+    assert away_code(full) == "database_away"
+    full.__cause__ = DiskFull()
+    answer = problem_response(full, {})
+    assert answer is not None
+    assert (answer.status_code, json.loads(answer.content)["code"]) == (503, "no_room")
+
+
 @pytest.fixture
 def worker(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
     """A real Celery worker with a data folder of its own."""
@@ -133,3 +199,94 @@ def test_the_loop_of_a_worker_beats_and_a_stopped_one_does_not(
     worker.send_signal(signal.SIGSTOP)
     stale(file)
     assert not within(7, lambda: not is_silent(file)), "its main process hangs"
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 160 MB of its own."""
+    if os.geteuid():
+        pytest.skip("only root may mount a disk of the test's own")
+    folder = tmp_path / "data"
+    folder.mkdir()
+    words = ["mount", "-t", "tmpfs", "-o", "size=160m,mode=711", "tmpfs", str(folder)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603
+    if done.returncode:
+        pytest.skip(f"no disk can be mounted here: {done.stderr.strip()}")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)  # noqa: S603, S607
+
+
+def fill(disk: Path) -> Path:
+    """Take all the room of a disk; return the file that holds it."""
+    taken = disk / "taken"
+    with taken.open("ab", buffering=0) as file, suppress(OSError):
+        while file.write(bytes(4096)):
+            pass
+    return taken
+
+
+class Asked:
+    """A site that is asked with a token."""
+
+    def __init__(self, site: str, token: str) -> None:
+        self.site, self.token = site.rstrip("/"), token
+
+    def __call__(self, path: str, name: str = "") -> tuple[int, Any]:
+        """Return status and body of a page, or of making a club with a name."""
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        body = json.dumps({"name": name}).encode() if name else None
+        request = Request(self.site + path, body, headers)  # noqa: S310 - our own site
+        try:
+            with urlopen(request, timeout=10) as answer:  # noqa: S310
+                return answer.status, json.load(answer)
+        except HTTPError as error:
+            return error.code, json.load(error)
+
+    def ready(self) -> str:
+        """Return what the site says of itself."""
+        said: str = self("/health/ready")[1]["status"]
+        return said
+
+
+def use_up_the_log(disk: Path) -> None:
+    """Write until the database ends for want of another file of its write-ahead log."""
+    url = json.loads((disk / "environment.json").read_text())["DATABASE_URL"]
+    with suppress(psycopg.Error), psycopg.connect(url, autocommit=True) as server:
+        for _ in range(20):
+            server.execute("CREATE TABLE more (n int)")
+            server.execute("DROP TABLE more")
+            server.execute("SELECT pg_switch_wal()")
+    fill(disk)
+
+
+@pytest.mark.slow
+def test_a_site_whose_disk_is_full_is_read_and_goes_on_when_there_is_room(
+    small_disk: Path,
+) -> None:
+    """Nothing that was answered is lost, even where the database itself ended meanwhile."""
+    with supervised(small_disk, "--no-demo", "--port", "0") as site:
+        printed = site.wait_up()
+        ask = Asked(printed["standings"], printed["token"])
+        assert ask("/api/v1/clubs", "Before")[0] == 201
+        taken = fill(small_disk)
+        for _ in range(8):
+            status, problem = ask("/api/v1/clubs", "Meanwhile")
+            assert (status, problem["code"]) == (503, "no_room")
+            assert [one["name"] for one in ask("/api/v1/clubs")[1]["results"]] == ["Before"]
+            assert ask.ready() == FULL
+            time.sleep(0.5)
+        use_up_the_log(small_disk)
+        assert within(10, lambda: ask.ready() == "the database does not answer")
+        time.sleep(5)
+        assert ask("/api/v1/clubs", "Meanwhile")[0] == 503
+        taken.unlink()
+        room_since = time.time()
+        assert within(10, lambda: ask.ready() == "ready"), site.said()
+        assert ask("/api/v1/clubs", "After")[0] == 201
+        names = {one["name"] for one in ask("/api/v1/clubs")[1]["results"]}
+        assert names == {"Before", "After"}
+        beats = [heartbeat_file(small_disk, name) for name in WORKERS]
+        assert within(
+            20, lambda: all(f.exists() and f.stat().st_mtime > room_since for f in beats)
+        ), site.said()
+        assert site.stop(signal.SIGINT) == 0

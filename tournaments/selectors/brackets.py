@@ -1,12 +1,15 @@
 """Brackets and crosstables of an event, with names; drafts are in neither."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
+
+from django.db.models import Prefetch
 
 from tournaments.hall.bracket import Part, drawn_bracket
 from tournaments.hall.crosstable import Met, against_all, by_round, meetings
-from tournaments.models import Event, Round
+from tournaments.models import Event, Round, Seat
 from tournaments.scheduling.formats import format_of
 from tournaments.selectors.events import entries_of_event
 from tournaments.selectors.schedules import ROUND_FACTS, core_round, schedule_from
@@ -20,6 +23,8 @@ class BracketRow:
     parts: list[Part]
     names: Mapping[str, str]
     tables: Mapping[tuple[int, int], UUID]
+    stood_in: Mapping[tuple[int, int, str], Sequence[Seat]]
+    """The seats where substitutes sat, by round, number of the table and id of the entry."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +51,11 @@ class Crosstable:
 
 def bracket(event: Event) -> BracketRow:
     """Return the bracket of an elimination event; eight queries at most."""
-    rounds = _known(event)
+    seats = Prefetch("tables__seats", Seat.objects.select_related("player", "instead_of"))
+    rounds = _known(event, seats)
     names = {str(entry.id): str(entry) for entry in entries_of_event(event)}
-    return BracketRow(drawn_bracket(schedule_from(event, rounds)), names, _tables(rounds))
+    parts = drawn_bracket(schedule_from(event, rounds))
+    return BracketRow(parts, names, _tables(rounds), _stood_in(rounds))
 
 
 def crosstable(event: Event) -> Crosstable:
@@ -68,9 +75,23 @@ def crosstable(event: Event) -> Crosstable:
     return Crosstable(rows, played, numbers, _tables(rounds))
 
 
-def _known(event: Event) -> list[Round]:
+def _known(event: Event, *first: "Prefetch[Any]") -> list[Round]:
+    """Return the rounds that are no drafts, with `ROUND_FACTS`; `first` says how to read some."""
     drawn = event.rounds.exclude(state=Round.State.DRAFT)
-    return list(drawn.prefetch_related(*ROUND_FACTS).order_by("number"))
+    told = {one.prefetch_through for one in first}
+    facts = [one for one in ROUND_FACTS if one not in told]
+    return list(drawn.prefetch_related(*first, *facts).order_by("number"))
+
+
+def _stood_in(rounds: list[Round]) -> dict[tuple[int, int, str], list[Seat]]:
+    found: dict[tuple[int, int, str], list[Seat]] = {}
+    for row in rounds:
+        for table in row.tables.all():
+            for seat in table.seats.all():
+                if seat.instead_of_id:
+                    key = (row.number, table.number, str(seat.entry_id))
+                    found.setdefault(key, []).append(seat)
+    return found
 
 
 def _tables(rounds: list[Round]) -> dict[tuple[int, int], UUID]:

@@ -56,6 +56,11 @@ class TableRow:
         return self.table.state == "open" and self.table.round.state == "published"
 
     @property
+    def stood_in(self) -> tuple[Seat, ...]:
+        """The seats where a substitute sits."""
+        return tuple(seat for seat in self.seats if seat.instead_of_id)
+
+    @property
     def seats_by_letter(self) -> dict[str, Seat]:
         """The seats by their letters, in turn order."""
         return {seat.letter: seat for seat in self.seats}

@@ -19,7 +19,7 @@ from tournaments import offers
 from tournaments.codes import qr_svg
 from tournaments.hall.bracket import Box, Column
 from tournaments.hall.crosstable import Met
-from tournaments.models import Entry, Event
+from tournaments.models import Entry, Event, Seat
 from tournaments.scheduling.formats import format_of
 from tournaments.selectors import StandingRow
 
@@ -73,6 +73,14 @@ def page_of(tables: Mapping[tuple[int, int], UUID], box: Box | Met) -> str:
     """Return the address of the table a box or a meeting stands for, "" where there is none."""
     found = tables.get((box.round, box.table)) if box.table is not None else None
     return reverse("table", args=[found]) if found else ""
+
+
+@register.simple_tag
+def stood_in(
+    seats: Mapping[tuple[int, int, str], Sequence[Seat]], box: Box, entry: str
+) -> Sequence[Seat]:
+    """Return the seats of an entry of a box where substitutes sat."""
+    return seats.get((box.round, box.table, entry), ()) if box.table is not None else ()
 
 
 @register.simple_tag

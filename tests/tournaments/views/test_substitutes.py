@@ -1,7 +1,11 @@
 """Substitutes by page: from the row of an entry; shown wherever the entry is."""
 
+import re
+
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Player, User
 from tests import builders
@@ -9,6 +13,9 @@ from tests.tournaments.views.pages import field, logged_in, marked, refused, url
 from tournaments.models import Entry, Event, Substitution
 
 pytestmark = pytest.mark.django_db
+
+BRACKET = 13
+"""Queries of the page of a bracket, for somebody who is known."""
 
 
 @pytest.fixture
@@ -99,3 +106,34 @@ def test_what_others_may(event: Event, entry: Entry, scorer: User, outsider: Use
         assert Client().post(address, sent(entry)).status_code == 302
     assert Substitution.objects.get().to_round is None
     assert "N Ana Abreu for" in logged_in(scorer).get(url(event, "people/")).text
+
+
+def test_the_desk_and_the_bracket_say_who_stands_in(
+    desk: Client, club: Club, organiser: User
+) -> None:
+    event = builders.pairs_event(club, 4, method="knockout", name="Cup", prefix="K ")
+    row = builders.published(event)
+    table = row.tables.get(number=1)
+    entry = table.seats.get(letter="A").entry
+    assert entry.partnership is not None
+    player = entry.partnership.first
+    held = re.findall(r'name="held" value="([^"]*)"', desk.get(url(row, "desk/")).text)
+    live = {"held": "-".join(held)}
+    assert desk.get(url(row, "desk/live"), live).status_code == 204
+    given = {"player": str(player.id), "substitute": "Zoe", "reason": "ill", "from_round": ""}
+    for name in ("Zoe", "Yan"):
+        desk.post(f"/entries/{entry.id}/substitute", given | {"substitute": name})
+        told = f'{name} <span class="quiet fact">for {player}</span>'
+        changed = desk.get(url(row, "desk/live"), live)
+        assert changed.status_code == 200
+        assert told in changed.text
+        live["held"] = "-".join(
+            re.findall(r'name="held" value="([^"]*)"', desk.get(url(row, "desk/")).text)
+        )
+        assert desk.get(url(row, "desk/live"), live).status_code == 204
+        assert desk.get(url(row, "desk/")).text.count(told) == 1
+        with CaptureQueriesContext(connection) as queries:
+            shown = desk.get(url(event, "bracket/")).text
+        assert shown.count(told) == 1
+        assert str(entry) in shown
+        assert len(queries) == BRACKET

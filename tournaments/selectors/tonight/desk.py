@@ -1,10 +1,11 @@
 """What the round desk shows of a table: what it waits for, its running score, what was refused."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Max, Q
 
 from games.models import Submission
@@ -63,6 +64,7 @@ def desk_rows(tables: Sequence[TableRow]) -> list[DeskRow]:
         verdict = draft.as_verdict() if draft else None
         count = refused.get(one.table.id, 0)
         version = one.result.version if one.result else 0
+        substitutes = [seat.player_id for seat in one.stood_in]
         found.append(
             DeskRow(
                 row=one,
@@ -70,7 +72,7 @@ def desk_rows(tables: Sequence[TableRow]) -> list[DeskRow]:
                 score=verdict.totals if verdict else None,
                 deals=len(verdict.deals) if verdict else 0,
                 refused=count,
-                stamp=_stamp(one.table.state, version, draft, count),
+                stamp=_stamp(one.table.state, version, draft, count, substitutes),
             )
         )
     return found
@@ -79,15 +81,16 @@ def desk_rows(tables: Sequence[TableRow]) -> list[DeskRow]:
 def desk_marks(round_id: UUID) -> list[DeskMark]:
     """Return how all tables of a round stand, by number. Three queries, however many there are."""
     version = Max("results__version", filter=Q(results__current=True))
-    tables = Table.objects.filter(round_id=round_id).annotate(version=version).order_by("number")
-    rows = list(tables.values_list("id", "number", "state", "version"))
+    stood = ArrayAgg("seats__player_id", filter=Q(seats__instead_of__isnull=False), distinct=True)
+    tables = Table.objects.filter(round_id=round_id).annotate(version=version, stood=stood)
+    rows = list(tables.order_by("number").values_list("id", "number", "state", "version", "stood"))
     ids = [row[0] for row in rows]
     drafts, refused = drafts_of_matches(ids), refused_counts(ids)
     found = []
-    for table, number, state, current in rows:
+    for table, number, state, current, substitutes in rows:
         draft, count = drafts.get(table), refused.get(table, 0)
         status = _status(state, playing=draft is not None, refused=count > 0)
-        stamp = _stamp(state, current or 0, draft, count)
+        stamp = _stamp(state, current or 0, draft, count, substitutes or ())
         found.append(DeskMark(table, number, status, held(number, stamp)))
     return found
 
@@ -97,8 +100,11 @@ def held(number: int, stamp: str) -> str:
     return f"{number}.{stamp}"
 
 
-def _stamp(state: str, version: int, draft: Submission | None, refused: int) -> str:
-    parts = (state, version, draft.content_hash if draft else "", refused)
+def _stamp(
+    state: str, version: int, draft: Submission | None, refused: int, substitutes: Iterable[UUID]
+) -> str:
+    sent = draft.content_hash if draft else ""
+    parts = (state, version, sent, refused, sorted(str(one) for one in substitutes))
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:8]
 
 

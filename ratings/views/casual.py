@@ -1,0 +1,33 @@
+"""Pages of games of no event: the logs a club was sent that became none, for those who score."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from clubs import selectors as people
+from clubs.views.clubs import club_context
+from clubs.web.access import SCORER
+from clubs.web.pages import desk_page, part_of
+from games.replays import as_sent
+from games.selectors import submission_by_id
+from ratings.selectors.casual import casual_logs_refused, club_of_casual_log
+
+
+def _club_of_log(log_id: UUID) -> UUID:
+    return club_of_casual_log(submission_by_id(log_id))
+
+
+@desk_page(SCORER, people.existing_club)
+def casual_refused_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Show the logs that were refused as casual games of a club, newest first, and why."""
+    context = club_context(request, people.club_by_id(club_id), "club")
+    refused = casual_logs_refused(club_id).select_related("submitted_by")
+    context["part"] = part_of(request, refused)
+    return render(request, "ratings/casual_refused.html", context)
+
+
+@desk_page(SCORER, _club_of_log)
+def casual_log(request: HttpRequest, log_id: UUID) -> HttpResponse:
+    """Hand out a log that was sent for no table, as it came."""
+    return as_sent(submission_by_id(log_id))
