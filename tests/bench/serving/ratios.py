@@ -2,7 +2,7 @@
 
 Run ``python -m tests.bench.serving.ratios [--logs 400] [--rounds 3]``. It starts a site by `./run`
 and beside it a bare project (`bare.py`) with the same server, options and PostgreSQL, asks both in
-turns over four connections, and prints answers a second and ratios, in one table.
+turns over sixteen connections, and prints answers a second and ratios, in one table.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from tests.bench.figures import Figure, note
 from tests.bench.serving.crowd import Connection
 from tests.bench.serving.site import ROOT, Evening, Site, evening, free_port, started
 
-AT_ONCE = 4
+AT_ONCE = 16
 """Connections that ask at the same time."""
 PAGES = 300
 SIZES = (10, 25, 50, 100, 200)
