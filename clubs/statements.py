@@ -29,13 +29,19 @@ def rows_changed(statement: str, values: Mapping[str, Any]) -> int:
 
 
 @cache
+def columns_of(model: type[Model]) -> list[str]:
+    """Return the names of the columns of a model, in its order."""
+    return [str(field.column) for field in model._meta.concrete_fields]
+
+
+@cache
 def insertion(model: type[Model]) -> str:
     """Return the beginning of a statement that inserts a row of a model, for each it selects.
 
     The values are those of `row_values`.
     """
     fields = model._meta.concrete_fields
-    columns = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
+    columns = ", ".join(map(connection.ops.quote_name, columns_of(model)))
     marks = ", ".join(f"%({_mark(field)})s::{field.db_type(connection)}" for field in fields)
     # Names of columns and marks only.
     return f"INSERT INTO {model._meta.db_table} ({columns}) SELECT {marks}"  # noqa: S608

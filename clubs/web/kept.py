@@ -80,8 +80,8 @@ def kept_or_made(
     returns None for what is not to be kept; then None is returned, to every one who asks.
     """
     shelf = _shelf(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
-    known = shelf.known(key)
-    if known is not None and known.will_do(tag, rests=rests):
+    known = shelf.known(key, tag, rests=rests)
+    if known is not None:
         return known
     deadline = time.monotonic() + PATIENCE
     while True:
@@ -103,8 +103,8 @@ def kept_or_made(
 def kept_already(key: str, tag: str, *, rests: bool = False) -> Kept | None:
     """Return what `kept_or_made` would return without making it or waiting, None where it must."""
     shelf = _shelf(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
-    known = shelf.known(key)
-    if known is not None and known.will_do(tag, rests=rests):
+    known = shelf.known(key, tag, rests=rests)
+    if known is not None:
         return known
     found = shelf.get(key)
     return found if found is not None and found.will_do(tag, rests=rests) else None
@@ -139,10 +139,11 @@ class _Shelf:
         self._making: dict[str, float] = {}
         self._lock = threading.Lock()
 
-    def known(self, key: str) -> Kept | None:
-        """Return what is kept here, which may be older than what another process has kept."""
+    def known(self, key: str, tag: str, *, rests: bool) -> Kept | None:
+        """Return what this process keeps, where that will do."""
         with self._lock:
-            return self._here.get(key)
+            found = self._here.get(key)
+        return found if found is not None and found.will_do(tag, rests=rests) else None
 
     def get(self, key: str) -> Kept | None:
         """Return the last that was kept, by whichever process."""

@@ -113,7 +113,7 @@ def known_to_guests(
     response = get_conditional_response(request, etag=etag)
     if response is None:
         kept = kept_already(_key(request), etag, rests=asked_again)
-        response = _sent(request, kept, []) if kept is not None else None
+        response = _sent(request, kept) if kept is not None else None
     return None if response is None else _marked(response, etag)
 
 
@@ -170,7 +170,7 @@ def _kept(
     kept = kept_or_made(_key(request), etag, body, rests=rests)
     if kept is None:
         return made[0] if made else make()
-    return _sent(request, kept, made)
+    return _sent(request, kept)
 
 
 def _key(request: HttpRequest) -> str:
@@ -183,13 +183,13 @@ def _has_token(request: HttpRequest) -> bool:
     return bool(request.META.get("CSRF_COOKIE_NEEDS_UPDATE"))
 
 
-def _sent(request: HttpRequest, kept: Kept, made: list[HttpResponse]) -> HttpResponse:
+def _sent(request: HttpRequest, kept: Kept) -> HttpResponse:
     """Return what is kept as an answer of its own; an older one keeps its own tag."""
     found = get_conditional_response(request, etag=kept.tag)
     if found is None:
         zipped = "gzip" in request.headers.get("Accept-Encoding", "")
         found = HttpResponse(kept.packed if zipped else kept.body)
-        found["Content-Type"] = made[0]["Content-Type"] if made else _media(request)
+        found["Content-Type"] = _media(request)
         if zipped:
             found["Content-Encoding"] = "gzip"
         found["Content-Length"] = str(len(found.content))

@@ -46,7 +46,7 @@ from tournaments.services.results import (
     table_state,
     version_add,
 )
-from tournaments.store.deciding import decided_at_once, game_lock
+from tournaments.store.deciding import decided_at_once, game_lock, result_of_log
 
 State = Table.State
 
@@ -121,8 +121,8 @@ def log_decide(judgement: Judgement, by: User | None, *, was_open: bool = False)
 def _decide_at_once(judgement: Judgement, by: User | None) -> Decision | None:
     """Decide an open table by the first log that comes; None where that is not so plain."""
     submission = submission_of(judgement, Submission.State.CURRENT, by)
-    result = _result_of(submission, by)
-    result.table_id = judgement.terms.match
+    table = judgement.terms.match
+    result = result_of_log(submission, judgement.verdict, table_id=table, decided_by=by)
     nameless = not judgement.names_all
     if not decided_at_once(submission, result, once_in_event=nameless):
         return None
@@ -283,21 +283,9 @@ def _result_add(
     `before` is how the table stands, and the result it has.
     """
     stand, standing = before
-    return version_add(table, _result_of(submission, by, standing), stand)
-
-
-def _result_of(submission: Submission, by: User | None, before: Result | None = None) -> Result:
-    """Return the result that the verdict of a log says, with what the desk noted `before`."""
-    verdict = submission.as_verdict()
-    return Result(
-        evidence=Evidence.LOG,
-        submission=submission.id,
-        places=verdict.placing,
-        points=verdict.totals,
-        winner=verdict.winner or "",
-        decided_by=by,
-        **rulings_of(before),
-    )
+    noted = rulings_of(standing)
+    result = result_of_log(submission, submission.as_verdict(), decided_by=by, **noted)
+    return version_add(table, result, stand)
 
 
 @transaction.atomic

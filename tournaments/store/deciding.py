@@ -13,6 +13,8 @@ from django.db import IntegrityError, connection, transaction
 
 from clubs.statements import insertion, row_values, rows_changed, rows_of
 from games.models import Submission
+from games.rules.refereeing.verdict import Verdict
+from ratings.models import Evidence
 from tournaments.models import Event, Result, Round, Table
 
 _DECIDE = """
@@ -74,6 +76,18 @@ def decided_at_once(submission: Submission, result: Result, *, once_in_event: bo
             return _done(values)
     except IntegrityError:
         return False
+
+
+def result_of_log(submission: Submission, verdict: Verdict, **more: Any) -> Result:
+    """Return the result that the verdict of a kept log says; `more` are further columns."""
+    return Result(
+        evidence=Evidence.LOG,
+        submission=submission.id,
+        places=verdict.placing,
+        points=verdict.totals,
+        winner=verdict.winner or "",
+        **more,
+    )
 
 
 GAME_LOCKS = 1024

@@ -4,7 +4,7 @@ Each table is taken under the same conditions as by `deciding`, under locks in t
 games, rounds, tables.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Model
 
-from clubs.statements import rows_changed, rows_of
+from clubs.statements import columns_of, rows_changed, rows_of
 from tournaments.models import Event, Round, Table
 from tournaments.store.deciding import games_lock
 
@@ -86,9 +86,7 @@ def tables_taken(logs: Sequence[Deciding]) -> set[UUID]:
 
 def rows_copied(model: type[Model], rows: Iterable[Sequence[Any]]) -> None:
     """Add rows with all their values, in the order of the model's columns. One statement."""
-    columns = ", ".join(
-        connection.ops.quote_name(str(field.column)) for field in model._meta.concrete_fields
-    )
+    columns = ", ".join(map(connection.ops.quote_name, columns_of(model)))
     with connection.cursor() as cursor:
         into: Any = cursor.copy(f"COPY {model._meta.db_table} ({columns}) FROM STDIN")
         with into as copy:
@@ -106,8 +104,4 @@ class Marks(NamedTuple):
 def marked(model: type[Model], row: list[Any], marks: Marks, **more: Any) -> list[Any]:
     """Return a row with its marks; `more` are further columns."""
     given = {"id": marks.id, "created": marks.now, **more}
-    return [given.get(name, value) for name, value in zip(_names(model), row, strict=True)]
-
-
-def _names(model: type[Model]) -> Collection[str]:
-    return [str(field.column) for field in model._meta.concrete_fields]
+    return [given.get(name, value) for name, value in zip(columns_of(model), row, strict=True)]

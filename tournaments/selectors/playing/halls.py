@@ -1,14 +1,13 @@
 """Whole events as they are seated: tables by number, and what logs for them are held against."""
 
-import json
 from collections.abc import Collection
 from itertools import groupby
 from operator import itemgetter
 from uuid import UUID
 
 from clubs.statements import rows_of
-from games.judging import Occupant, Terms
-from games.options import game_by_slug, options_resolved
+from games.judging import Terms
+from tournaments.selectors.playing.seated import terms_read
 
 _NUMBERS = """
 SELECT round.number, here.number, here.id FROM tournaments_table AS here
@@ -39,7 +38,5 @@ def terms_of_tables(tables: Collection[UUID]) -> dict[UUID, Terms]:
     for table, seats in groupby(rows, key=itemgetter(0)):
         seated = list(seats)
         game, given = seated[0][4:]
-        options = options_resolved(game_by_slug(game), json.loads(given), len(seated))
-        occupants = {letter: Occupant(player, name) for _, letter, player, name, *_ in seated}
-        found[table] = Terms(table, game, options, occupants)
+        found[table] = terms_read(table, game, given, [row[1:4] for row in seated])
     return found

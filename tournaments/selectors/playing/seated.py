@@ -1,6 +1,7 @@
 """What was published of a table, read at once: what a log for it is held against, and for whom."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -52,6 +53,18 @@ ORDER BY seat.letter
 """Written out, since making it anew for each log of a hall took longer than answering it."""
 
 
+def terms_read(
+    table_id: UUID, game: str, given: str, seats: Sequence[tuple[str, UUID, str]]
+) -> Terms:
+    """Return what logs for a table are held against, from what the database says.
+
+    `given` are the event's options as JSON, `seats` letters with ids and names of players.
+    """
+    options = options_resolved(game_by_slug(game), json.loads(given), len(seats))
+    occupants = {letter: Occupant(player, name) for letter, player, name in seats}
+    return Terms(table_id, game, options, occupants)
+
+
 def seated(table_id: UUID, viewer: Viewer | None = None) -> Seated:
     """Return a table as it is seated; raises NotFound. One query."""
     asking = viewer.pk if viewer is not None and viewer.is_authenticated else None
@@ -59,7 +72,5 @@ def seated(table_id: UUID, viewer: Viewer | None = None) -> Seated:
     if not rows:
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
     _letter, _player, _name, state, here, event, club, game, given, role = rows[0]
-    options = options_resolved(game_by_slug(game), json.loads(given), len(rows))
-    occupants = {letter: Occupant(player, name) for letter, player, name, *_rest in rows}
-    terms = Terms(table_id, game, options, occupants)
+    terms = terms_read(table_id, game, given, [row[:3] for row in rows])
     return Seated(club, event, state, here, role or "", terms)

@@ -14,7 +14,7 @@ from django.db.models import JSONField, Model
 from games.judging import Form, Terms, log_judge, log_receive
 from games.models import Submission
 from games.services import submission_of
-from tournaments.models import Result
+from tournaments.store.deciding import result_of_log
 
 
 class Sent(NamedTuple):
@@ -50,14 +50,7 @@ def plain_of(sent: Sent) -> Plain | str:
     if judgement.fault is not None:
         return judgement.game_hash
     submission = submission_of(judgement, Submission.State.CURRENT, None)
-    verdict = judgement.verdict
-    result = Result(
-        table_id=terms.match,
-        submission=submission.id,
-        places=verdict.placing,
-        points=verdict.totals,
-        winner=verdict.winner or "",
-    )
+    result = result_of_log(submission, judgement.verdict, table_id=terms.match)
     submission.body = b""  # whoever sent it here has it
     nameless = not judgement.names_all
     game = submission.game_hash
