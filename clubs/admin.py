@@ -7,6 +7,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
 
 from clubs import models
+from clubs.selectors.words import player_words, with_words
 
 if TYPE_CHECKING:
     # The class takes a parameter for the type checker only.
@@ -45,7 +46,11 @@ class MembershipAdmin(LookOnly):
 class ClubAdmin(LookOnly):
     """Clubs."""
 
-    search_fields = ("name",)
+    search_fields = ("sort_key",)
+
+    def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> Any:
+        """Return the clubs with these words, as every page finds them."""
+        return with_words(queryset, search_term), False
 
 
 @admin.register(models.Player)
@@ -56,6 +61,10 @@ class PlayerAdmin(LookOnly):
     list_select_related = ("club",)
     search_fields = ("sort_key",)
 
+    def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> Any:
+        """Return the players with these words, as every page finds them."""
+        return queryset.filter(player_words(search_term)), False
+
 
 @admin.register(models.Invitation)
 class InvitationAdmin(LookOnly):
@@ -63,6 +72,14 @@ class InvitationAdmin(LookOnly):
 
     list_display = ("club", "role", "by", "expires", "uses", "most_uses", "revoked")
     list_select_related = ("club", "by")
+
+
+@admin.register(models.ProfileInvitation)
+class ProfileInvitationAdmin(LookOnly):
+    """Who was invited to be which player; neither links nor codes are stored."""
+
+    list_display = ("player", "by", "expires", "used", "revoked")
+    list_select_related = ("player", "by")
 
 
 @admin.register(models.User)

@@ -24,3 +24,10 @@ class RoleRefused(Fault):
 
     code = "role_refused"
     title = _("Not yours to decide")
+
+
+class InvitationOver(Fault):
+    """An invitation that holds no more; `why` is expired, revoked, used, linked or merged."""
+
+    code = "invitation_over"
+    title = _("The invitation is no longer valid")

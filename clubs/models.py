@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, TypeVar
 
 from django.contrib.auth.models import AbstractUser
+from django.contrib.postgres.indexes import GinIndex
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -23,6 +24,9 @@ from clubs.names import (
     nickname_cleaned,
     sort_key,
 )
+
+TRIGRAMS = "gin_trgm_ops"
+"""What an index needs for finding a part of a name."""
 
 
 class User(AbstractUser):  # type: ignore[django-manager-missing]  # tokens come from an untyped base
@@ -76,6 +80,9 @@ class Club(Named):
         verbose_name_plural = _("clubs")
         constraints: ClassVar = [
             models.UniqueConstraint(Lower("name"), name="club_name_once"),
+        ]
+        indexes: ClassVar = [
+            GinIndex(fields=["sort_key"], opclasses=[TRIGRAMS], name="club_by_words"),
         ]
 
     def __str__(self) -> str:
@@ -149,6 +156,38 @@ class Invitation(models.Model):
         return f"{self.club} ({self.role})"
 
 
+class ProfileInvitation(models.Model):
+    """A link and a short code that make whoever has one of them a player of the club, once.
+
+    Both are stored as hashes only. It holds until `expires` unless it is `revoked`, was `used`, or
+    `by`, who made it, runs the club no longer; a player has one that holds at most.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    player = models.ForeignKey("Player", models.CASCADE, related_name="profile_invitations")
+    digest = models.CharField(max_length=64, unique=True)
+    code = models.CharField(max_length=64, unique=True)
+    by = models.ForeignKey(User, models.CASCADE, related_name="+")
+    expires = models.DateTimeField(_("expires"))
+    used = models.DateTimeField(null=True, blank=True)
+    revoked = models.DateTimeField(null=True, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("invitation of a player")
+        verbose_name_plural = _("invitations of players")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["player"],
+                condition=models.Q(used__isnull=True, revoked__isnull=True),
+                name="profile_invitation_one",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.player)
+
+
 Some = TypeVar("Some", bound=models.Model)
 
 
@@ -210,6 +249,12 @@ class Player(Named):
                 condition=models.Q(merged_into__isnull=True),
                 name="player_of_club",
             ),
+            GinIndex(
+                fields=["sort_key"],
+                opclasses=[TRIGRAMS],
+                condition=models.Q(merged_into__isnull=True),
+                name="player_by_words",
+            ),
         ]
         constraints: ClassVar = [
             models.UniqueConstraint(
@@ -235,12 +280,15 @@ class Player(Named):
         self.nickname = _cleaned("nickname", nickname_cleaned, self.nickname)
 
 
-class Partnership(models.Model):
+class Partnership(Named):
     """Two players who play together; the same two are the same partnership in either order.
 
     `first` is the player with the smaller id, so that the pair is stored once. One that is
     `dissolved` keeps its games and ratings and enters no more events. Where one of the two was
     merged into another player, the pair is `merged_into` the other player's.
+
+    `search` is what pairs are looked for by: the folded names of the two and of the pair. The
+    database writes it (`clubs/migrations/0007_search.py`), also where only a player is renamed.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -248,6 +296,10 @@ class Partnership(models.Model):
     first = models.ForeignKey(Player, models.PROTECT, related_name="partnerships_as_first")
     second = models.ForeignKey(Player, models.PROTECT, related_name="partnerships_as_second")
     name = models.CharField(_("name"), max_length=PAIR_NAME_LENGTH)
+    sort_key = models.CharField(
+        max_length=SORT_KEY_LENGTH, editable=False, default="", db_default=""
+    )
+    search = models.TextField(editable=False, default="", db_default="")
     dissolved = models.DateTimeField(_("dissolved"), null=True, blank=True)
     merged_into = models.ForeignKey(
         "self", models.PROTECT, null=True, editable=False, related_name="merged"
@@ -273,6 +325,12 @@ class Partnership(models.Model):
                 condition=models.Q(merged_into__isnull=True, dissolved__isnull=True),
                 name="partnership_of_club",
             ),
+            GinIndex(
+                fields=["search"],
+                opclasses=[TRIGRAMS],
+                condition=models.Q(merged_into__isnull=True),
+                name="partnership_by_words",
+            ),
         ]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["first", "second"], name="partnership_once"),
@@ -296,3 +354,24 @@ def _cleaned(field: str, clean: Any, text: str) -> str:
         return str(clean(text))
     except InvalidInput as fault:
         raise ValidationError({field: fault.detail}) from fault
+
+
+class AreaStamp(models.Model):
+    """How often what is shown of an area has changed; `clubs.stamps.triggers` says what an area is.
+
+    Triggers of the database count, in the very transaction that changes something, in one of the
+    area's slots; its stamp is the sum over them. The rows point to nothing: that of a club that is
+    gone does no harm.
+    """
+
+    pk = models.CompositePrimaryKey("area", "slot")
+    area = models.CharField(max_length=48)
+    slot = models.PositiveIntegerField()
+    stamp = models.BigIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("stamp of an area")
+        verbose_name_plural = _("stamps of areas")
+
+    def __str__(self) -> str:
+        return f"{self.area}: {self.stamp}"

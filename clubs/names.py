@@ -17,6 +17,16 @@ SORT_KEY_LENGTH = 250
 BEFORE_CLUB = " · "
 """Stands between a name and the club of whoever is of another one."""
 
+PLAIN_LETTERS = {
+    **{"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ŋ": "n", "ŧ": "t", "ĸ": "k"},
+    **{"æ": "ae", "œ": "oe", "þ": "th", "ß": "ss", "ə": "e", "ɓ": "b", "ɗ": "d", "ƙ": "k"},
+}
+"""Letters that are no letter with an accent to Unicode, and what people type for them."""
+NOTHING = "'’‘ʼʻ`´′"
+"""Apostrophes: left out of folded names."""
+BETWEEN = "-‐‑‒–—−_·/.,"
+"""Marks that join names: blanks in folded names."""
+_FOLDED = str.maketrans(PLAIN_LETTERS | dict.fromkeys(NOTHING, "") | dict.fromkeys(BETWEEN, " "))
 _INVISIBLE_KINDS = {"Cf", "Co", "Cn"}
 _BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs by their category which nobody sees."""
@@ -108,13 +118,26 @@ def with_club(name: object, club: object) -> str:
 
 
 def sort_key(name: str) -> str:
-    """Return the name without accents and case, for ordering.
+    """Return the name folded: without accents, case and marks, for ordering and for searching.
 
-    >>> sort_key("Ángel Ñúñez")
-    'angel nunez'
+    Letters with a stroke, ligatures and the like become the plain ones (`PLAIN_LETTERS`), what
+    joins two names a blank, apostrophes nothing. A name of nothing but such marks keeps them.
+
+    >>> sort_key("Ángel Ñúñez"), sort_key("Łukasz Gøtze-Đurić"), sort_key("Nora O’Neill")
+    ('angel nunez', 'lukasz gotze duric', 'nora oneill')
     """
-    decomposed = unicodedata.normalize("NFKD", name)
-    return "".join(sign for sign in decomposed if not unicodedata.combining(sign)).casefold()
+    decomposed = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+    return " ".join(plain.translate(_FOLDED).split()) or plain
+
+
+def words_asked(asked: str) -> list[str]:
+    """Return the folded words that are looked for; each may be any part of a name.
+
+    >>> words_asked("  BÁEZ ana "), words_asked("jean-luc")
+    (['baez', 'ana'], ['jean', 'luc'])
+    """
+    return sort_key(asked).split()
 
 
 def has_words(text: str, asked: str) -> bool:
@@ -124,4 +147,19 @@ def has_words(text: str, asked: str) -> bool:
     (True, False)
     """
     folded = sort_key(text)
-    return all(word in folded for word in sort_key(asked).split())
+    return all(word in folded for word in words_asked(asked))
+
+
+def like_words(asked: str) -> list[str]:
+    """Return the patterns that a folded name has to be LIKE, all of them, to have these words.
+
+    >>> like_words("Gil 100%")
+    ['%gil%', '%100\\\\%%']
+    """
+    return [
+        f"%{word}%"
+        for word in (
+            word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+            for word in words_asked(asked)
+        )
+    ]

@@ -6,6 +6,7 @@ from clubs.views import clubs, invitations, members, partnerships, players
 
 urlpatterns = [
     path("clubs/", clubs.clubs_page, name="clubs"),
+    path("players/", players.everybody_page, name="players"),
     path("clubs/new/", clubs.new_club_page, name="club-new"),
     path("clubs/make", clubs.club_make, name="club-make"),
     path("clubs/<uuid:club_id>/players/", players.players_page, name="club-players"),

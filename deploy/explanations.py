@@ -70,6 +70,10 @@ SERVICE: dict[str, Explained] = {
         _("Nothing to decide"),
         _("Only a contested log is accepted or dismissed, and this one is not, or no longer."),
     ),
+    "invitation_over": (
+        _("The invitation is no longer valid"),
+        _("It was used, revoked or has expired; an organiser of the club can make another one."),
+    ),
     "wrong_state": (
         _("Not possible now"),
         _("The event, round or table is in a state in which this cannot be done."),
@@ -121,12 +125,23 @@ SERVICE: dict[str, Explained] = {
             "which. Nothing was stored."
         ),
     ),
+    "logs_refused": (
+        _("None of the logs was taken"),
+        _(
+            "Logs were to be taken all or none, and some lines have faults; the answer names the "
+            "first of them. Nothing was stored. Correct these lines and send all of them again."
+        ),
+    ),
     "result_changed": (
         _("The result has changed meanwhile"),
         _(
             "Somebody else has entered, corrected or cleared this result since you read it, so "
             "nothing was stored. Read it again, then send yours with the version that stands."
         ),
+    ),
+    "not_yours": (
+        _("Not yours to say"),
+        _("Only the player whom it is about does this, with an account that is the player's."),
     ),
     "draft_unfit": (
         _("The draft no longer fits"),

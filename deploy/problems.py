@@ -32,6 +32,7 @@ STATUS: dict[type[faults.Fault], int] = {
     clubs.NameTaken: 409,
     clubs.ForeignPlayer: 422,
     clubs.RoleRefused: 403,
+    clubs.InvitationOver: 410,
     games.LogRefused: 422,
     games.WrongOccupant: 422,
     games.WrongTerms: 422,
@@ -54,6 +55,8 @@ STATUS: dict[type[faults.Fault], int] = {
     tournaments.SheetRefused: 422,
     tournaments.PhotoRefused: 422,
     tournaments.ResultChanged: 412,
+    tournaments.NotYours: 403,
+    tournaments.LogsRefused: 422,
 }
 """Every leaf of the apps' trees with its status; a test finds leaves that are missing."""
 

@@ -18,7 +18,7 @@ INSECURE_HTTP = env.flag("BONEYARD_INSECURE_HTTP")
 # Commands that read files only (referee, draw, rate, ...) run on a bare checkout, so an absent key
 # is an error for the processes that serve, not for these.
 _STATELESS = {
-    "referee", "play", "draw", "check-schedule", "rate", "access",
+    "referee", "play", "draw", "check-schedule", "rate", "access", "client",
     "makemigrations", "makemessages", "compilemessages", "help", "--help", "--version",
 }  # fmt: skip
 SECRET_KEY = env.text("BONEYARD_SECRET_KEY")
@@ -261,6 +261,10 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SERVE_AUTHENTICATION": [],
     "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "deploy.schema.completed",
+    ],
 }
 
 # A log of a long match is some 100 kB; 10 MB are still answered.

@@ -15,8 +15,8 @@ from clubs.models import User
 from clubs.statements import rows_of
 from deploy.models import ApiToken
 
-READ, ORGANISE, SUBMIT, SCORE = "read", "organise", "submit", "score"
-SCOPES = (READ, ORGANISE, SUBMIT, SCORE)
+READ, ORGANISE, SUBMIT, SCORE, PLAY = "read", "organise", "submit", "score", "play"
+SCOPES = (READ, ORGANISE, SUBMIT, SCORE, PLAY)
 LIFETIME = timedelta(days=365)
 USED_EVERY = timedelta(minutes=1)
 """How often the last use of a token is written."""

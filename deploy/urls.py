@@ -3,10 +3,10 @@
 from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
-from drf_spectacular.views import SpectacularAPIView
 
 from deploy import health, pages
-from deploy.pages import api_docs, phones, tokens
+from deploy.api.documents import ApiSchema
+from deploy.pages import api_docs, phones, profiles, styleguide, tokens
 
 API = [
     path("", include("tournaments.api.urls")),
@@ -34,13 +34,22 @@ urlpatterns = [
         phones.phone_token,
         name="table-phone-token",
     ),
+    path("players/<uuid:player_id>/invite/", profiles.invite_page, name="profile-invite"),
+    path("players/<uuid:player_id>/invite", profiles.profile_invite, name="profile-invite-make"),
+    path("players/<uuid:player_id>/invite/revoke", profiles.profile_revoke, name="profile-revoke"),
+    path("claim/", profiles.code_page, name="claim-code"),
+    path("claim/find", profiles.code_find, name="claim-find"),
+    path("claim/<str:token>/", profiles.claim_page, name="claim"),
+    path("claim/<str:token>/accept", profiles.claim_accept, name="claim-accept"),
+    path("claim/<str:token>/account", profiles.claim_account, name="claim-account"),
     path("problems/<slug:code>", pages.problem_page, name="problem"),
     path("i18n/setlang/", pages.set_language, name="set_language"),
     # The admin's own way in would know nothing of wrong tries.
     path("admin/login/", RedirectView.as_view(pattern_name="login", query_string=True)),
     path("admin/", admin.site.urls),
-    path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path("api/schema/", ApiSchema.as_view(), name="api-schema"),
     path("api/docs/", api_docs.api_docs, name="api-docs"),
+    path("styleguide/", styleguide.styleguide, name="styleguide"),
     path("health/alive", health.alive, name="alive"),
     path("health/ready", health.ready, name="ready"),
 ]

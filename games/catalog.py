@@ -1,35 +1,15 @@
 """What there is to say of a game to somebody who wants to play or offer it: no database.
 
 Everything comes from the game's one file: its players, its sides, its options with their meaning,
-type, default and range. The option table of the rules page and the JSON Schema of the API are two
-readings of the same list.
+type, default and range. The JSON Schema of the API and the options in words of the rules page
+(`games.lessons.choices`) are two readings of the same list.
 """
 
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
-from clubs.web.words import in_words
 from games.options import options_resolved
 from games.rules.definition import Game, Option
-
-
-@dataclass(frozen=True)
-class OptionRow:
-    """One line of the option table; `default` is None where it depends on players or options."""
-
-    name: str
-    meaning: str
-    default: int | str | None
-    allowed: str
-
-
-def option_rows(game: Game) -> list[OptionRow]:
-    """Return the game's options as a table."""
-    return [
-        OptionRow(option.name, option.meaning, _plain_default(option), in_words(option.allowed()))
-        for option in game.options
-    ]
 
 
 def options_schema(game: Game) -> dict[str, Any]:

@@ -34,7 +34,7 @@ class Submission(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     kind = models.CharField(max_length=6, choices=Kind.choices, default=Kind.TABLE)
-    match = models.UUIDField(db_index=True)
+    match = models.UUIDField()
     game = models.CharField(max_length=32, choices=choices)
     state = models.CharField(max_length=10, choices=State.choices)
     body = models.BinaryField()
@@ -52,7 +52,11 @@ class Submission(models.Model):
     )
     created = models.DateTimeField(auto_now_add=True)
     decided_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="decisions"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        db_index=False,
+        related_name="decisions",
     )
     decided_at = models.DateTimeField(null=True)
 
@@ -65,7 +69,13 @@ class Submission(models.Model):
                 fields=["game_hash"],
                 condition=models.Q(state__in=["current", "contested"]),
                 name="submission_game",
-            )
+            ),
+            # Few logs have to be decided; the others cost nothing here.
+            models.Index(
+                fields=["decided_by"],
+                condition=models.Q(decided_by__isnull=False),
+                name="submission_decided",
+            ),
         ]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "content_hash"], name="submission_once"),

@@ -15,10 +15,17 @@ from games.drawing.board import Board, lay, lay_branching
 from games.drawing.tiles import Tile
 from games.judging import log_read
 from games.models import Submission
+from games.rules.clues import Clues, clues
 from games.rules.log import Log
 from games.rules.replay import scenes
 from games.rules.viewer import Scene
 from games.rules.views import SPECTATOR, public_scenes
+
+MOST_HINTS = 13
+"""So many of the events that are legal next are found at most."""
+
+USUAL_SET = 6
+"""The largest number of the set in games without a choice of sets."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +62,8 @@ class Replay:
     """The canonical events of the whole deal."""
     board: Board | None
     """The layout; None in games of tricks."""
+    clues: Clues
+    """What can be pointed out at this step."""
     live: bool = False
     """Whether the game still goes on."""
 
@@ -109,8 +118,7 @@ def replay_at(log: Log, deal: int, step: int, *, live: bool = False) -> Replay:
     deal = min(max(deal, 1), len(log.sections))
     skipped = sum(1 + len(section.events) for section in log.sections[: deal - 1])
     length = 1 + len(log.sections[deal - 1].events)
-    source = public_scenes(log, SPECTATOR) if live else scenes(log)
-    shown = list(islice(source, skipped, skipped + length))
+    shown = list(islice(_source(log, live), skipped, skipped + length))
     step = min(max(step, 0), len(shown) - 1)
     return Replay(
         deals=tuple(DealRow(row.game, row.deal, len(row.events)) for row in log.sections),
@@ -119,7 +127,8 @@ def replay_at(log: Log, deal: int, step: int, *, live: bool = False) -> Replay:
         step=step,
         scene=shown[step],
         moves=tuple(scene.text for scene in shown[1:]),
-        board=_board(log, shown, step),
+        board=_board(log, shown, step, live=live),
+        clues=list(clues(shown[: step + 1], _total(log)))[-1],
         live=live,
     )
 
@@ -134,6 +143,8 @@ class WholeDeal:
     """Where every tile of the deal comes to lie; None in games of tricks."""
     laid: tuple[int, ...]
     """The places of these tiles in the order in which they are laid."""
+    clues: tuple[Clues, ...]
+    """What can be pointed out at every step."""
 
 
 def whole_deals(log: Log, *, live: bool = False) -> Iterator[WholeDeal]:
@@ -141,12 +152,25 @@ def whole_deals(log: Log, *, live: bool = False) -> Iterator[WholeDeal]:
 
     A tile once laid never moves, so the board of a step is the first tiles of `laid`.
     """
-    source = public_scenes(log, SPECTATOR) if live else scenes(log)
+    source = _source(log, live)
     for section in log.sections:
         shown = tuple(islice(source, 1 + len(section.events)))
         if not shown:
             return
-        yield WholeDeal(shown, _board(log, shown, len(shown) - 1), _as_laid(shown))
+        board = _board(log, shown, len(shown) - 1, live=live)
+        found = tuple(clues(shown, _total(log)))
+        yield WholeDeal(shown, board, _as_laid(shown), found)
+
+
+def _source(log: Log, live: bool) -> Iterator[Scene]:
+    if live:
+        return public_scenes(log, SPECTATOR, hints=MOST_HINTS)
+    return scenes(log, hints=MOST_HINTS)
+
+
+def _total(log: Log) -> int | None:
+    total = log.rules.options.get("sum")
+    return None if total is None else int(total)
 
 
 def _as_laid(shown: Sequence[Scene]) -> tuple[int, ...]:
@@ -160,24 +184,32 @@ def _as_laid(shown: Sequence[Scene]) -> tuple[int, ...]:
     return tuple(sorted(range(len(order)), key=order.__getitem__))
 
 
-def _board(log: Log, shown: Sequence[Scene], step: int) -> Board | None:
+def _board(log: Log, shown: Sequence[Scene], step: int, *, live: bool) -> Board | None:
     scene, last = shown[step], shown[-1]
+    grows = live and not last.ended
     if last.tricks is not None:
         return None
     if last.layout and not last.line:
-        spread = shown[0].spreads
-        return lay_branching(scene.layout, last.layout, newest=scene.newest, spread=spread)
-    total = log.rules.options.get("sum")
+        return lay_branching(
+            scene.layout,
+            last.layout,
+            newest=scene.newest,
+            spread=shown[0].spreads,
+            highest=int(log.rules.options.get("set", USUAL_SET)),
+            grows=grows,
+        )
+    total = _total(log)
     board = lay(
         scene.line,
         _anchor(shown[: step + 1]),
         newest=scene.newest,
         whole=(last.line, _anchor(shown)) if last.line else None,
         lengthwise=total is not None,
+        grows=grows,
     )
     if total is None:
         return board
-    return replace(board, tiles=tuple(_marked(tile, int(total)) for tile in board.tiles))
+    return replace(board, tiles=tuple(_marked(tile, total) for tile in board.tiles))
 
 
 def _marked(tile: Tile, total: int) -> Tile:

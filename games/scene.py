@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.drawing.tiles import HIDDEN
+from games.rules.clues import Clues
 from games.rules.viewer import Scene
+from games.stage import places, rows
+from games.wording import could_in_words
+
+FEW, SOME = 7, 14
+"""Hands of so many tiles are drawn large, and not so large."""
 
 POINTS_OPEN = 2
 """So many of the doubles still to be won lie open at the table; a replay shows the others pale."""
@@ -27,11 +34,22 @@ class SideNamed:
 
 
 def scene_context(
-    seats: Sequence[SeatNamed], sides: Sequence[SideNamed], scene: Scene
+    seats: Sequence[SeatNamed],
+    sides: Sequence[SideNamed],
+    scene: Scene,
+    clues: Clues | None = None,
 ) -> dict[str, Any]:
     """Return seats, sides, the row of points and the outcome as the templates want them."""
+    where = places([seat.letter for seat in seats])
+    shown = [
+        seat_shown(seat, scene)
+        | {"where": where[seat.letter], **_pointed_out(seat.letter, scene, clues)}
+        for seat in seats
+    ]
     return {
-        "seats": [seat_shown(seat, scene) for seat in seats],
+        "seats": shown,
+        "seat_rows": rows(shown),
+        "could": could_in_words(scene.legal),
         "parties": [side_shown(side, scene) for side in sides] if scene.doubles else [],
         "points_row": [
             (f"{number}-{number}", "" if place < POINTS_OPEN else "later")
@@ -60,6 +78,26 @@ def seat_shown(seat: SeatNamed, scene: Scene) -> dict[str, Any]:
         "declared": melds is not None,
         "meld_points": (scene.meld_points or {}).get(seat.letter, 0),
     }
+
+
+def _pointed_out(letter: str, scene: Scene, clues: Clues | None) -> dict[str, Any]:
+    """Return what a hand counts and lacks, and what its tile in the trick is."""
+    hand = scene.hands.get(letter, [])
+    known = HIDDEN not in hand and scene.tricks is None
+    tile = next((tile for seat, tile, _ in scene.trick if seat == letter), "")
+    trump = None if clues is None else clues.trump
+    return {
+        "size": size_of_hand(len(hand)),
+        "pips": sum(int(n) for text in hand for n in text.split("-")) if known and hand else None,
+        "lacks": () if clues is None else clues.lacks.get(letter, ()),
+        "leads": bool(scene.trick) and scene.trick[0][0] == letter,
+        "trump": trump is not None and str(trump) in tile.split("-"),
+    }
+
+
+def size_of_hand(count: int) -> str:
+    """Return how large the tiles of a hand are drawn, by how many they are."""
+    return "few" if count <= FEW else "some" if count <= SOME else "many"
 
 
 def _suit(played: tuple[str, str] | None, scene: Scene) -> str:

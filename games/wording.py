@@ -3,7 +3,7 @@
 An unknown word is shown as it is, so that a new game needs no line here to appear.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
@@ -53,6 +53,25 @@ def move_in_words(text: str) -> str:
     if word.startswith("+"):
         return _drawn(f"{word} {rest}".strip().split(" "))
     return _laid(word if not rest else f"{word} {rest}")
+
+
+MOST_SHOWN = 12
+"""So many of the events that are legal are told; an ellipsis stands for the rest."""
+
+
+def could_in_words(legal: Sequence[str]) -> list[str]:
+    """Return what can be played, tiles by their text, each once; other events in words.
+
+    >>> could_in_words(["A 6-5@6", "A 6-5@5", "A 5-5@5"]), could_in_words(["B pass"])
+    (['6-5', '5-5'], ['pass'])
+    """
+    told: dict[str, None] = {}
+    for event in legal[:MOST_SHOWN]:
+        laid = read_laid(event.rpartition(" ")[2])
+        tile = f"{max(laid.first, laid.second)}-{min(laid.first, laid.second)}" if laid else ""
+        passes = event.endswith(" pass")
+        told[tile or (_("pass") if passes else move_in_words(event))] = None
+    return [*told, "…"] if len(legal) > MOST_SHOWN else list(told)
 
 
 def _drawn(words: list[str]) -> str:

@@ -77,10 +77,14 @@ def check_answer(method: str, path: str, answer: Any) -> None:
     if not path.startswith(PREFIX) or method in {"HEAD", "OPTIONS"}:
         return
     media = answer.headers.get("Content-Type", "").partition(";")[0]
+    route = route_of(path)
     if answer.status_code >= 400:
         check_problem(answer, media)
+        described = operation(route, method)
+        if described is not None and answer.status_code != 500:
+            refused = str(answer.status_code) in described["responses"]
+            assert refused, f"{method} {route} may not answer {answer.status_code}"
         return
-    route = route_of(path)
     if answer.status_code in {204, 304}:
         described, status = operation(route, method), str(answer.status_code)
         assert described is not None

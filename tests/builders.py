@@ -246,6 +246,16 @@ def enter_sheet(table: Table, by: User, *points: int, **more: Any) -> Ruling:
     return sheet_enter(table_id=table.id, sheet=sheet, by=by, now=timezone.now(), **more)
 
 
+def accounts_of(table: Table) -> dict[str, User]:
+    """Give everybody at a table an account, "TABLE LETTER"; return them by letter."""
+    found = {}
+    for seat in table.seats.select_related("player"):
+        seat.player.user = user(f"{table.number}{seat.letter}")
+        seat.player.save(update_fields=["user"])
+        found[seat.letter] = seat.player.user
+    return found
+
+
 def days_close(*, now: datetime) -> list[UUID]:
     """Close the casual days that are over in every pool, as the sweep does; returns these pools."""
     pools = pools_with_days_over(now=now)

@@ -15,6 +15,7 @@ from clubs import faults
 from deploy import problems
 from games import errors as game_errors
 from ratings import errors as rating_errors
+from tests import stylesheets
 from tournaments import errors as tournament_errors
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -43,11 +44,12 @@ LAYERS: tuple[frozenset[str], ...] = (
         }
     )
     | {"web.filters", "web.outputs", "web.renderers", "web.kept", "web.shared", "statements"}
-    | {"judging", "processes", "drafts", "options", "catalog", "scene", "wording", "drafting"}
-    | {"naming", "offers", "codes"},
+    | {"judging", "processes", "drafts", "options", "catalog", "scene", "stage", "wording"}
+    | {"drafting", "naming", "offers", "codes", "web.vocabularies"},
     frozenset({"models"}),
     # what reads the database; the store reads and writes it in bulk
-    frozenset({"selectors", "replays", "store", "web.access"}),
+    frozenset({"selectors", "replays", "lessons", "store", "web.access", "stamps"})
+    | {"vocabularies"},
     frozenset({"services"}),
     frozenset({"templatetags"}),
     # what is typed into pages
@@ -220,3 +222,55 @@ def test_the_rules_need_no_framework() -> None:
     )
     env = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, check=True)  # noqa: S603
+
+
+TOKENS = ROOT / "deploy/static/boneyard/tokens.css"
+STYLESHEETS = sorted(
+    path for app in STAIRCASE for path in (ROOT / app).glob("static/**/*.css") if path != TOKENS
+)
+
+
+@pytest.mark.parametrize("path", STYLESHEETS, ids=lambda path: path.name)
+def test_stylesheets_say_tokens(path: Path) -> None:
+    """What a fault needs is said in it; the lines of the wall are as high as the screen allows."""
+    relative = path.name == "wall.css"
+    assert stylesheets.faults(path.read_text(), TOKENS.read_text(), relative=relative) == []
+
+
+def test_tokens_are_few() -> None:
+    rows = list(stylesheets.declarations(TOKENS.read_text()))
+    first = {row.name for row in rows if row.inside == (":root",) and row.name.startswith("--")}
+    for stem, names in (
+        ("--text-", stylesheets.TEXTS),
+        ("--space-", stylesheets.SPACES),
+        ("--radius-", stylesheets.RADII),
+    ):
+        assert {name for name in first if name.startswith(stem)} == names
+    assert {row.name for row in rows if row.name.startswith("--")} == first, (
+        "every token has a value to begin with"
+    )
+
+
+@pytest.mark.parametrize(
+    "css",
+    [
+        "a { font-size: 0.9rem; }",
+        "a { font-size: 0.9em; }",
+        "a { font: 600 1rem var(--sans); }",
+        "a { margin: 0 0.4rem; }",
+        "@media print { a { padding-block: 3mm var(--space-1); } }",
+        "a { gap: calc(2 * var(--space-1)); }",
+        "a { border-radius: 3px; }",
+        "a { border-top-left-radius: 50%; }",
+        "a { color: #123456; }",
+        "a { box-shadow: 0 0 1px rgb(0 0 0 / 10%); }",
+        "a { background: white; }",
+        "a { color: var(--brass); }",
+        ":root { --ink: var(--paper); }",
+        "a { transition: color 200ms; }",
+        "a { margin-left: 0; }",
+        "a { text-align: right; }",
+    ],
+)
+def test_what_is_no_token_is_found(css: str) -> None:
+    assert len(stylesheets.faults(css, TOKENS.read_text())) == 1

@@ -17,10 +17,12 @@ from uuid import UUID
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.db.models.functions import Length
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from clubs.models import Player
 from ratings.models import Pool, RatedGame, RatingChange, RatingList, Standing
 from ratings.selectors import waiting
 from ratings.services.ledger import pools_with_days_over
@@ -63,6 +65,11 @@ class Site:
     change: str
 
     @property
+    def seated(self) -> Player:
+        """Somebody who sits somewhere now, with a name as long as names are."""
+        return Player.objects.filter(seats__round=self.round).order_by(Length("name").desc())[0]
+
+    @property
     def names(self) -> dict[str, object]:
         """The parts of addresses by name."""
         return {
@@ -75,6 +82,9 @@ class Site:
             "pair": self.partnership,
             "other": self.other,
             "change": self.change,
+            "words": self.seated.sort_key,
+            "named": self.event.name.split()[1],
+            "seated": self.seated.id,
         }
 
 
@@ -139,6 +149,16 @@ ASKED: dict[str, tuple[Read, int]] = {
     "the players of a club": (read("/clubs/{club}/players/"), 3 * PAGE),
     # Sixty pages are walked over; whether in the index alone is the planner's choice.
     "the players of a club, deep": (read("/clubs/{club}/players/?page=60"), 9 * PAGE),
+    # A word of three letters and more is found by its trigrams, a pair by either name.
+    "players that are looked for": (read("/players/?q={words}"), 2 * PAGE),
+    "pairs that are looked for": (read("/players/?show=pairs&q={words}"), 2 * PAGE),
+    "pairs of a club that are looked for": (read("/clubs/{club}/pairs/?q={words}"), 2 * PAGE),
+    "players looked for by a program": (read(f"{API}/players?search={{words}}"), 2 * PAGE),
+    "everything that is called so": (read("/search/?q={words}"), 2 * PAGE),
+    "events that are looked for": (read("/events/?q=torneo+{named}"), 4 * PAGE),
+    "where somebody sits": (read("/my/found?q={words}"), 2 * PAGE),
+    "where somebody of an event sits": (read("/events/{event}/me/?q=zz"), PAGE),
+    "a player's own page": (read("/events/{event}/me/{seated}/"), PAGE),
     "the pairs of a club": (read("/clubs/{club}/pairs/"), PAGE),
     "the pairs of a club, for programs": (read(f"{API}/clubs/{{club}}/partnerships"), PAGE),
     "all players, for programs": (read(f"{API}/players"), PAGE),
@@ -150,6 +170,7 @@ ASKED: dict[str, tuple[Read, int]] = {
     "the standings": (read(f"{API}/events/{{event}}/standings"), PAGE),
     "a table": (read("/tables/{table}/"), PAGE),
     "a player": (read("/players/{player}/"), 2 * PAGE),
+    "a player, far back": (read("/players/{player}/?page=9&tables=9"), 2 * PAGE),
     "a partnership": (read("/partnerships/{pair}/"), PAGE),
     "how a player's ratings went": (read(f"{API}/players/{{player}}/ratings"), PAGE),
     "how a player's ratings changed": (read(f"{API}/players/{{player}}/ratings/changes"), PAGE),

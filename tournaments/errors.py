@@ -77,6 +77,13 @@ class ResultChanged(Fault):
     title = _("The result has changed meanwhile")
 
 
+class NotYours(Fault):
+    """What only the player may do whom it is about, or who sits at the table."""
+
+    code = "not_yours"
+    title = _("Not yours to say")
+
+
 class CannotDraw(Fault):
     """The round cannot be drawn; `code` is that of the scheduling core."""
 
@@ -85,3 +92,10 @@ class CannotDraw(Fault):
     def __init__(self, detail: str, *, code: str, **data: Any) -> None:
         super().__init__(detail, **data)
         self.code = code  # type: ignore[misc]  # the code is that of the scheduling core
+
+
+class LogsRefused(Fault):
+    """Of logs that were to be taken all or none, some have faults; `faults` names the first."""
+
+    code = "logs_refused"
+    title = _("None of the logs was taken")

@@ -64,6 +64,8 @@ SETTINGS: dict[str, Text] = {
     "tie_breaks": gettext_lazy("Tie-breaks"),
     "scoring": gettext_lazy("Most points that count"),
     "check_in": gettext_lazy("Check-in"),
+    "players_enter": gettext_lazy("Players enter themselves"),
+    "players_report": gettext_lazy("Players report their results"),
     "time_limit": gettext_lazy("Time limit"),
     "evidence": gettext_lazy("What is rated"),
     "seed": gettext_lazy("Number the draw starts from"),

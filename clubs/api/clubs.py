@@ -17,9 +17,11 @@ from clubs.api.outputs import ClubOutput, PartnershipOutput, PlayerOutput
 from clubs.models import Partnership, Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
 from clubs.rosters import NewPlayer
+from clubs.stamps.areas import stamp_of_club, stamp_of_clubs
 from clubs.web.access import ORGANISER, user_of
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
+from clubs.web.shared import stamped
 
 
 class ClubInput(Input):
@@ -74,6 +76,7 @@ class ClubList(ListView):
     output = ClubOutput
 
     @extend_schema(responses=ClubOutput(many=True))
+    @stamped(stamp_of_clubs)
     def get(self, request: Request) -> Response:
         """List all clubs by name."""
         return self.page(selectors.clubs())
@@ -97,6 +100,7 @@ class ClubDetail(ClubView):
     """One club."""
 
     @extend_schema(responses=ClubOutput)
+    @stamped(stamp_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """Show a club."""
         return Response(ClubOutput(selectors.club_by_id(club_id)).data)
@@ -112,6 +116,7 @@ class ClubPlayers(ClubView, ListView):
     output = PlayerOutput
 
     @extend_schema(responses=PlayerOutput(many=True))
+    @stamped(stamp_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the players by name."""
         return self.page(selectors.players_of_club(self.club_id()))
@@ -133,6 +138,7 @@ class ClubPartnerships(ClubView, ListView):
     output = PartnershipOutput
 
     @extend_schema(responses=PartnershipOutput(many=True))
+    @stamped(stamp_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the partnerships by name."""
         return self.page(selectors.partnerships_of_club(self.club_id()))

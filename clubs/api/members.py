@@ -16,9 +16,11 @@ from clubs.api.clubs import ClubView
 from clubs.api.outputs import ClubMemberOutput, InvitationOutput, NewInvitationOutput
 from clubs.models import Invitation, Membership
 from clubs.services.invitations import LONGEST_DAYS, MOST_USES
+from clubs.stamps.areas import stamp_of_club
 from clubs.web.access import ORGANISER, PLAYER, user_of
 from clubs.web.inputs import Input
 from clubs.web.lists import ListView
+from clubs.web.shared import stamped
 
 
 class RoleInput(Input):
@@ -42,6 +44,7 @@ class ClubMembers(ClubView, ListView):
     output = ClubMemberOutput
 
     @extend_schema(responses=ClubMemberOutput(many=True))
+    @stamped(stamp_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the members by name; for members only."""
         return self.page(selectors.members_of_club(self.club_id()))

@@ -21,9 +21,11 @@ from clubs.api.outputs import (
 from clubs.models import Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH, PAIR_NAME_LENGTH
 from clubs.rosters import NewPlayer
+from clubs.stamps.areas import stamp_of_pair, stamp_of_player, stamp_of_players
 from clubs.web.access import ORGANISER
 from clubs.web.inputs import Input
 from clubs.web.lists import ListView
+from clubs.web.shared import stamped
 
 
 class PlayerChangeInput(Input):
@@ -44,6 +46,7 @@ class PlayerList(ListView):
     output = ClubPlayerOutput
 
     @extend_schema(responses=ClubPlayerOutput(many=True))
+    @stamped(stamp_of_players)
     def get(self, request: Request) -> Response:
         """List players by name, whatever club they are of: guests may enter events."""
         return self.page(selectors.players_everywhere())
@@ -60,6 +63,7 @@ class PlayerDetail(APIView):
         return selectors.club_of_player(self.kwargs["player_id"])
 
     @extend_schema(responses=PlayerOutput)
+    @stamped(stamp_of_player)
     def get(self, request: Request, player_id: UUID) -> Response:
         """Show a player."""
         return Response(PlayerOutput(selectors.player_by_id(player_id)).data)
@@ -94,6 +98,7 @@ class PlayerAccount(APIView):
         return selectors.club_of_player(self.kwargs["player_id"])
 
     @extend_schema(responses=PlayerAccountOutput)
+    @stamped(stamp_of_player)
     def get(self, request: Request, player_id: UUID) -> Response:
         """Show which account a player has."""
         return Response(PlayerAccountOutput(selectors.player_by_id(player_id)).data)
@@ -129,6 +134,7 @@ class PartnershipDetail(APIView):
         return selectors.club_of_partnership(self.kwargs["partnership_id"])
 
     @extend_schema(responses=PartnershipOutput)
+    @stamped(stamp_of_pair)
     def get(self, request: Request, partnership_id: UUID) -> Response:
         """Show a partnership."""
         return Response(PartnershipOutput(selectors.partnership_by_id(partnership_id)).data)

@@ -27,6 +27,13 @@ from clubs.services.players import (
     player_unlink,
     players_add,
 )
+from clubs.services.profiles import (
+    profile_account_create,
+    profile_claim,
+    profile_invitation_of,
+    profile_invitation_revoke,
+    profile_invite,
+)
 
 __all__ = [
     "account_create",
@@ -50,5 +57,10 @@ __all__ = [
     "player_store",
     "player_unlink",
     "players_add",
+    "profile_account_create",
+    "profile_claim",
+    "profile_invitation_of",
+    "profile_invitation_revoke",
+    "profile_invite",
     "stand_in_pair",
 ]

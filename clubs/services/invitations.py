@@ -8,14 +8,13 @@ import secrets
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.contrib.auth.password_validation import validate_password
-from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.errors import NameTaken, RoleRefused
+from clubs.errors import RoleRefused
 from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, Invitation, Membership, User
+from clubs.services.accounts import account_store
 from clubs.services.members import club_lock
 from clubs.web.access import RANKS, role_in_club, roles_given
 
@@ -109,33 +108,8 @@ def account_create(*, plain: str, username: str, password: str, now: datetime) -
     Raises NotFound where the link does not hold, InvalidInput for name or password, NameTaken.
     """
     _held(plain, now, lock=False)
-    user = User(username=User.normalize_username(username))
-    try:
-        user.clean_fields(exclude=["password", "email", "first_name", "last_name"])
-        validate_password(password, user)
-    except ValidationError as wrong:
-        raise _unfit(wrong) from wrong
-    if User.objects.filter(username__iexact=user.username).exists():
-        raise _account_taken()
-    user.set_password(password)
-    try:
-        with transaction.atomic():
-            user.save()
-    except IntegrityError:
-        raise _account_taken() from None
+    user = account_store(username=username, password=password)
     return invitation_accept(plain=plain, user=user, now=now)
-
-
-def _unfit(wrong: ValidationError) -> InvalidInput:
-    named = "username" in getattr(wrong, "error_dict", {})
-    return InvalidInput(" ".join(wrong.messages), pointer="/username" if named else "/password")
-
-
-def _account_taken() -> NameTaken:
-    return NameTaken(
-        _("There is an account of that name; log in with it, or choose another name."),
-        pointer="/username",
-    )
 
 
 def _held(plain: str, now: datetime, *, lock: bool) -> Invitation:

@@ -13,11 +13,14 @@ from clubs import services as people
 from clubs.forms.clubs import ClubForm
 from clubs.forms.searching import SearchForm
 from clubs.models import Club
+from clubs.stamps.areas import stamp_of_clubs
 from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
 from clubs.web.forms import Form, focus_first_fault, form_again
 from clubs.web.pages import REFUSED, done, own_action, own_page, page, part_of
+from clubs.web.shared import kept_for_guests
 
 
+@kept_for_guests(stamp_of_clubs)
 @page
 def clubs_page(request: HttpRequest) -> HttpResponse:
     """Show all clubs, or those that are looked for."""

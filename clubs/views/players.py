@@ -23,6 +23,16 @@ OFFERED = 30
 """How many names are offered while somebody is typed; who is not offered is found all the same."""
 
 
+@page
+def everybody_page(request: HttpRequest) -> HttpResponse:
+    """Show the players of all clubs, or their pairs (`?show=pairs`): all, or those looked for."""
+    search, pairs = searched(request), request.GET.get("show") == "pairs"
+    rows: Any = selectors.pairs_found if pairs else selectors.players_found
+    context = {"search": search, "pairs": pairs, "part": part_of(request, rows(search.asked))}
+    status = REFUSED if search.errors else 200
+    return render(request, "clubs/everybody.html", context, status=status)
+
+
 def show_players(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the players of a club, or those that are looked for."""
     club = selectors.club_by_id(club_id)

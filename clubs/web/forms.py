@@ -150,6 +150,18 @@ def whole(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
 
 
+def id_read(text: str) -> UUID | None:
+    """Return an id as it stands in addresses, None for what is none.
+
+    >>> id_read("x") is None
+    True
+    """
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
 class WholeNumber(forms.IntegerField):
     """A whole number between two others, in plain digits: not 1e3, 1_000 or ²."""
 

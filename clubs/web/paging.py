@@ -12,6 +12,7 @@ from django.db.models import CompositePrimaryKey
 from rest_framework import serializers
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 PAGE = 100
 MOST_ROWS = 1000
@@ -76,6 +77,15 @@ class Pages(LimitOffsetPagination):
         if self.offset >= self.count:
             return []
         return cut(queryset, self.offset, self.offset + self.limit)
+
+    def get_paginated_response(self, data: Any) -> Response:
+        """Return the envelope of a page, with the pages beside it as links, too (RFC 8288)."""
+        beside = {"next": self.get_next_link(), "prev": self.get_previous_link()}
+        links = [f'<{address}>; rel="{rel}"' for rel, address in beside.items() if address]
+        response: Response = super().get_paginated_response(data)
+        if links:
+            response.headers["Link"] = ", ".join(links)
+        return response
 
     @staticmethod
     def whole(rows: Sequence[Any]) -> dict[str, Any]:

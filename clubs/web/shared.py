@@ -8,7 +8,7 @@ is made by one of them, kept compressed, and sent to the others as it is.
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -40,7 +40,7 @@ def conditional(
     request: HttpRequest, stamp: Stamp | None, make: Callable[[], HttpResponse]
 ) -> HttpResponse:
     """Answer what is made for each who asks, or 304 where the asker has it; None: make it."""
-    return _answered(request, stamp, make, lambda etag: make())
+    return _answered(request, stamp, make, lambda etag: _tagged(make(), etag))
 
 
 def shared(
@@ -72,6 +72,13 @@ def _answered(
     return _marked(get_conditional_response(request, etag=etag) or made(etag), etag)
 
 
+def _tagged(response: HttpResponse, etag: str) -> HttpResponse:
+    # A tag of what was made would not be known again before it is made.
+    if response.status_code == 200:
+        response.headers["ETag"] = etag
+    return response
+
+
 def _marked(response: HttpResponse, etag: str) -> HttpResponse:
     if response.status_code in {200, 304}:
         response.headers.setdefault("ETag", etag)
@@ -100,6 +107,46 @@ def by_stamp(stamp_of: StampOf, *, asked_again: bool = False) -> Callable[[View]
     return mark
 
 
+def kept_for_guests(stamp_of: StampOf) -> Callable[[View], View]:
+    """Let a page be made once for all guests for as long as a stamp stands.
+
+    `stamp_of` is that of `stamped`. Whoever is logged in gets a page of his own.
+    """
+
+    def mark(view: View) -> View:
+        @wraps(view)
+        def answered(request: HttpRequest, **ids: Any) -> HttpResponse:
+            if request.user.is_authenticated or request.method not in {"GET", "HEAD"}:
+                return view(request, **ids)
+            stamp = stamp_of(next(iter(ids.values()), None), request.user)
+            return shared(request, stamp, lambda: view(request, **ids))
+
+        return by_stamp(stamp_of)(answered)  # type: ignore[return-value]
+
+    return mark
+
+
+Get = TypeVar("Get", bound=Callable[..., Any])
+
+
+def stamped(stamp_of: StampOf) -> Callable[[Get], Get]:
+    """Let an endpoint's `get` answer 304 by a stamp before anything is made.
+
+    `stamp_of` takes the first id of the address, None where it has none. Whether the asker may read
+    at all was decided before `get` is called.
+    """
+
+    def mark(get: Get) -> Get:
+        @wraps(get)
+        def answered(view: Any, request: Request, **named: Any) -> HttpResponse:
+            stamp = stamp_of(next(iter(named.values()), None), request.user)
+            return conditional(request._request, stamp, lambda: get(view, request, **named))
+
+        return answered  # type: ignore[return-value]
+
+    return mark
+
+
 def known_to_guests(
     request: HttpRequest, stamp: Stamp | None, *, asked_again: bool
 ) -> HttpResponse | None:
@@ -113,7 +160,7 @@ def known_to_guests(
     response = get_conditional_response(request, etag=etag)
     if response is None:
         kept = kept_already(_key(request), etag, rests=asked_again)
-        response = _sent(request, kept) if kept is not None else None
+        response = sent(request, kept, _media(request)) if kept is not None else None
     return None if response is None else _marked(response, etag)
 
 
@@ -143,7 +190,7 @@ def release() -> str:
     digest = hashlib.sha256(str(settings.STORAGES["staticfiles"]).encode())
     for app in ("clubs", "games", "ratings", "tournaments", "deploy"):
         for path in sorted((Path(settings.ROOT) / app).rglob("*")):
-            if path.suffix in {".py", ".html", ".mo", ".css", ".js"}:
+            if path.suffix in {".py", ".html", ".mo", ".css", ".js", ".domlog"}:
                 found = path.stat()
                 digest.update(f"{path} {found.st_size} {found.st_mtime_ns}\n".encode())
     return digest.hexdigest()[:16]
@@ -170,7 +217,7 @@ def _kept(
     kept = kept_or_made(_key(request), etag, body, rests=rests)
     if kept is None:
         return made[0] if made else make()
-    return _sent(request, kept)
+    return sent(request, kept, _media(request))
 
 
 def _key(request: HttpRequest) -> str:
@@ -183,13 +230,13 @@ def _has_token(request: HttpRequest) -> bool:
     return bool(request.META.get("CSRF_COOKIE_NEEDS_UPDATE"))
 
 
-def _sent(request: HttpRequest, kept: Kept) -> HttpResponse:
+def sent(request: HttpRequest, kept: Kept, media: str) -> HttpResponse:
     """Return what is kept as an answer of its own; an older one keeps its own tag."""
     found = get_conditional_response(request, etag=kept.tag)
     if found is None:
         zipped = "gzip" in request.headers.get("Accept-Encoding", "")
         found = HttpResponse(kept.packed if zipped else kept.body)
-        found["Content-Type"] = _media(request)
+        found["Content-Type"] = media
         if zipped:
             found["Content-Encoding"] = "gzip"
         found["Content-Length"] = str(len(found.content))

@@ -1,8 +1,9 @@
 """What pure code has to say, in the language of the reader; numbers as they are read."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
+from unicodedata import bidirectional
 
 from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext
@@ -40,3 +41,41 @@ def exact(value: Fraction | int | float) -> str:
     if rest in QUARTERS:
         return f"{sign}{whole or ''}{QUARTERS[rest]}"
     return sign + str(floatformat(Decimal(float(abs(number))), 2))
+
+
+def decimal(value: Fraction | int) -> str:
+    """Return a number whole, or with two decimals.
+
+    >>> decimal(Fraction(5, 2)), decimal(Fraction(3)), decimal(Fraction(-1, 3))
+    ('2.50', '3', '−0.33')
+    """
+    number = Fraction(value)
+    sign = "−" if number < 0 else ""
+    if number.denominator == 1:
+        return f"{sign}{abs(number)}"
+    return sign + str(floatformat(Decimal(float(abs(number))), 2))
+
+
+def written_alike(values: Iterable[Fraction | int]) -> Callable[[Fraction | int], str]:
+    """Return how all of these are written: with fractions where that does for all, else decimals.
+
+    >>> written_alike([Fraction(5, 2), 3])(Fraction(1, 2))
+    '½'
+    >>> written_alike([Fraction(5, 3), 3])(Fraction(1, 2))
+    '0.50'
+    """
+    quarters = all(type(one) is int or 4 % one.denominator == 0 for one in values)
+    return exact if quarters else decimal
+
+
+def isolated(name: str) -> str:
+    """Return a name that reads in its own direction wherever it stands in a sentence.
+
+    One that is written from right to left is put between the marks that Unicode has for this.
+
+    >>> isolated("Ana"), len(isolated("דוד"))
+    ('Ana', 5)
+    """
+    if any(bidirectional(letter) in {"R", "AL"} for letter in name):
+        return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
+    return name

@@ -64,6 +64,7 @@ class Token(APIView):
     """The token a request is sent with."""
 
     holder = TOKEN
+    called = "OwnToken"
 
     @extend_schema(responses=TokenOutput)
     def get(self, request: Request) -> Response:

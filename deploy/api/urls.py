@@ -2,9 +2,15 @@
 
 from django.urls import path
 
-from deploy.api import tokens
+from deploy.api import profiles, tokens
 
 urlpatterns = [
+    path(
+        "players/<uuid:player_id>/invitation",
+        profiles.PlayerInvitation.as_view(),
+        name="api-player-invitation",
+    ),
+    path("claim", profiles.Claim.as_view(), name="api-claim"),
     path("token", tokens.Token.as_view(), name="api-token"),
     path("tokens", tokens.TokenList.as_view(), name="api-token-list"),
     path("tokens/<str:token_id>", tokens.TokenDetail.as_view(), name="api-token-detail"),

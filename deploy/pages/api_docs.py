@@ -6,7 +6,7 @@ buttons and fall below the contrast that small text needs.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +15,6 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 
 METHODS = ("get", "post", "put", "patch", "delete")
-PREFIX = "/api/v1/"
 
 
 @dataclass(frozen=True)
@@ -42,18 +41,16 @@ def api_docs(request: HttpRequest) -> HttpResponse:
 
 @cache
 def operations() -> tuple[tuple[str, tuple[Operation, ...]], ...]:
-    """Return the operations by the first word of their address; they never change while we run."""
+    """Return the operations by what they are about; they never change while we run."""
     generator: Any = SchemaGenerator
     schema = generator().get_schema(request=None, public=True)
     groups: dict[str, list[Operation]] = {}
     for path, methods in sorted(schema["paths"].items()):
-        about = path.removeprefix(PREFIX).split("/")[0]
-        groups.setdefault(about, []).extend(
-            _operation(schema, path, method, methods[method])
-            for method in METHODS
-            if method in methods
-        )
-    return tuple((about, tuple(found)) for about, found in groups.items())
+        for method in METHODS:
+            if method in methods:
+                one = _operation(schema, path, method, methods[method])
+                groups.setdefault(methods[method]["tags"][0], []).append(one)
+    return tuple((tag["name"], tuple(groups[tag["name"]])) for tag in schema["tags"])
 
 
 def _operation(schema: Any, path: str, method: str, said: Mapping[str, Any]) -> Operation:
@@ -69,7 +66,7 @@ def _operation(schema: Any, path: str, method: str, said: Mapping[str, Any]) -> 
                 one.get("required", False),
                 one.get("description", ""),
             )
-            for one in said.get("parameters", ())
+            for one in map(partial(_resolved, schema), said.get("parameters", ()))
         ),
         body=tuple(_fields(schema, said.get("requestBody", {}))),
         answers=tuple(_answers(said["responses"])),
@@ -86,16 +83,15 @@ def _fields(schema: Any, body: Mapping[str, Any]) -> Iterator[tuple[str, str, bo
 
 
 def _answers(responses: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for status, one in responses.items():
-        if status != "default":
-            media = next(iter(one.get("content", {})), "")
-            shape = one.get("content", {}).get(media, {}).get("schema", {})
-            yield status, _kind(shape) if media == "application/json" else media
+    for status, one in sorted(responses.items()):
+        media = next(iter(one.get("content", {})), "")
+        shape = one.get("content", {}).get(media, {}).get("schema", {})
+        yield status, _kind(shape) if media == "application/json" else media or _name(one)
 
 
 def _resolved(schema: Any, part: Mapping[str, Any]) -> Mapping[str, Any]:
-    name = _name(part)
-    found: Mapping[str, Any] = schema["components"]["schemas"].get(name, part) if name else part
+    *_root, kind, name = part.get("$ref", "/").split("/")
+    found: Mapping[str, Any] = schema["components"][kind][name] if name else part
     return found
 
 

@@ -60,6 +60,7 @@ SCOPE_WORDS = [
     ("organise", _("Organise: events, rounds, players")),
     ("submit", _("Send logs of games")),
     ("score", _("Decide results as a scorer")),
+    ("play", _("Act as the player I am: enter, report absence and results")),
 ]
 LONGEST_NAME = 80
 

@@ -20,6 +20,8 @@ class ConditionalMiddleware:
         read = request.method in {"GET", "HEAD"} and request.path.startswith(API)
         if not read or response.status_code != 200 or response.streaming:
             return response
+        if "no-store" in response.get("Cache-Control", ""):
+            return response
         if not response.has_header("ETag"):
             set_response_etag(response)
         if not response.has_header("Cache-Control"):

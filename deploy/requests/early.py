@@ -38,5 +38,5 @@ def _known(request: HttpRequest) -> HttpResponse | None:
     stamp_of: StampOf | None = getattr(view, "stamp_of", None)
     if stamp_of is None:
         return None
-    stamp = stamp_of(next(iter(found.kwargs.values())), AnonymousUser())
+    stamp = stamp_of(next(iter(found.kwargs.values()), None), AnonymousUser())
     return known_to_guests(request, stamp, asked_again=getattr(view, "asked_again", False))

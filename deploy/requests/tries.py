@@ -50,6 +50,8 @@ ADDRESS = Patience(60, 60)
 """For an address and accounts that never were there: a whole club is behind one."""
 TOKEN = Patience(60, 60)
 """For wrong tokens from an address; right ones pass."""
+CODE = Patience(30, 60)
+"""For wrong short codes from an address; who waits is not looked at, whatever the code."""
 
 
 def password_try(*, account: str, address: str, now: datetime) -> int:
@@ -93,6 +95,26 @@ def wrong_token(*, address: str, now: datetime) -> int:
         if wait == 0:
             _count([row], now)
     return wait
+
+
+def code_try(*, address: str, now: datetime) -> int:
+    """Begin a try with a short code; return 0, or the seconds to wait, and nothing was begun.
+
+    It counts as wrong until `code_right`, as with passwords.
+    """
+    who = _hash("code", address)
+    with transaction.atomic():
+        row = _locked((who,), now)[who]
+        wait = _wait(row, CODE, now)
+        if wait == 0:
+            _count([row], now)
+    return wait
+
+
+def code_right(*, address: str) -> None:
+    """End a try with a short code: it was right."""
+    who = _hash("code", address)
+    WrongTries.objects.filter(who=who, wrong__gt=0).update(wrong=F("wrong") - 1)
 
 
 def tries_tidy(*, now: datetime) -> int:

@@ -1,12 +1,19 @@
 """How long a client may take, and how many connections it may hold."""
 
 import os
+import re
 from dataclasses import dataclass
 
 from deploy import env
 
 LARGEST_BODY = 13 * 1024 * 1024
 """Bytes that are taken in. Beyond 12 MB the application answers 413, which says more."""
+LARGEST_LINES = 65 * 1024 * 1024
+"""Bytes of the body of `LINES`, which nobody has to hold in memory."""
+LINES = re.compile(r"/api/v1/events/[0-9a-f-]{36}/logs")
+"""Where many logs are taken at once."""
+MOST_LINES = 8
+"""Bodies beyond the usual length that come in at the same time."""
 LARGEST_HEAD = 32 * 1024
 FILES_A_CONNECTION = 2
 """Open files a connection may need: its socket, and a large body on disk."""
@@ -19,7 +26,8 @@ class Limits:
     `head` for the whole head of a request; `pause` between two pieces of a body, or of an answer
     that it takes; `slowest` is the bytes a second a body comes with at least, all in all; `idle`
     between two requests; `linger` is how long a refused one is still listened to. `connections` in
-    all, `per_address` of one of them (0: no limit, for a proxy in front).
+    all, `per_address` of one of them (0: no limit, for a proxy in front); of these, so many may be
+    `listeners` that are told what happens, in all and of one address.
     """
 
     head: float = 10
@@ -29,6 +37,8 @@ class Limits:
     linger: float = 2
     connections: int = 4_000
     per_address: int = 2_500
+    listeners: int = 3_000
+    listeners_per_address: int = 2_000
 
 
 def limits(open_files: int) -> Limits:
@@ -38,7 +48,15 @@ def limits(open_files: int) -> Limits:
     per_address = env.whole(
         "BONEYARD_CONNECTIONS_PER_ADDRESS", 0 if proxied else Limits.per_address
     )
-    return Limits(connections=min(most, Limits.connections), per_address=per_address)
+    connections = min(most, Limits.connections)
+    kept = min(env.whole("BONEYARD_LISTENERS", Limits.listeners), connections * 3 // 4)
+    same = 0 if proxied else Limits.listeners_per_address
+    return Limits(
+        connections=connections,
+        per_address=per_address,
+        listeners=kept,
+        listeners_per_address=env.whole("BONEYARD_LISTENERS_PER_ADDRESS", same),
+    )
 
 
 def processes() -> int:

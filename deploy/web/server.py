@@ -4,16 +4,23 @@ import json
 import socket
 import time
 from collections.abc import Iterable
-from typing import Any
+from copy import copy
+from typing import Any, ClassVar
+from weakref import WeakSet
 
+from waitress.buffers import OverflowableBuffer
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
-from waitress.task import ErrorTask
+from waitress.task import ErrorTask, WSGITask
 from waitress.utilities import Error
 
 from deploy.requests.address import network
-from deploy.web.limits import Limits
+from deploy.web.limits import LARGEST_LINES, LINES, MOST_LINES, Limits
+from deploy.web.live import MOST_UNSENT, Live
+
+KEEP = "boneyard.keep"
+"""Under this name a view finds what keeps its connection (`tournaments.api.feeds.stream`)."""
 
 
 class TooSlow(Error):
@@ -26,9 +33,23 @@ class TooSlow(Error):
 class Request(HTTPRequestParser):
     """A request that is coming in since `began`."""
 
+    adj: Any
+    large: ClassVar[WeakSet["Request"]] = WeakSet()
+    """Those that may have a body beyond the usual length: few at a time, each has a file."""
+
     def __init__(self, adj: Any) -> None:
         super().__init__(adj)
         self.began = time.time()
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Read the head; a body of many lines may be longer than others."""
+        super().parse_header(header_plus)
+        bearer = "AUTHORIZATION" in self.headers
+        if bearer and LINES.fullmatch(self.path) and len(self.large) < MOST_LINES:
+            self.large.add(self)
+            longer: Any = copy(self.adj)
+            longer.max_request_body_size = LARGEST_LINES
+            self.adj = longer
 
 
 class Refusal(ErrorTask):
@@ -48,10 +69,44 @@ class Refusal(ErrorTask):
         self.write(body)
 
 
+class Answer(WSGITask):
+    """What the application answers; it may ask that the connection is kept, to be told more."""
+
+    def get_environment(self) -> Any:
+        """Return the environment of the request, with what keeps its connection."""
+        environ = super().get_environment()
+        environ[KEEP] = self._keep
+        return environ
+
+    def _keep(self, listening: Any) -> bool:
+        if not self.channel.server.live.has_room(self.channel.address):
+            return False
+        self.channel.listening = listening
+        return True
+
+    def build_response_header(self) -> bytes:
+        """Return the head of the answer; one that goes on has no length, and ends by closing."""
+        if self.channel.listening is None:
+            return bytes(super().build_response_header())
+        self.remove_content_length_header()
+        self.content_length = None
+        head = bytes(super().build_response_header())
+        # In chunks it would need an end of its own.
+        self.chunked_response = False
+        return head.replace(b"Transfer-Encoding: chunked\r\n", b"")
+
+    def execute(self) -> None:
+        """Answer, and leave the connection open where it is kept."""
+        super().execute()
+        if self.channel.listening is not None:
+            self.close_on_finish = not self.status.startswith("200")
+
+
 class Channel(HTTPChannel):
     """One connection."""
 
     parser_class = Request
+    task_class = Answer
     error_task_class = Refusal
     request: Any
     last_activity: float
@@ -59,6 +114,7 @@ class Channel(HTTPChannel):
     def __init__(self, server: "Server", *given: Any, **options: Any) -> None:
         super().__init__(server, *given, **options)
         self.answered = False
+        self.listening: Any = None
         self.refused = False
         self.refused_at: float | None = None
         self.address = network(self.addr[0])
@@ -76,7 +132,7 @@ class Channel(HTTPChannel):
         silent = now - self.last_activity
         if self.total_outbufs_len:
             return silent > limits.pause
-        if self.requests:
+        if self.requests or self.listening is not None:
             return False
         coming = self.request
         if coming is None:
@@ -91,6 +147,8 @@ class Channel(HTTPChannel):
         """Answer a request; runs in a thread."""
         super().service()
         self.answered = True
+        if self.listening is not None and self.connected and not self.close_when_flushed:
+            self.server.live.take(self, self.listening)
         touch = getattr(self._map, "touch", None)
         if touch is not None and self.connected:
             touch(self._fileno)
@@ -119,10 +177,40 @@ class Channel(HTTPChannel):
 
     def handle_read(self) -> None:
         """Take what has come; after a refusal only to throw it away."""
-        if self.refused_at is None:
+        if self.refused_at is None and self.listening is None:
             super().handle_read()
         else:
             self.recv(self.adj.recv_bytes)
+
+    def tell(self, text: bytes | None) -> None:
+        """Send more of an answer that goes on, or end it (None); called by the loop.
+
+        Whoever has not taken what was sent before is let go.
+        """
+        if not self.connected:
+            return
+        if text is None:
+            self.close_when_flushed = True
+        elif self.total_outbufs_len + len(text) > MOST_UNSENT:
+            self.handle_close()
+            return
+        else:
+            with self.outbuf_lock:
+                if not self.total_outbufs_len:
+                    # One that was used keeps the room of all that ever went through it.
+                    self.outbufs = [OverflowableBuffer(self.adj.outbuf_overflow)]
+                self.outbufs[-1].append(text)
+                self.total_outbufs_len += len(text)
+        self.handle_write()
+        touch = getattr(self._map, "touch", None)
+        if touch is not None and self.connected:
+            touch(self._fileno)
+
+    def del_channel(self, map: Any = None) -> None:  # noqa: A002 - the library's name
+        """Take the connection out of the loop, and out of those who are told something."""
+        super().del_channel(map)
+        if self.listening is not None:
+            self.server.live.forget(self)
 
     def let_go(self) -> None:
         """End the connection: with 408 where a request is half here, else without a word."""
@@ -145,6 +233,16 @@ class Server(TcpWSGIServer):
 
     channel_class = Channel
     limits = Limits()
+    live: Live
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.limit(self.limits)
+
+    def limit(self, limits: Limits) -> None:
+        """Hold clients to these limits."""
+        self.limits = limits
+        self.live = Live(self.trigger, limits.listeners, limits.listeners_per_address)
 
     def bind_server_socket(self) -> None:
         """Leave the socket as it is: it listens already."""

@@ -35,6 +35,7 @@ class BufferingWorker(Worker):
             _turn(sockets)
         for server in servers:
             server.accepting = False
+            server.live.end()
         until = time.monotonic() + self.cfg.graceful_timeout
         while time.monotonic() < until and _busy(servers):
             self.notify()
@@ -65,7 +66,7 @@ class BufferingWorker(Worker):
             adj=adjustments,
             sockinfo=(sock.family, sock.type, 0, sock.getsockname()),
         )
-        server.limits = limits(_open_files())
+        server.limit(limits(_open_files()))
         return server
 
 

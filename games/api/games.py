@@ -7,7 +7,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.stamps.areas import stamp_of_release
 from clubs.web.lists import ListView
+from clubs.web.shared import stamped
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
 from games.api.outputs import GameOutput, VerdictOutput
 from games.options import game_found
@@ -21,6 +23,7 @@ class GameList(ListView):
     output = GameOutput
 
     @extend_schema(responses=GameOutput(many=True))
+    @stamped(stamp_of_release)
     def get(self, request: Request) -> Response:
         """List the games with seats, sides and options."""
         return self.page(list(GAMES.values()))
@@ -30,6 +33,7 @@ class GameDetail(APIView):
     """One game."""
 
     @extend_schema(responses=GameOutput)
+    @stamped(stamp_of_release)
     def get(self, request: Request, game: str) -> Response:
         """Show a game with seats, sides and options."""
         return Response(GameOutput(game_found(game)).data)

@@ -9,9 +9,11 @@ from games.api.parsers import DomlogJsonParser, DomlogTextParser, PlainTextParse
 from games.judging import Form
 
 LOG_PARSERS = [DomlogTextParser, PlainTextParser, DomlogJsonParser]
-LOG_REQUEST = {
+JSON_LOG = {"$ref": "#/components/schemas/JsonLog"}
+"""The JSON form of a log, a component of the schema (`deploy.schema`)."""
+LOG_REQUEST: dict[str, Any] = {
     "text/x-domlog": OpenApiTypes.STR,
-    "application/json": OpenApiTypes.OBJECT,
+    "application/json": JSON_LOG,
 }
 
 

@@ -5,6 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.web.outputs import Output
+from clubs.web.vocabularies import WordField
+from games.api.vocabularies import GAME
 from games.catalog import options_schema, sides_by_players
 from games.rules.definition import Game
 
@@ -15,7 +17,7 @@ class GameOutput(Output):
     `sides` are by the number of players; `rules` is the address of the page with the rules.
     """
 
-    slug = serializers.CharField()
+    slug = WordField(GAME)
     title = serializers.CharField()
     players = serializers.ListField(child=serializers.IntegerField())
     default_players = serializers.IntegerField(allow_null=True)

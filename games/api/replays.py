@@ -18,7 +18,13 @@ from games.drawing.board import Board
 from games.drawing.tiles import GAP
 from games.replays import WholeDeal
 from games.rules.viewer import Scene
-from games.wording import CONTRACTS, begun_in_words, end_in_words, move_in_words
+from games.wording import (
+    CONTRACTS,
+    begun_in_words,
+    could_in_words,
+    end_in_words,
+    move_in_words,
+)
 
 SHOWN = (
     *("hands", "stock", "ends", "ends_count", "trick", "tricks", "trick_points", "glasses"),
@@ -64,7 +70,7 @@ class LaidTileOutput(Output):
 
     `x` and `y` are its left upper corner. `tile` names the number first that stands left or, where
     it does not lie (`lying`), on top. `wild`: a matador. Where it lies apart from the tile it was
-    laid on, a `thread` leads there: from x, y to x, y.
+    laid on, a `thread` leads there: x, y of its beginning, of every corner, of its end.
     """
 
     tile = serializers.CharField()
@@ -88,7 +94,10 @@ class StepOutput(Output):
     acted, words after `+` are tiles drawn. `said` says it in the reader's language. `laid` counts
     the tiles of the board that lie there; where it grows the last of them is new. `ends` are
     numbers or, where a double is an end of its own, its tile. A trick has seat, tile and note; a
-    glass three rows of (tile, face up?) or null; the rest is by seat or by side.
+    glass three rows of (tile, face up?) or null. `could` is what may be played next, tiles by their
+    text, other events in words, at most twelve; `lacks` the suits seats have shown to lack. Of the
+    trick on the table `led` and `trump` are suits, `won` is the seat that takes it. The rest is by
+    seat or by side.
     """
 
     text = serializers.CharField(required=False)
@@ -128,6 +137,15 @@ class StepOutput(Output):
     end = serializers.CharField(required=False)
     ended = serializers.CharField(required=False)
     next_seat = serializers.CharField(required=False, allow_null=True)
+    could = serializers.ListField(child=serializers.CharField(), required=False, allow_null=True)
+    lacks = serializers.DictField(
+        child=serializers.ListField(child=serializers.IntegerField()),
+        required=False,
+        allow_null=True,
+    )
+    led = serializers.IntegerField(required=False, allow_null=True)
+    trump = serializers.IntegerField(required=False, allow_null=True)
+    won = serializers.CharField(required=False, allow_null=True)
 
 
 class ReplayDealOutput(Output):
@@ -193,8 +211,8 @@ def _tile(board: Board, place: int) -> dict[str, Any]:
     if tile.wild:
         shown["wild"] = True
     if place in board.apart:
-        start, end = board.threads[board.apart.index(place)]
-        shown["thread"] = [_whole(number) for number in (*start, *end)]
+        thread = board.threads[board.apart.index(place)]
+        shown["thread"] = [number for corner in thread for number in corner]
     return shown
 
 
@@ -207,10 +225,12 @@ def _whole(number: float) -> int | float:
 def _states(shown: DealShown) -> list[dict[str, Any]]:
     """Return every step as a whole object, without what is empty."""
     laid, states = 0, []
-    for scene in shown.deal.scenes:
+    for scene, found in zip(shown.deal.scenes, shown.deal.clues, strict=True):
         laid += scene.newest is not None
         state = {name: getattr(scene, name) for name in SHOWN}
         state |= {"text": scene.text, "laid": laid, "said": _said(scene, shown.seats)}
+        state |= {"could": could_in_words(scene.legal), "lacks": found.lacks or None}
+        state |= {"led": found.led, "trump": found.trump, "won": found.winner}
         if scene.contract:
             said = str(CONTRACTS.get(scene.contract, ""))
             state["contract"] = {"word": scene.contract, "said": said}

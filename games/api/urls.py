@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from games.api import games
+from games.api import games, watching
 
 urlpatterns = [
     path("games", games.GameList.as_view(), name="api-game-list"),
     path("games/<slug:game>", games.GameDetail.as_view(), name="api-game-detail"),
+    path("games/<slug:game>/watch", watching.GameWatch.as_view(), name="api-game-watch"),
     path("referee", games.Referee.as_view(), name="api-referee"),
 ]

@@ -1,16 +1,17 @@
 """The layout as a board of tiles that fits a phone and never moves a tile once laid.
 
 A line is a snake. Its first tile lies in the middle. What is laid right of it runs right, turns
-down at the edge and comes back; what is laid left of it does the same turned by half a circle. An
-arm follows a path of cells: rows, and two cells down between them. A tile takes two cells of the
-path, a double one cell, crosswise, save on a corner, where it lies along the path like any other,
-and in games in which doubles lie lengthwise. A layout that branches is planned in `branching`.
+down at the edge and comes back; what is laid left of it does the same turned by half a circle. Of
+a corner one tile stands between two rows: below the outer half of the last one, below the lower
+half of a double. Doubles lie crosswise, save in games in which they lie like all other tiles. A
+layout that branches is planned in `branching`.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
-from games.drawing.branching import Stone, seen_from, spots
+from games.drawing.branching import Stone, spots
 from games.drawing.grid import Point, Spot
 from games.drawing.tiles import Tile, tile_between
 
@@ -18,12 +19,17 @@ Cell = tuple[float, float]
 Placed = tuple[int, int]
 
 REACH = 7
-"""How many cells an arm's first row has."""
+"""How many cells an arm's first row has; a double that ends a row lies one cell farther."""
 
-PITCH = 3
-"""Rows are so many cells apart: doubles of two rows just do not touch."""
+EDGE = REACH + 0.5
+"""So far from the middle of the board a row reaches."""
 
 MARGIN = 0.35
+
+GROWS_BY = 3
+"""The frame of a game that goes on grows by so many cells at once, so that it seldom does."""
+
+Thread = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +41,8 @@ class Board:
     y: float
     width: float
     height: float
-    threads: tuple[tuple[Cell, Cell], ...] = ()
-    """From where to where a thread leads to a tile that lies apart."""
+    threads: tuple[Thread, ...] = ()
+    """The ends and corners of every thread that leads to a tile that lies apart."""
     apart: tuple[int, ...] = ()
     """The places of these tiles among `tiles`, as many as there are threads."""
 
@@ -53,40 +59,45 @@ def lay(
     newest: int | None = None,
     whole: tuple[Sequence[Placed], int] | None = None,
     lengthwise: bool = False,
+    grows: bool = False,
 ) -> Board:
     """Return the board of a line whose tile `anchor` was laid first.
 
     `whole` is the line (and its anchor) at the end of the deal: the frame is made for it, so
-    that it stays while the tiles come. `lengthwise` says that doubles lie like all other tiles.
+    that it stays while the tiles come. `lengthwise` says that doubles lie like all other tiles,
+    `grows` that the game goes on.
 
     >>> board = lay([(6, 6), (6, 4)], 0, newest=1)
     >>> [tile.label for tile in board.tiles], board.tiles[1].newest
     (['6-6', '6-4'], True)
     """
     tiles = _tiles(line, anchor, newest, lengthwise)
-    return _framed(tiles, _tiles(*whole, None, lengthwise) if whole else tiles)
+    frame = _tiles(*whole, None, lengthwise) if whole else tiles
+    return _framed(tiles, frame, grows=grows)
 
 
 def lay_branching(
-    stones: Sequence[Stone], whole: Sequence[Stone], *, newest: int | None, spread: bool
+    stones: Sequence[Stone],
+    whole: Sequence[Stone],
+    *,
+    newest: int | None,
+    spread: bool,
+    highest: int,
+    grows: bool = False,
 ) -> Board:
     """Return the board of a layout that branches.
 
     `stones` are the first of the `whole` layout of the deal. `spread` says whether doubles to come
-    may branch.
+    may branch, `highest` is the largest number of the set, `grows` whether the game goes on.
     """
-    places = spots(tuple(whole), spread=spread)
+    places = spots(tuple(whole), spread=spread, highest=highest)
     tiles = [_stone_tile(stone, spot, False) for stone, spot in zip(whole, places, strict=True)]
     shown = tiles[: len(stones)]
     if newest is not None:
         shown[newest] = _stone_tile(stones[newest], places[newest], True)
-    led = [
-        (place, _cell(seen_from(places[stone.on], stone.on, stone.side).outer), _cell(spot.inner))
-        for place, (stone, spot) in enumerate(zip(stones, places, strict=False))
-        if spot.apart and stone.on is not None
-    ]
-    threads = tuple((start, end) for _place, start, end in led)
-    return replace(_framed(shown, tiles), threads=threads, apart=tuple(row[0] for row in led))
+    apart = tuple(place for place, spot in enumerate(places[: len(stones)]) if spot.apart)
+    threads = tuple(tuple((x / 2, y / 2) for x, y in places[place].route) for place in apart)
+    return replace(_framed(shown, tiles, grows=grows), threads=threads, apart=apart)
 
 
 def _stone_tile(stone: Stone, spot: Spot, newest: bool) -> Tile:
@@ -98,17 +109,24 @@ def _cell(place: Point) -> Cell:
     return place[0] / 2, place[1] / 2
 
 
-def _framed(tiles: Sequence[Tile], frame: Sequence[Tile]) -> Board:
-    left = min((tile.x for tile in frame), default=0) - MARGIN
-    top = min((tile.y for tile in frame), default=0) - MARGIN
-    right = max((tile.x + tile.width for tile in frame), default=2) + MARGIN
-    bottom = max((tile.y + tile.height for tile in frame), default=1) + MARGIN
+def _framed(tiles: Sequence[Tile], frame: Sequence[Tile], *, grows: bool) -> Board:
     # A short line is shown in a frame of the usual width, not blown up.
-    left, right = min(left, -REACH - 1.5), max(right, REACH + 0.5)
-    top, bottom = min(top, -2.5), max(bottom, 2.5)
+    left = min((tile.x - MARGIN for tile in frame), default=0)
+    top = min((tile.y - MARGIN for tile in frame), default=0)
+    right = max((tile.x + tile.width + MARGIN for tile in frame), default=0)
+    bottom = max((tile.y + tile.height + MARGIN for tile in frame), default=0)
+    left, top = -_side(-left, REACH + 1.5, grows), -_side(-top, 2.5, grows)
+    right, bottom = _side(right, REACH + 0.5, grows), _side(bottom, 2.5, grows)
     return Board(
         tuple(tiles), round(left, 3), round(top, 3), round(right - left, 3), round(bottom - top, 3)
     )
+
+
+def _side(needed: float, least: float, grows: bool) -> float:
+    """Return how far a frame reaches to one side."""
+    if not grows or needed <= least:
+        return max(needed, least)
+    return least + ceil((needed - least) / GROWS_BY) * GROWS_BY
 
 
 def _tiles(line: Sequence[Placed], anchor: int, newest: int | None, lengthwise: bool) -> list[Tile]:
@@ -132,7 +150,7 @@ def _arm(
     line: Sequence[Placed], path: "_Path", offset: int, newest: int | None, turned: float | None
 ) -> Iterator[Tile]:
     for index, (inner, outer) in enumerate(line, offset):
-        one, other = path.take(double=inner == outer)
+        one, other = path.take(across=inner == outer and not path.lengthwise)
         if turned is not None:
             one, other = _half_circle(one, turned), _half_circle(other, turned)
         yield tile_between(one, other, (inner, outer), newest=newest == index)
@@ -143,45 +161,45 @@ def _half_circle(cell: Cell, shift: float) -> Cell:
 
 
 class _Path:
-    """The cells of an arm, from 1 to the right: where the next tile goes."""
+    """Where the tiles of an arm go that begins right of the middle."""
 
     def __init__(self, lengthwise: bool) -> None:
         self.lengthwise = lengthwise
         """Whether doubles lie along the path, too."""
-        self.x, self.y = 1, 0
+        self.edge, self.y = 0.5, 0.0
+        """Where the next tile of the row begins, and the middle of the row."""
         self.step = 1
         """1 to the right, -1 to the left."""
-        self.down = 0
-        """How many cells are still to go down; 0 within a row."""
+        self.corner: Cell | None = None
+        """The half of the last tile that a corner goes down from."""
+        self.fresh = False
+        """Whether the next tile is the first of its row, below a corner."""
 
-    def take(self, *, double: bool) -> tuple[Cell, Cell]:
-        """Take one cell for a double, else two; return the middles of the halves."""
-        cell, corner, falling = (self.x, self.y), self._at_corner(), self.down > 0
-        self._advance()
-        if double and not corner and not self.lengthwise:
-            x, y = cell
-            if falling:
-                return (x - 0.5, y), (x + 0.5, y)
-            return (x, y - 0.5), (x, y + 0.5)
-        second = (self.x, self.y)
-        self._advance()
-        return cell, second
+    def take(self, *, across: bool) -> tuple[Cell, Cell]:
+        """Return the middles of the halves of the next tile."""
+        if across:
+            return self._across()
+        if self.corner and self.edge * self.step + 2 > EDGE:
+            return self._down(self.corner)
+        one = self.edge + self.step * 0.5
+        other = one + self.step
+        self.edge += self.step * 2
+        self.corner, self.fresh = (other, self.y), False
+        return (one, self.y), (other, self.y)
 
-    def _at_corner(self) -> bool:
-        """Say whether the path turns in this cell."""
-        return self._at_edge() if not self.down else self.down == 1
+    def _across(self) -> tuple[Cell, Cell]:
+        middle = self.edge + self.step * 0.5
+        if self.fresh:  # It lies crosswise under the corner, so along its row.
+            self.edge = middle + self.step
+            self.fresh, self.corner = False, (middle + self.step * 0.5, self.y)
+            return (middle - self.step * 0.5, self.y), (middle + self.step * 0.5, self.y)
+        self.edge += self.step
+        self.corner = (middle, self.y + 0.5)
+        return (middle, self.y - 0.5), (middle, self.y + 0.5)
 
-    def _at_edge(self) -> bool:
-        return self.x == (REACH if self.step > 0 else -REACH)
-
-    def _advance(self) -> None:
-        if not self.down and self._at_edge():
-            self.down = PITCH + 1
-        if self.down > 1:
-            self.down -= 1
-            self.y += 1
-            if self.down == 1:
-                self.step = -self.step
-        else:
-            self.down = 0
-            self.x += self.step
+    def _down(self, corner: Cell) -> tuple[Cell, Cell]:
+        x, y = corner
+        self.y = y + 3
+        self.step = -self.step
+        self.edge, self.fresh = x - self.step * 0.5, True
+        return (x, y + 1), (x, y + 2)

@@ -2,16 +2,19 @@
 
 Places are the middles of half tiles on a grid of half squares (a half tile is a square), so that a
 double can lie crosswise before the number it covers. Every tile lies against the one it was laid
-on: straight on, or around a corner, towards where there is more room, and if possible so that no
-open end is walled in. Where doubles crowd, a tile may have to lie apart from its neighbour.
+on, straight on or around a corner, and at least half a square from all others. Of the places that
+are free it takes the one that leaves most room to every end that may still be played on. Only what
+has been laid before decides, so the places of a part are a part of the places. Where an end is
+walled in, a thread leads from it to where there is room.
 """
 
 from collections.abc import Iterator
 from functools import lru_cache
-from random import Random
+from itertools import islice
 from typing import NamedTuple, Protocol
 
 from games.drawing.grid import Grid, Point, Spot, step
+from games.drawing.threads import Fine, clear, corners, routes
 
 RIGHT, LEFT, UP, DOWN = (1, 0), (-1, 0), (0, -1), (0, 1)
 ARMS: tuple[Point, ...] = (RIGHT, LEFT, UP, DOWN)
@@ -23,22 +26,27 @@ DOUBLE_FIRST = Spot((0, -1), (0, 1), RIGHT, across=True)
 TILE_FIRST = Spot((-1, 0), (1, 0), RIGHT)
 """Where the opening tile lies."""
 
-TRIALS = (
-    ((17, 17), 5),
-    *[((17, 19), 5)] * 2,
-    *[((20, 22), 6)] * 3,
-    *[((24, 28), 6)] * 2,
-)
-"""How far a layout should reach from its middle, and how far tiles look ahead for room."""
+REACH, REACH_A_TILE = 14, 0.2
+"""How far a layout reaches from its middle at no cost, and how much farther with every tile."""
 
-FARTHEST = 60
-"""So far off a tile is looked for a place where none is free beside the one it was laid on."""
+FAR, VERY_FAR = 2, 0.5
+"""What every place costs that is beyond, once and squared."""
 
-WHIM = 12
-"""By how much chance may change a cost, in later trials."""
+CORNER, SHARP_CORNER = 8, 10
+"""What it costs to turn."""
 
-CORNER, SHARP_CORNER, ALONG = 15, 18, 200
-"""What it costs to turn, and to lay a double lengthwise."""
+STEPS = 12
+"""How far an end looks for room."""
+
+NEED, NEED_OF_DOUBLE, CROWDED = 60, 140, 100
+"""How many places an end wants for itself, and where a double may come; what it costs to have
+none."""
+
+NO_TILE, NO_DOUBLE, NO_BRANCHES = 400, 250, 20
+"""What it costs if no tile finds a place at an end, no double crosswise, not all it leads to."""
+
+CHOICE_OF_THREADS = 12
+"""So many of the nearest places are looked at where a thread has to lead."""
 
 
 class Stone(Protocol):
@@ -65,9 +73,6 @@ class Stone(Protocol):
         """How many tiles may come to lie against it."""
 
 
-Kept = set[tuple[int | None, int]] | None
-
-
 class Opening(NamedTuple):
     """A way on from a tile."""
 
@@ -78,45 +83,40 @@ class Opening(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def spots(stones: tuple[Stone, ...], *, spread: bool) -> tuple[Spot, ...]:
+def spots(stones: tuple[Stone, ...], *, spread: bool, highest: int) -> tuple[Spot, ...]:
     """Return where every stone lies, in the order in which they were laid.
 
-    `spread` says whether doubles to come may branch. What is laid later does not move what lies,
-    the places of a part are a part of the places, save in a crowd: there only the ends that will
-    be used are kept open, and the grid may have to be larger.
+    `spread` says whether doubles to come may branch, `highest` is the largest number of the set.
     """
-    used = {(stone.on, stone.side) for stone in stones}
-    for trial, (reach, foresight) in enumerate(TRIALS):
-        grown = _Layout(Grid(reach, foresight), spread, used if trial else None, trial)
-        for stone in stones:
-            grown.lay(stone)
-        if not grown.crowded:
-            break
-    return tuple(grown.found)
+    layout = _Layout(spread, highest)
+    for stone in stones:
+        layout.lay(stone)
+    return tuple(layout.found)
 
 
 class _Layout:
     """Tiles laid so far, and the ends that are open."""
 
-    def __init__(self, grid: Grid, spread: bool, kept: Kept, trial: int) -> None:
-        self.spread = spread
-        self.kept = kept
-        """The ends to be kept open, None for all of them."""
+    def __init__(self, spread: bool, highest: int) -> None:
+        self.spread, self.highest = spread, highest
         self.found: list[Spot] = []
         self.ends: list[Opening] = []
         self.doubles: set[int] = set()
         """The numbers whose doubles have been laid."""
-        self.grid = grid
-        self.chance = Random(trial)  # noqa: S311 - the same layout every time
-        self.whim = WHIM if trial else 0
-        self.crowded = False
-        """Whether a tile had to lie apart from the one it was laid on."""
+        self.laid = [0] * (highest + 1)
+        """By number how many tiles with it have been laid."""
+        self.ways: list[int] = []
+        """By tile how many may come to lie against it."""
+        self.threads: list[list[Fine]] = []
+        self.grid = Grid()
 
     def lay(self, stone: Stone) -> None:
         """Lay a tile where it is best."""
         place, double = len(self.found), stone.inner == stone.outer
         if double:
             self.doubles.add(stone.outer)
+        for number in {stone.inner, stone.outer}:
+            self.laid[number] += 1
         new = [Opening(place, side, stone.outer) for side in range(stone.ways)]
         if stone.on is None:
             spot = DOUBLE_FIRST if double else TILE_FIRST
@@ -126,71 +126,96 @@ class _Layout:
             self.ends.remove(end)
             spot = self._best(end, new, double)
         self.ends += new
+        self.ways.append(stone.ways)
         self.found.append(spot)
         self.grid.cover(spot)
 
     def _best(self, end: Opening, new: list[Opening], double: bool) -> Spot:
-        """Return the cheapest free spot after which every open end can still go on."""
-        on = end.stone
-        choices = self._choices(end, double)
-        ranked = sorted(choices, key=lambda choice: choice[0] + self._cramped(choice[1], on))
-        free = [spot for _, spot in ranked if self.grid.free(spot, on)]
-        if free:
-            return self._kindest(free, new)
-        tight = [spot for _, spot in ranked if self.grid.free(spot, on, tight=True)]
-        self.crowded |= not tight
-        return tight[0] if tight else self._far_off(ranked[0][1], on)
+        """Return the free spot that costs least; crosswise before lengthwise before apart."""
+        choices = [row for row in self._choices(end, double) if self.grid.free(row[1], end.stone)]
+        if choices:
+            return self._cheapest(choices, new)
+        if double and self.grid.free(straight := self._straight(end), end.stone):
+            return straight
+        return self._apart(end, new, double)
 
-    def _far_off(self, spot: Spot, on: int) -> Spot:
-        """Return the nearest spot farther on in the same direction that is free."""
-        for length in range(1, FARTHEST):
-            inner, outer = (step(half, spot.way, length) for half in spot[:2])
-            moved = spot._replace(inner=inner, outer=outer, apart=True)
-            if self.grid.free(moved, on, tight=True):
-                return moved
-        return spot
+    def _cheapest(self, choices: list[tuple[int, Spot]], new: list[Opening]) -> Spot:
+        """Return the choice that costs least, given in the order of what they cost by themselves.
 
-    def _cramped(self, spot: Spot, on: int) -> int:
-        crowd = self.grid.too_far(spot) + self.grid.crowd_before(spot, on)
-        return crowd + self.chance.randint(0, self.whim)
+        No more of them are looked at than may be the cheapest.
+        """
+        best, least = choices[0][1], float("inf")
+        for cost, spot in choices:
+            if len(choices) == 1 or cost >= least:
+                break
+            whole = cost + self._cost(spot, new)
+            if whole < least:
+                best, least = spot, whole
+        return best
 
-    def _kindest(self, ranked: list[Spot], new: list[Opening]) -> Spot:
-        """Return the first spot that does the open ends no harm, else that which does least."""
-        least, kindest = None, ranked[0]
-        for spot in ranked:
-            harm = self._harm(spot, new)
-            if not harm:
-                return spot
-            if least is None or harm < least:
-                least, kindest = harm, spot
-        return kindest
+    def _apart(self, end: Opening, new: list[Opening], double: bool) -> Spot:
+        """Return the best of the nearest spots that a thread leads to."""
+        start = step(self._start(end), self._way(end), -1)
+        for threads in (self.threads, []):  # over another thread only if there is no way around
+            ways = routes(start, self.found, threads)
+            near = (
+                (place, spot)
+                for place in ways
+                for spot in self._standing_free(place, double)
+                if clear(ways.to(place), spot)
+            )
+            choices = list(islice(near, CHOICE_OF_THREADS))
+            if choices:
+                break
+        ranked = [(rank, spot) for rank, (_, spot) in enumerate(choices)]
+        chosen = self._cheapest(ranked, new)
+        place = next(place for place, spot in choices if spot is chosen)
+        way = ways.to(place)
+        self.threads.append(way)
+        self.grid.thread([(x / 2, y / 2) for x, y in way])
+        return chosen._replace(route=corners(way))
 
-    def _harm(self, spot: Spot, new: list[Opening]) -> int:
-        """Say how badly the open ends would be off with a tile there."""
+    def _standing_free(self, place: Point, double: bool) -> Iterator[Spot]:
+        """Yield the spots whose tile begins at a place, near no other tile."""
+        for way in ARMS:
+            start = step(place, way, 1)
+            spot = _crosswise(start, way) if double else Spot(start, step(start, way, 2), way)
+            if self.grid.free(spot, None):
+                yield spot
+
+    def _cost(self, spot: Spot, new: list[Opening]) -> float:
+        """Say what a tile there costs: how far off it lies, what it leaves to the open ends."""
         self.found.append(spot)
+        self.ways.append(len(new))
         self.grid.cover(spot)
-        outside = self.grid.outside()
-        ends = (e for e in self.ends + new if self.kept is None or e[:2] in self.kept)
-        harm = sum(self._walled_in(end, outside) for end in ends)
+        ends = [one for one in self.ends + new if self.laid[one.number] <= self.highest]
+        rooms = self.grid.shares([step(self._start(e), self._way(e), 1) for e in ends], STEPS)
+        harm = sum(self._harm(end, room) for end, room in zip(ends, rooms, strict=True))
         self.grid.uncover()
         self.found.pop()
-        return harm
+        self.ways.pop()
+        return harm + self._too_far(spot)
 
-    def _walled_in(self, end: Opening, outside: int) -> int:
-        """Say how badly off an end is: 0 where any tile finds a place, and a way on."""
-        if not any(self._leads_on(end, spot, outside) for _, spot in self._choices(end, False)):
-            return 9
-        if end.number in self.doubles:
-            return 0
-        across = [
-            spot for _, spot in self._choices(end, True) if self._leads_on(end, spot, outside)
-        ]
+    def _too_far(self, spot: Spot) -> float:
+        reach = REACH + REACH_A_TILE * len(self.found)
+        x = max(0, max(abs(spot.inner[0]), abs(spot.outer[0])) - reach)
+        y = max(0, max(abs(spot.inner[1]), abs(spot.outer[1])) - reach)
+        return FAR * (x + y) + VERY_FAR * (x * x + y * y)
+
+    def _harm(self, end: Opening, room: int) -> float:
+        """Say how badly off an end is that has so much room."""
+        known = end.number in self.doubles
+        missing = max(0, 1 - room / (NEED if known else NEED_OF_DOUBLE))
+        harm = CROWDED * missing**2
+        if not any(self.grid.free(spot, end.stone) for _, spot in self._choices(end, False)):
+            return harm + NO_TILE
+        if known:
+            return harm
+        across = [s for _, s in self._choices(end, True) if self.grid.free(s, end.stone)]
         if not across:
-            return 3
-        return int(self.spread and all(self._stuck(end, spot) for spot in across))
-
-    def _leads_on(self, end: Opening, spot: Spot, outside: int) -> bool:
-        return self.grid.free(spot, end.stone) and self.grid.leads(spot, outside)
+            return harm + NO_DOUBLE
+        stuck = self.spread and all(self._stuck(end, spot) for spot in across)
+        return harm + NO_BRANCHES * stuck
 
     def _stuck(self, end: Opening, spot: Spot) -> bool:
         """Whether a double there could not be left at all its sides."""
@@ -201,26 +226,40 @@ class _Layout:
                 return True
         return False
 
-    def _choices(self, end: Opening, double: bool) -> Iterator[tuple[int, Spot]]:
-        """Yield where a tile may lie on an end, with what it costs, straight on first."""
+    def _branches(self, stone: int) -> bool:
+        return stone > 0 and self.ways[stone] > 1
+
+    def _way(self, end: Opening) -> Point:
+        if end.stone == 0:
+            return ARMS[end.side]
+        return _way(self.found[end.stone], end.side)
+
+    def _start(self, end: Opening) -> Point:
         base = seen_from(self.found[end.stone], end.stone, end.side)
-        way = ARMS[end.side] if end.stone == 0 else _way(base, end.side)
-        start = _start(base, way)
-        straight = Spot(start, step(start, way, 2), way)
+        return _start(base, self._way(end))
+
+    def _straight(self, end: Opening) -> Spot:
+        start, way = self._start(end), self._way(end)
+        return Spot(start, step(start, way, 2), way)
+
+    def _choices(self, end: Opening, double: bool) -> Iterator[tuple[int, Spot]]:
+        """Yield where a tile may lie on an end, with what it costs, straight on first.
+
+        Its inner half alone lies against that end, and against nothing else.
+        """
+        start, way = self._start(end), self._way(end)
         if double:
             yield 0, _crosswise(start, way)
-            yield ALONG, straight
-        else:
-            yield 0, straight
-        if base.across and (double or way[0] == base.way[0] or way[0] == -base.way[0]):
+            return
+        yield 0, Spot(start, step(start, way, 2), way)
+        base = seen_from(self.found[end.stone], end.stone, end.side)
+        if base.across and way[0] in (base.way[0], -base.way[0]):
             return
         for turned in ((way[1], way[0]), (-way[1], -way[0])):
-            near = step(base.outer, turned, 2)
-            if double:
-                yield SHARP_CORNER, _crosswise(near, turned)
-            else:
-                yield CORNER, Spot(start, step(start, turned, 2), turned)
-            if not double and not base.across:
+            yield CORNER, Spot(start, step(start, turned, 2), turned)
+        if not base.across and not self._branches(end.stone):
+            for turned in ((way[1], way[0]), (-way[1], -way[0])):
+                near = step(base.outer, turned, 2)
                 yield SHARP_CORNER, Spot(near, step(near, turned, 2), turned)
 
 

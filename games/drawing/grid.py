@@ -1,18 +1,16 @@
-"""The grid a layout grows on: what is covered, what is free, what leads into the open.
+"""The grid a layout grows on: what is covered, what is free, who reaches a place first.
 
 Sets of places are whole numbers, one bit a place, so that a flood over the grid is quick.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
 Point = tuple[int, int]
 
-WIDE, HIGH = 72, 128
+WIDE, HIGH = 128, 128
 """How many places the grid has; the middle of the layout is (0, 0)."""
-
-TOO_WIDE, TOO_HIGH = 12, 3
-"""What every place costs that is beyond the reach of a good layout."""
 
 TOUCH, NEAR = 1, 2
 """Half tiles so few places apart overlap, and have less than half a square between them."""
@@ -26,8 +24,14 @@ class Spot(NamedTuple):
     way: Point
     across: bool = False
     """Whether it lies crosswise: a double."""
-    apart: bool = False
-    """Whether there is a gap between it and the tile it was laid on."""
+    route: tuple[tuple[float, float], ...] = ()
+    """The corners of a thread that leads to it, where no place was free beside the tile it was
+    laid on."""
+
+    @property
+    def apart(self) -> bool:
+        """Whether there is a gap between it and the tile it was laid on."""
+        return bool(self.route)
 
 
 def step(point: Point, way: Point, length: int) -> Point:
@@ -55,25 +59,15 @@ def _around(point: Point, distance: int) -> int:
     return mask
 
 
-@cache
-def _within(reach: Point) -> int:
-    across, along = reach
-    row = range(-across, across + 1)
-    return sum(_bit((x, y)) for x in row for y in range(-along, along + 1))
-
-
 _ALL = (1 << WIDE * HIGH) - 1
 _LEFT_EDGE = sum(1 << row * WIDE for row in range(HIGH))
-_RIGHT_EDGE = _LEFT_EDGE << WIDE - 1
-_RIM = _LEFT_EDGE | _RIGHT_EDGE | (1 << WIDE) - 1 | ((1 << WIDE) - 1) << WIDE * (HIGH - 1)
+_NO_LEFT, _NO_RIGHT = _ALL & ~_LEFT_EDGE, _ALL & ~(_LEFT_EDGE << WIDE - 1)
 
 
 class Grid:
     """What is covered by tiles, tile by tile."""
 
-    def __init__(self, reach: Point, foresight: int) -> None:
-        self.reach, self.foresight = reach, foresight
-        self.out_of_reach = _ALL & ~_within(reach)
+    def __init__(self) -> None:
         self.touched: list[int] = []
         """By tile the places where a half tile would overlap it."""
         self.nearby: list[int] = []
@@ -82,6 +76,8 @@ class Grid:
         """By number of tiles all of `nearby`."""
         self.twice = [0]
         """By number of tiles what is in `nearby` of two of them or more."""
+        self.threads = 0
+        """The places where a half tile would lie on a thread."""
 
     def cover(self, spot: Spot) -> None:
         """Lay a tile."""
@@ -95,39 +91,35 @@ class Grid:
         for one in (self.touched, self.nearby, self.blocked, self.twice):
             one.pop()
 
-    def free(self, spot: Spot, base: int, *, tight: bool = False) -> bool:
-        """Say whether a tile may lie there against the tile `base`: `tight`, touching others."""
-        both = _bit(spot.inner) | _bit(spot.outer)
-        if both & self.touched[base] or not (_bit(spot.inner) and _bit(spot.outer)):
+    def thread(self, points: Sequence[tuple[float, float]]) -> None:
+        """Keep what a thread runs through free of tiles."""
+        for x, y in points:
+            for column in range(int(x) - 2, int(x) + 3):
+                for row in range(int(y) - 2, int(y) + 3):
+                    if abs(column - x) < NEAR and abs(row - y) < NEAR:
+                        self.threads |= _bit((column, row))
+
+    def free(self, spot: Spot, base: int | None) -> bool:
+        """Say whether a tile may lie there, against the tile `base` and near no other."""
+        inner, outer = _bit(spot.inner), _bit(spot.outer)
+        both = inner | outer
+        if not (inner and outer) or both & self.threads:
             return False
-        if not tight:
-            return not both & (self.twice[-1] | self.blocked[-1] & ~self.nearby[base])
-        return not any(both & mask for place, mask in enumerate(self.touched) if place != base)
+        if base is None:
+            return not both & self.blocked[-1]
+        taken = self.touched[base] | self.twice[-1] | self.blocked[-1] & ~self.nearby[base]
+        return not both & taken
 
-    def outside(self) -> int:
-        """Return the places that a path from the rim can reach."""
-        open_places = _ALL & ~self.blocked[-1]
-        reached = _RIM & open_places
-        while True:
-            sideways = (reached & ~_RIGHT_EDGE) << 1 | (reached & ~_LEFT_EDGE) >> 1
-            grown = reached | (sideways | reached << WIDE | reached >> WIDE) & open_places
-            if grown == reached:
-                return reached
-            reached = grown
-
-    def leads(self, spot: Spot, outside: int) -> bool:
-        """Say whether a tile there leads into the open."""
-        return bool(_bit(step(spot.outer, spot.way, 1)) & outside)
-
-    def crowd_before(self, spot: Spot, base: int) -> int:
-        """Return how much of the grid before a tile is covered or out of reach, in percent."""
-        far = self.foresight
-        window = _around(step(spot.outer, spot.way, far - 1), far)
-        taken = (self.blocked[-1] & ~self.nearby[base] | self.out_of_reach) & window
-        return 100 * taken.bit_count() // (2 * far + 1) ** 2
-
-    def too_far(self, spot: Spot) -> int:
-        """Return what it costs that a tile lies beyond the reach of a good layout."""
-        x = max(abs(spot.inner[0]), abs(spot.outer[0]))
-        y = max(abs(spot.inner[1]), abs(spot.outer[1]))
-        return TOO_WIDE * max(0, x - self.reach[0]) + TOO_HIGH * max(0, y - self.reach[1])
+    def shares(self, starts: Sequence[Point], steps: int) -> list[int]:
+        """Return how many places each start reaches before the others do, in so many steps."""
+        free = _ALL & ~(self.blocked[-1] | self.threads)
+        fronts = [_bit(start) for start in starts]
+        sizes = [0] * len(starts)
+        for _ in range(steps):
+            for place, front in enumerate(fronts):
+                front &= free
+                free ^= front
+                sizes[place] += front.bit_count()
+                sideways = (front & _NO_RIGHT) << 1 | (front & _NO_LEFT) >> 1
+                fronts[place] = sideways | front << WIDE | front >> WIDE
+        return sizes

@@ -8,6 +8,7 @@ that are stored or written; ``legal_events`` and ``scenes`` are for messages, bo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace as replaced
 from itertools import islice
 from typing import Literal, NamedTuple
 
@@ -212,10 +213,11 @@ def legal_events(log: Log, limit: int | None = None) -> list[str]:
     return [begun + event[1:] if begun else event for event in first]
 
 
-def scenes(log: Log) -> Iterator[Scene]:
+def scenes(log: Log, *, hints: int = 0) -> Iterator[Scene]:
     """What a viewer shows: one scene after each set-up and after each event.
 
-    Stops before the first thing that is illegal; claims are not looked at.
+    With ``hints`` each says so many events that are legal next. Stops before the first thing that
+    is illegal; claims are not looked at.
     """
     session = begin(log)
     for section, codes, _ in coded(log):
@@ -225,7 +227,7 @@ def scenes(log: Log) -> Iterator[Scene]:
         except Illegal:
             return
         viewer = Viewer(log.rules, section, deal)
-        yield viewer.scene(session.totals)
+        yield _hinted(viewer.scene(session.totals), deal, hints)
         for code, text in zip(codes, section.events, strict=True):
             canonical = deal.canonical(code, text)
             if not deal.play((code,)):
@@ -234,5 +236,11 @@ def scenes(log: Log) -> Iterator[Scene]:
             totals = session.totals
             if deal.end is not None:
                 totals = session.rules.add(totals, deal.score(), deal)
-            yield viewer.scene(totals)
+            yield _hinted(viewer.scene(totals), deal, hints)
         session.close(section, deal)
+
+
+def _hinted(scene: Scene, deal: Deal, hints: int) -> Scene:
+    if not hints or scene.ended:
+        return scene
+    return replaced(scene, legal=tuple(islice(deal.legal(), hints)))

@@ -74,6 +74,8 @@ class Scene:
     end: str
     """How the deal ended: ``out B``; empty while it goes on."""
     next_seat: str | None
+    legal: tuple[str, ...] = ()
+    """Canonical events that are legal next, the first of them; only where they are asked for."""
 
 
 class Viewer:

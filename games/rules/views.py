@@ -130,18 +130,19 @@ def public_log(log: Log, viewer: str) -> dict[str, Any]:
     return document
 
 
-def public_scenes(log: Log, viewer: str) -> Iterator[Scene]:
+def public_scenes(log: Log, viewer: str, *, hints: int = 0) -> Iterator[Scene]:
     """The scenes of a log as ``viewer`` saw them, those of finished deals whole.
 
     In the deal being played tiles that are hidden are ``HIDDEN``, in hands, stock, glasses and
     events alike; ``points`` has the doubles that lie open only, ``melds``, ``doubles`` and
-    ``contract`` what the viewer knows of them. Raises ``ValueError`` like ``public_log``.
+    ``contract`` what the viewer knows of them. What is legal next is said (``hints``) of finished
+    deals only. Raises ``ValueError`` like ``public_log``.
     """
-    return _scenes(log, _Viewpoint(log, viewer))
+    return _scenes(log, _Viewpoint(log, viewer), hints)
 
 
-def _scenes(log: Log, viewpoint: _Viewpoint) -> Iterator[Scene]:
-    deals = groupby(scenes(log), key=lambda scene: (scene.game, scene.deal))
+def _scenes(log: Log, viewpoint: _Viewpoint, hints: int) -> Iterator[Scene]:
+    deals = groupby(scenes(log, hints=hints), key=lambda scene: (scene.game, scene.deal))
     for section, (_, played) in zip(log.sections, deals, strict=False):
         whole = list(played)
         if whole[-1].ended:
@@ -326,6 +327,7 @@ class _Viewpoint:
             points=scene.points[:ahead],
             doubles=scene.doubles if self.may_know("doubles") else None,
             widow=scene.widow if not scene.widow or self.may_know("widow") else HIDDEN,
+            legal=(),
             melds=self._of_seats(scene.melds),
             meld_points=self._of_seats(scene.meld_points),
         )

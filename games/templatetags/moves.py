@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from clubs.web.words import in_words
 from games import wording
-from games.drawing.tiles import HIDDEN, Tile, standing_tile
+from games.drawing.tiles import HIDDEN, NUMBERS, Face, Tile, face, standing_tile
 from games.rules.errors import TITLES
 from games.rules.refereeing.verdict import Error
 from games.rules.registry import GAMES
@@ -77,3 +77,9 @@ def shown(tiles: Sequence[str]) -> str:
 def tile(text: str, look: str = "") -> dict[str, Tile]:
     """Draw one standing tile: `down` is one that lies face down, `fresh` one just drawn."""
     return {"tile": standing_tile(text, look)}
+
+
+@register.inclusion_tag("games/_symbols.html")
+def tile_symbols() -> dict[str, list[Face]]:
+    """Draw what every tile of a page is made of: once a page, before the first tile."""
+    return {"faces": [face(number) for number in NUMBERS]}

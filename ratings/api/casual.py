@@ -14,6 +14,7 @@ from clubs.reasons import LONGEST_REASON
 from clubs.web.access import ORGANISER, SCORER, user_of
 from clubs.web.inputs import Input
 from clubs.web.lists import ListView
+from clubs.web.shared import stamped
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
 from ratings.api.casual_outputs import CasualGameOutput, RefusedLogOutput
 from ratings.selectors.casual import (
@@ -21,6 +22,7 @@ from ratings.selectors.casual import (
     casual_logs_refused,
     club_of_casual_game,
 )
+from ratings.selectors.stamps import stamp_of_casual_game, stamp_of_refused
 from ratings.services import casual
 from ratings.tasks import rate_again
 
@@ -65,6 +67,7 @@ class ClubCasualGameRefused(ClubView, ListView):
     output = RefusedLogOutput
 
     @extend_schema(responses=RefusedLogOutput(many=True))
+    @stamped(stamp_of_refused)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the logs that were refused as casual games, newest first."""
         return self.page(casual_logs_refused(self.club_id()))
@@ -74,6 +77,7 @@ class CasualGameDetail(APIView):
     """One casual game."""
 
     @extend_schema(responses=CasualGameOutput)
+    @stamped(stamp_of_casual_game)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Show a casual game with its result and the day it is rated with."""
         return Response(CasualGameOutput(casual_game(game_id)).data)

@@ -4,7 +4,9 @@ from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
 from clubs.web.outputs import Output
+from clubs.web.vocabularies import WordField
 from games.api.outputs import VerdictOutput
+from games.api.vocabularies import GAME, LOG_FORM
 
 
 class CasualSideOutput(Output):
@@ -39,7 +41,7 @@ class CasualGameOutput(Output):
 
     id = serializers.UUIDField(source="submission.match")
     club = serializers.UUIDField(source="club_id")
-    game = serializers.CharField(source="submission.game")
+    game = WordField(GAME, source="submission.game")
     options = serializers.DictField()
     void = serializers.BooleanField()
     voided = CasualVoidOutput(allow_null=True)
@@ -62,7 +64,7 @@ class RefusedLogOutput(Output):
     expected = serializers.CharField(allow_null=True)
     named = serializers.CharField(allow_null=True)
     size = serializers.IntegerField()
-    form = serializers.CharField()
+    form = WordField(LOG_FORM)
     content_hash = serializers.CharField()
     created = serializers.DateTimeField()
     verdict = VerdictOutput()

@@ -7,6 +7,8 @@ from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
 from clubs.web.outputs import Output
+from clubs.web.vocabularies import WordField
+from games.api.vocabularies import GAME
 from ratings.models import Evidence
 
 
@@ -19,7 +21,7 @@ class RatingChangeOutput(Output):
 
     id = serializers.CharField(source="change_id")
     pool = serializers.UUIDField(source="list.period.pool_id")
-    game = serializers.CharField(source="list.period.pool.game")
+    game = WordField(GAME, source="list.period.pool.game")
     list = serializers.IntegerField(source="list.number")
     period = serializers.IntegerField(source="list.period.number")
     title = serializers.CharField(source="list.period.label", allow_blank=True)

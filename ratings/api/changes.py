@@ -9,14 +9,17 @@ from rest_framework.views import APIView
 
 from clubs.selectors import partnership_by_id, player_by_id
 from clubs.web.lists import ListView
+from clubs.web.shared import stamped
 from ratings.api.change_outputs import DerivationOutput, RatingChangeOutput
 from ratings.selectors import changes
+from ratings.selectors.stamps import stamp_of_changes, stamp_of_pair_rated, stamp_of_player_rated
 
 
 class RatingChangeDetail(APIView):
     """One change of a rating."""
 
     @extend_schema(responses=DerivationOutput)
+    @stamped(stamp_of_changes)
     def get(self, request: Request, change_id: str) -> Response:
         """Show how a change came about, step by step."""
         return Response(DerivationOutput(changes.change_by_id(change_id)).data)
@@ -28,6 +31,7 @@ class PlayerRatingChanges(ListView):
     output = RatingChangeOutput
 
     @extend_schema(responses=RatingChangeOutput(many=True))
+    @stamped(stamp_of_player_rated)
     def get(self, request: Request, player_id: UUID) -> Response:
         """List every change of a player's ratings, newest first."""
         return self.page(changes.changes_of(player=player_by_id(player_id).id))
@@ -39,6 +43,7 @@ class PartnershipRatingChanges(ListView):
     output = RatingChangeOutput
 
     @extend_schema(responses=RatingChangeOutput(many=True))
+    @stamped(stamp_of_pair_rated)
     def get(self, request: Request, partnership_id: UUID) -> Response:
         """List every change of a partnership's ratings, newest first."""
         return self.page(changes.changes_of(partnership=partnership_by_id(partnership_id).id))

@@ -8,9 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.web.inputs import Input
+from clubs.web.shared import stamped
 from ratings.api.change_outputs import ExpectedOutput, HeadToHeadOutput
 from ratings.api.lists import PoolView
 from ratings.selectors.comparing import MOST_SIDES, Side, expected_of, met_of, side_of
+from ratings.selectors.stamps import stamp_of_pool
 
 WHOM = "Id or name of a player or partnership; two players of a pair with a comma between."
 LONGEST = 2000
@@ -36,6 +38,7 @@ class PoolHeadToHead(PoolView):
     """Two players or pairs."""
 
     @extend_schema(parameters=[HeadToHeadQuery], responses=HeadToHeadOutput)
+    @stamped(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show the games of two players or pairs in this pool."""
         asked = HeadToHeadQuery.read(request.query_params)
@@ -51,6 +54,7 @@ class PoolExpected(PoolView):
     """What a pairing should bring."""
 
     @extend_schema(parameters=[ExpectedQuery], responses=ExpectedOutput)
+    @stamped(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show what each side of a pairing may expect, by the ratings of the newest list."""
         asked = ExpectedQuery.read(request.query_params)

@@ -17,6 +17,7 @@ from rest_framework.response import Response
 
 from clubs.faults import InvalidInput
 from clubs.web.access import ORGANISER
+from clubs.web.shared import stamped
 from clubs.web.words import in_words
 from ratings.api.lists import PoolView
 from ratings.api.outputs import ConfigOutput
@@ -25,6 +26,7 @@ from ratings.engine.hashes import canonical_config
 from ratings.engine.period import PeriodFault
 from ratings.models import Pool
 from ratings.selectors import lists as selectors
+from ratings.selectors.stamps import stamp_of_pool
 from ratings.services.ledger import pool_configure
 from ratings.tasks import request_rating
 
@@ -36,6 +38,7 @@ class PoolConfig(PoolView):
     roles = {"PUT": ORGANISER}
 
     @extend_schema(responses=ConfigOutput)
+    @stamped(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show how the pool is rated."""
         return Response(_config_data(self.pool()))

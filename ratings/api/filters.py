@@ -5,7 +5,6 @@ from typing import Any
 from django_filters import CharFilter, ChoiceFilter
 
 from clubs.api.filters import SEARCH
-from clubs.names import sort_key
 from clubs.web.filters import Filters, WholeFilter
 from clubs.web.paging import LARGEST
 from ratings.selectors.list_sql import PARTNERSHIPS, PLAYERS
@@ -16,7 +15,7 @@ KINDS = ((PLAYERS, "players"), (PARTNERSHIPS, "partnerships"))
 
 
 class StrengthFilters(Filters):
-    """Lines of whom: the active (where nothing is said) or everybody, by a part of the name."""
+    """Lines of whom: the active (where nothing is said) or everybody, by words of the name."""
 
     who = ChoiceFilter(choices=WHO)
     search = CharFilter(**SEARCH)
@@ -38,7 +37,7 @@ def choice_of(asked: dict[str, Any], limit: int | None = None, offset: int = 0) 
     return Choice(
         kind=asked.get("kind") or PLAYERS,
         active=asked["who"] != ALL,
-        search=sort_key(asked["search"]),
+        search=asked["search"],
         since=asked.get("since"),
         limit=limit,
         offset=offset,

@@ -8,9 +8,12 @@ from rest_framework.response import Response
 
 from clubs.api.clubs import ClubView
 from clubs.selectors import partnership_by_id, player_by_id
+from clubs.stamps.areas import stamp_of_club
 from clubs.web.lists import ListView
+from clubs.web.shared import stamped
 from ratings.api.outputs import PoolOutput, RatingPointOutput
 from ratings.selectors import histories as selectors
+from ratings.selectors.stamps import stamp_of_pair_rated, stamp_of_player_rated
 
 
 class ClubPools(ClubView, ListView):
@@ -19,6 +22,7 @@ class ClubPools(ClubView, ListView):
     output = PoolOutput
 
     @extend_schema(responses=PoolOutput(many=True))
+    @stamped(stamp_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the pools with the periods that still wait for a worker."""
         return self.page(selectors.pools_of_club(self.club_id()))
@@ -41,6 +45,7 @@ class PlayerRatings(RatingsView):
     """The ratings of a player."""
 
     @extend_schema(responses=RatingPointOutput(many=True))
+    @stamped(stamp_of_player_rated)
     def get(self, request: Request, player_id: UUID) -> Response:
         """List a player's ratings after every period, by pool."""
         return self.history(player=player_by_id(player_id).id)
@@ -50,6 +55,7 @@ class PartnershipRatings(RatingsView):
     """The ratings of a partnership."""
 
     @extend_schema(responses=RatingPointOutput(many=True))
+    @stamped(stamp_of_pair_rated)
     def get(self, request: Request, partnership_id: UUID) -> Response:
         """List a partnership's ratings after every period, by pool."""
         return self.history(partnership=partnership_by_id(partnership_id).id)

@@ -18,6 +18,7 @@ from clubs.web.access import ORGANISER
 from clubs.web.lists import ListView
 from clubs.web.paging import LARGEST
 from clubs.web.renderers import FileRenderer
+from clubs.web.shared import stamped
 from ratings.api.exports import MEDIA, list_response
 from ratings.api.filters import LineFilters, StrengthFilters, choice_of
 from ratings.api.outputs import (
@@ -31,6 +32,7 @@ from ratings.api.outputs import (
 from ratings.models import Pool, RatingList
 from ratings.selectors import lists as selectors
 from ratings.selectors.lists import ATTRIBUTED, Lines
+from ratings.selectors.stamps import stamp_of_pool
 from ratings.services.opinions import OPINIONS
 from ratings.tasks import request_reports
 
@@ -64,6 +66,7 @@ class PoolDetail(PoolView):
     """One pool."""
 
     @extend_schema(responses=PoolDetailOutput)
+    @stamped(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show a pool with its newest list."""
         pool = self.pool()
@@ -88,6 +91,7 @@ class PoolLists(PoolView, ListView):
     output = ListOutput
 
     @extend_schema(responses=ListOutput(many=True))
+    @stamped(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """List every list that was ever published, newest first."""
         return self.page(selectors.lists_of_pool(self.pool().id))
@@ -97,6 +101,7 @@ class PoolListDetail(PoolView):
     """One list."""
 
     @extend_schema(parameters=[NUMBER], responses=ListOutput)
+    @stamped(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID, number: str) -> Response:
         """Show what a list was made from; its lines are under `rows`."""
         return Response(ListOutput(self.listed()).data)
@@ -110,6 +115,7 @@ class PoolListRows(PoolView, ListView):
     output = LineOutput
 
     @extend_schema(parameters=[NUMBER], responses=LineOutput(many=True))
+    @stamped(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID, number: str) -> Response:
         """List the lines of a list as of its number, best first."""
         asked = self.asked()
@@ -155,6 +161,7 @@ class PoolListRowsCsv(PoolListFile):
     renderer_classes = [CsvRenderer]
 
     @extend_schema(parameters=[NUMBER], responses={(200, MEDIA["csv"]): OpenApiTypes.STR})
+    @stamped(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID, number: str) -> StreamingHttpResponse:
         """Send a list as CSV.
 
@@ -172,6 +179,7 @@ class PoolListRowsNdjson(PoolListFile):
     renderer_classes = [NdjsonRenderer]
 
     @extend_schema(parameters=[NUMBER], responses={(200, MEDIA["ndjson"]): OpenApiTypes.STR})
+    @stamped(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID, number: str) -> StreamingHttpResponse:
         """Send a list as NDJSON: on each line an object as in the pages of `rows`."""
         return self.file("ndjson")
@@ -185,6 +193,7 @@ class PoolStrengths(PoolView, ListView):
     output = StrengthOutput
 
     @extend_schema(responses=StrengthOutput(many=True))
+    @stamped(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """List partner-attributed strengths: what a player adds, whoever the partner is.
 
@@ -208,6 +217,7 @@ class PoolSecondOpinions(PoolView):
     roles = {"POST": ORGANISER}
 
     @extend_schema(responses=OpinionsOutput)
+    @stamped(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show how well Elo and other models foresaw the games of the pool."""
         return Response(opinions_data(self.pool()))

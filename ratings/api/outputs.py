@@ -8,6 +8,8 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.web.outputs import Output
+from clubs.web.vocabularies import WordField
+from games.api.vocabularies import GAME
 from ratings.api.exports import row_json
 from ratings.selectors.lists import Line
 
@@ -16,7 +18,7 @@ class PoolOutput(Output):
     """A rating pool of a club; `periods_pending` are closed periods that wait for a worker."""
 
     id = serializers.UUIDField()
-    game = serializers.CharField()
+    game = WordField(GAME)
     periods_pending = serializers.IntegerField(source="pending")
 
 
@@ -54,7 +56,7 @@ class PoolDetailOutput(Output):
 
     id = serializers.UUIDField()
     club = serializers.UUIDField(source="club_id")
-    game = serializers.CharField()
+    game = WordField(GAME)
     config = serializers.DictField()
     current = ListOutput(source="head", allow_null=True)
     evidence = ProofOutput()
@@ -141,7 +143,7 @@ class RatingPointOutput(Output):
     """
 
     pool = serializers.UUIDField(source="pool_id")
-    game = serializers.CharField()
+    game = WordField(GAME)
     period = serializers.IntegerField()
     round = serializers.UUIDField(source="source")
     title = serializers.CharField(source="label", allow_blank=True)

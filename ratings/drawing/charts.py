@@ -25,6 +25,7 @@ MOST_LABELS = 5
 MOST_STEPS = 400
 MOST_DOTS = 300
 MARKS = 5
+REACH = 11
 LEAST_SPREAD = 10.0
 SHAPES = ("circle", "square", "diamond", "triangle")
 NO_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -44,16 +45,21 @@ class Words:
 class Played:
     """A game on a rating's line: its change in millionths, and its title for whoever points at it.
 
-    The title says the date, the opponents, the result and the change.
+    The title says the date, the opponents, the result and the change; `href` is where the game
+    leads whoever taps it, if it leads anywhere.
     """
 
     change: int
     title: str
+    href: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One period of a rating: the rating before and after in millionths, and its games in order."""
+    """One period of a rating: the rating before and after in millionths, and its games in order.
+
+    `label` is its date, "" where it is that of the period before.
+    """
 
     label: str
     before: int
@@ -131,7 +137,7 @@ def _thinned(steps: Sequence[Step]) -> list[Step]:
     groups = [steps[start : start + every] for start in range(0, len(steps), every)]
     return [
         Step(
-            group[-1].label,
+            next((step.label for step in group if step.label), ""),
             group[0].before,
             group[-1].after,
             tuple(game for step in group for game in step.games),
@@ -164,25 +170,33 @@ def _running(step: Step) -> list[int]:
 
 def _dots(steps: Sequence[Step], frame: _Frame) -> list[str]:
     return [
-        _mark(
-            "circle",
-            "dot",
-            frame.x(_place(index, steps)),
-            frame.y(rating / MICRO),
-            game.title,
-            2.5,
-        )
+        _dot(game, frame.x(_place(index, steps)), frame.y(rating / MICRO))
         for index, step in enumerate(steps)
         for game, rating in zip(step.games, _running(step), strict=True)
     ][-MOST_DOTS:]
 
 
+def _dot(game: Played, x: str, y: str) -> str:
+    """A game: where it leads somewhere, as much around it can be tapped as a finger needs.
+
+    The keyboard takes the same ways in the table below the chart, not hundreds of dots.
+    """
+    mark = _mark("circle", "dot", x, y, game.title, 2.5)
+    if not game.href:
+        return mark
+    return (
+        f'<a class="tap" href="{_safe(game.href)}" tabindex="-1" aria-label="{_safe(game.title)}">'
+        f'<circle class="reach" cx="{x}" cy="{y}" r="{REACH}" fill="none" pointer-events="all"/>'
+        f"{mark}</a>"
+    )
+
+
 def _labels(steps: Sequence[Step], frame: _Frame) -> list[str]:
-    every = -(-len(steps) // MOST_LABELS)
+    labelled = [(index, step.label) for index, step in enumerate(steps) if step.label]
+    every = -(-len(labelled) // MOST_LABELS) or 1
     return [
-        _text("across", frame.x(_place(index, steps)), _at(HEIGHT - BOTTOM + 16), step.label)
-        for index, step in enumerate(steps)
-        if index % every == 0
+        _text("across", frame.x(_place(index, steps)), _at(HEIGHT - BOTTOM + 16), label)
+        for index, label in labelled[::every]
     ]
 
 
@@ -250,13 +264,15 @@ def scale(low: float, high: float) -> list[int]:
 def _svg(frame: _Frame, words: Words, name: str, body: Sequence[str]) -> str:
     if not name.replace("-", "").isalnum() or not name.isascii():
         raise ValueError("The name of a chart is of letters, digits and hyphens.")
+    # What is inside a picture cannot be pressed for whoever hears the page: that makes it a group.
+    role = "group" if any("<a " in part for part in body) else "img"
     axes = [
         _text("axis", _at(frame.width - RIGHT), _at(frame.height - 2), words.across, "end"),
         _text("axis", "2", "10", words.upward, "start"),
     ]
     return "\n".join(
         [
-            f'<svg class="chart" xmlns="http://www.w3.org/2000/svg" role="img" '
+            f'<svg class="chart" xmlns="http://www.w3.org/2000/svg" role="{role}" '
             f'viewBox="0 0 {frame.width} {frame.height}" '
             f'aria-labelledby="{name}-title {name}-text">',
             f'<title id="{name}-title">{_safe(words.title)}</title>',

@@ -102,6 +102,11 @@ class Derived:
         return self.row.change_id
 
     @property
+    def evidence_name(self) -> str:
+        """What the result of the game rests on, in the reader's words."""
+        return str(Evidence(self.row.game.evidence).label)
+
+    @property
     def seated(self) -> tuple[Seated, ...]:
         """The sides, each with its place and points."""
         points = self.points or (None,) * len(self.sides)
@@ -146,14 +151,6 @@ def changes_of(*, player: UUID | None = None, partnership: UUID | None = None) -
     return found.select_related("game", "list__period__pool").order_by(
         "-list__period__closed_at", "-list__number", "-game__source"
     )
-
-
-def rating_changes(
-    *, player: UUID | None = None, partnership: UUID | None = None
-) -> list[ChangeRow]:
-    """Return every change of a player's or a partnership's current ratings. One query."""
-    found = changes_of(player=player, partnership=partnership).select_related(None)
-    return [_row(row) for row in found.select_related("game").order_by("game__source")]
 
 
 def _row(row: RatingChange) -> ChangeRow:

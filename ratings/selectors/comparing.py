@@ -17,7 +17,8 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput
 from clubs.models import Partnership, Player
-from clubs.names import called
+from clubs.names import called, words_asked
+from clubs.selectors.words import pairs_with_words, players_with_words
 from ratings.engine.config import stored_config
 from ratings.engine.meetings import (
     Expectation,
@@ -31,6 +32,7 @@ from ratings.models import Pool, RatedGame, RatingChange, Standing, Subject
 
 Named = TypeVar("Named", Player, Partnership)
 MOST_NAMES = 1000
+NAMED = 5
 MOST_SIDES = 10
 MOST_ON_A_SIDE = 8
 
@@ -98,8 +100,9 @@ def names_of_pool(pool: Pool) -> list[str]:
 def side_of(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
     """Return the side that names or ids stand for: one player, several, or one partnership.
 
-    Raises InvalidInput for nobody, for whom the club does not know, and for a partnership beside
-    others. Two queries.
+    Who is not called so is looked for by words in any order, without accents, as everywhere.
+    Raises InvalidInput for nobody, for whom the club does not know, for words that several have,
+    and for a partnership beside others. Two queries, and two for each that is looked for by words.
     """
     wanted = [text.strip() for text in asked if text.strip()]
     if not wanted:
@@ -119,13 +122,34 @@ def side_of(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
     pair = _whose(unknown[0], found)
     missing = [text for text in unknown if _whose(text, found) is None]
     if missing or pair is None:
-        raise InvalidInput(
-            _("The club has no player and no partnership “%(name)s”.") % {"name": missing[0]},
-            pointer=pointer,
-        )
+        spelled = {text: _spelled(pool, text, pointer) for text in missing}
+        return side_of(pool, [spelled.get(text, text) for text in wanted], pointer=pointer)
     if len(wanted) > 1:
         raise InvalidInput(_("A partnership is a side by itself."), pointer=pointer)
     return Side((pair.first, pair.second), pair)
+
+
+def _spelled(pool: Pool, text: str, pointer: str) -> str:
+    """Return the id of the one player, or else the one pair, of the club that has these words."""
+    if _id(text) is None and words_asked(text):
+        rated = Standing.objects.filter(pool=pool).values("subject_id")
+        theirs = Q(club=pool.club_id) | Q(subject__in=rated)
+        for found in (
+            list(players_with_words(Player.objects.filter(theirs), text).distinct()[:NAMED]),
+            list(pairs_with_words(Partnership.objects.filter(theirs), text).distinct()[:NAMED]),
+        ):
+            if len(found) == 1:
+                return str(found[0].id)
+            if found:
+                raise InvalidInput(
+                    _("Several are called “%(name)s”: %(found)s.")
+                    % {"name": text, "found": ", ".join(map(str, found))},
+                    pointer=pointer,
+                )
+    raise InvalidInput(
+        _("The club has no player and no partnership “%(name)s”.") % {"name": text},
+        pointer=pointer,
+    )
 
 
 def _refuse_namesakes(wanted: Iterable[str], players: Collection[Player], pointer: str) -> None:

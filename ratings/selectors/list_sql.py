@@ -55,10 +55,16 @@ CALLED = """
 """
 """What a player is called; `clubs.names.called` says the same."""
 
+SOUGHT = "sort_key || coalesce(' ' || number, '')"
+"""What players of a list are looked for by: name, nickname, club number."""
+
 PEOPLE: Mapping[Kind, str] = {
-    PLAYERS: f"SELECT id, {CALLED} AS name, sort_key AS folded FROM clubs_player",  # noqa: S608 - no value
+    PLAYERS: f"""
+        SELECT id, {CALLED} AS name, sort_key AS folded, {SOUGHT} AS sought FROM clubs_player
+    """,  # noqa: S608 - no value
     PARTNERSHIPS: """
-        SELECT pair.id, pair.name, one.sort_key || ' ' || two.sort_key AS folded
+        SELECT pair.id, pair.name, one.sort_key || ' ' || two.sort_key AS folded,
+            pair.search AS sought
         FROM clubs_partnership pair
         JOIN clubs_player one ON one.id = pair.first_id
         JOIN clubs_player two ON two.id = pair.second_id
@@ -129,7 +135,7 @@ STANDS = """ratings_standing t WHERE t.pool_id = %(pool)s AND t.pair = {pair}
 FOUND = """
     SELECT ranked.*, people.name, people.folded, count(*) OVER () AS total
     FROM ranked JOIN ({people}) people ON people.id = ranked.who
-    WHERE people.folded LIKE %(search)s OR lower(people.name) LIKE %(search)s
+    WHERE people.sought LIKE ALL (%(search)s::text[])
     ORDER BY ranked.rank, people.folded, ranked.who LIMIT %(limit)s OFFSET %(offset)s
 """
 """The lines of a search; their number is known when all names were looked at."""

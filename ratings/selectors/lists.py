@@ -21,6 +21,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
+from clubs.names import like_words
 from ratings.models import (
     Period,
     Pool,
@@ -50,7 +51,7 @@ Row = TypeVar("Row")
 STRENGTHS = f"""
     WITH ranked AS (
         SELECT rank() OVER (ORDER BY (one.value->>'strength')::int DESC) AS rank,
-            who.id, who.name, who.folded, (one.value->>'strength')::int AS strength,
+            who.id, who.name, who.folded, who.sought, (one.value->>'strength')::int AS strength,
             (one.value->>'error')::int AS error, (one.value->>'games')::int AS games
         FROM ratings_report report
         CROSS JOIN LATERAL jsonb_each(report.body->'players') one
@@ -63,7 +64,7 @@ STRENGTHS = f"""
         WHERE report.id = %(report)s AND p.closed_at >= %(active)s
     )
     SELECT rank, id, name, strength, error, games, count(*) OVER () AS total
-    FROM ranked WHERE folded LIKE %(search)s
+    FROM ranked WHERE sought LIKE ALL (%(search)s::text[])
     ORDER BY rank, folded, id LIMIT %(limit)s OFFSET %(offset)s
 """  # noqa: S608 - our own words, no value
 
@@ -72,7 +73,7 @@ STRENGTHS = f"""
 class Choice:
     """What of a list is wanted.
 
-    `search` is a part of a name, without accents and capitals; `since` the number of the list
+    `search` are words of a name, in any order; `since` the number of the list
     that changes are counted from, the list before where there is none.
     """
 
@@ -243,10 +244,9 @@ def _active_since(shown: RatingList) -> datetime:
 
 
 def _wanted(choice: Choice) -> dict[str, Any]:
-    """Who is looked for; percent signs and underlines stand for themselves."""
-    wanted = choice.search.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    """Who is looked for."""
     return {
-        "search": f"%{wanted}%",
+        "search": like_words(choice.search),
         "limit": choice.limit,
         "offset": choice.offset,
     }

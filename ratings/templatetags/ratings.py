@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.templatetags.numbers import signed
 from ratings.engine import arithmetic
 from ratings.engine.elo import MICRO, NANO, rounded
+from ratings.selectors.changes import Derived
 from ratings.selectors.list_sql import PARTNERSHIPS
 from ratings.selectors.lists import STRENGTH
 
@@ -43,12 +44,49 @@ def rating(millionths: int) -> int:
 
 @register.filter
 def points(millionths: int) -> str:
-    """Return a change in points with its sign and one decimal.
+    """Return a change in whole points with its sign.
 
-    >>> points(7_198_700), points(-12_000_000)
-    ('+7.2', '−12.0')
+    >>> points(7_198_700), points(-12_000_000), points(400_000)
+    ('+7', '−12', '0')
     """
-    return signed(millionths / MICRO, 1)
+    return signed(millionths / MICRO, 0)
+
+
+@register.filter
+def change_told(one: Derived) -> str:
+    """Return what a game did to a rating, in a sentence: what was expected, and what came of it."""
+    who = [str(one.row.subject), *(str(row.subject) for row in one.partners)]
+    values = {
+        "name": who[0],
+        "names": _(" and ").join(who),
+        "expected": percent(one.row.expected),
+        "place": one.places[one.mine],
+        "sides": len(one.sides),
+        "change": points(one.row.change),
+    }
+    return _told(one, together=len(who) > 1 or one.row.subject.partnership_id is not None) % values
+
+
+def _told(one: Derived, *, together: bool) -> str:
+    """The sentence for how a game ended, for one player or for several."""
+    if len(one.sides) > 2:
+        if together:
+            return _(
+                "%(names)s were given %(expected)s and came %(place)s of %(sides)s: %(change)s"
+            )
+        return _("%(name)s was given %(expected)s and came %(place)s of %(sides)s: %(change)s")
+    mine, other = one.places[one.mine], one.places[1 - one.mine]
+    if mine < other:
+        if together:
+            return _("%(names)s were given %(expected)s and won: %(change)s")
+        return _("%(name)s was given %(expected)s and won: %(change)s")
+    if mine > other:
+        if together:
+            return _("%(names)s were given %(expected)s and lost: %(change)s")
+        return _("%(name)s was given %(expected)s and lost: %(change)s")
+    if together:
+        return _("%(names)s were given %(expected)s and drew: %(change)s")
+    return _("%(name)s was given %(expected)s and drew: %(change)s")
 
 
 @register.filter
@@ -83,12 +121,12 @@ def percent(nano: int) -> str:
 
 @register.filter
 def tenths(number: int) -> str:
-    """Return tenths of a point with sign and one decimal.
+    """Return tenths of a point as whole points with a sign.
 
     >>> tenths(432), tenths(-5)
-    ('+43.2', '−0.5')
+    ('+43', '0')
     """
-    return signed(number / 10, 1)
+    return signed(number / 10, 0)
 
 
 @register.filter
@@ -96,19 +134,19 @@ def spread(tenths_of_a_point: int | None) -> str:
     """Return an uncertainty behind a strength; "" where it is not known.
 
     >>> spread(1414), spread(None)
-    (' ± 141.4', '')
+    (' ± 141', '')
     """
-    return "" if tenths_of_a_point is None else f" ± {floatformat(tenths_of_a_point / 10, 1)}"
+    return "" if tenths_of_a_point is None else f" ± {floatformat(tenths_of_a_point / 10, 0)}"
 
 
 @register.filter
 def unsigned_tenths(number: int | None) -> str:
-    """Return tenths of a point without a sign; a dash where they are not known.
+    """Return tenths of a point as whole points without a sign; a dash where they are not known.
 
     >>> unsigned_tenths(1414), unsigned_tenths(None)
-    ('141.4', '–')
+    ('141', '–')
     """
-    return "–" if number is None else str(floatformat(number / 10, 1))
+    return "–" if number is None else str(floatformat(number / 10, 0))
 
 
 @register.filter

@@ -7,22 +7,25 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from clubs.names import sort_key
 from clubs.web.forms import focus_first_fault
 from clubs.web.pages import REFUSED, etag_of, live, number, page
+from clubs.web.shared import kept_for_guests
 from ratings.forms import ListForm
 from ratings.models import Pool, RatingList
 from ratings.selectors import lists as selectors
 from ratings.selectors.list_sql import PARTNERSHIPS, PLAYERS
 from ratings.selectors.lists import ACTIVE, ATTRIBUTED, PAGE, STRENGTH, Choice
+from ratings.selectors.stamps import stamp_of_pool_page, stamp_of_pools
 
 
+@kept_for_guests(stamp_of_pools)
 @page
 def pools_page(request: HttpRequest) -> HttpResponse:
     """Show every pool: a game in a club, with its newest list."""
     return render(request, "ratings/pools.html", {"pools": selectors.pools()})
 
 
+@kept_for_guests(stamp_of_pool_page)
 @page
 def list_page(request: HttpRequest, pool_id: UUID, number: int | None = None) -> HttpResponse:
     """Show the newest list of a pool, or the one of a number; 404 where there is none."""
@@ -48,7 +51,7 @@ def _asked(request: HttpRequest, form: ListForm) -> dict[str, Any]:
     choice = Choice(
         kind=PARTNERSHIPS if show == PARTNERSHIPS else PLAYERS,
         active=form.value_of("who") == ACTIVE,
-        search=sort_key(search),
+        search=search,
         since=form.value_of("since"),
         offset=(wanted - 1) * PAGE,
     )
@@ -77,6 +80,7 @@ def _page(found: Any, choice: Choice) -> dict[str, Any]:
     return {"rows": found.rows, "total": found.total, "last": last, "more": last < found.total}
 
 
+@kept_for_guests(stamp_of_pool_page)
 @page
 def lists_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Show every list of a pool that was ever published, newest first."""

@@ -25,13 +25,14 @@ BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "scheduling": ([], []),
     "groups": ([], ["24", "4"]),
     "rotating": ([], ["known"]),
+    "pages": ([], ["--pairs", "50", "--times", "2"]),
     "intake": ([], ["--logs", "1000"]),
     "serving.ratios": ([], ["--rounds", "1"]),
     "serving.crowd": ([], ["--viewers", "100", "--tables", "10", "--seconds", "15"]),
     "serving.crowd --grow": ([], []),
 }
 """Benchmarks by name, with their arguments, and those by which they measure less."""
-DATABASE = {"ratings", "growth"}
+DATABASE = {"ratings", "growth", "pages"}
 """Those that need a database of the tests' services."""
 
 

@@ -129,8 +129,9 @@ def test_an_evening_by_keyboard_alone(host: User, live_server: LiveServer, opene
     hands.enter(page.get_by_role("button", name="End the event"))
     expect(page.get_by_role("heading", name="Final standings")).to_be_visible()
     expect(page.locator(".podium")).to_be_visible()
+    hands.enter(page.get_by_role("link", name="About", exact=True))
     hands.enter(page.get_by_role("link", name="Print and share"))
-    hands.enter(page.get_by_role("link", name="Standings", exact=True))
+    hands.enter(page.get_by_role("main").get_by_role("link", name="Standings", exact=True))
     expect(page).to_have_url(re.compile("/print/standings/$"))
     hands.stage("end")
     assert Result.objects.filter(table__round__event=Event.objects.get()).count() == 25

@@ -61,7 +61,7 @@ def test_the_table_of_every_game(
         page = opened(width)
         for game, (deal, step) in STEPS.items():
             page.goto(f"{live_server.url}/tables/{tables[game].id}/?deal={deal}&step={step}")
-            expect(page.locator("#replay .felt")).to_be_visible()
+            expect(page.locator("#replay .stage")).to_be_visible()
             seen(page, game, width)
 
 
@@ -69,6 +69,8 @@ def test_the_rules_of_every_game(home: Club, live_server: LiveServer, opened: Op
     for width in ("phone", "desk"):
         page = opened(width)
         page.goto(live_server.url)
+        if width == "phone":
+            page.locator(".menu > summary").click()
         page.get_by_role("link", name="Games").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Games")
         seen(page, "games", width)
@@ -76,6 +78,24 @@ def test_the_rules_of_every_game(home: Club, live_server: LiveServer, opened: Op
             page.goto(f"{live_server.url}/games/{slug}/")
             expect(page.get_by_role("heading", name="Options")).to_be_visible()
             seen(page, f"rules-{slug}", width)
+
+
+def test_what_belongs_to_the_rules(live_server: LiveServer, opened: Opened) -> None:
+    for width in ("phone", "desk"):
+        page = opened(width)
+        page.goto(f"{live_server.url}/games/allfives/")
+        page.get_by_role("navigation", name="Contents").get_by_role("link", name="Scoring").or_(
+            page.get_by_role("link", name="Points in play")
+        ).first.click()
+        expect(page.locator("#example-count")).to_be_visible()
+        page.get_by_role("link", name="Glossary").click()
+        seen(page, "glossary", width)
+        page.get_by_role("link", name="Notation").click()
+        seen(page, "notation", width)
+        page.goto(f"{live_server.url}/games/allfives/")
+        page.get_by_role("link", name="Watch a game").first.click()
+        expect(page.locator("#replay .stage")).to_be_visible()
+        seen(page, "watch", width)
 
 
 def test_a_game_is_watched(host: User, home: Club, live_server: LiveServer, opened: Opened) -> None:
@@ -89,7 +109,7 @@ def test_a_game_is_watched(host: User, home: Club, live_server: LiveServer, open
     for part in parts:
         draft_submit(table_id=table.id, body=f"{part.rstrip()}\n".encode(), form="text", by=host)
     expect(page.get_by_text("Deal 2 is being played")).to_be_visible(timeout=9000)
-    expect(page.locator(".hand .back").first).to_be_visible()
+    expect(page.get_by_role("img", name="5 hidden").first).to_be_visible()
     seen(page, "live", "phone")
     page.set_viewport_size({"width": 1280, "height": 800})
     seen(page, "live", "desk")

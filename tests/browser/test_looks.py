@@ -36,7 +36,12 @@ def addresses(played: Evening) -> dict[str, str]:
     pool = change.list.pool_id
     return {
         "home": "/",
-        "standings": f"/events/{played.pairs.id}/",
+        "event": f"/events/{played.pairs.id}/",
+        "standings": f"/events/{played.pairs.id}/standings/",
+        "rounds": f"/events/{played.pairs.id}/rounds/",
+        "players": f"/events/{played.pairs.id}/players/",
+        "about": f"/events/{played.pairs.id}/about/",
+        "crosstable": f"/events/{played.pairs.id}/crosstable/",
         "round": f"/rounds/{row.id}/",
         "replay": f"/tables/{table.id}/?deal=2&step=19",
         "outcome": f"/tables/{table.id}/?deal=2&step=99",

@@ -45,11 +45,15 @@ def test_from_the_event_to_the_player(
     page = opened("phone")
     open_home(page, live_server)
     page.get_by_role("link", name="Copa de Otoño").click()
+    page.locator("#tab-standings").click()
     expect(page.get_by_role("table").first).to_contain_text("Milagros Peña – Osvaldo Núñez")
+    page.locator("#tab-rounds").click()
     page.get_by_role("link", name="Round 1").click()
     page.get_by_label("Find your table").fill("pena")
     expect(page.locator(".table-card")).to_have_count(1)
     page.get_by_role("heading", name="Table").get_by_role("link").click()
+    expect(page.locator(".told .outcome")).to_be_visible()
+    page.locator(".deals a").first.click()
     expect(page.locator(".told")).to_contain_text("The tiles are dealt.")
     page.locator("#step-ArrowRight").click()
     expect(page.locator(".tile.newest")).to_have_count(1)
@@ -68,7 +72,7 @@ def test_the_replay_by_keyboard_and_by_itself(
     played: Evening, live_server: LiveServer, opened: Opened
 ) -> None:
     page = opened()
-    page.goto(f"{live_server.url}/tables/{first_table(played).id}/")
+    page.goto(f"{live_server.url}/tables/{first_table(played).id}/?deal=1&step=0")
     page.evaluate("window.notReloaded = true")
     for wanted, key in enumerate(["ArrowRight", "ArrowRight", "ArrowRight"], 1):
         page.keyboard.press(key)
@@ -99,7 +103,7 @@ def test_everything_works_without_scripts(
     page.get_by_label("Find your table").fill("1")
     page.get_by_role("button", name="Search").click()
     expect(page.locator(".table-card")).to_have_count(1)
-    page.goto(f"{live_server.url}/tables/{table.id}/")
+    page.goto(f"{live_server.url}/tables/{table.id}/?deal=1&step=0")
     page.get_by_role("link", name="Next").click()
     expect(page.locator(".tile.newest")).to_have_count(1)
     page.get_by_role("link", name="Last").click()
@@ -118,7 +122,7 @@ def test_standings_follow_without_reloading(
             answers.append(got.status)
 
     page.on("response", note)
-    page.goto(f"{live_server.url}/events/{played.pairs.id}/")
+    page.goto(f"{live_server.url}/events/{played.pairs.id}/standings/")
     details = page.get_by_text("What the columns mean")
     details.click()
     expect(page.get_by_text("1 of 2 tables settled")).to_be_visible()
@@ -145,8 +149,10 @@ def test_a_one_time_password_is_changed(
     page.get_by_label("New password confirmation").fill("tiles on green felt")
     page.get_by_role("button", name="Save the password").click()
     expect(page.get_by_text("The new password holds from now on.")).to_be_visible()
+    page.locator(".menu > summary").click()
     page.get_by_role("button", name="Log out").click()
     log_in(page, live_server, "rosa", "tiles on green felt")
+    page.locator(".menu > summary").click()
     expect(page.get_by_role("link", name="rosa")).to_be_visible()
 
 
@@ -179,6 +185,7 @@ def test_the_language_is_switched(played: Evening, live_server: LiveServer, open
     page.get_by_role("button", name="Español").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Torneos")
     page.get_by_role("link", name="Copa de Otoño").click()
+    page.locator("#tab-standings").click()
     expect(page.get_by_role("heading", name="Clasificación")).to_be_visible()
     expect(page.get_by_role("button", name="English")).to_be_visible()
     assert_fits(page)

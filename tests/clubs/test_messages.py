@@ -8,6 +8,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
@@ -46,6 +47,7 @@ from tournaments.standings.difference import difference, sentence
 from tournaments.standings.errors import UnknownTieBreak
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.ranking import known_chain
+from tournaments.standings.telling import told
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden"
@@ -174,7 +176,17 @@ def differences() -> Iterator[Message]:
         line(6, "f", ("score", 1), out=3),
         line(7, "g", ("score", 1), out=2),
     ]
-    return (sentence(difference(one, other)) for one, other in pairwise(lines))
+    apart = [difference(one, other) for one, other in pairwise(lines)]
+    said = [sentence(one) for one in apart] + [told(one) for one in apart]
+    return iter([*said, *told_sentences()])
+
+
+def told_sentences() -> Iterator[Message]:
+    """Why one who is level is behind, by every kind of tie-break."""
+    for slug in ("direct_encounter", "lots", "points_against"):
+        one, other = (line(n, name, ("score", 3), (slug, n)) for n, name in ((1, "a"), (2, "b")))
+        for met in ([], [Fraction(1)], [Fraction(1), Fraction(1)]):
+            yield told(difference(one, other), met)
 
 
 @cache

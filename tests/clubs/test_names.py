@@ -1,11 +1,13 @@
 """Names: what is cleaned, what is refused, and keys that fit their columns."""
 
 import pytest
+from django.db import connection
 
 from clubs.faults import InvalidInput
-from clubs.models import Club, Player
+from clubs.migrations._folding import PLAIN, folded_anew
+from clubs.models import Club, Partnership, Player
 from clubs.names import NAME_LENGTH, SORT_KEY_LENGTH, name_cleaned, nickname_cleaned
-from clubs.services import players_add
+from clubs.services import partnerships_add, players_add
 
 
 @pytest.mark.parametrize(
@@ -55,3 +57,22 @@ def test_the_longest_names_fit(club: Club, letter: str) -> None:
     key, added.sort_key = added.sort_key, ""
     added.save(update_fields=["name"])
     assert Player.objects.get().sort_key == key
+
+
+@pytest.mark.django_db
+def test_what_was_folded_otherwise_is_folded_anew(club: Club) -> None:
+    players = players_add(club=club, names=["Łukasz Żak", "Ana Gil", "Nora O’Neill"])
+    pair = partnerships_add(club=club, pairs=[(players[0].id, players[1].id)])[0]
+    Player.objects.filter(id=players[0].id).update(sort_key="łukasz zak")
+    Player.objects.filter(id=players[1].id).update(sort_key="ana as it is")
+    Partnership.objects.filter(id=pair.id).update(sort_key="")
+    # Twice: broken off, it is run again.
+    for _time in range(2):
+        with connection.schema_editor() as editor:
+            folded_anew("clubs_player", "name", "nickname", only=PLAIN)(None, editor)
+            folded_anew("clubs_partnership", "name", only="sort_key = ''")(None, editor)
+    keys = list(Player.objects.order_by("name").values_list("sort_key", flat=True))
+    assert keys == ["ana as it is", "nora oneill", "lukasz zak"]
+    found = Partnership.objects.get()
+    assert found.sort_key == "lukasz zak ana gil"
+    assert found.search == "lukasz zak ana as it is lukasz zak ana gil"

@@ -41,6 +41,12 @@ TRIED = settings(
 )
 
 
+@schemathesis.serializer("application/x-ndjson")
+def _lines(_context: schemathesis.SerializationContext, value: Any) -> bytes:
+    """Lines are sent as they are made up."""
+    return value if isinstance(value, bytes) else str(value).encode(errors="replace")
+
+
 @cache
 def operations() -> dict[str, Any]:
     """Every operation of the schema by its label (`GET /api/v1/clubs`)."""
@@ -157,6 +163,7 @@ TYPES = (
     "multipart/form-data",
     "multipart/form-data; boundary=x",
     "text/x-domlog",
+    "application/x-ndjson",
     "image/png",
     "\xff/\xff",
     "application/json;;;=",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import brotli
 import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client, override_settings
@@ -62,6 +63,11 @@ def test_they_are_sent_as_they_were_compressed(collected: Path) -> None:
         assert zipped == (collected / f"{name.removeprefix('/static/')}.gz").read_bytes()
         assert gzip.decompress(zipped) == plain
         assert len(zipped) < len(plain)
+        # What browsers of today take is smaller still.
+        answer, small = asked(name, **{"Accept-Encoding": "gzip, deflate, br"})
+        assert answer["Content-Encoding"] == "br"
+        assert brotli.decompress(small) == plain
+        assert len(small) < len(zipped)
 
 
 def test_every_file_of_an_app_is_there(collected: Path) -> None:

@@ -252,10 +252,9 @@ def use_up_the_log(disk: Path) -> None:
     """Write until the database ends for want of another file of its write-ahead log."""
     url = json.loads((disk / "environment.json").read_text())["DATABASE_URL"]
     with suppress(psycopg.Error), psycopg.connect(url, autocommit=True) as server:
-        for _ in range(20):
-            server.execute("CREATE TABLE more (n int)")
-            server.execute("DROP TABLE more")
-            server.execute("SELECT pg_switch_wal()")
+        # Nothing but the log: a table that finds no room is refused, and nobody ends.
+        for _ in range(100):
+            server.execute("SELECT pg_logical_emit_message(true, 'more', repeat('x', 4000000))")
     fill(disk)
 
 

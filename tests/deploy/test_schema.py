@@ -10,6 +10,8 @@ import pytest
 import yaml
 from django.core.management import call_command
 from django.urls import URLPattern, URLResolver, get_resolver
+from drf_spectacular.validation import validate_schema
+from jsonschema import Draft202012Validator
 from rest_framework import serializers
 from rest_framework.test import APIClient
 
@@ -49,14 +51,100 @@ def _patterns(prefix: str, patterns: Sequence[object]) -> list[str]:
     return found
 
 
-def test_every_operation_has_words_and_a_problem(
-    schema: dict[str, dict[str, dict[str, dict[str, dict[str, object]]]]],
-) -> None:
-    for path, operations in schema["paths"].items():
-        for method, operation in operations.items():
-            if method in {"get", "post", "put", "patch", "delete"}:
-                assert operation["description"], (path, method)
-                assert "default" in operation["responses"], (path, method)
+METHODS = {"get", "post", "put", "patch", "delete"}
+
+
+def operations(schema: Any) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Path, method and operation of all there are."""
+    for path, at in schema["paths"].items():
+        for method in METHODS & at.keys():
+            yield path, method, at[method]
+
+
+def parts(value: Any, at: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every object inside of a document, with where it stands."""
+    if isinstance(value, dict):
+        yield at, value
+    within = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, one in within:
+        if isinstance(one, dict | list):
+            yield from parts(one, f"{at}/{key}")
+
+
+def test_it_is_openapi_3_1(schema: Any) -> None:
+    """By the official schema of OpenAPI 3.1, and every schema inside by that of JSON Schema."""
+    assert schema["openapi"].startswith("3.1.")
+    validate: Any = validate_schema
+    validate(schema)
+    for at, one in parts(schema):
+        where = at.rsplit("/", 2)
+        if where[-1] == "schema" or where[-2:-1] == ["schemas"]:
+            Draft202012Validator.check_schema(one)
+
+
+def test_every_reference_leads_somewhere_and_nothing_is_left_over(schema: Any) -> None:
+    there = {
+        f"#/components/{kind}/{name}"
+        for kind, named in schema["components"].items()
+        for name in named
+    }
+    named = {one["$ref"] for _at, one in parts(schema) if "$ref" in one}
+    assert named <= there
+    assert {ref for ref in there - named if "/securitySchemes/" not in ref} == set()
+
+
+def test_names_are_unique_and_hold_no_version(schema: Any) -> None:
+    names = [operation["operationId"] for _path, _method, operation in operations(schema)]
+    assert len(set(names)) == len(names) > 130
+    for name in names:
+        assert re.fullmatch(r"[a-z]+(_[a-z]+)*", name), name
+        assert "v1" not in name
+
+
+def test_addresses_name_their_parameters(schema: Any) -> None:
+    for path, method, operation in operations(schema):
+        named = {one["name"] for one in operation["parameters"] if one.get("in") == "path"}
+        assert named == set(re.findall(r"\{(\w+)\}", path)), (method, path)
+
+
+def test_every_operation_says_what_it_is_about_and_who_may(schema: Any) -> None:
+    subjects = {tag["name"] for tag in schema["tags"]}
+    used = set()
+    for path, method, operation in operations(schema):
+        where = (method, path)
+        assert operation["description"].startswith(operation["summary"]), where
+        assert 0 < len(operation["summary"]) <= 110, where
+        (subject,) = operation["tags"]
+        used.add(subject)
+        needed = operation["x-access"]
+        scopes = [needed["scope"]] if needed["scope"] else []
+        open_to_all: list[Any] = [{}] if needed["for"] == "everybody" else []
+        assert operation["security"] == [{"token": scopes}, *open_to_all], where
+        assert all(f"`{scope}`" in operation["description"] for scope in scopes), where
+    assert used == subjects
+
+
+def test_every_refusal_is_a_problem_by_reference(schema: Any) -> None:
+    for path, method, operation in operations(schema):
+        refused = {key: one for key, one in operation["responses"].items() if key >= "400"}
+        assert refused.keys() >= {"401", "406", "429", "503"}, (method, path)
+        assert "405" not in refused
+        assert all(set(one) == {"$ref"} for one in refused.values()), (method, path)
+        conditional = {one.get("name") for one in operation["parameters"]}
+        assert ("412" in refused) >= ("If-Match" in conditional), (method, path)
+        assert ("415" in refused) == ("requestBody" in operation), (method, path)
+        assert ("404" in refused) >= ("{" in path), (method, path)
+    problem = {"$ref": "#/components/schemas/Problem"}
+    for name, one in schema["components"]["responses"].items():
+        if name != "NotModified":
+            assert one["content"] == {"application/problem+json": {"schema": problem}}
+
+
+def test_unknown_keys_are_refused_where_the_schema_says_so(schema: Any) -> None:
+    bodies = [name for name in schema["components"]["schemas"] if name.endswith("InputRequest")]
+    assert len(bodies) > 30
+    for name in bodies:
+        assert schema["components"]["schemas"][name]["additionalProperties"] is False, name
 
 
 def test_schema_and_its_page_are_served() -> None:

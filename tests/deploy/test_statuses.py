@@ -30,6 +30,10 @@ def world(club: Club, organiser: User) -> World:
     return World(club, organiser)
 
 
+LINES = "events/<uuid:event_id>/logs"
+"""Takes longer bodies than others, a line at a time; a test of its own says how long."""
+
+
 def writes() -> Iterator[Endpoint]:
     """Every endpoint that reads a body, as the schema says."""
     described = schema()["paths"]
@@ -59,6 +63,8 @@ def wrong(answer: Any, status: int, code: str, *what: object) -> str | None:
 
 def media_of(one: Endpoint) -> str:
     """A media type that the endpoint takes."""
+    if one.address.endswith(LINES):
+        return "application/x-ndjson"
     return "image/jpeg" if one.address.endswith("/photos") else "application/json"
 
 
@@ -96,6 +102,7 @@ def test_a_body_that_is_too_large(world: World) -> None:
     found = [
         wrong(send(world, one, body, media_of(one)), 413, "too_large", one.address)
         for one in writes()
+        if not one.address.endswith(LINES)
     ]
     assert not list(filter(None, found)), "\n".join(filter(None, found))
 

@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
 from waitress.task import ThreadedTaskDispatcher
 
-from deploy.web.limits import Limits
+from deploy.web.limits import LARGEST_BODY, Limits
 from deploy.web.loop import Sockets
 from deploy.web.server import Server
 from deploy.web.worker import _turn
@@ -47,7 +48,11 @@ class Serving(threading.Thread):
         self.dispatcher = ThreadedTaskDispatcher()
         self.dispatcher.set_thread_count(1)
         adjustments = Adjustments(
-            cleanup_interval=0, connection_limit=1000, asyncore_use_poll=True, ident=None
+            cleanup_interval=0,
+            connection_limit=1000,
+            asyncore_use_poll=True,
+            ident=None,
+            max_request_body_size=LARGEST_BODY,
         )
         self.server = Server(
             echo,
@@ -57,7 +62,7 @@ class Serving(threading.Thread):
             adj=adjustments,
             sockinfo=(socket.AF_INET, socket.SOCK_STREAM, 0, self.address),
         )
-        self.server.limits = limits
+        self.server.limit(limits)
         self.stopping = False
 
     def run(self) -> None:
@@ -245,3 +250,18 @@ def test_what_is_no_request_is_refused_in_short(start: Start, sent: bytes, expec
     assert status(answer) == expected
     assert json.loads(answer.split(b"\r\n\r\n")[1])["status"] == expected
     assert b"application/problem+json" in answer
+
+
+def test_a_body_of_many_lines_may_be_longer_for_who_has_a_token(start: Start) -> None:
+    address = start(pause=5, connections=50)
+    path = f"/api/v1/events/{uuid4()}/logs"
+    size = LARGEST_BODY + 1000
+    for where, token, expected in ((path, True, 200), (path, False, 413), ("/", True, 413)):
+        head = f"POST {where} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        head += "Authorization: Bearer x\r\n" if token else ""
+        with closing(connected(address)) as sock:
+            sock.settimeout(30)
+            sock.sendall(f"{head}Content-Length: {size}\r\n\r\n".encode())
+            if expected == 200:
+                sock.sendall(b"x" * size)
+            assert status(everything(sock)) == expected

@@ -3,7 +3,7 @@
 import pytest
 
 from games.bots import playout
-from games.replays import Place, replay_at
+from games.replays import MOST_HINTS, Place, replay_at
 from games.rules.registry import GAMES
 from games.rules.replay import scenes
 
@@ -12,7 +12,7 @@ from games.rules.replay import scenes
 def test_every_step_of_every_game_is_drawn(slug: str) -> None:
     game = GAMES[slug]
     log = playout(slug, game.default_players or min(game.players), 3, "sensible")
-    shown = list(scenes(log))
+    shown = list(scenes(log, hints=MOST_HINTS))
     place: Place | None = Place(1, 0)
     for scene in shown[:60]:
         assert place is not None

@@ -14,6 +14,7 @@ from clubs.web.access import ORGANISER, SCORER, user_of, viewer
 from clubs.web.conditions import MUST_MATCH, revision_seen
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
+from clubs.web.shared import stamped
 from tournaments import selectors
 from tournaments.api.draft_outputs import EditOutput, ExplainedOutput, PreviewOutput, ReviewOutput
 from tournaments.api.events import EventView, TableInput, arrangement_of
@@ -21,6 +22,7 @@ from tournaments.api.outputs import RoundOutput
 from tournaments.api.rounds import RoundView
 from tournaments.limits import LARGEST_SEED, MOST_SEATS, MOST_TABLES
 from tournaments.models import RoundEdit
+from tournaments.selectors.playing.stamps import stamp_of_event, stamp_of_round
 from tournaments.services import edits, rounds
 
 Kind = RoundEdit.Kind
@@ -74,6 +76,7 @@ class RoundEdits(RoundView, ListView):
     output = EditOutput
 
     @extend_schema(responses=EditOutput(many=True))
+    @stamped(stamp_of_round)
     def get(self, request: Request, round_id: UUID) -> Response:
         """List the changes, oldest first: who, when, what, and the metrics before and after."""
         selectors.round_by_id(round_id, viewer(request))
@@ -116,6 +119,7 @@ class RoundReview(RoundView):
     roles = {"GET": ORGANISER}
 
     @extend_schema(responses=ReviewOutput)
+    @stamped(stamp_of_round)
     def get(self, request: Request, round_id: UUID) -> Response:
         """Judge a draft: what breaks a rule, how good the event is with it, and the bounds."""
         row, _role = selectors.round_by_id(round_id, viewer(request))
@@ -136,6 +140,7 @@ class RoundExplain(RoundView):
     roles = {"GET": SCORER}
 
     @extend_schema(parameters=[ExplainQuery], responses=ExplainedOutput)
+    @stamped(stamp_of_round)
     def get(self, request: Request, round_id: UUID) -> Response:
         """Explain an entry's place: why these opponents, why not those, why the bye, at what cost.
 
@@ -151,8 +156,10 @@ class EventSchedule(EventView):
     """The whole of a schedule that is known in advance."""
 
     roles = {"GET": ORGANISER}
+    refuses = {"GET": (409,)}
 
     @extend_schema(responses=PreviewOutput)
+    @stamped(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show every round that is still to come, as it stands now; nothing is stored."""
         event, _role = selectors.event_by_id(event_id, viewer(request))

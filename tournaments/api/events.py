@@ -20,10 +20,12 @@ from clubs.web.access import ORGANISER, user_of, viewer
 from clubs.web.conditions import MUST_MATCH, revision_seen, tag
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
-from clubs.web.shared import conditional, shared_document
+from clubs.web.shared import shared_document, stamped
+from clubs.web.vocabularies import WordField
+from games.api.vocabularies import GAME
 from tournaments import selectors
 from tournaments.api.filters import EventFilters
-from tournaments.api.outputs import EntryOutput, EventOutput, RoundOutput, StandingsOutput
+from tournaments.api.outputs import EntryOutput, EventOutput, RoundOutput
 from tournaments.drafting import Arrangement
 from tournaments.limits import (
     LARGEST_SEED,
@@ -37,11 +39,12 @@ from tournaments.limits import (
     MOST_TIE_BREAKS,
 )
 from tournaments.models import Event
-from tournaments.selectors.playing.stamps import stamp_of_event
+from tournaments.selectors.playing.stamps import stamp_of_event, stamp_of_events
 from tournaments.services import entries, events
 from tournaments.services.plans import EventPlan
 from tournaments.services.rounds import round_draw
 from tournaments.standings.presets import DEFAULT
+from tournaments.vocabularies import METHOD, PRESET, SHAPE, TIE_BREAK, TIME_LIMIT
 
 
 class TableSizesInput(Input):
@@ -57,20 +60,22 @@ class EventInput(Input):
 
     club = serializers.UUIDField()
     name = serializers.CharField(max_length=NAME_LENGTH)
-    game = serializers.CharField()
+    game = WordField(GAME)
     options = serializers.DictField(required=False, default=dict)
-    method = serializers.CharField()
-    shape = serializers.CharField()
+    method = WordField(METHOD)
+    shape = WordField(SHAPE)
     rounds_planned = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
     table_sizes = TableSizesInput(required=False, allow_null=True, default=None)
     policy = serializers.DictField(required=False, default=dict)
-    preset = serializers.CharField(required=False, default=DEFAULT)
+    preset = WordField(PRESET, required=False, default=DEFAULT)
     tie_breaks = serializers.ListField(
-        child=serializers.CharField(), required=False, default=list, max_length=MOST_TIE_BREAKS
+        child=WordField(TIE_BREAK), required=False, default=list, max_length=MOST_TIE_BREAKS
     )
     scoring = serializers.DictField(required=False, default=dict)
     check_in = serializers.BooleanField(required=False, default=False)
-    time_limit = serializers.CharField(required=False, default="none")
+    players_enter = serializers.BooleanField(required=False, default=False)
+    players_report = serializers.BooleanField(required=False, default=True)
+    time_limit = WordField(TIME_LIMIT, required=False, default="none")
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False, default=0)
     rated = serializers.BooleanField(required=False, default=True)
     evidence = serializers.ChoiceField(
@@ -90,20 +95,22 @@ class EventChangesInput(Input):
     """What is to change about an event; what is not named stays as it is."""
 
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
-    game = serializers.CharField(required=False)
+    game = WordField(GAME, required=False)
     options = serializers.DictField(required=False)
-    method = serializers.CharField(required=False)
-    shape = serializers.CharField(required=False)
+    method = WordField(METHOD, required=False)
+    shape = WordField(SHAPE, required=False)
     rounds_planned = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, required=False)
     table_sizes = TableSizesInput(required=False)
     policy = serializers.DictField(required=False)
-    preset = serializers.CharField(required=False)
+    preset = WordField(PRESET, required=False)
     tie_breaks = serializers.ListField(
-        child=serializers.CharField(), required=False, max_length=MOST_TIE_BREAKS
+        child=WordField(TIE_BREAK), required=False, max_length=MOST_TIE_BREAKS
     )
     scoring = serializers.DictField(required=False)
     check_in = serializers.BooleanField(required=False)
-    time_limit = serializers.CharField(required=False)
+    players_enter = serializers.BooleanField(required=False)
+    players_report = serializers.BooleanField(required=False)
+    time_limit = WordField(TIME_LIMIT, required=False)
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False)
     rated = serializers.BooleanField(required=False)
     evidence = serializers.ChoiceField(choices=Event.Rated.choices, required=False)
@@ -177,6 +184,7 @@ class EventList(ListView):
         return club_by_id(club_named(self.request.data)).id
 
     @extend_schema(responses=EventOutput(many=True))
+    @stamped(stamp_of_events)
     def get(self, request: Request) -> Response:
         """List the events you may see, newest first."""
         return self.page(selectors.events_visible(viewer(request)))
@@ -251,14 +259,11 @@ class EventEntries(EventView, ListView):
     output = EntryOutput
 
     @extend_schema(responses=EntryOutput(many=True))
-    def get(self, request: Request, event_id: UUID) -> HttpResponse:
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
         """List the entries by number."""
-
-        def entries() -> Response:
-            event, _role = selectors.event_by_id(event_id, viewer(request))
-            return self.page(selectors.entries_of_event(event))
-
-        return conditional(request._request, stamp_of_event(event_id, viewer(request)), entries)
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        return self.page(selectors.entries_of_event(event))
 
     @extend_schema(request=EntriesInput, responses={201: EntryOutput(many=True)})
     def post(self, request: Request, event_id: UUID) -> Response:
@@ -362,15 +367,12 @@ class EventRounds(EventView, ListView):
     output = RoundOutput
 
     @extend_schema(responses=RoundOutput(many=True))
-    def get(self, request: Request, event_id: UUID) -> HttpResponse:
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
         """List the rounds with their tables; drafts for organisers only."""
-
-        def rounds() -> Response:
-            event, role = selectors.event_by_id(event_id, viewer(request))
-            found = selectors.rounds_of_event(event, role)
-            return self.page(found, shown=lambda rows: map(selectors.round_row, rows))
-
-        return conditional(request._request, stamp_of_event(event_id, viewer(request)), rounds)
+        event, role = selectors.event_by_id(event_id, viewer(request))
+        found = selectors.rounds_of_event(event, role)
+        return self.page(found, shown=lambda rows: map(selectors.round_row, rows))
 
     @extend_schema(request=RoundInput, responses={201: RoundOutput})
     def post(self, request: Request, event_id: UUID) -> Response:
@@ -382,19 +384,3 @@ class EventRounds(EventView, ListView):
         drawn = round_draw(event_id=event_id, arrangement=arrangement)
         row, _role = selectors.round_by_id(drawn.id, viewer(request))
         return Response(RoundOutput(row).data, status=status.HTTP_201_CREATED)
-
-
-class EventStandings(EventView):
-    """The standings of an event."""
-
-    stamp_of = staticmethod(stamp_of_event)
-
-    @extend_schema(responses=StandingsOutput)
-    def get(self, request: Request, event_id: UUID) -> HttpResponse:
-        """Show the standings, best first."""
-
-        def document() -> Any:
-            event, _role = selectors.event_by_id(event_id, viewer(request))
-            return StandingsOutput.document(selectors.standing_table(event))
-
-        return shared_document(request, stamp_of_event(event_id, viewer(request)), document)

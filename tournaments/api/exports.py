@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
@@ -15,19 +15,29 @@ from clubs.faults import NotFound
 from clubs.web.access import viewer
 from clubs.web.pages import picture
 from clubs.web.renderers import FileRenderer
+from clubs.web.shared import stamped
 from tournaments import selectors
 from tournaments.api.events import EventView
+from tournaments.api.feeds.downloads import FORM as FORM_OF_LINES
+from tournaments.api.feeds.downloads import MORE, lines_response
+from tournaments.api.feeds.logs import NDJSON, LinesFile
 from tournaments.api.rounds import RoundView
 from tournaments.api.tables import TableView
 from tournaments.pictures.share import MEDIA as PNG
 from tournaments.pictures.share import Card, card_drawn
 from tournaments.selectors import exports, share
+from tournaments.selectors.playing.stamps import stamp_of_event, stamp_of_round, stamp_of_table
 
 WHAT = OpenApiParameter(
-    "what", OpenApiTypes.STR, OpenApiParameter.PATH, enum=list(exports.WHAT), required=True
+    "what",
+    OpenApiTypes.STR,
+    OpenApiParameter.PATH,
+    enum=[*exports.WHAT, *MORE],
+    required=True,
+    description="Games and changes are there as NDJSON only.",
 )
 FORM = OpenApiParameter(
-    "form", OpenApiTypes.STR, OpenApiParameter.PATH, enum=list(MEDIA), required=True
+    "form", OpenApiTypes.STR, OpenApiParameter.PATH, enum=[*MEDIA, FORM_OF_LINES], required=True
 )
 
 
@@ -61,6 +71,7 @@ class EventPicture(EventView):
     renderer_classes = [PngFile]
 
     @extend_schema(responses=PICTURE)
+    @stamped(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> HttpResponse:
         """Send a picture to share, 1200 by 630 points: the event and the first of its standings."""
         event, _role = selectors.event_by_id(event_id, viewer(request))
@@ -74,6 +85,7 @@ class RoundPicture(RoundView):
     renderer_classes = [PngFile]
 
     @extend_schema(responses=PICTURE)
+    @stamped(stamp_of_round)
     def get(self, request: Request, round_id: UUID) -> HttpResponse:
         """Send a picture to share, 1200 by 630 points: the first tables of a round."""
         row, _role = selectors.round_by_id(round_id, viewer(request))
@@ -86,6 +98,7 @@ class TablePicture(TableView):
     renderer_classes = [PngFile]
 
     @extend_schema(responses=PICTURE)
+    @stamped(stamp_of_table)
     def get(self, request: Request, table_id: UUID) -> HttpResponse:
         """Send a picture to share, 1200 by 630 points: who sits at a table, and the result."""
         row, _role = selectors.table_by_id(table_id, viewer(request))
@@ -103,19 +116,29 @@ def _drawn(request: HttpRequest | Request, card: Card) -> HttpResponse:
 class EventExportDetail(EventView):
     """A file of an event; drafts are in none."""
 
-    renderer_classes = [CsvFile, XlsxFile]
+    renderer_classes = [CsvFile, XlsxFile, LinesFile]
 
     @extend_schema(
         parameters=[WHAT, FORM],
-        responses={(200, MEDIA[CSV]): OpenApiTypes.STR, (200, MEDIA[XLSX]): OpenApiTypes.BINARY},
+        responses={
+            (200, MEDIA[CSV]): OpenApiTypes.STR,
+            (200, MEDIA[XLSX]): OpenApiTypes.BINARY,
+            (200, NDJSON): OpenApiTypes.STR,
+        },
     )
-    def get(self, request: Request, event_id: UUID, what: str, form: str) -> HttpResponse:
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID, what: str, form: str) -> HttpResponseBase:
         """Send standings, rounds (a line a seat), entries or results (a line a side) as a file.
 
         CSV is UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula has
-        an apostrophe in front. Numbers are numbers, ratings are in points.
+        an apostrophe in front. Numbers are numbers, ratings are in points. NDJSON has an object a
+        line, with the heads of CSV as keys, and is sent while it is read; so are games, the logs
+        that decided tables, in the form in which `POST /events/{event_id}/logs` takes them, and
+        changes, the lines of the feed.
         """
         event, _role = selectors.event_by_id(event_id, viewer(request))
+        if form == FORM_OF_LINES and what in {*exports.WHAT, *MORE}:
+            return lines_response(event, what)
         if what not in exports.WHAT or form not in MEDIA:
             raise NotFound(_("There is no file of that name."))
         sheet = exports.export(event, what, for_people=False)

@@ -2,16 +2,30 @@
 
 from django_filters import ChoiceFilter, UUIDFilter
 
-from clubs.web.filters import Filters
+from clubs.web.filters import Filters, WholeFilter
 from games.rules.registry import choices as game_choices
-from tournaments.models import Event
+from tournaments.limits import MOST_ROUNDS
+from tournaments.models import Event, Table
 from tournaments.scheduling.formats import choices as method_choices
 
 
-class EventFilters(Filters):
-    """Events of a club, of a game, in a state, drawn by a method."""
+class ClubEventFilters(Filters):
+    """Events of a game, in a state, drawn by a method."""
 
-    club = UUIDFilter(field_name="club_id")
     game = ChoiceFilter(choices=game_choices())
     state = ChoiceFilter(choices=Event.State.choices)
     method = ChoiceFilter(choices=method_choices())
+
+
+class EventFilters(ClubEventFilters):
+    """Events of a club, too."""
+
+    club = UUIDFilter(field_name="club_id")
+
+
+class TableFilters(Filters):
+    """Tables of a round by its number, in a state, and those a player sits at."""
+
+    round = WholeFilter(field_name="round__number", min_value=1, max_value=MOST_ROUNDS)
+    state = ChoiceFilter(choices=Table.State.choices)
+    player = UUIDFilter(field_name="seats__player_id", distinct=True)

@@ -7,10 +7,22 @@ from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
 from clubs.web.outputs import Output
+from clubs.web.vocabularies import WordField
 from games.api.outputs import VerdictOutput
+from games.api.vocabularies import GAME, LOG_FORM, SUBMISSION_STATE
 from ratings.models import Evidence
 from tournaments.drafting import number_json
 from tournaments.models import Event
+from tournaments.vocabularies import (
+    EVENT_STATE,
+    METHOD,
+    PRESET,
+    ROUND_STATE,
+    SHAPE,
+    TABLE_STATE,
+    TIE_BREAK,
+    TIME_LIMIT,
+)
 
 
 class NumberField(serializers.FloatField):
@@ -35,18 +47,20 @@ class EventOutput(Output):
     id = serializers.UUIDField()
     club = serializers.UUIDField(source="club_id")
     name = serializers.CharField()
-    game = serializers.CharField()
+    game = WordField(GAME)
     options = serializers.DictField()
-    method = serializers.CharField()
-    shape = serializers.CharField()
+    method = WordField(METHOD)
+    shape = WordField(SHAPE)
     rounds_planned = serializers.IntegerField()
     table_sizes = TableSizesOutput(source="*")
     policy = serializers.DictField()
-    preset = serializers.CharField()
-    tie_breaks = serializers.ListField(child=serializers.CharField())
+    preset = WordField(PRESET)
+    tie_breaks = serializers.ListField(child=WordField(TIE_BREAK))
     scoring = serializers.DictField()
     check_in = serializers.BooleanField()
-    time_limit = serializers.CharField()
+    players_enter = serializers.BooleanField()
+    players_report = serializers.BooleanField()
+    time_limit = WordField(TIME_LIMIT)
     seed = serializers.IntegerField()
     rated = serializers.BooleanField()
     evidence = serializers.ChoiceField(choices=Event.Rated.choices)
@@ -55,7 +69,7 @@ class EventOutput(Output):
     starts = serializers.DateTimeField(allow_null=True)
     place = serializers.CharField(allow_blank=True)
     revision = serializers.IntegerField()
-    state = serializers.CharField()
+    state = WordField(EVENT_STATE)
 
 
 class EntryOutput(Output):
@@ -139,7 +153,7 @@ class TableOutput(Output):
     id = serializers.UUIDField(source="table.id")
     round = serializers.UUIDField(source="table.round_id")
     number = serializers.IntegerField(source="table.number")
-    state = serializers.CharField(source="table.state")
+    state = WordField(TABLE_STATE, source="table.state")
     level_after = serializers.IntegerField(source="table.level_after", allow_null=True)
     seats = serializers.DictField(child=SeatOutput(), source="seats_by_letter")
     result = ResultOutput(allow_null=True)
@@ -183,7 +197,7 @@ class RoundOutput(Output):
     id = serializers.UUIDField(source="round.id")
     event = serializers.UUIDField(source="round.event_id")
     number = serializers.IntegerField(source="round.number")
-    state = serializers.CharField(source="round.state")
+    state = WordField(ROUND_STATE, source="round.state")
     seed = serializers.IntegerField(source="round.seed")
     certificate = CertificateOutput(source="round.certificate")
     tables = TableOutput(many=True)
@@ -243,13 +257,13 @@ class SubmissionOutput(Output):
     id = serializers.UUIDField(source="submission.id")
     table = serializers.UUIDField(allow_null=True)
     casual_game = serializers.UUIDField(allow_null=True)
-    state = serializers.CharField(source="submission.state")
+    state = WordField(SUBMISSION_STATE, source="submission.state")
     code = serializers.CharField(source="submission.code", allow_blank=True)
     seat = serializers.CharField(source="submission.seat", allow_null=True)
     expected = serializers.CharField(source="submission.expected", allow_null=True)
     named = serializers.CharField(source="submission.named", allow_null=True)
     size = serializers.IntegerField(source="submission.size")
-    form = serializers.CharField(source="submission.form")
+    form = WordField(LOG_FORM, source="submission.form")
     content_hash = serializers.CharField(source="submission.content_hash")
     created = serializers.DateTimeField(source="submission.created")
     verdict = VerdictOutput(source="submission.verdict")

@@ -13,11 +13,13 @@ from clubs.reasons import LONGEST_REASON
 from clubs.web.access import ORGANISER, SCORER, user_of, viewer
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
+from clubs.web.shared import stamped
 from tournaments import selectors
 from tournaments.api.draft_outputs import AttendanceOutput, ForbiddenOutput
 from tournaments.api.events import EventView
 from tournaments.api.outputs import EntryOutput, TableOutput, WalkInOutput
 from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS, MOST_TABLES
+from tournaments.selectors.playing.stamps import stamp_of_entry, stamp_of_event
 from tournaments.services import entries
 from tournaments.services.entering.at_the_bye import late_entry_seat
 from tournaments.services.entering.walk_in import walk_in_enter
@@ -67,6 +69,7 @@ class EntryDetail(EntryView):
     roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
 
     @extend_schema(responses=EntryOutput)
+    @stamped(stamp_of_entry)
     def get(self, request: Request, entry_id: UUID) -> Response:
         """Show an entry."""
         entry = selectors.entry_by_id(entry_id)
@@ -177,10 +180,10 @@ class EventCheckIn(EventView):
     roles = {"GET": SCORER, "POST": SCORER}
 
     @extend_schema(responses=AttendanceOutput)
+    @stamped(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show how everybody stands to the round that is next to be published."""
-        event, _role = selectors.event_by_id(event_id, viewer(request))
-        return Response(AttendanceOutput(selectors.coming_round(event)).data)
+        return self.answer(request)
 
     @extend_schema(request=CheckInInput, responses=AttendanceOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
@@ -189,7 +192,12 @@ class EventCheckIn(EventView):
         entries.entries_check_in(
             event_id=event_id, entries=given["entries"], number=given["round"], here=given["here"]
         )
-        return self.get(request, event_id)
+        return self.answer(request)
+
+    def answer(self, request: Request) -> Response:
+        """Answer who is there for the coming round; raises NotFound."""
+        event, _role = selectors.event_by_id(self.kwargs["event_id"], viewer(request))
+        return Response(AttendanceOutput(selectors.coming_round(event)).data)
 
 
 class ForbiddenInput(Input):
@@ -208,6 +216,7 @@ class EventForbidden(EventView, ListView):
     output = ForbiddenOutput
 
     @extend_schema(responses=ForbiddenOutput(many=True))
+    @stamped(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the pairs that are not to meet, with the reasons."""
         event, _role = selectors.event_by_id(event_id, viewer(request))

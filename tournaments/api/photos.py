@@ -21,10 +21,12 @@ from clubs.web.outputs import Output
 from clubs.web.pages import picture
 from clubs.web.parsers import RawParser
 from clubs.web.renderers import FileRenderer
+from clubs.web.shared import stamped
 from tournaments import selectors
 from tournaments.api.tables import TableView
 from tournaments.pictures.photo import MEDIA
 from tournaments.selectors import photos
+from tournaments.selectors.playing.stamps import stamp_of_photo, stamp_of_table
 from tournaments.services.photos import photo_add, photo_remove
 
 SENT = {"type": "string", "format": "binary", "maxLength": settings.MOST_PHOTO_BYTES}
@@ -80,6 +82,7 @@ class TablePhotos(TableView):
     parser_classes = [PhotoParser]
 
     @extend_schema(responses=PhotoOutput(many=True))
+    @stamped(stamp_of_table)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List the photos, the newest first, for the club's members; those replaced, too."""
         selectors.table_by_id(table_id, viewer(request))
@@ -128,6 +131,7 @@ class PhotoDetail(APIView):
         return photos.event_of_photo(self.kwargs["photo_id"])
 
     @extend_schema(responses={(200, MEDIA): OpenApiTypes.BINARY, 304: None})
+    @stamped(stamp_of_photo)
     def get(self, request: Request, photo_id: UUID) -> HttpResponse:
         """Send the picture, for the club's members."""
         photo = photos.photo_by_id(photo_id)

@@ -1,7 +1,9 @@
-"""REST: why one entry stands before another."""
+"""REST: standings, and why one entry stands before another."""
 
+from typing import Any
 from uuid import UUID
 
+from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -10,9 +12,12 @@ from rest_framework.response import Response
 from clubs.web.access import viewer
 from clubs.web.inputs import Input
 from clubs.web.outputs import Output
+from clubs.web.shared import shared_document, stamped
 from clubs.web.words import exact, in_words
 from tournaments import selectors
 from tournaments.api.events import EventView
+from tournaments.api.outputs import StandingsOutput
+from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.standings.difference import Difference, sentence
 
 
@@ -49,6 +54,7 @@ class EventStandingWhy(EventView):
     """Why one entry of an event stands before another."""
 
     @extend_schema(parameters=[WhyQuery], responses=WhyOutput)
+    @stamped(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the first level at which two entries differ, with both values."""
         event, _role = selectors.event_by_id(event_id, viewer(request))
@@ -66,3 +72,19 @@ def _document(found: Difference, names: dict[str, str]) -> dict[str, object]:
         "equal": [{"level": level, "value": value} for level, value in found.equal],
         "sentence": in_words(sentence(found, exact), names),
     }
+
+
+class EventStandings(EventView):
+    """The standings of an event."""
+
+    stamp_of = staticmethod(stamp_of_event)
+
+    @extend_schema(responses=StandingsOutput)
+    def get(self, request: Request, event_id: UUID) -> HttpResponse:
+        """Show the standings, best first."""
+
+        def document() -> Any:
+            event, _role = selectors.event_by_id(event_id, viewer(request))
+            return StandingsOutput.document(selectors.standing_table(event))
+
+        return shared_document(request, stamp_of_event(event_id, viewer(request)), document)

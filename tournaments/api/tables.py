@@ -17,8 +17,8 @@ from rest_framework.views import APIView
 from clubs.faults import NotFound
 from clubs.web.access import SCORER, user_of, viewer
 from clubs.web.lists import ListView
-from clubs.web.shared import shared_document
-from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
+from clubs.web.shared import shared_document, stamped
+from games.api.logs import JSON_LOG, LOG_PARSERS, LOG_REQUEST, log_sent
 from games.api.replays import ReplayOutput, WholeReplay
 from games.judging import Kind
 from games.models import Submission
@@ -32,7 +32,12 @@ from tournaments.api.outputs import SubmissionOutput, TableOutput
 from tournaments.models import Result
 from tournaments.selectors import SubmissionRow, TableRow
 from tournaments.selectors.playing.seated import Seated, seated
-from tournaments.selectors.playing.stamps import stamp_of_game, stamp_of_table
+from tournaments.selectors.playing.stamps import (
+    stamp_of_game,
+    stamp_of_log,
+    stamp_of_sent,
+    stamp_of_table,
+)
 from tournaments.services import live_logs as drafts
 from tournaments.services import tables
 
@@ -105,6 +110,7 @@ class TableLogs(TableView, ListView):
     output = SubmissionOutput
 
     @extend_schema(responses=SubmissionOutput(many=True))
+    @stamped(stamp_of_sent)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List everything that was sent for the table, refused and contested logs included."""
         row, _role = selectors.table_by_id(table_id, viewer(request))
@@ -138,6 +144,7 @@ class TableLogDraft(TableView):
     parser_classes = LOG_PARSERS
 
     @extend_schema(responses=SubmissionOutput)
+    @stamped(stamp_of_sent)
     def get(self, request: Request, table_id: UUID) -> Response:
         """Show the draft with its verdict so far; 404 while nothing was sent."""
         row, _role = selectors.table_by_id(table_id, viewer(request))
@@ -167,7 +174,8 @@ class TableLogDraft(TableView):
 class TableLive(TableView):
     """What everybody may see of a table's game."""
 
-    @extend_schema(responses=OpenApiTypes.OBJECT)
+    @extend_schema(responses={(200, "application/json"): JSON_LOG})
+    @stamped(stamp_of_game)
     def get(self, request: Request, table_id: UUID) -> Response:
         """Show the game in the JSON form of a log, as a spectator sees it.
 
@@ -250,6 +258,7 @@ class SubmissionDetail(SubmissionView):
     """One submitted log."""
 
     @extend_schema(responses=SubmissionOutput)
+    @stamped(stamp_of_log)
     def get(self, request: Request, submission_id: UUID) -> Response:
         """Show a log's verdict and state; one of no event has no table, but may be a game."""
         submission = submission_by_id(submission_id)
@@ -263,6 +272,7 @@ class SubmissionLog(SubmissionView):
     """The bytes of a submitted log."""
 
     @extend_schema(responses={(200, "text/x-domlog"): OpenApiTypes.STR})
+    @stamped(stamp_of_log)
     def get(self, request: Request, submission_id: UUID) -> HttpResponse:
         """Hand out a log as it was sent, refused or not."""
         return as_sent(submission_by_id(submission_id))

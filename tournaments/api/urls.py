@@ -15,7 +15,9 @@ from tournaments.api import (
     standings,
     tables,
 )
-from tournaments.api.playing import merges, substitutes
+from tournaments.api.choices import found, offered
+from tournaments.api.feeds import changes, logs, stream
+from tournaments.api.playing import merges, own, reports, substitutes
 
 # Addresses are tried one after the other: what a hall sends all at once stands first.
 urlpatterns = [
@@ -23,14 +25,24 @@ urlpatterns = [
     path("events", events.EventList.as_view(), name="api-event-list"),
     path("events/<uuid:event_id>", events.EventDetail.as_view(), name="api-event-detail"),
     path("events/<uuid:event_id>/entries", events.EventEntries.as_view(), name="api-event-entries"),
+    path("events/<uuid:event_id>/tables", found.EventTables.as_view(), name="api-event-tables"),
+    path("clubs/<uuid:club_id>/events", found.ClubEvents.as_view(), name="api-club-events"),
+    path("methods", offered.MethodList.as_view(), name="api-method-list"),
+    path("presets", offered.PresetList.as_view(), name="api-preset-list"),
+    path("tie-breaks", offered.TieBreakList.as_view(), name="api-tie-break-list"),
     path("events/<uuid:event_id>/open", events.EventOpen.as_view(), name="api-event-open"),
     path("events/<uuid:event_id>/finish", events.EventFinish.as_view(), name="api-event-finish"),
     path("events/<uuid:event_id>/reopen", events.EventReopen.as_view(), name="api-event-reopen"),
     path("events/<uuid:event_id>/cancel", events.EventCancel.as_view(), name="api-event-cancel"),
     path("events/<uuid:event_id>/rounds", events.EventRounds.as_view(), name="api-event-rounds"),
+    path("events/<uuid:event_id>/logs", logs.EventLogs.as_view(), name="api-event-logs"),
+    path("events/<uuid:event_id>/stream", stream.EventStream.as_view(), name="api-event-stream"),
+    path(
+        "events/<uuid:event_id>/changes", changes.EventChanges.as_view(), name="api-event-changes"
+    ),
     path(
         "events/<uuid:event_id>/standings",
-        events.EventStandings.as_view(),
+        standings.EventStandings.as_view(),
         name="api-event-standings",
     ),
     path(
@@ -60,6 +72,24 @@ urlpatterns = [
     ),
     path(
         "tables/<uuid:table_id>/picture", exports.TablePicture.as_view(), name="api-table-picture"
+    ),
+    path("events/<uuid:event_id>/own", own.EventOwn.as_view(), name="api-event-own"),
+    path(
+        "events/<uuid:event_id>/own/entry", own.EventOwnEntry.as_view(), name="api-event-own-entry"
+    ),
+    path(
+        "events/<uuid:event_id>/own/absence",
+        own.EventOwnAbsence.as_view(),
+        name="api-event-own-absence",
+    ),
+    path("events/<uuid:event_id>/partners", own.EventPartners.as_view(), name="api-event-partners"),
+    path(
+        "partners/<uuid:request_id>/accept", own.PartnerAccept.as_view(), name="api-partner-accept"
+    ),
+    path(
+        "partners/<uuid:request_id>/decline",
+        own.PartnerDecline.as_view(),
+        name="api-partner-decline",
     ),
     path("entries/<uuid:entry_id>", people.EntryDetail.as_view(), name="api-entry-detail"),
     path(
@@ -124,6 +154,14 @@ urlpatterns = [
         "tables/<uuid:table_id>/result/clear",
         rulings.TableResultClear.as_view(),
         name="api-table-result-clear",
+    ),
+    path(
+        "tables/<uuid:table_id>/reports", reports.TableReports.as_view(), name="api-table-reports"
+    ),
+    path(
+        "tables/<uuid:table_id>/reports/confirm",
+        reports.TableReportConfirm.as_view(),
+        name="api-table-report-confirm",
     ),
     path("tables/<uuid:table_id>/photos", photos.TablePhotos.as_view(), name="api-table-photos"),
     path("photos/<uuid:photo_id>", photos.PhotoDetail.as_view(), name="api-photo-detail"),

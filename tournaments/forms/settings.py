@@ -60,6 +60,7 @@ FIRST_PLAN = EventPlan("", "partnership", "swiss", "pairs", 4)
 SAME = (
     *("name", "game", "shape", "method", "rounds_planned", "minutes", "place", "time_zone"),
     *("preset", "time_limit", "check_in", "rated", "evidence"),
+    *("players_enter", "players_report"),
 )
 """What a plan and a field call by the same name."""
 KEPT = {"hx-preserve": "true"}
@@ -129,6 +130,13 @@ class EventForm(Form):
     )
     check_in = forms.BooleanField(
         label=_("Check-in: only who is checked in for a round is in its draw"), required=False
+    )
+    players_enter = forms.BooleanField(
+        label=_("Players of the club may enter themselves while the event is open"), required=False
+    )
+    players_report = forms.BooleanField(
+        label=_("Players may report the result of their table: both sides alike decide it"),
+        required=False,
     )
     rated = forms.BooleanField(label=_("Counts for the ratings"), required=False)
     evidence = forms.TypedChoiceField(

@@ -14,7 +14,7 @@ from clubs.web.forms import Form, Reason, WholeNumber
 from games.options import game_by_slug, options_resolved
 from tournaments.forms.desk import ResultForm, Sent, SidesForm
 from tournaments.limits import LARGEST_POINTS, LONGEST_SLIP, MOST_DEALS
-from tournaments.models import Result, Table
+from tournaments.models import Result, SideReport
 from tournaments.selectors import TableRow
 from tournaments.services.sheets import ScoreSheet
 
@@ -97,16 +97,13 @@ def photo_read(file: "UploadedFile[Any] | None") -> bytes:
     return file.read(settings.MOST_PHOTO_BYTES + 1) if file else b""
 
 
-class SheetForm(SidesForm):
-    """The points of every side; the deals, the slip's number, time called, why it is corrected."""
-
-    name = "sheet"
+class PointsForm(SidesForm):
+    """The points of every side, whether time was called, the points of each deal."""
 
     def __init__(
         self, data: Sent = None, files: Mapping[str, Any] | None = None, *, row: TableRow
     ) -> None:
         super().__init__(data, row=row, of=row.table.id, files=files)
-        result, event = row.result, row.table.round.event
         self.sides = [side.key for side in row.sides]
         least = -LARGEST_POINTS if _may_be_negative(row) else 0
         for side in row.sides:
@@ -114,14 +111,11 @@ class SheetForm(SidesForm):
                 least,
                 LARGEST_POINTS,
                 label=side.name,
-                initial=side.points if result and result.points else None,
                 widget=forms.TextInput(attrs=_digits(negative=least < 0)),
             )
-        if event.time_limit != "none":
+        if row.table.round.event.time_limit != "none":
             self.fields["by_time"] = forms.BooleanField(
-                label=gettext("Time stopped the game"),
-                required=False,
-                initial=result.by_time if result else False,
+                label=gettext("Time stopped the game"), required=False
             )
         self.fields["deals"] = Deals(
             self.sides,
@@ -129,18 +123,14 @@ class SheetForm(SidesForm):
             help_text=gettext("One deal a line, the sides in this order: %(sides)s.")
             % {"sides": ", ".join(side.name for side in row.sides)},
             required=False,
-            initial=_written(result, self.sides),
         )
-        self.fields["slip"] = forms.CharField(
-            label=gettext("Number of the score sheet"),
-            max_length=LONGEST_SLIP,
-            required=False,
-            initial=result.slip if result else "",
-        )
-        self.fields["photo"] = PhotoField(required=False)
-        if row.table.state != Table.State.OPEN:
-            # Whether one is missing is said by the service, after what has changed meanwhile.
-            self.fields["reason"] = Reason(required=False)
+
+    def begin_with(self, said: Result | SideReport | None) -> None:
+        """Let a result or a report stand in the fields at first."""
+        if said is None or not said.points:
+            return
+        self.initial = {f"points-{side}": said.points.get(side) for side in self.sides}
+        self.initial |= {"by_time": said.by_time, "deals": _written(said.deals, self.sides)}
 
     @property
     def points(self) -> list[forms.BoundField]:
@@ -151,11 +141,6 @@ class SheetForm(SidesForm):
     def more(self) -> list[forms.BoundField]:
         """The fields that are seldom needed."""
         return [self[name] for name in ("by_time", "deals", "slip", "photo") if name in self.fields]
-
-    @property
-    def photo(self) -> bytes:
-        """The photo that was sent, empty where there is none."""
-        return photo_read(self.cleaned_data.get("photo"))
 
     def field_of(self, pointer: str) -> str | None:
         """Return the field a pointer means; a deal stands in one of all deals."""
@@ -169,8 +154,49 @@ class SheetForm(SidesForm):
             points=self.of_sides("points"),
             deals=given["deals"],
             by_time=given.get("by_time", False),
-            slip=given["slip"],
+            slip=given.get("slip", ""),
         )
+
+
+class ReportForm(PointsForm):
+    """What a side says came of its table."""
+
+    name = "report"
+
+    def __init__(
+        self, data: Sent = None, *, row: TableRow, report: SideReport | None = None
+    ) -> None:
+        super().__init__(data, row=row)
+        del self.fields["version"]
+        self.begin_with(report)
+
+
+class SheetForm(PointsForm):
+    """A sheet as a scorer types it: with the slip's number, a photo, why it is corrected."""
+
+    name = "sheet"
+
+    def __init__(
+        self, data: Sent = None, files: Mapping[str, Any] | None = None, *, row: TableRow
+    ) -> None:
+        super().__init__(data, files, row=row)
+        result = row.result
+        self.begin_with(result)
+        self.fields["slip"] = forms.CharField(
+            label=gettext("Number of the score sheet"),
+            max_length=LONGEST_SLIP,
+            required=False,
+            initial=result.slip if result else "",
+        )
+        self.fields["photo"] = PhotoField(required=False)
+        if result is not None:
+            # Whether one is missing is said by the service, after what has changed meanwhile.
+            self.fields["reason"] = Reason(required=False)
+
+    @property
+    def photo(self) -> bytes:
+        """The photo that was sent, empty where there is none."""
+        return photo_read(self.cleaned_data.get("photo"))
 
 
 def _may_be_negative(row: TableRow) -> bool:
@@ -188,8 +214,7 @@ def _digits(*, negative: bool) -> dict[str, str]:
     return {"inputmode": mode, "autocomplete": "off", "size": "5", "maxlength": "7"}
 
 
-def _written(result: Result | None, sides: Sequence[str]) -> str:
-    deals = result.deals if result else []
+def _written(deals: Sequence[Mapping[str, int]], sides: Sequence[str]) -> str:
     return "\n".join(" ".join(str(deal[side]) for side in sides) for deal in deals)
 
 

@@ -4,9 +4,11 @@ from tournaments.models.clocks import RoundClock
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
 from tournaments.models.finals import FinalStandings
 from tournaments.models.merges import PlayerMerge
+from tournaments.models.own import PartnerRequest, PlayerAct
 from tournaments.models.photos import SheetPhoto
+from tournaments.models.reports import SideReport
 from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
-from tournaments.models.stamps import EventStamp
+from tournaments.models.stamps import EventStamp, FeedItem
 from tournaments.models.substitutes import Substitution
 
 __all__ = [
@@ -16,8 +18,11 @@ __all__ = [
     "Event",
     "EventChange",
     "EventStamp",
+    "FeedItem",
     "FinalStandings",
     "Forbidden",
+    "PartnerRequest",
+    "PlayerAct",
     "PlayerMerge",
     "Result",
     "Round",
@@ -25,6 +30,7 @@ __all__ = [
     "RoundEdit",
     "Seat",
     "SheetPhoto",
+    "SideReport",
     "Substitution",
     "Table",
 ]

@@ -7,12 +7,13 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
-from clubs.models import Club, Named, Partnership, Player
+from clubs.models import TRIGRAMS, Club, Named, Partnership, Player
 from clubs.names import NAME_LENGTH
 from clubs.reasons import LONGEST_REASON
 from games.rules.registry import choices as game_choices
@@ -32,6 +33,8 @@ class Event(Named):
     every draw repeatable. `rated` events write their tables into the ledger, those whose result
     rests on `evidence` at least. `minutes` is what a round is given by the clock (null: no
     clock), `starts` when the first begins, `place` where.
+    With `players_enter` the club's players enter themselves while it is open, with
+    `players_report` those who sit at a table say what came of it.
     `revision` counts the changes to all this, so that nobody saves over what somebody else changed.
     """
 
@@ -84,6 +87,8 @@ class Event(Named):
     time_limit = models.CharField(
         _("time limit"), max_length=10, choices=TimeLimit.choices, default=TimeLimit.NONE
     )
+    players_enter = models.BooleanField(_("players enter themselves"), default=False)
+    players_report = models.BooleanField(_("players report results"), default=True)
     seed = models.PositiveBigIntegerField(default=0)
     rated = models.BooleanField(_("rated"), default=True)
     evidence = models.CharField(
@@ -103,6 +108,9 @@ class Event(Named):
         ordering: ClassVar = ["-created"]
         constraints: ClassVar = [
             models.UniqueConstraint("club", Lower("name"), name="event_name_once_in_club"),
+        ]
+        indexes: ClassVar = [
+            GinIndex(fields=["sort_key"], opclasses=[TRIGRAMS], name="event_by_words"),
         ]
 
     def __str__(self) -> str:

@@ -48,6 +48,13 @@ class Round(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["event", "number"], name="round_number_once"),
         ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["event"],
+                condition=models.Q(state="published"),
+                name="round_being_played",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.event} · {self.number}"
@@ -61,7 +68,10 @@ class Table(models.Model):
     """
 
     class State(models.TextChoices):
-        """open → decided; disputed while logs contradict; confirmed once a scorer decided."""
+        """open → decided; disputed while logs contradict, or what the sides say; confirmed.
+
+        The last once a scorer decided. A table whose sides contradict each other has no result.
+        """
 
         OPEN = "open", _("open")
         DECIDED = "decided", _("decided")
@@ -69,7 +79,8 @@ class Table(models.Model):
         CONFIRMED = "confirmed", _("confirmed")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
+    # The number comes after the round in an index of both.
+    round = models.ForeignKey(Round, models.CASCADE, db_index=False, related_name="tables")
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     level_after = models.PositiveSmallIntegerField(null=True)
@@ -205,7 +216,8 @@ class Result(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    table = models.ForeignKey(Table, models.CASCADE, related_name="results")
+    # The version comes after the table in an index of both.
+    table = models.ForeignKey(Table, models.CASCADE, db_index=False, related_name="results")
     version = models.PositiveIntegerField(default=1)
     current = models.BooleanField(default=True)
     evidence = models.CharField(max_length=9, choices=Evidence.choices, default=Evidence.LOG)
@@ -226,13 +238,24 @@ class Result(models.Model):
     created = models.DateTimeField(auto_now_add=True)
     cleared_at = models.DateTimeField(null=True)
     cleared_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="cleared_results"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        db_index=False,
+        related_name="cleared_results",
     )
     cleared_reason = models.CharField(max_length=LONGEST_REASON, blank=True)
 
     class Meta:
         verbose_name = _("result")
         verbose_name_plural = _("results")
+        indexes: ClassVar = [
+            models.Index(
+                fields=["cleared_by"],
+                condition=models.Q(cleared_by__isnull=False),
+                name="result_cleared",
+            )
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["table", "version"], name="result_version_once"),
             models.UniqueConstraint(

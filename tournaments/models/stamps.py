@@ -1,4 +1,4 @@
-"""How often what is shown of an event has changed."""
+"""How often what is shown of an event has changed, and what that was each time."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -25,3 +25,29 @@ class EventStamp(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event_id}: {self.stamp}"
+
+
+class FeedItem(models.Model):
+    """One thing that changed when the stamp of an event moved to `stamp` and `drafts`.
+
+    The triggers that move the stamp write it, in the same transaction. `kind` says what it is
+    (`tournaments.selectors.playing.feed`), `subject` which round, table or entry, or the event
+    itself; `secret` that only organisers may know. All items of a stamp are one line of the
+    event's feed.
+    """
+
+    pk = models.CompositePrimaryKey("event_id", "stamp", "drafts", "kind", "subject")
+    event_id = models.UUIDField()
+    stamp = models.BigIntegerField()
+    drafts = models.BigIntegerField()
+    kind = models.CharField(max_length=12)
+    subject = models.UUIDField()
+    secret = models.BooleanField()
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("change of an event")
+        verbose_name_plural = _("changes of events")
+
+    def __str__(self) -> str:
+        return f"{self.event_id}: {self.stamp} {self.kind}"

@@ -55,18 +55,18 @@ class Substitution(models.Model):
     @property
     def words(self) -> str:
         """Who plays for whom in which rounds, as a reader is told."""
-        names = {
-            "substitute": self.substitute,
-            "player": self.player,
-            "first": self.from_round,
-            "last": self.to_round,
-        }
-        if self.to_round is None:
-            return gettext("%(substitute)s for %(player)s from round %(first)d") % names
-        if self.to_round == self.from_round:
-            return gettext("%(substitute)s for %(player)s in round %(first)d") % names
-        return gettext("%(substitute)s for %(player)s in rounds %(first)d to %(last)d") % names
+        return stand_in(str(self.substitute), str(self.player), self.from_round, self.to_round)
 
     def holds(self, number: int) -> bool:
         """Whether the substitute plays in a round."""
         return self.from_round <= number <= (self.to_round or number)
+
+
+def stand_in(substitute: str, player: str, first: int, last: int | None) -> str:
+    """Return in words who plays for whom in which rounds; None: to the end."""
+    names = {"substitute": substitute, "player": player, "first": first, "last": last}
+    if last is None:
+        return gettext("%(substitute)s for %(player)s from round %(first)d") % names
+    if last == first:
+        return gettext("%(substitute)s for %(player)s in round %(first)d") % names
+    return gettext("%(substitute)s for %(player)s in rounds %(first)d to %(last)d") % names

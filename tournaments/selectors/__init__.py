@@ -56,6 +56,7 @@ from tournaments.selectors.previews import (
 from tournaments.selectors.rounds import (
     RoundProgress,
     edits_of_round,
+    first_tables,
     last_round,
     points_of_tables,
     results_of_table,
@@ -66,6 +67,7 @@ from tournaments.selectors.rounds import (
     seats_of_player,
     submission_shown,
     table_by_id,
+    tables_of_entry,
     tables_of_partnership,
     tables_of_round,
 )
@@ -97,6 +99,7 @@ __all__ = [
     "clubs_organised",
     "event_names",
     "final_of",
+    "first_tables",
     "is_decided",
     "is_played",
     "latest_events",
@@ -157,5 +160,6 @@ __all__ = [
     "submission_shown",
     "table_by_id",
     "tables_of_round",
+    "tables_of_entry",
     "tables_of_partnership",
 ]

@@ -12,8 +12,8 @@ from tournaments.hall.crosstable import Met, against_all, by_round, meetings
 from tournaments.models import Event, Round, Seat
 from tournaments.scheduling.formats import format_of
 from tournaments.selectors.events import entries_of_event
+from tournaments.selectors.playing.readings import standings_read
 from tournaments.selectors.schedules import ROUND_FACTS, core_round, schedule_from
-from tournaments.selectors.standings import standings
 
 
 @dataclass(frozen=True)
@@ -29,10 +29,11 @@ class BracketRow:
 
 @dataclass(frozen=True)
 class CrosstableRow:
-    """A line of a crosstable: number, name, place, and the games cell by cell."""
+    """A line of a crosstable: number, names and ids of players, place, and games cell by cell."""
 
     number: int
-    name: str
+    names: list[str]
+    players: list[str]
     place: int
     cells: list[list[Met]]
 
@@ -59,17 +60,20 @@ def bracket(event: Event) -> BracketRow:
 
 
 def crosstable(event: Event) -> Crosstable:
-    """Return who met whom in an event of two sides a table; eleven queries at most."""
+    """Return who met whom in an event of two sides a table; ten queries at most.
+
+    Five where the standings are kept.
+    """
     rounds = _known(event)
-    lines = standings(event)
-    order = [line.standing.entry for line in lines]
+    lines = standings_read(event).lines
+    order = [line.entry for line in lines]
     numbers = {name: number for number, name in enumerate(order, 1)}
     found = format_of(event.method)
     met = meetings([core_round(row, event) for row in rounds], event.shape)
     played = [] if found.fixed and not found.by_hand else [row.number for row in rounds]
     cells = by_round(order, met, played) if played else against_all(order, met)
     rows = [
-        CrosstableRow(number, str(line.entry), line.standing.place, mine)
+        CrosstableRow(number, line.names, line.players, line.place, mine)
         for number, (line, mine) in enumerate(zip(lines, cells, strict=True), 1)
     ]
     return Crosstable(rows, played, numbers, _tables(rounds))

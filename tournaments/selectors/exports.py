@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.documents.spreadsheets import Cell, Sheet, file_stem
+from games.models import Submission
 from ratings.engine.elo import MICRO
-from tournaments.models import Entry, Event, Round
+from tournaments.models import Entry, Event, Result, Round
 from tournaments.selectors.events import entries_of_event
 from tournaments.selectors.rounds import rounds_of_event
 from tournaments.selectors.rows import SideRow, TableRow, round_row
@@ -30,6 +31,7 @@ WHAT: dict[str, Text] = {
     RESULTS: _("Results"),
 }
 """What can be had as a file, with its title."""
+LOGS_AT_ONCE = 100
 AT_ONCE = 20
 """Rounds that are held in memory together."""
 IN_ANY_CASE = {"score", "wins", "points_for", "points_against"}
@@ -179,6 +181,23 @@ def _result(row: Round, one: TableRow, side: SideRow) -> Sequence[Cell]:
         int(result.by_time) if result else None,
         result.sanctions.get(side.key) if result else None,
     )
+
+
+def logs_of_event(event: Event) -> Iterator[tuple[int, int, Submission]]:
+    """Yield the logs that decided tables, with the numbers of round and table, in their order.
+
+    One query, and one more for every 100 logs.
+    """
+    decided = Result.objects.filter(
+        table__round__event=event, current=True, submission__isnull=False
+    ).exclude(table__round__state=Round.State.DRAFT)
+    rows = decided.order_by("table__round__number", "table__number").values_list(
+        "table__round__number", "table__number", "submission"
+    )
+    for start in range(0, len(rows), LOGS_AT_ONCE):
+        part = rows[start : start + LOGS_AT_ONCE]
+        sent = Submission.objects.in_bulk([one for *_numbers, one in part])
+        yield from ((number, table, sent[one]) for number, table, one in part if one is not None)
 
 
 def _published(event: Event) -> Iterator[Round]:

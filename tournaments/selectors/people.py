@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from clubs.faults import NotFound
 from clubs.models import Club, Partnership, Player
 from clubs.names import with_club
-from clubs.selectors import pairs_with_words, players_with_words
+from clubs.selectors.words import pairs_with_words, players_with_words
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round, Substitution
 from tournaments.selectors.events import entries_of_event
 

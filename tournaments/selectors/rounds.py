@@ -11,7 +11,7 @@ from clubs.faults import NotFound
 from clubs.web.access import ORGANISER, Viewer, has_role, role_in_club
 from games.models import Submission
 from games.selectors import submission_by_id
-from tournaments.models import Event, Result, Round, RoundEdit, Seat, Table
+from tournaments.models import Entry, Event, Result, Round, RoundEdit, Seat, Table
 from tournaments.selectors.rows import (
     ROUND_PARTS,
     TABLE_PARTS,
@@ -34,6 +34,16 @@ def visible_rounds(event: Event, role: str) -> QuerySet[Round]:
     """Return the rounds of an event that a role may see. One query when read."""
     rounds = event.rounds.all()
     return rounds if has_role(role, ORGANISER) else rounds.exclude(state=Round.State.DRAFT)
+
+
+def tables_of_event(event: Event, role: str) -> QuerySet[Table]:
+    """Return the tables the role may see, by round and number, as `table_row` needs them.
+
+    Four queries when read.
+    """
+    tables = Table.objects.filter(round__in=visible_rounds(event, role))
+    found = tables.order_by("round__number", "number").select_related("round__event")
+    return found.prefetch_related(*TABLE_PARTS)
 
 
 def _may_see(row: Round, role: str) -> bool:
@@ -71,6 +81,12 @@ def tables_of_round(round_id: UUID, tables: Collection[UUID]) -> list[TableRow]:
     return [table_row(table) for table in rows]
 
 
+def first_tables(row: Round, count: int) -> list[TableRow]:
+    """Return the first tables of a round, by number. Three queries."""
+    rows = row.tables.order_by("number").select_related("round__event")
+    return [table_row(table) for table in rows.prefetch_related(*TABLE_PARTS)[:count]]
+
+
 def last_round(event: Event) -> RoundRow | None:
     """Return the round that was drawn last, with tables; None before the first. Five queries."""
     row = event.rounds.order_by("-number").prefetch_related(*ROUND_PARTS).first()
@@ -102,7 +118,7 @@ def seats_of_player(player_id: UUID, part: slice = EVERY) -> list[TableRow]:
     return _tables_played(Table.objects.filter(seats__player_id=player_id), part)
 
 
-def _tables_played(tables: QuerySet[Table], part: slice) -> list[TableRow]:
+def _tables_played(tables: QuerySet[Table], part: slice = EVERY) -> list[TableRow]:
     played = (
         tables.exclude(round__state=Round.State.DRAFT)
         .select_related("round__event")
@@ -110,6 +126,11 @@ def _tables_played(tables: QuerySet[Table], part: slice) -> list[TableRow]:
         .order_by("-round__published_at", "-round__number", "id")
     )
     return [table_row(table) for table in played[part]]
+
+
+def tables_of_entry(entry: Entry) -> list[TableRow]:
+    """Return the published tables of an entry in its event, in order of rounds. Four queries."""
+    return _tables_played(Table.objects.filter(id__in=entry.seats.values("table_id")))[::-1]
 
 
 @dataclass(frozen=True)

@@ -52,8 +52,11 @@ class TableRow:
 
     @property
     def waits(self) -> bool:
-        """Whether a log may still come in and decide the table."""
-        return self.table.state == "open" and self.table.round.state == "published"
+        """Whether a log may still come in and decide the table.
+
+        Also where its sides contradict each other: then it is disputed without a result.
+        """
+        return self.result is None and self.table.round.state == "published"
 
     @property
     def stood_in(self) -> tuple[Seat, ...]:

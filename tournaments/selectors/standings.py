@@ -15,7 +15,7 @@ from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Entry
 from tournaments.selectors.events import entries_of_event
-from tournaments.selectors.playing.played import played
+from tournaments.selectors.playing.played import Played, played
 from tournaments.selectors.schedules import (
     ROUND_FACTS,
     schedule_from,
@@ -54,11 +54,12 @@ def standings(event: Event) -> list[StandingRow]:
     return standing_table(event).rows
 
 
-def standing_table(event: Event) -> StandingTable:
+def standing_table(event: Event, known: Played | None = None) -> StandingTable:
     """Return the event's standings, best first. Five queries at most, eleven by elimination.
 
-    Those of an event that has ended are the ones made when it ended, whatever the rules are today:
-    one query and those of the entries. A draft is not in them: its byes are as secret as its seats.
+    `known` is what was `played`, where that is read already. Those of an event that has ended are
+    the ones made when it ended, whatever the rules are today: one query and those of the entries.
+    A draft is not in them: its byes are as secret as its seats.
     """
     entries = {str(entry.id): entry for entry in entries_of_event(event)}
     final = final_of(event)
@@ -66,7 +67,7 @@ def standing_table(event: Event) -> StandingTable:
         kept = map(standing_read, final.lines)
         rows = [StandingRow(entries[line.entry], line) for line in kept]
         return StandingTable(rows, final.rules, final.created)
-    now = standings_now(event, entries)
+    now = standings_now(event, entries, known)
     return StandingTable([StandingRow(entries[line.entry], line) for line in now], RULES, None)
 
 
@@ -77,9 +78,11 @@ def final_of(event: Event) -> FinalStandings | None:
     return event.finals.order_by("-number").first()
 
 
-def standings_now(event: Event, entries: Mapping[str, models.Entry]) -> Sequence[Standing]:
+def standings_now(
+    event: Event, entries: Mapping[str, models.Entry], known: Played | None = None
+) -> Sequence[Standing]:
     """Return the lines that follow from results and rules as they are now."""
-    rounds, facts = played(event)
+    rounds, facts = known or played(event)
     return rank(
         [Entry(name, rating=row.rating_points) for name, row in entries.items()],
         rounds,
@@ -89,12 +92,15 @@ def standings_now(event: Event, entries: Mapping[str, models.Entry]) -> Sequence
         facts=facts,
         tie_breaks=event.tie_breaks or None,
         seed=event.seed,
-        out=_out(event) if FORMATS[event.method].eliminates else None,
+        out=out_before(event) if FORMATS[event.method].eliminates else None,
     )
 
 
-def _out(event: Event) -> Mapping[str, int]:
+def out_before(event: Event, number: int | None = None) -> Mapping[str, int]:
+    """Return in which round an elimination put out whom, as far as before a round. Six queries."""
     drawn = event.rounds.exclude(state=Round.State.DRAFT).order_by("number")
+    if number is not None:
+        drawn = drawn.filter(number__lt=number)
     return out_in(schedule_from(event, drawn.prefetch_related(*ROUND_FACTS)))
 
 

@@ -52,6 +52,8 @@ class EventPlan:
     scoring: Mapping[str, object] = field(default_factory=dict)
     check_in: bool = False
     time_limit: str = "none"
+    players_enter: bool = False
+    players_report: bool = True
     seed: int = 0
     rated: bool = True
     evidence: str = Event.Rated.SHEET
@@ -95,7 +97,7 @@ SAME = (
     *("name", "game", "options", "method", "shape", "rounds_planned", "policy", "preset"),
     *("tie_breaks", "scoring", "check_in", "time_limit", "seed", "rated", "evidence"),
     "time_zone",
-    *("minutes", "starts", "place"),
+    *("minutes", "starts", "place", "players_enter", "players_report"),
 )
 """What a plan and an event call by the same name."""
 SETTINGS = frozenset({*SAME, "table_sizes"})

@@ -20,7 +20,7 @@ from tournaments.drafting import (
     unfit,
 )
 from tournaments.errors import CannotDraw, DraftUnfit, TablesOpen
-from tournaments.models import Event, Result, Round, Table
+from tournaments.models import Event, Result, Round, SideReport, Table
 from tournaments.scheduling import types as core
 from tournaments.scheduling.elimination.brackets import decided
 from tournaments.selectors.schedules import core_round_stored, schedule_of
@@ -212,8 +212,8 @@ def round_reopen(*, round_id: UUID) -> tuple[Round, Period | None]:
 def round_unpublish(*, round_id: UUID) -> Round:
     """Take the publication of a round back while nothing has come in: it is a draft again.
 
-    Again changes nothing. Raises NotFound, WrongState for a closed round, and where a log or a
-    result has come in.
+    Again changes nothing. Raises NotFound, WrongState for a closed round, and where a log, a
+    result or what a side says of it has come in.
     """
     row = round_locked(round_id)
     if row.state == State.DRAFT:
@@ -221,7 +221,12 @@ def round_unpublish(*, round_id: UUID) -> Round:
     if row.state != State.PUBLISHED:
         raise WrongState(_("Round %(number)d is closed.") % {"number": row.number})
     tables = [table.id for table in _tables_locked(row)]
-    if Result.objects.filter(table__in=tables).exists() or submissions_exist(tables):
+    said = SideReport.objects.filter(table__in=tables)
+    if (
+        Result.objects.filter(table__in=tables).exists()
+        or submissions_exist(tables)
+        or said.exists()
+    ):
         raise WrongState(
             _("Something has come in for round %(number)d: it stays published.")
             % {"number": row.number}

@@ -72,15 +72,15 @@ def sheet_enter(
     table = table_locked(table_id)
     version_check(table, version)
     event = _event_of(table)
-    sheet = _checked(table, sheet)
-    places = _places(table, event, sheet)
+    sheet = sheet_checked(table, sheet)
+    places = sheet_places(table, event, sheet)
     before = result_current(table)
     if before is not None and _says(before, sheet, places):
         if table.state == State.DISPUTED:
             submissions_set_aside(match=table.id, but=before.submission, by=by, now=now)
             table_state(table, State.CONFIRMED)
         return Ruling(before, repeated=True)
-    if table.state != State.OPEN:
+    if before is not None:
         reason = reason_cleaned(reason, missing=_("Say why the result is corrected."))
     winners = [side for side, place in places.items() if place == 1]
     result = Result(
@@ -138,7 +138,7 @@ def _event_of(table: Table) -> Event:
     return row.event
 
 
-def _checked(table: Table, sheet: ScoreSheet) -> ScoreSheet:
+def sheet_checked(table: Table, sheet: ScoreSheet) -> ScoreSheet:
     """Return the sheet with a clean slip number; raises InvalidInput for what is no sheet."""
     sides = set(table.seats.values_list("side", flat=True))
     given = [("/points", sheet.points)]
@@ -166,8 +166,11 @@ def _checked(table: Table, sheet: ScoreSheet) -> ScoreSheet:
     return ScoreSheet(sheet.points, sheet.deals, sheet.by_time, slip)
 
 
-def _places(table: Table, event: Event, sheet: ScoreSheet) -> dict[str, int]:
-    """Return the places the points give; raises SheetRefused for what no game gives."""
+def sheet_places(table: Table, event: Event, sheet: ScoreSheet) -> dict[str, int]:
+    """Return the places the points give.
+
+    Raises SheetRefused for what no game gives, WrongState for a time limit the event does not have.
+    """
     game = game_by_slug(event.game)
     players = table.seats.count()
     rules = game.rules(players, options_resolved(game, event.options, players))

@@ -30,7 +30,7 @@ from games.services import (
     submission_of,
 )
 from ratings.models import Evidence, Period
-from tournaments.models import Result, Table
+from tournaments.models import Result, Round, Table
 from tournaments.selectors.playing.seated import Seated, seated
 from tournaments.services.results import (
     SETTLED,
@@ -143,7 +143,7 @@ def _decide(judgement: Judgement, by: User | None) -> Decision:
     kept = submission_keep(
         judgement=judgement,
         by=by,
-        decided=table.state != State.OPEN and not proves,
+        decided=not (proves or _yields(found.stand, standing)),
         room=lambda: _room(table),
         known=found.state is not None,
     )
@@ -242,6 +242,16 @@ def _proves(table: Table, result: Result | None, judgement: Judgement) -> bool:
         return False
     verdict = judgement.verdict
     return bool(result.points == verdict.totals and result.places == verdict.placing)
+
+
+def _yields(stand: Stand, result: Result | None) -> bool:
+    """Whether a log decides a table whatever its players say of it, until the round is closed.
+
+    Sides that contradict each other have made no result, both alike one that rests on their word.
+    """
+    if result is None:
+        return True
+    return result.evidence == Evidence.CONFIRMED and stand.round_state == Round.State.PUBLISHED
 
 
 def _without_effect(

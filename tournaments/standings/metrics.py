@@ -294,7 +294,10 @@ METRICS = {
             direct_encounter,
             _("DE"),
             _("Direct encounter"),
-            _("Of those who are level, how many one is ahead of by their own games."),
+            _(
+                "Only among those who are level so far: how many of them one is ahead of by the "
+                "games they played against each other; 0 where these games part nobody."
+            ),
         ),
         Metric(
             "buchholz",

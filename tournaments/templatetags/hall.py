@@ -1,8 +1,9 @@
 """Filters of the hall's pages: codes, brackets, the podium, words of the pure code."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
+from typing import Protocol
 from uuid import UUID, uuid4
 
 from django import template
@@ -21,10 +22,20 @@ from tournaments.hall.bracket import Box, Column
 from tournaments.hall.crosstable import Met
 from tournaments.models import Entry, Event, Seat
 from tournaments.scheduling.formats import format_of
-from tournaments.selectors import StandingRow
+from tournaments.selectors import TableRow
+from tournaments.selectors.playing.readings import PARTNERS, ReadLine
+
+
+class Row(Protocol):
+    """A line of the standings as it is shown."""
+
+    line: ReadLine
+
 
 register = template.Library()
 _ANY = uuid4()
+ENDS = 8
+"""Letters at the end of a player's id that tell a device its own rows: whole ids are too heavy."""
 PODIUM = 3
 """The last place on it."""
 
@@ -54,18 +65,42 @@ def has_crosstable(event: Event) -> bool:
 
 
 @register.filter
-def neighbours(
-    standings: Sequence[StandingRow],
-) -> list[tuple[StandingRow, StandingRow | None]]:
-    """Return every line of the standings with the one before it, None for the first."""
-    return list(zip(standings, [None, *standings], strict=False))
+def podium(rows: Sequence[Row]) -> list[tuple[int, list[Row]]]:
+    """Return the places 1 to 3 with who has them; a shared place leaves out the next."""
+    first = [row for row in rows if row.line.place <= PODIUM]
+    return [(place, list(found)) for place, found in groupby(first, lambda row: row.line.place)]
 
 
 @register.filter
-def podium(standings: Sequence[StandingRow]) -> list[tuple[int, list[StandingRow]]]:
-    """Return the places 1 to 3 with who has them; a shared place leaves out the next."""
-    first = [row for row in standings if row.standing.place <= PODIUM]
-    return [(place, list(rows)) for place, rows in groupby(first, lambda row: row.standing.place)]
+def named(names: Sequence[str]) -> SafeString:
+    """Return names side by side, each in its own direction of writing."""
+    return format_html_join(PARTNERS, "<bdi>{}</bdi>", ((name,) for name in names))
+
+
+@register.filter
+def names_of(entry: Entry) -> list[str]:
+    """Return the names of an entry's players."""
+    return str(entry).split(PARTNERS) if entry.partnership_id else [str(entry)]
+
+
+@register.filter
+def players_of(entry: Entry) -> str:
+    """Return the ends of the ids of an entry's players, by which a device finds its own."""
+    pair = entry.partnership
+    players = [pair.first_id, pair.second_id] if pair else [entry.player_id]
+    return ids_ended(map(str, players))
+
+
+@register.filter
+def seated(row: TableRow) -> str:
+    """Return the ends of the ids of who sits at a table."""
+    return ids_ended(str(seat.player_id) for seat in row.seats)
+
+
+@register.filter
+def ids_ended(ids: Iterable[str]) -> str:
+    """Return the ends of some ids."""
+    return " ".join(one[-ENDS:] for one in ids)
 
 
 @register.filter
@@ -119,10 +154,11 @@ def entry_page(entry: Entry) -> str:
     The shape of both addresses is asked for once: a page of standings has hundreds of them.
     """
     pair = entry.partnership_id
-    return _page("partnership", pair) if pair else _page("player", entry.player_id)
+    return page_named("partnership", pair) if pair else page_named("player", entry.player_id)
 
 
-def _page(name: str, found: UUID | None) -> str:
+def page_named(name: str, found: UUID | str | None) -> str:
+    """Return the address that a name has for an id."""
     return _shape(name).replace(str(_ANY), str(found))
 
 

@@ -9,13 +9,16 @@ from clubs import selectors as people
 from clubs.views.clubs import club_context
 from clubs.web.access import viewer
 from clubs.web.pages import page, part_of
+from clubs.web.shared import kept_for_guests
 from ratings.selectors.lists import pools
 from tournaments import selectors
+from tournaments.selectors.playing.stamps import stamp_of_club_page
 
 EVENTS = 12
 """Events on a page, which shows them as cards."""
 
 
+@kept_for_guests(stamp_of_club_page)
 @page
 def club_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Show a club."""

@@ -1,12 +1,13 @@
 """The front page: for everybody what is on, for organisers tonight and what needs them."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 
-from clubs import selectors as people
 from clubs.web.access import viewer
 from clubs.web.pages import REFUSED, page, part_of
 from tournaments import selectors
@@ -15,25 +16,18 @@ from tournaments.selectors.tonight import home as selected
 
 EVENTS = 24
 """Events on a page, which shows them as cards."""
-CLUBS, PLAYERS = 10, 30
-"""Clubs and players that a search shows at most."""
 
 
 @page
 def home(request: HttpRequest) -> HttpResponse:
-    """Show what is on, or what is looked for with `?q=`."""
+    """Show what is on; with `?q=` it leads to what is looked for."""
     now = timezone.now()
     search = HomeSearch(request)
-    context: dict[str, Any] = {"search": search}
     if search.asked:
-        events = selected.events_called(viewer(request), now, search.asked)
-        context |= {
-            "found_clubs": people.clubs(search.asked)[:CLUBS],
-            "found_players": selected.players_called(search.asked)[:PLAYERS],
-        }
-    else:
-        events = selected.events_at_home(viewer(request), now)
-        context |= _of_organisers(request)
+        # Where the box of the front page once led.
+        return redirect(f"{reverse('search')}?{urlencode({'q': search.asked})}")
+    events = selected.events_at_home(viewer(request), now)
+    context = {"search": search} | _of_organisers(request)
     context["part"] = part_of(request, events, EVENTS)
     status = REFUSED if search.errors else 200
     return render(request, "tournaments/home.html", context, status=status)

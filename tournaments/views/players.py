@@ -6,8 +6,10 @@ from itertools import groupby
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -23,12 +25,15 @@ from clubs.web.words import exact
 from games.templatetags.moves import game_title
 from ratings.drawing.charts import Played, Step, Words, history_chart
 from ratings.engine.elo import MICRO, rounded
-from ratings.selectors.changes import ChangeRow, Derived, derivations, rating_changes
-from ratings.selectors.histories import RatingPoint, rating_history
+from ratings.models import RatingChange
+from ratings.selectors.changes import Derived, derivations
+from ratings.selectors.histories import RatingPoint, rating_point
 from ratings.selectors.lists import OneStrength, strengths_of_player
+from ratings.selectors.profiles import GAMES, Company, Profile, company, newest_of, profiles_of
 from tournaments import selectors
 from tournaments.models import Seat
 from tournaments.selectors import SideRow, TableRow
+from tournaments.selectors.mine.current import seat_now
 
 EXPLAINED = 40
 """Changes explained on one page, newest first."""
@@ -53,17 +58,19 @@ class Met:
 class PoolRow:
     """The ratings of a subject in one pool, drawn and explained.
 
-    `periods` and the chart are of the newest, `count` is how many there are. `changes` are those of
-    one page, newest first; `earlier` and `later` the neighbouring pages.
+    `periods` are the newest, each with the id of its last change, and those the chart shows.
+    `changes` are those of one page, newest first; `earlier` and `later` the neighbouring pages.
     """
 
     id: UUID
     game: str
+    profile: Profile
     now: RatingPoint
-    periods: tuple[RatingPoint, ...]
-    count: int
+    periods: tuple[tuple[RatingPoint, str], ...]
+    shortened: bool
     chart: SafeString
     changes: tuple[Derived, ...]
+    company: Company
     strength: OneStrength | None
     earlier: int | None
     later: int | None
@@ -71,14 +78,13 @@ class PoolRow:
 
 @dataclass(frozen=True)
 class Rated:
-    """Everything known of a subject's ratings: points by pool and period, changes, tables.
+    """What is known of a subject's ratings: a profile a pool, and the tables by id.
 
     `alone` are the games in which nobody ever sat on their side, so there is no pair to carry.
     """
 
     name: str
-    points: Sequence[RatingPoint]
-    changes: Mapping[int, Sequence[ChangeRow]]
+    profiles: Sequence[Profile]
     tables: Mapping[UUID, Met]
     strengths: Mapping[UUID, OneStrength]
     alone: frozenset[str] = frozenset()
@@ -96,14 +102,14 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     met = [_met(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
     rated = Rated(
         player.name,
-        rating_history(player=player_id),
-        _by_list(rating_changes(player=player_id)),
+        profiles_of(player=player_id),
         {one.row.table.id: one for one in met},
         strengths_of_player(player_id),
         _alone(met),
     )
     context = {
         "subject": player,
+        "seat": seat_now(Q(player=player_id)),
         "account": player.user if _organises(request, player.club_id) else None,
         "partnerships": people.partnerships_of_player(player_id),
         "pools": pool_rows(rated, number(request, "page", 1)),
@@ -123,12 +129,12 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
     met = [_met(row, _seat(row, lambda seat: seat.partnership_id == pair.id)) for row in tables]
     rated = Rated(
         pair.name,
-        rating_history(partnership=partnership_id),
-        _by_list(rating_changes(partnership=partnership_id)),
+        profiles_of(partnership=partnership_id),
         {one.row.table.id: one for one in met},
         {},
     )
     context = {"subject": pair, "pair": pair} | _tables_shown(met, page_of_tables)
+    context["seat"] = seat_now(Q(pair=None, entry__partnership=partnership_id))
     context["pools"] = pool_rows(rated, number(request, "page", 1))
     return _answer(request, context)
 
@@ -181,60 +187,48 @@ def _alone(met: Sequence[Met]) -> frozenset[str]:
     return frozenset(games - {one.row.table.round.event.game for one in met if one.partner})
 
 
-def _by_list(changes: Sequence[ChangeRow]) -> dict[int, list[ChangeRow]]:
-    found: dict[int, list[ChangeRow]] = {}
-    for row in changes:
-        found.setdefault(row.list_id, []).append(row)
-    return found
-
-
 def pool_rows(rated: Rated, wanted: int) -> list[PoolRow]:
-    """Return the pools in which the subject is rated, with one page of changes. Two queries."""
-    pools = [
-        tuple(points) for _pool, points in groupby(rated.points, key=lambda point: point.pool_id)
-    ]
-    newest = [
-        [
-            row
-            for point in reversed(points)
-            for row in reversed(rated.changes.get(point.list_id, ()))
-        ]
-        for points in pools
-    ]
-    first = max(wanted - 1, 0) * EXPLAINED
-    shown = [row for rows in newest for row in rows[first : first + EXPLAINED]]
-    explained: dict[UUID, list[Derived]] = {}
-    if shown:
-        for one in derivations(shown[0].subject, [(row.list_id, row.game) for row in shown]):
-            explained.setdefault(one.row.list.pool_id, []).append(one)
-    return [
-        _pool(rated, points, explained.get(points[0].pool_id, []), wanted, len(rows))
-        for points, rows in zip(pools, newest, strict=True)
-    ]
+    """Return the pools in which the subject is rated, with one page of changes each.
+
+    Three queries a pool, and one more for a page that is older than what a profile goes by.
+    """
+    return [_pool(rated, profile, max(wanted, 1)) for profile in rated.profiles if profile.rows]
 
 
-def _pool(
-    rated: Rated, points: tuple[RatingPoint, ...], changes: list[Derived], wanted: int, count: int
-) -> PoolRow:
-    wanted = max(wanted, 1)
+def _pool(rated: Rated, profile: Profile, wanted: int) -> PoolRow:
+    points, pool = _points(profile.rows), profile.standing.pool
+    first = (wanted - 1) * EXPLAINED
+    asked = profile.rows[first : first + EXPLAINED]
+    if first + EXPLAINED > GAMES:
+        asked = newest_of(profile.standing, first, EXPLAINED)
+    shown = derivations(profile.standing.subject_id, [(row.list_id, row.game_id) for row in asked])
     return PoolRow(
-        id=points[0].pool_id,
-        game=points[0].game,
-        now=points[-1],
-        periods=points[: -DRAWN - 1 : -1],
-        count=len(points),
-        chart=_chart(rated, points[-DRAWN:]),
-        changes=tuple(changes),
-        strength=None if points[0].game in rated.alone else rated.strengths.get(points[0].pool_id),
-        earlier=wanted + 1 if wanted * EXPLAINED < count else None,
+        id=pool.id,
+        game=pool.game,
+        profile=profile,
+        now=points[0][0],
+        periods=tuple((point, rows[0].change_id) for point, rows in points),
+        shortened=len(profile.rows) < profile.games or len(points) == DRAWN,
+        chart=_chart(rated, points[::-1]),
+        changes=tuple(shown),
+        company=company(profile.rows),
+        strength=None if pool.game in rated.alone else rated.strengths.get(pool.id),
+        earlier=wanted + 1 if first + EXPLAINED < profile.games else None,
         later=wanted - 1 if wanted > 1 else None,
     )
 
 
-def _chart(rated: Rated, points: tuple[RatingPoint, ...]) -> SafeString:
-    now = points[-1]
+def _points(rows: Sequence[RatingChange]) -> list[tuple[RatingPoint, list[RatingChange]]]:
+    """Return the newest periods with their changes, newest first; one that is cut off is left."""
+    periods = [list(found) for _list, found in groupby(rows, key=lambda row: row.list_id)]
+    whole = periods[:-1] if len(rows) == GAMES and len(periods) > 1 else periods
+    return [(rating_point(found[0]), found) for found in whole[:DRAWN]]
+
+
+def _chart(rated: Rated, points: list[tuple[RatingPoint, list[RatingChange]]]) -> SafeString:
+    now = points[-1][0]
     words = Words(
-        title=_("Rating of %(name)s in %(game)s, by period")
+        title=_("Rating of %(name)s in %(game)s, over dates")
         % {"name": rated.name, "game": game_title(now.game)},
         description=ngettext(
             "%(count)d period; the rating now is %(now)s. The table below has every value.",
@@ -242,24 +236,25 @@ def _chart(rated: Rated, points: tuple[RatingPoint, ...]) -> SafeString:
             len(points),
         )
         % {"count": len(points), "now": rounded(now.after, MICRO)},
-        across=_("Period"),
         upward=_("Rating"),
     )
+    days = [date_format(point.day, "j M Y") for point, _rows in points]
     steps = [
         Step(
-            str(point.period),
+            # A day is named where it begins: an evening has several periods.
+            "" if place and days[place - 1] == day else day,
             point.before,
             point.after,
-            tuple(_played(rated, point, row) for row in rated.changes.get(point.list_id, ())),
+            tuple(_played(rated, point, row) for row in reversed(rows)),
         )
-        for point in points
+        for place, (day, (point, rows)) in enumerate(zip(days, points, strict=True))
     ]
     # Every text in it is escaped by the chart itself.
     return mark_safe(history_chart(steps, words, name=f"chart-{now.pool_id}"))  # noqa: S308
 
 
-def _played(rated: Rated, point: RatingPoint, row: ChangeRow) -> Played:
-    met = rated.tables.get(row.source)
+def _played(rated: Rated, point: RatingPoint, row: RatingChange) -> Played:
+    met = rated.tables.get(row.game.source)
     parts = [date_format(point.day, "j M Y")]
     if met is not None:
         parts.append(_("against %(names)s") % {"names": ", ".join(one.name for one in met.others)})
@@ -269,4 +264,5 @@ def _played(rated: Rated, point: RatingPoint, row: ChangeRow) -> Played:
             parts.append(_("place %(place)s") % {"place": met.mine.place})
     else:
         parts.append(point.label)
-    return Played(row.change, " · ".join([*parts, signed(row.change / MICRO)]))
+    title = " · ".join([*parts, signed(row.change / MICRO, 0)])
+    return Played(row.change, title, reverse("rating-change", args=[row.change_id]))

@@ -30,9 +30,9 @@ from tournaments.selectors import RoundRow, SideRow, TableRow
 from tournaments.selectors.playing.stamps import stamp_of_round
 from tournaments.services import rounds
 from tournaments.views.drafts import draft_context, places
-from tournaments.views.events import show_event
 from tournaments.views.hall.clock import clock_context
 from tournaments.views.supposing import may_suppose
+from tournaments.views.tabs.pages import show_event
 
 
 def seen(request: HttpRequest) -> int | None:

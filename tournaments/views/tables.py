@@ -20,6 +20,7 @@ from games.rules.refereeing.verdict import Verdict
 from games.rules.write import to_json, to_text
 from games.scene import SeatNamed, SideNamed, scene_context
 from games.selectors import contested_of_match, draft_of_match, submissions_of_match
+from games.stage import player_words
 from tournaments import selectors
 from tournaments.forms.desk import AwardForm, SanctionForm
 from tournaments.forms.sheets import PhotoForm
@@ -27,6 +28,7 @@ from tournaments.models import Round, Table
 from tournaments.selectors import TableRow
 from tournaments.selectors.photos import photos_of_table
 from tournaments.views.hall.clock import clock_reading
+from tournaments.views.playing.reports import report_context
 
 NEWEST = 999_999
 """The number of the last deal and step, whatever they are."""
@@ -40,6 +42,7 @@ def show_table(request: HttpRequest, table_id: UUID, refused: Form | None = None
         response = render(request, "games/_replay.html", context)
     else:
         context |= desk_context(request, row, role, refused)
+        context |= report_context(request, row, role, refused)
         if row.table.round.state == Round.State.PUBLISHED:
             context |= clock_reading(request, row.table.round)
         response = render(request, "tournaments/table.html", context)
@@ -82,12 +85,12 @@ def _stamp(request: HttpRequest, row: TableRow, draft: Submission | None) -> str
 def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None) -> dict[str, Any]:
     """Return what the table and its replay are drawn from; one query at most.
 
-    A game that goes on is shown from where it is, a decided one from its beginning.
+    Without a step in the address it is shown as it stands, or stood at its end.
     """
     log = log_of(draft, row.table.round.event.options) if draft else _log(row)
     replay = None
     if log is not None and log.sections:
-        deal = number(request, "deal", NEWEST if draft else 1)
+        deal = number(request, "deal", NEWEST)
         step = number(request, "step", NEWEST if deal == NEWEST else 0)
         replay = replay_at(log, deal, step, live=draft is not None)
     return {
@@ -99,6 +102,8 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         "live_url": reverse("table-live", args=[row.table.id]),
         "so_far": so_far(draft.as_verdict()) if draft else None,
         "replay": replay,
+        "replay_source": reverse("api-table-replay", args=[row.table.id]),
+        "words": player_words(),
         **named_scene(row, replay),
     }
 
@@ -112,7 +117,7 @@ def named_scene(row: TableRow, replay: Replay | None) -> dict[str, Any]:
         return named
     seats = [SeatNamed(letter, name) for letter, name in names.items()]
     parties = [SideNamed(key, name) for key, name in sides.items()]
-    return named | scene_context(seats, parties, replay.scene)
+    return named | scene_context(seats, parties, replay.scene, replay.clues)
 
 
 def so_far(verdict: Verdict) -> dict[str, Any]:

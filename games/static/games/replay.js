@@ -1,53 +1,337 @@
-// The replay by keyboard and by itself. Without this file every step is a link.
+// Plays a replay in the page: one document of the whole game, then no request a step.
+// Without this file every step is a link; while a game goes on, steps stay links (htmx).
 (function () {
   "use strict";
-  var PAUSE = 900;
-  var timer = null;
+  const SPEEDS = [0.5, 1, 2, 4];
+  const PAUSE = 1100;
+  const draw = window.replayDraw;
+  let game = null;
+  let at = { deal: 1, step: 0 };
+  let timer = null;
+  let speed = 1;
+  let hide = false;
+  let spoken = "";
 
-  function link(key) {
-    return document.querySelector('#replay a[data-key="' + key + '"]');
+  function root() { return document.getElementById("replay"); }
+  function find(selector) { return root() ? root().querySelector(selector) : null; }
+  function all(selector) { return root() ? Array.from(root().querySelectorAll(selector)) : []; }
+
+  function patched(before, patch) {
+    const after = Object.assign({}, before);
+    Object.keys(patch).forEach(function (name) {
+      const value = patch[name];
+      const known = after[name];
+      if (value === null) delete after[name];
+      else if (typeof value === "object" && !Array.isArray(value)) {
+        after[name] = patched(known && typeof known === "object" && !Array.isArray(known) ? known : {}, value);
+      } else after[name] = value;
+    });
+    return after;
   }
 
-  function shown() {
-    var button = document.querySelector("#replay [data-autoplay]");
-    if (!button) return;
-    var words = button.querySelector("[data-say-play]");
-    button.hidden = false;
-    button.setAttribute("aria-pressed", timer ? "true" : "false");
-    words.textContent = timer ? words.dataset.sayStop : words.dataset.sayPlay;
+  function prepared(whole) {
+    whole.deals.forEach(function (deal) {
+      let state = {};
+      deal.states = deal.steps.map(function (step) {
+        const laid = state.laid || 0;
+        state = patched(state, step);
+        state.fresh = (state.laid || 0) > laid;
+        return state;
+      });
+    });
+    return whole;
   }
 
-  function stop() {
+  function length(deal) { return game.deals[deal - 1].states.length - 1; }
+
+  function place(name) {
+    if (name === "Home") return { deal: at.deal, step: 0 };
+    if (name === "End") return { deal: at.deal, step: length(at.deal) };
+    if (name === "ArrowLeft") {
+      if (at.step) return { deal: at.deal, step: at.step - 1 };
+      return at.deal > 1 ? { deal: at.deal - 1, step: length(at.deal - 1) } : null;
+    }
+    if (at.step < length(at.deal)) return { deal: at.deal, step: at.step + 1 };
+    return at.deal < game.deals.length ? { deal: at.deal + 1, step: 0 } : null;
+  }
+
+  function address(to) { return "?deal=" + to.deal + "&step=" + to.step; }
+
+  // -- drawing -----------------------------------------------------------------------------
+
+  function show(to) {
+    const other = to.deal !== at.deal;
+    at = to;
+    const deal = game.deals[at.deal - 1];
+    const state = deal.states[at.step];
+    root().dataset.deal = at.deal;
+    root().dataset.step = at.step;
+    const where = {};
+    all(".seat").forEach(function (one) {
+      const letter = one.dataset.seat;
+      where[letter] = one.parentNode.className.replace("seats-", "");
+      one.className = "seat" + (state.next_seat === letter ? " next" : "") + ((state.text || "")[0] === letter ? " acted" : "");
+      one.innerHTML = draw.seat(letter, game.seats[letter], state, hide && !state.ended);
+    });
+    find(".middle").innerHTML = draw.middle(deal, state, game.seats, where, hide && !state.ended, draw.words.layout);
+    score(state);
+    tell(state);
+    controls();
+    moves(other);
+    history.replaceState(history.state, "", address(at));
+  }
+
+  function score(state) {
+    const sides = Object.keys(game.sides);
+    all(".score ul li").forEach(function (one, index) {
+      const side = sides[index];
+      const made = state.ended ? state.score && " (" + draw.signed(state.score[side]) + ")" : state.points_made && " +" + state.points_made[side];
+      one.querySelector("strong").innerHTML = (state.totals || {})[side] + (made ? '<span class="made">' + made + "</span>" : "");
+    });
+    all(".deals a").forEach(function (one, index) {
+      if (index + 1 === at.deal) one.setAttribute("aria-current", "true");
+      else one.removeAttribute("aria-current");
+    });
+  }
+
+  function tell(state) {
+    const seat = (state.text || "")[0];
+    const how = state.ended ? '<strong class="how">' + draw.escaped(state.ended) + "</strong> " : "";
+    const who = seat ? "<strong>" + draw.escaped(game.seats[seat]) + "</strong>: " : "";
+    const contract = state.contract ? ' <span class="contract"><strong>' + draw.escaped(state.contract.word) + "</strong> " + draw.escaped(state.contract.said) + "</span>" : "";
+    const could = !hide && state.could ? ' <span class="could">' + draw.escaped(draw.words.could) + ": " + draw.escaped(state.could.join(", ")) + "</span>" : "";
+    const guess = hide && !state.ended ? ' <span class="could">' + draw.escaped(draw.words.guess) + "</span>" : "";
+    const mark = find(".wild-said");
+    const lines = all(".told p");
+    lines[0].innerHTML = '<span class="num step-count">' + at.step + "/" + length(at.deal) + "</span> " + how + "<span>" + who + draw.escaped(state.said) + "</span>" + contract;
+    lines[1].innerHTML = outcome(state) + draw.ends(state) + could + guess + (mark ? " " + mark.outerHTML : "");
+    aloud((seat ? game.seats[seat] + ": " : "") + state.said + (state.ended ? " " + state.ended : ""));
+  }
+
+  function outcome(state) {
+    if (!state.ended || !state.score) return "";
+    const sides = Object.keys(game.sides).map(function (side) {
+      const melds = state.meld_points ? state.meld_points[side] || 0 : null;
+      const parts = melds === null ? "" : " (" + draw.say("parts", { melds: melds, tricks: state.score[side] - melds }) + ")";
+      return draw.escaped(game.sides[side]) + ' <strong class="num">' + draw.signed(state.score[side]) + "</strong>" + draw.escaped(parts);
+    });
+    return '<span class="outcome">' + sides.join(" · ") + "</span> ";
+  }
+
+  function aloud(text) {
+    const region = document.getElementById("said-aloud");
+    if (region && text !== spoken) region.textContent = text;
+    spoken = text;
+  }
+
+  function controls() {
+    ["Home", "ArrowLeft", "ArrowRight", "End"].forEach(function (key) {
+      const link = asLink(key);
+      const to = place(key);
+      link.classList.toggle("off", !to);
+      if (to) link.setAttribute("href", address(to) + "#replay");
+      else link.removeAttribute("href");
+      if (to) link.removeAttribute("aria-disabled");
+      else link.setAttribute("aria-disabled", "true");
+    });
+  }
+
+  // Where there was nowhere to go the page came with text in place of a link.
+  function asLink(key) {
+    const found = document.getElementById("step-" + key);
+    if (found.tagName === "A") return found;
+    const link = document.createElement("a");
+    link.id = found.id;
+    link.className = found.className;
+    link.dataset.key = key;
+    link.innerHTML = found.innerHTML;
+    link.setAttribute("role", "link");
+    found.replaceWith(link);
+    return link;
+  }
+
+  function moves(other) {
+    if (other) {
+      const list = find(".moves ol");
+      list.innerHTML = game.deals[at.deal - 1].states.slice(1).map(function (state, index) {
+        const size = state.said.length > 36 ? ' class="longest"' : state.said.length > 14 ? ' class="long"' : "";
+        return "<li" + size + '><a href="' + address({ deal: at.deal, step: index + 1 }).replace("&", "&amp;") + '#replay"><b>' + state.text[0] + "</b> " + draw.escaped(state.said) + "</a></li>";
+      }).join("");
+    }
+    all(".moves a").forEach(function (one, index) {
+      if (index + 1 === at.step) one.setAttribute("aria-current", "step");
+      else one.removeAttribute("aria-current");
+    });
+  }
+
+  // -- playing -----------------------------------------------------------------------------
+
+  function go(key) {
+    if (!game) return press(key);
+    const to = place(key);
+    if (to) show(to);
+    return Boolean(to);
+  }
+
+  function press(key) {
+    const link = find('a[data-key="' + key + '"]');
+    if (link) link.click();
+    return Boolean(link);
+  }
+
+  function playing(on) {
     window.clearInterval(timer);
-    timer = null;
-    shown();
+    timer = on ? window.setInterval(function () { if (!go("ArrowRight")) playing(false); }, PAUSE / speed) : null;
+    buttons();
   }
 
-  function start() {
-    timer = window.setInterval(function () {
-      var next = link("ArrowRight");
-      if (next) next.click();
-      else stop();
-    }, PAUSE);
-    shown();
+  function buttons() {
+    const play = find("[data-autoplay]");
+    if (!play) return;
+    play.hidden = false;
+    play.setAttribute("aria-pressed", timer ? "true" : "false");
+    play.querySelector("span").textContent = timer ? draw.words.stop : draw.words.play;
+    const fast = find("[data-speed]");
+    const hands = find("[data-hide]");
+    const help = find("[data-help]");
+    [fast, hands].forEach(function (one) { one.hidden = !game; });
+    help.hidden = !document.getElementById("replay-keys");
+    fast.querySelector("b").textContent = String(speed).replace("0.5", "½") + "×";
+    fast.setAttribute("aria-label", draw.say("fast", { times: speed + "×" }));
+    hands.setAttribute("aria-pressed", hide ? "true" : "false");
+    hands.setAttribute("aria-label", hide ? draw.words.show : draw.words.hide);
   }
+
+  function faster(by) {
+    const next = SPEEDS.indexOf(speed) + by;
+    speed = SPEEDS[(next + SPEEDS.length) % SPEEDS.length];
+    playing(Boolean(timer));
+  }
+
+  function turn(deal) {
+    if (game && deal >= 1 && deal <= game.deals.length) show({ deal: deal, step: 0 });
+  }
+
+  function hands() {
+    hide = !hide;
+    if (game) show(at);
+    buttons();
+  }
+
+  function help() {
+    const dialog = document.getElementById("replay-keys");
+    if (dialog && !dialog.open) dialog.showModal();
+  }
+
+  const KEYS = {
+    n: function () { turn(at.deal + 1); },
+    p: function () { turn(at.deal - 1); },
+    h: hands,
+    "?": help,
+    "+": function () { faster(1); },
+    "-": function () { faster(-1); },
+    " ": function () { playing(!timer); },
+  };
 
   document.addEventListener("keydown", function (event) {
-    var field = event.target.closest("input, textarea, select, [contenteditable]");
-    if (field || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    var wanted = link(event.key);
-    if (!wanted) return;
-    event.preventDefault();
-    stop();
-    wanted.click();
+    if (!root() || document.querySelector("dialog[open]")) return;
+    if (event.target.closest("input, textarea, select, [contenteditable]") || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === " " && event.target.closest("button, a, summary")) return;
+    if (event.shiftKey && /^Arrow(Left|Right)$/.test(event.key)) {
+      event.preventDefault();
+      turn(at.deal + (event.key === "ArrowRight" ? 1 : -1));
+      return;
+    }
+    if (KEYS[event.key]) {
+      event.preventDefault();
+      KEYS[event.key]();
+    } else if (/^(Home|End|ArrowLeft|ArrowRight)$/.test(event.key)) {
+      playing(false);
+      if (game || find('a[data-key="' + event.key + '"]')) event.preventDefault();
+      go(event.key);
+    }
   });
 
+  // Before htmx hears of it: what the page has already is not asked for.
   document.addEventListener("click", function (event) {
-    var button = event.target.closest("[data-autoplay]");
-    if (button) timer ? stop() : start();
-    else if (event.isTrusted && event.target.closest("#replay a")) stop();
-  });
+    const here = event.target.closest("#replay");
+    if (!here) return;
+    if (event.target.closest("[data-autoplay]")) return playing(!timer);
+    if (event.target.closest("[data-speed]")) return faster(1);
+    if (event.target.closest("[data-hide]")) return hands();
+    if (event.target.closest("[data-help]")) return help();
+    const link = event.target.closest("a[href^='?deal='], .step.off");
+    if (event.isTrusted && link) playing(false);
+    if (!game) return undefined;
+    if (link) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (link.classList.contains("off")) return undefined;
+      const asked = new URLSearchParams(link.getAttribute("href").split("#")[0]);
+      show({ deal: Number(asked.get("deal")), step: Number(asked.get("step")) });
+      return undefined;
+    }
+    const tile = event.target.closest("[data-tile]");
+    if (tile) lead(tile.dataset.tile);
+    return undefined;
+  }, true);
 
-  document.addEventListener("htmx:afterSettle", shown);
-  shown();
+  function same(text) { return text.split("-").sort().join("-"); }
+
+  function lead(text) {
+    const wanted = same(text);
+    const found = game.deals[at.deal - 1].states.findIndex(function (state, step) {
+      return step > 0 && state.text.split(" ").slice(1).some(function (word) {
+        return word[0] !== "+" && word[0] !== "x" && same(word.replace("/", "-").split(/[@=g]/)[0]) === wanted;
+      });
+    });
+    if (found > 0) show({ deal: at.deal, step: found });
+  }
+
+  let from = null;
+  document.addEventListener("touchstart", function (event) {
+    const stage = event.target.closest("#replay .stage");
+    from = stage && event.touches.length === 1 ? { x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
+  }, { passive: true });
+  document.addEventListener("touchend", function (event) {
+    if (!from) return;
+    const x = event.changedTouches[0].clientX - from.x;
+    const y = event.changedTouches[0].clientY - from.y;
+    from = null;
+    if (Math.abs(x) < 40 || Math.abs(x) < 2 * Math.abs(y)) return;
+    playing(false);
+    go(x < 0 ? "ArrowRight" : "ArrowLeft");
+  }, { passive: true });
+
+  // -- beginning ---------------------------------------------------------------------------
+
+  function begin() {
+    if (!root() || !draw) return;
+    buttons();
+    at = { deal: Number(root().dataset.deal), step: Number(root().dataset.step) };
+    const source = root().dataset.source;
+    if (!source) return;
+    fetch(source, { headers: { Accept: "application/json" } }).then(function (answer) {
+      return answer.ok ? answer.json() : null;
+    }).then(function (whole) {
+      if (!whole || whole.live || !root() || !root().dataset.source) return;
+      game = prepared(whole);
+      root().classList.add("ready");
+      buttons();
+      if (root().dataset.deal) at = { deal: Number(root().dataset.deal), step: Number(root().dataset.step) };
+      controls();
+    }).catch(function () { /* Steps stay links. */ });
+  }
+
+  document.addEventListener("htmx:afterSettle", function () {
+    // A step asked for before the whole game had come: it is drawn as the others are.
+    if (game && root() && !root().classList.contains("ready")) {
+      root().classList.add("ready");
+      show({ deal: Number(root().dataset.deal), step: Number(root().dataset.step) });
+    }
+    buttons();
+    const line = find(".told p");
+    if (line && !game) aloud(line.textContent.trim().replace(/\s+/g, " "));
+  });
+  begin();
 })();

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from requests.utils import parse_header_links
 from rest_framework.test import APIClient
 
 from clubs.models import Club, User
@@ -67,6 +68,20 @@ def test_pages_follow_each_other(club: Club, people: list[Any]) -> None:
         path = page["next"]
     assert sorted(seen) == sorted(NAMES)
     assert found(players_of(club), offset=50)["results"] == []
+
+
+def test_links_name_the_pages_beside_a_page(club: Club, people: list[Any]) -> None:
+    """As the envelope does, for clients that go by headers (RFC 8288)."""
+    linked = {}
+    for offset in (0, 1, 3):
+        answer = APIClient().get(players_of(club), {"limit": 1, "offset": offset})
+        links = parse_header_links(answer.headers["Link"])
+        linked[offset] = {link["rel"]: link["url"] for link in links}
+        page = answer.json()
+        assert linked[offset].get("next") == page["next"]
+        assert linked[offset].get("prev") == page["previous"]
+    assert [sorted(one) for one in linked.values()] == [["next"], ["next", "prev"], ["prev"]]
+    assert "Link" not in APIClient().get(players_of(club))
 
 
 def test_what_a_request_made_comes_in_the_same_envelope(

@@ -67,7 +67,7 @@ def test_the_list_comes_in_pages(organiser: User, client: Client) -> None:
 
     for number in range(53):
         club_create(name=f"Club {number:02}", owner=organiser)
-    assert queries()[0] == 2
+    assert queries()[0] == 3
     assert "1 to 50 of 53" in queries()[1]
     assert "51 to 53 of 53" in queries(2)[1]
     assert "51 to 53 of 53" in queries(9999)[1]

@@ -1,18 +1,20 @@
 """The board: tiles never overlap, never move, always fit; neighbours touch."""
 
 from collections.abc import Sequence
+from itertools import combinations
+from math import hypot
 
 import pytest
 
 from games.bots import playout
 from games.drawing.board import MARGIN, REACH, Board, lay
-from games.drawing.tiles import PIPS, Tile, standing_tile, tile_between
+from games.drawing.tiles import PIPS, Tile, face, standing_tile, tile_between
 from games.replays import replay_at
 from games.rules.replay import scenes
 from games.rules.viewer import Scene
 
-WIDEST = 2 * REACH + 2 + 1 + 2 * MARGIN
-"""Two first rows, the first tile, half a double at either edge, the margins."""
+WIDEST = 2 * (REACH + 2) + 1 + 2 * MARGIN
+"""Two first rows, the first tile, at either edge a double that lies below a corner, margins."""
 
 
 def deals(seed: int) -> list[list[Scene]]:
@@ -113,11 +115,19 @@ def test_an_empty_board_has_a_frame() -> None:
 @pytest.mark.parametrize("number", range(13))
 def test_every_number_has_its_pips(number: int) -> None:
     assert len(PIPS[number]) == len(set(PIPS[number])) == number
-    tile = tile_between((0, 0), (0, 1), (number, 0))
-    assert all(-0.4 < pip.x < 0.4 and -0.4 < pip.y < 0.4 for pip in tile.pips)
+    pips = face(number).pips
+    assert all(-0.4 < pip.x < 0.4 and -0.4 < pip.y < 0.4 for pip in pips)
+    apart = [hypot(a.x - b.x, a.y - b.y) for a, b in combinations(pips, 2)]
+    assert all(distance > 2.5 * face(number).size for distance in apart)
 
 
 def test_a_tile_of_a_hand_stands() -> None:
     tile = standing_tile("6-4")
     assert tile.height > tile.width
-    assert [pip.y < 1 for pip in tile.pips].count(True) == 6
+    assert [(half.y < 1, half.number) for half in tile.halves] == [(True, 6), (False, 4)]
+
+
+def test_the_faces_of_a_lying_tile_read_from_left_to_right() -> None:
+    tile = tile_between((5, 0), (4, 0), (6, 4))
+    assert [(half.x, half.number) for half in tile.halves] == [(0.5, 4), (1.5, 6)]
+    assert (tile.label, tile.left, tile.lying) == ("4-6", 3.5, True)

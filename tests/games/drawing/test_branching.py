@@ -39,7 +39,7 @@ def deals(players: int, seed: int, options: dict[str, int | str]) -> list[list[S
 def test_no_two_tiles_overlap(players: int, seed: int, options: dict[str, int | str]) -> None:
     spread = options.get("spinner", "all") == "all"
     for deal in deals(players, seed, options):
-        places = spots(deal[-1].layout, spread=spread)
+        places = spots(deal[-1].layout, spread=spread, highest=int(options.get("set", 9)))
         halves = [(spot.inner, spot.outer) for spot in places]
         for one, other in combinations(halves, 2):
             for (x, y), (u, v) in ((a, b) for a in one for b in other):
@@ -81,7 +81,7 @@ def test_a_spinner_has_four_arms() -> None:
         for scene in scenes(playout("draw", 5, 1, "sensible"))
         if len({stone.arm for stone in scene.layout}) == 5
     )
-    places = spots(scene.layout, spread=True)
+    places = spots(scene.layout, spread=True, highest=9)
     arms = {place.way for place, stone in zip(places, scene.layout, strict=True) if stone.on == 0}
     assert arms == {(1, 0), (-1, 0), (0, -1), (0, 1)}
 

@@ -97,9 +97,7 @@ def test_any_step_of_any_deal_is_drawn(table: tuple[str, int]) -> None:
         if before.board and last.board and not last.scene.line:
             shown = len(before.board.tiles)
             assert places(before.board) == places(last.board)[:shown]
-            if log.options.get("set", 6) == 6:
-                # Larger sets may crowd, and then what was drawn while it was played has to move.
-                assert live.board is not None
-                assert places(live.board) == places(last.board)[:shown]
+            assert live.board is not None
+            assert places(live.board) == places(last.board)[:shown]
 
     one_game()

@@ -347,7 +347,7 @@ def test_the_table_of_a_game(slug: str) -> None:
 
 DECIDED = {
     *("hands", "stock", "drawn", "text", "contract", "glasses", "strength", "points"),
-    *("doubles", "widow", "melds", "meld_points"),
+    *("doubles", "widow", "melds", "meld_points", "legal"),
 }
 OPEN = {
     *("game", "deal", "event", "seat", "line", "layout", "ends", "newest", "trick", "tricks"),

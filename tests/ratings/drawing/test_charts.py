@@ -90,6 +90,23 @@ def test_texts_are_escaped(title: str, description: str, label: str, game: str) 
     ]
 
 
+def test_a_game_that_leads_somewhere_is_tapped() -> None:
+    game = Played(MICRO, "won <7-2>", '/ratings/changes/1-2-3/?"')
+    text = history_chart([Step("3 Jan", 0, MICRO, (game,))], WORDS, name="x")
+    picture = drawn(text)
+    [link] = found(picture, "tap")
+    assert (link.get("href"), link.get("tabindex")) == (game.href, "-1")
+    assert link.get("aria-label") == game.title
+    assert float(link[0].get("r") or 0) >= 11
+    assert picture.get("role") == "group"
+
+
+def test_a_day_is_named_once() -> None:
+    steps = [Step(label, 0, 0) for label in ("3 Jan", "", "", "5 Jan", "")]
+    picture = drawn(history_chart(steps, WORDS, name="x"))
+    assert [one.text for one in found(picture, "across")] == ["3 Jan", "5 Jan"]
+
+
 def test_markup_stays_text() -> None:
     evil = '</title><script>alert("1")</script>&lt;'
     series = [Series(evil, calibration([forecast([0.7], [1.0])]), (evil,))]

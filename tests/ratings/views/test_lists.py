@@ -179,6 +179,34 @@ def test_two_are_compared(client: Client, pool: Pool) -> None:
     assert "As partners" in client.get(address(pool, "compare/"), partners).text
 
 
+def test_any_spelling_is_understood(client: Client, pool: Pool) -> None:
+    """Words in any order, without accents; of words that several have nothing is guessed."""
+    one, other = Partnership.objects.order_by("id")[:2]
+    for player, name in ((one.first, "Łucja Fermín Peña"), (other.first, "Đuro Ødegård")):
+        player.name = name
+        player.save()
+    spelled = {"one": "pena lucja", "other": "odegard"}
+    answer = client.get(address(pool, "compare/"), spelled)
+    assert answer.status_code == 200
+    assert "Łucja Fermín Peña" in answer.text
+    assert "Đuro Ødegård" in answer.text
+    other.first.name = "Łucja Núñez"
+    other.first.save()
+    answer = client.get(address(pool, "compare/"), {"one": "lucja", "other": str(other.second_id)})
+    assert answer.status_code == 422
+    assert "Several are called “lucja”" in answer.text
+
+
+def test_second_opinions_are_shown_to_organisers(
+    client: Client, pool: Pool, organiser: User
+) -> None:
+    asked = f"/ratings/{pool.id}/opinions/"
+    club = f"/clubs/{pool.club_id}/"
+    for page in (address(pool), address(pool, "lists/"), address(pool, "compare/"), club):
+        assert asked not in client.get(page).text
+    assert asked in logged_in(organiser).get(club).text
+
+
 def test_a_comparison_of_nobody_says_what_is_wrong(client: Client, pool: Pool) -> None:
     one = Player.objects.earliest("id")
     answer = client.get(address(pool, "compare/"), {"one": one.name, "other": "<i>x"})
@@ -305,12 +333,12 @@ def test_the_verdict_is_said_in_both_languages(
 def test_the_number_of_queries_is_fixed(client: Client, pool: Pool) -> None:
     sweep_reports()
     expected = {
-        "pools": 1,
-        "list": 6,
-        "partnerships": 6,
-        "strength": 6,
-        "number": 7,
-        "lists": 2,
+        "pools": 3,
+        "list": 8,
+        "partnerships": 7,
+        "strength": 7,
+        "number": 9,
+        "lists": 4,
         "progress": 3,
         "compare": 3,
         "compared": 12,

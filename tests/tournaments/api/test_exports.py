@@ -122,8 +122,9 @@ def test_a_workbook_says_the_same_in_its_own_types(
 
 
 def test_pages_speak_the_language_of_the_reader(client: Client, event: Event) -> None:
-    page = client.get(url(event)).text
-    for what in ("standings", "rounds", "entries", "results"):
+    tabs = {"standings": "standings", "rounds": "rounds", "entries": "players", "results": "rounds"}
+    for what, tab in tabs.items():
+        page = client.get(url(event, f"{tab}/")).text
         for form in ("csv", "xlsx"):
             assert url(event, f"export/{what}.{form}") in page
     asked = {"Accept-Language": "es"}

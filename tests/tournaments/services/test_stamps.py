@@ -16,8 +16,15 @@ from tournaments.models import Event, EventStamp, Round, Table
 from tournaments.services import clocks, entries, rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
-UNSEEN = {"tournaments_eventstamp", "tournaments_eventchange", "tournaments_playermerge"}
-"""Tables of which an event shows nothing, or nothing that another does not change, too."""
+UNSEEN = {
+    *("tournaments_eventstamp", "tournaments_eventchange", "tournaments_playermerge"),
+    *("tournaments_sidereport", "tournaments_playeract", "tournaments_partnerrequest"),
+    "tournaments_feeditem",
+}
+"""Tables of which an event shows nothing, or nothing that another does not change, too.
+
+What players say and ask is shown to themselves and to the desk, on pages no stamp answers for.
+"""
 
 
 def stamp(event: Event) -> int:

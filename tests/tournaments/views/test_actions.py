@@ -110,9 +110,9 @@ def test_a_button_of_the_event_is_refused_on_the_event(
     page = desk.post(url(table.round, "close"), {"next": shown})
     assert page.status_code == 422
     assert "<strong>Tables are not decided.</strong>" in page.text
-    assert '<div id="live" class="event-grid"' in page.text
+    assert '<div id="live" class="event"' in page.text
     page = desk.post(url(table.round, "close"), {"next": url(table.round)})
-    assert '<div id="live" class="event-grid"' not in page.text
+    assert '<div id="live" class="event"' not in page.text
     assert "Find your table" in page.text
 
 

@@ -57,7 +57,7 @@ def test_standings_show_shared_places_and_explain_columns(
     client: Client, event: Event, organiser: User
 ) -> None:
     builders.close(builders.play_round(event, organiser))
-    text = client.get(url(event)).text
+    text = client.get(url(event, "standings/")).text
     assert "What the columns mean" in text
     assert "Scores of the opponents beaten" in text
     assert text.count('class="leader"') == 1
@@ -77,7 +77,7 @@ def test_every_metric_of_a_certificate_has_words(event: Event, organiser: User) 
 
 def test_the_certificate_is_told_in_words(client: Client, event: Event) -> None:
     builders.published(event)
-    text = client.get(url(event)).text
+    text = client.get(url(event, "rounds/")).text
     assert "opponents who met before — proven: no draw has fewer" in " ".join(
         text.replace('<strong class="num">', "").replace("</strong>", "").split()
     )
@@ -199,7 +199,7 @@ def test_an_event_is_ended_early_but_never_beside_an_open_round(
 def test_other_scorings_lead_with_points(client: Client, organiser: User, event: Event) -> None:
     Event.objects.filter(id=event.id).update(preset="total_points")
     builders.play_round(event, organiser)
-    text = client.get(url(event)).text
+    text = client.get(url(event, "standings/")).text
     assert text.index(">Points<") < text.index(">Score<")
 
 

@@ -67,7 +67,9 @@ def test_an_event_is_made_and_open(desk: Client, club: Club, new: str) -> None:
     )
     assert event.seed
     assert "7:30 p.m.</time> · Bar Sol" in page.text
-    assert "45 minutes a round" in page.text
+    about = desk.get(f"/events/{event.id}/about/").text
+    assert "<dt>Minutes a round</dt><dd>45</dd>" in about
+    assert "<dt>Place</dt><dd>Bar Sol</dd>" in about
     assert "7:30 p.m.</time> · Bar Sol" in desk.get("/").text
 
 

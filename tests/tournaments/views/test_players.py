@@ -9,6 +9,7 @@ from django.test import Client
 
 from clubs.models import Club, Player, User
 from ratings.models import RatingChange
+from ratings.selectors import profiles
 from tests import builders
 from tests.bells import sweep, sweep_reports
 from tournaments.models import Event, Seat
@@ -49,7 +50,7 @@ def test_a_rating_is_drawn_and_explained(client: Client, event: Event) -> None:
     assert "provisional" in text
     assert text.count('class="dot"') == 2
     assert "How each rating came about" in text
-    changes = re.findall(r'<td class="n">([+−][0-9.]+)</td>', text)
+    changes = re.findall(r'<td class="n"><a href="[^"]+">([+−]?[0-9]+)</a></td>', text)
     assert len(changes) >= 2
 
 
@@ -94,6 +95,39 @@ def test_the_unknown_are_not_found(kind: str, client: Client, club: Club) -> Non
     assert client.get(f"/{kind}/{club.id}/").status_code == 404
 
 
+def test_a_profile_says_place_peak_and_best_company(client: Client, event: Event) -> None:
+    """Two rounds are rated; by then somebody of the best pair has won both."""
+    row = RatingChange.objects.filter(subject__player__isnull=False).order_by("-after")[0]
+    player = row.subject.player
+    assert player is not None
+    text = " ".join(client.get(f"/players/{player.id}/").text.split())
+    assert '<dt>Place</dt><dd class="num">1</dd>' in text
+    assert f'<dt>Peak</dt><dd class="num">{round(row.after / 1_000_000)}</dd>' in text
+    assert re.search(r"<h4>Best with</h4>.*won \d of 2</span>.*<h4>Best against</h4>", text)
+    assert re.search(r"were given \d+ % and (won|lost): [+−]\d+<", text)
+
+
+def test_where_somebody_sits_now_stands_first(client: Client, event: Event) -> None:
+    seat = Seat.objects.filter(round__state="published").select_related("table").first()
+    assert seat is not None
+    text = client.get(f"/players/{seat.player_id}/").text
+    assert f'<strong>Now</strong> <a href="/tables/{seat.table_id}/"' in text
+
+
+def test_a_long_history_is_read_in_parts(
+    client: Client, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The profile goes by the newest games; older changes are read when their page is asked."""
+    for module, name in ((profiles, "GAMES"), (players, "GAMES"), (players, "EXPLAINED")):
+        monkeypatch.setattr(module, name, 1)
+    address = f"/players/{someone(event).player_id}/"
+    newest, older = client.get(address).text, client.get(address, {"page": "2"}).text
+    assert newest.count('class="dot"') == older.count('class="dot"') == 1
+    assert "of 2 rated games" in newest
+    assert older.count('id="sums-') == 1
+    assert re.findall('id="sums-[^"]+', newest) != re.findall('id="sums-[^"]+', older)
+
+
 def test_changes_come_a_page_at_a_time(
     client: Client, event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,7 +139,7 @@ def test_changes_come_a_page_at_a_time(
     assert "Later changes" not in newest
     assert "Later changes" in oldest
     assert "Earlier changes" not in oldest
-    sums = re.compile(r'href="(/ratings/changes/[^"]+)"')
+    sums = re.compile(r'id="sums-([^"]+)"')
     assert sums.findall(newest) != sums.findall(oldest)
     assert 'class="sum-lines"' not in client.get(address, {"page": "3"}).text
 
@@ -140,7 +174,7 @@ def test_tables_and_periods_come_in_parts(
         assert (first.count('class="met-where"'), second.count('class="met-where"')) == (2, 1)
         assert 'href="?tables=2#tables-heading"' in first
         assert "Next page" not in second
-        assert "The newest 1 of 2 periods." in first
+        assert "The newest ones." in first
         assert f"/api/v1{address}ratings" in first
         assert first.count('class="dot"') == 1
     assert client.get(f"{address}?tables=99999999999999999999").status_code == 200

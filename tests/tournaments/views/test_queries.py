@@ -15,18 +15,23 @@ pytestmark = pytest.mark.django_db
 
 GUEST = {
     "home": 2,
-    "event": 8,
-    "event live": 8,
+    "event": 13,
+    "event live": 9,
+    "standings": 6,
+    "crosstable": 11,
+    "rounds": 5,
+    "players": 7,
+    "about": 5,
     "event 304": 1,
     "round": 7,
     "round live": 7,
     "table": 5,
     "step": 4,
     "log": 4,
-    "player": 10,
-    "partnership": 8,
+    "player": 13,
+    "partnership": 11,
 }
-SCORER = {"table": 11, "event": 10}
+SCORER = {"table": 11, "event": 11}
 """Session, user and role besides, and on a table what was sent and how much of it there is."""
 
 
@@ -54,6 +59,11 @@ def addresses(event: Event, seat: Seat) -> dict[str, str]:
         "home": "/",
         "event": url(event),
         "event live": url(event, "live"),
+        "standings": url(event, "standings/"),
+        "crosstable": url(event, "crosstable/"),
+        "rounds": url(event, "rounds/"),
+        "players": url(event, "players/"),
+        "about": url(event, "about/"),
         "round": url(seat.round),
         "round live": url(seat.round, "live"),
         "table": url(seat.table),

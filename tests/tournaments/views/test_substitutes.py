@@ -14,7 +14,7 @@ from tournaments.models import Entry, Event, Substitution
 
 pytestmark = pytest.mark.django_db
 
-BRACKET = 13
+BRACKET = 16
 """Queries of the page of a bracket, for somebody who is known."""
 
 
@@ -47,7 +47,7 @@ def test_a_substitute_comes_and_goes(desk: Client, event: Event, entry: Entry) -
     zoe = Player.objects.get(name="Zoe")
     for page in (
         url(event, "people/"),
-        url(event),
+        url(event, "standings/"),
     ):
         assert "Zoe for Ana Abreu from round 1" in desk.get(page).text, page
     assert "for Ana Abreu" in desk.get(url(row)).text

@@ -1,6 +1,7 @@
 """Table pages: the replay step by step, its log, what the scorer's desk sees and does."""
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -54,8 +55,18 @@ def test_an_open_table_shows_its_seats(client: Client, table: Table) -> None:
     assert all(seat.player.name in text for seat in table.seats.select_related("player"))
 
 
-def test_the_replay_begins_with_the_deal(client: Client, played: Table) -> None:
+def test_the_replay_opens_on_the_last_position(client: Client, played: Table) -> None:
     text = client.get(url(played)).text
+    count = re.search(r'step-count">(\d+)/(\d+)<', text)
+    assert count is not None
+    assert count[1] == count[2] != "0"
+    assert 'class="outcome"' in text
+    assert 'id="step-ArrowRight"' in text
+    assert 'data-key="ArrowRight"' not in text
+
+
+def test_a_deal_begins_with_the_tiles(client: Client, played: Table) -> None:
+    text = client.get(url(played) + "?deal=1").text
     assert "The tiles are dealt." in text
     assert text.count('class="small-tile"') == 28
     assert "No tile has been laid." in text
@@ -83,7 +94,7 @@ def test_steps_are_links_and_fragments(client: Client, played: Table) -> None:
 
 def test_the_end_of_a_deal_leads_to_the_next(client: Client, played: Table) -> None:
     last = fragment(client, played, "?deal=1&step=9999")
-    assert "Totals after the deal" in last
+    assert 'class="outcome"' in last
     assert 'href="?deal=2&amp;step=0#replay" data-key="ArrowRight"' in last
     second = fragment(client, played, "?deal=2&step=0")
     assert 'data-key="ArrowLeft"' in second
@@ -237,3 +248,20 @@ def test_a_table_of_a_draft_is_not_found(
     assert client.get(url(table)).status_code == 404
     assert logged_in(scorer).get(url(table)).status_code == 404
     assert logged_in(organiser).get(url(table)).status_code == 200
+
+
+def test_a_replay_may_be_embedded_and_nothing_else(client: Client, played: Table) -> None:
+    page = client.get(url(played, "embed/") + "?deal=1&step=2")
+    assert 'id="replay"' in page.text
+    assert 'data-step="2"' in page.text
+    assert "<form" not in page.text
+    assert "frame-ancestors *" in page["Content-Security-Policy"]
+    assert "unsafe" not in page["Content-Security-Policy"]
+    assert "X-Frame-Options" not in page
+    whole = client.get(url(played))
+    assert "frame-ancestors 'none'" in whole["Content-Security-Policy"]
+    assert whole["X-Frame-Options"] == "DENY"
+
+
+def test_without_a_game_nothing_is_embedded(client: Client, table: Table) -> None:
+    assert client.get(url(table, "embed/")).status_code == 404

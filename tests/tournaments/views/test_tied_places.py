@@ -47,7 +47,7 @@ def test_a_shared_place_is_marked(client: Client, organiser: User, table: Table)
         assert text.count('class="side-place"') == 3
     seat = table.seats.get(letter="B")
     assert "shared place" in client.get(f"/players/{seat.player_id}/").text
-    standings = client.get(url(table.round.event)).text
+    standings = client.get(url(table.round.event, "standings/")).text
     assert "The place is shared; the one after it is left out." in standings
 
 
@@ -56,11 +56,11 @@ def test_the_legend_explains_the_difference_of_points(
 ) -> None:
     event = builders.pairs_event(club)
     builders.play_round(event, organiser)
-    text = client.get(url(event)).text
+    text = client.get(url(event, "standings/")).text
     legend = text.split('id="legend"')[1]
     assert "Points made, and behind the colon those of the other side." in legend
     alone = builders.groups_event(club)
     builders.play_round(alone, organiser)
-    legend = client.get(url(alone)).text.split('id="legend"')[1]
+    legend = client.get(url(alone, "standings/")).text.split('id="legend"')[1]
     assert "+/−" in legend
     assert "or the mean of the others." in legend

@@ -26,14 +26,31 @@ def event(club: Club, organiser: User) -> Event:
     return event
 
 
-def test_every_line_but_the_first_says_why(client: Client, event: Event) -> None:
-    page = client.get(url(event)).text
+def test_every_line_says_why(client: Client, event: Event) -> None:
+    page = client.get(url(event, "standings/")).text
     links = re.findall(r'class="why-link" href="([^"]+)"', page)
-    assert len(links) == 3
+    assert len(links) == 4
     lines = selectors.standings(event)
-    address = links[0].replace("&amp;", "&")
-    whole = client.get(address).text
-    fragment = client.get(address, headers={"HX-Request": "true"}).text
+    for link, said in (
+        (links[0], str(lines[1].entry)),
+        (links[1], str(lines[0].entry)),
+        (links[2], f"{lines[1].entry} comes before {lines[2].entry} by Score: 1 against 0."),
+    ):
+        whole = client.get(link).text
+        fragment = client.get(link, headers={"HX-Request": "true"}).text
+        assert "<html" in whole
+        assert fragment.startswith('<tr class="why-row"')
+        for text in (whole, fragment):
+            assert said in text
+            assert "Round 1, table " in text
+    assert client.get(url(event, "standings/why?entry=99")).status_code == 404
+
+
+def test_two_are_held_against_each_other(client: Client, event: Event) -> None:
+    lines = selectors.standings(event)
+    query = {"one": str(lines[0].entry.id), "other": str(lines[1].entry.id)}
+    whole = client.get(url(event, "standings/why"), query).text
+    fragment = client.get(url(event, "standings/why"), query, headers={"HX-Request": "true"}).text
     assert "<html" in whole
     assert "<html" not in fragment
     for text in (whole, fragment):
@@ -79,3 +96,6 @@ def test_queries_of_why(event: Event, client: Client) -> None:
     with CaptureQueriesContext(connection) as taken:
         client.get(url(event, "standings/why"), query)
     assert len(taken) == 5
+    with CaptureQueriesContext(connection) as taken:
+        client.get(url(event, "standings/why?entry=1"))
+    assert len(taken) == 8

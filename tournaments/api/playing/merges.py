@@ -11,10 +11,12 @@ from rest_framework.views import APIView
 
 from clubs import selectors as people
 from clubs.api.outputs import PlayerOutput
+from clubs.stamps.areas import stamp_of_club
 from clubs.web.access import ORGANISER, user_of
 from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from clubs.web.outputs import Output
+from clubs.web.shared import stamped
 from ratings.tasks import request_rating
 from tournaments.selectors.playing import merges
 from tournaments.services.merging.merge import Merged, player_merge
@@ -73,6 +75,7 @@ class ClubMerges(ListView):
         return people.existing_club(self.kwargs["club_id"])
 
     @extend_schema(responses=MergeOutput(many=True))
+    @stamped(stamp_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List who was merged into whom, the newest first."""
         return self.page(merges.merges_of_club(club_id))

@@ -15,10 +15,12 @@ from clubs.reasons import LONGEST_REASON
 from clubs.web.access import ORGANISER, user_of, viewer
 from clubs.web.inputs import Input
 from clubs.web.lists import ListView
+from clubs.web.shared import stamped
 from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.api.outputs import EntryOutput, SubstituteOutput
 from tournaments.api.people import EntryView
+from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.services.entering.substitutes import substitute_end, substitute_enter
 
 
@@ -28,6 +30,7 @@ class EventSubstitutes(EventView, ListView):
     output = SubstituteOutput
 
     @extend_schema(responses=SubstituteOutput(many=True))
+    @stamped(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the substitutes in the order of rounds, those who have gone among them."""
         event, _role = selectors.event_by_id(event_id, viewer(request))

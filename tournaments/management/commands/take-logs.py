@@ -3,11 +3,10 @@
 import json
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
@@ -17,8 +16,9 @@ from clubs.models import User
 from clubs.processes import cores
 from ratings.tasks import rate_again
 from tournaments.models import Event
-from tournaments.services.intake import Answer, NothingTaken, logs_take
-from tournaments.services.intake.lines import LONGEST_LINE
+from tournaments.services.intake import NothingTaken, logs_take
+from tournaments.services.intake.answers import answer_json
+from tournaments.services.intake.lines import lines_read
 
 
 class Command(BaseCommand):
@@ -74,34 +74,12 @@ class Command(BaseCommand):
         with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
             for answer in logs_take(
                 event_id=options["event"],
-                lines=_lines(file),
+                lines=lines_read(file),
                 by=by,
                 jobs=options["jobs"],
                 at_once=options["atomic"],
             ):
                 faults += answer.fault is not None
                 rate_again(answer.period)
-                self.stdout.write(json.dumps(_told(answer), ensure_ascii=False))
+                self.stdout.write(json.dumps(answer_json(answer), ensure_ascii=False))
         return faults
-
-
-def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """Yield lines; of one that is longer than any may be, its beginning."""
-    while line := file.readline(LONGEST_LINE + 1):
-        rest = line
-        while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
-            rest = file.readline(LONGEST_LINE + 1)
-        yield line
-
-
-def _told(answer: Answer) -> dict[str, Any]:
-    told: dict[str, Any] = {"line": answer.line}
-    if answer.table is not None:
-        told["table"] = str(answer.table)
-    if answer.submission is not None:
-        told |= {"submission": str(answer.submission), "state": answer.state}
-    if answer.repeated:
-        told["repeated"] = True
-    if answer.fault is not None:
-        told |= {"code": answer.fault.code, "detail": answer.fault.detail}
-    return told

@@ -11,6 +11,8 @@ from tournaments.standings.outcomes import TableFacts
 
 Facts = Mapping[tuple[int, int], TableFacts]
 """What the desk noted, by the numbers of round and table."""
+Played = tuple[list[Round], Facts]
+"""The rounds as they were played, and what the desk noted."""
 
 _TABLES = """
 SELECT round.number, here.number,
@@ -36,7 +38,7 @@ ORDER BY round.number
 """
 
 
-def played(event: Event) -> tuple[list[Round], Facts]:
+def played(event: Event) -> Played:
     """Return the rounds that all may see, as they were played, and what the desk noted.
 
     A seat of a pair stands by its side, one of changing partners by its letter. Two queries.

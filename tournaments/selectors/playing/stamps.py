@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from clubs.stamps.areas import CLUBS, EVENTS, stamp_of_areas
 from clubs.statements import rows_of
 from clubs.web.access import ORGANISERS, STAFF, Viewer
 from clubs.web.shared import Stamp
@@ -21,6 +22,16 @@ _TABLE = f"{_ROUND}\nJOIN tournaments_table AS here ON here.round_id = round.id"
 _GAME = f"""{_TABLE}
 LEFT JOIN games_submission AS draft ON draft.match = here.id AND draft.state = 'draft'"""
 _WHOLE = "concat_ws(' ', stamp.stamp, draft.content_hash)"
+_ENTRY = "JOIN tournaments_entry AS entry ON entry.event_id = event.id"
+_PHOTO = f"""{_TABLE}
+JOIN tournaments_result AS result ON result.table_id = here.id
+JOIN tournaments_sheetphoto AS photo ON photo.result_id = result.id"""
+# Nor does it with what is refused.
+_SENT = """concat_ws(' ', stamp.stamp, (
+    SELECT md5(string_agg(concat_ws(' ', sent.id, sent.state, sent.content_hash), ' '
+        ORDER BY sent.id))
+    FROM games_submission AS sent WHERE sent.match = here.id))"""
+_LOG = f"{_TABLE}\nJOIN games_submission AS log ON log.match = here.id"
 _OF_EVENT = _STAMP.format(
     stamp="stamp.stamp", revision="event.revision", joined="", named="event.id"
 )
@@ -31,6 +42,19 @@ _OF_TABLE = _STAMP.format(
     stamp="stamp.stamp", revision="NULL::integer", joined=_TABLE, named="here.id"
 )
 _OF_GAME = _STAMP.format(stamp=_WHOLE, revision="NULL::integer", joined=_GAME, named="here.id")
+_OF_SENT = _STAMP.format(stamp=_SENT, revision="NULL::integer", joined=_TABLE, named="here.id")
+_OF_LOG = _STAMP.format(
+    stamp="concat_ws(' ', stamp.stamp, log.state, log.content_hash, log.decided_at)",
+    revision="NULL::integer",
+    joined=_LOG,
+    named="log.id",
+)
+_OF_ENTRY = _STAMP.format(
+    stamp="stamp.stamp", revision="NULL::integer", joined=_ENTRY, named="entry.id"
+)
+_OF_PHOTO = _STAMP.format(
+    stamp="stamp.stamp", revision="NULL::integer", joined=_PHOTO, named="photo.id"
+)
 
 
 def stamp_of_event(event_id: UUID, viewer: Viewer) -> Stamp | None:
@@ -51,6 +75,38 @@ def stamp_of_table(table_id: UUID, viewer: Viewer) -> Stamp | None:
 def stamp_of_game(table_id: UUID, viewer: Viewer) -> Stamp | None:
     """Return the stamp of a table's event and of what has been sent of its game, for a viewer."""
     return _stamp(_OF_GAME, table_id, viewer)
+
+
+def stamp_of_sent(table_id: UUID, viewer: Viewer) -> Stamp | None:
+    """Return the stamp of a table's event and of all logs that were sent for the table."""
+    return _stamp(_OF_SENT, table_id, viewer)
+
+
+def stamp_of_log(submission_id: UUID, viewer: Viewer) -> Stamp | None:
+    """Return the stamp of a log sent for a table, and of its event; None for one of no table."""
+    return _stamp(_OF_LOG, submission_id, viewer)
+
+
+def stamp_of_entry(entry_id: UUID, viewer: Viewer) -> Stamp | None:
+    """Return the stamp of an entry's event for a viewer."""
+    return _stamp(_OF_ENTRY, entry_id, viewer)
+
+
+def stamp_of_photo(photo_id: UUID, viewer: Viewer) -> Stamp | None:
+    """Return the stamp of the event that a photo of a score sheet belongs to."""
+    return _stamp(_OF_PHOTO, photo_id, viewer)
+
+
+def stamp_of_club_page(club_id: UUID, _viewer: Viewer) -> Stamp | None:
+    """Return the stamp of a club with its events and pools, as guests see it; None for none."""
+    return stamp_of_areas(f"club:{club_id}", EVENTS)
+
+
+def stamp_of_events(_all: None, viewer: Viewer) -> Stamp | None:
+    """Return the stamp of the list of events: who is signed in sees the drafts of his clubs."""
+    if not viewer.is_authenticated:
+        return stamp_of_areas(EVENTS, CLUBS)
+    return stamp_of_areas(EVENTS, CLUBS, f"user:{viewer.pk}", audience=str(viewer.pk))
 
 
 def _stamp(statement: str, wanted: UUID, viewer: Viewer) -> Stamp | None:

@@ -11,6 +11,7 @@ from django.db.models import Max, Q
 from games.models import Submission
 from games.selectors import drafts_of_matches, refused_counts
 from tournaments.models import Table
+from tournaments.selectors.playing.reports import TableSaid, reports_of_tables, said_of
 from tournaments.selectors.rows import TableRow
 
 OPEN, PLAYING, REFUSED, DISPUTED, DONE = "open", "playing", "refused", "disputed", "done"
@@ -22,8 +23,8 @@ class DeskRow:
     """A table as the desk sees it.
 
     `status` is one of `STATUSES`; `score` the points so far by side where a log comes in while the
-    game goes on, after `deals` finished deals; `refused` counts logs the referee refused. `stamp`
-    changes with anything of it.
+    game goes on, after `deals` finished deals; `refused` counts logs the referee refused, `said` is
+    what its sides say of the result. `stamp` changes with anything of it.
     """
 
     row: TableRow
@@ -31,6 +32,7 @@ class DeskRow:
     score: Mapping[str, int] | None
     deals: int
     refused: int
+    said: TableSaid | None
     stamp: str
 
     @property
@@ -41,7 +43,7 @@ class DeskRow:
     @property
     def waits(self) -> bool:
         """Whether the table still needs a result."""
-        return self.status in {OPEN, PLAYING, REFUSED}
+        return self.row.result is None
 
 
 @dataclass(frozen=True)
@@ -55,9 +57,9 @@ class DeskMark:
 
 
 def desk_rows(tables: Sequence[TableRow]) -> list[DeskRow]:
-    """Return tables of a round for the desk, in their order. Two queries."""
+    """Return tables of a round for the desk, in their order. Three queries."""
     ids = [one.table.id for one in tables]
-    drafts, refused = drafts_of_matches(ids), refused_counts(ids)
+    drafts, refused, reports = drafts_of_matches(ids), refused_counts(ids), reports_of_tables(ids)
     found = []
     for one in tables:
         draft = drafts.get(one.table.id)
@@ -65,6 +67,7 @@ def desk_rows(tables: Sequence[TableRow]) -> list[DeskRow]:
         count = refused.get(one.table.id, 0)
         version = one.result.version if one.result else 0
         substitutes = [seat.player_id for seat in one.stood_in]
+        heard = reports.get(one.table.id, [])
         found.append(
             DeskRow(
                 row=one,
@@ -72,25 +75,27 @@ def desk_rows(tables: Sequence[TableRow]) -> list[DeskRow]:
                 score=verdict.totals if verdict else None,
                 deals=len(verdict.deals) if verdict else 0,
                 refused=count,
-                stamp=_stamp(one.table.state, version, draft, count, substitutes),
+                said=said_of(one, heard),
+                stamp=_stamp(one.table.state, version, draft, (count, len(heard)), substitutes),
             )
         )
     return found
 
 
 def desk_marks(round_id: UUID) -> list[DeskMark]:
-    """Return how all tables of a round stand, by number. Three queries, however many there are."""
+    """Return how all tables of a round stand, by number. Four queries, however many there are."""
     version = Max("results__version", filter=Q(results__current=True))
     stood = ArrayAgg("seats__player_id", filter=Q(seats__instead_of__isnull=False), distinct=True)
     tables = Table.objects.filter(round_id=round_id).annotate(version=version, stood=stood)
     rows = list(tables.order_by("number").values_list("id", "number", "state", "version", "stood"))
     ids = [row[0] for row in rows]
-    drafts, refused = drafts_of_matches(ids), refused_counts(ids)
+    drafts, refused, reports = drafts_of_matches(ids), refused_counts(ids), reports_of_tables(ids)
     found = []
     for table, number, state, current, substitutes in rows:
         draft, count = drafts.get(table), refused.get(table, 0)
         status = _status(state, playing=draft is not None, refused=count > 0)
-        stamp = _stamp(state, current or 0, draft, count, substitutes or ())
+        counts = (count, len(reports.get(table, [])))
+        stamp = _stamp(state, current or 0, draft, counts, substitutes or ())
         found.append(DeskMark(table, number, status, held(number, stamp)))
     return found
 
@@ -101,10 +106,18 @@ def held(number: int, stamp: str) -> str:
 
 
 def _stamp(
-    state: str, version: int, draft: Submission | None, refused: int, substitutes: Iterable[UUID]
+    state: str,
+    version: int,
+    draft: Submission | None,
+    counts: tuple[int, int],
+    substitutes: Iterable[UUID],
 ) -> str:
+    """Return what changes with a table; `counts` are refused logs and what its sides said.
+
+    Both only grow.
+    """
     sent = draft.content_hash if draft else ""
-    parts = (state, version, sent, refused, sorted(str(one) for one in substitutes))
+    parts = (state, version, sent, counts, sorted(str(one) for one in substitutes))
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:8]
 
 

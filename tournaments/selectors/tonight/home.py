@@ -23,8 +23,8 @@ from django.db.models import (
 )
 from django.db.models.functions import Cast, Coalesce
 
-from clubs.models import Club, Player
-from clubs.names import sort_key
+from clubs.models import Club
+from clubs.selectors.words import with_words
 from clubs.web.access import Viewer
 from games.selectors import refused_counts
 from ratings.models import Period, Pool
@@ -152,16 +152,4 @@ def attention(clubs: Collection[Club], now: datetime) -> Attention:
 
 def events_called(viewer: Viewer, now: datetime, asked: str) -> QuerySet[Event]:
     """Return the events with all these words in their names, as the front page orders them."""
-    return _with_words(events_at_home(viewer, now), asked)
-
-
-def players_called(asked: str) -> QuerySet[Player]:
-    """Return the players of all clubs with all these words in their names. One query when read."""
-    players = Player.objects.select_related("club").order_by("sort_key", "id")
-    return _with_words(players, asked)
-
-
-def _with_words(rows: QuerySet[Any], asked: str) -> QuerySet[Any]:
-    for word in sort_key(asked).split():
-        rows = rows.filter(sort_key__contains=word)
-    return rows
+    return with_words(events_at_home(viewer, now), asked)

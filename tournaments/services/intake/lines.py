@@ -6,8 +6,8 @@
 A text is a log in text form, an object one in JSON form, taken as it is written.
 """
 
-from collections.abc import Collection, Mapping
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple, Protocol
 from uuid import UUID
 
 import msgspec
@@ -31,6 +31,14 @@ _decode = msgspec.json.Decoder(_Line).decode
 _text = msgspec.json.Decoder(str).decode
 
 
+class Readable(Protocol):
+    """A file, or the body of a request."""
+
+    def readline(self, most: int, /) -> bytes:
+        """Return the next line, or the first bytes of one that is longer."""
+        ...
+
+
 class Log(NamedTuple):
     """A log and its table."""
 
@@ -44,6 +52,15 @@ class Tables(NamedTuple):
 
     numbered: Mapping[tuple[int, int], UUID]
     ids: Collection[UUID]
+
+
+def lines_read(file: Readable) -> Iterator[bytes]:
+    """Yield lines; of one that is longer than any may be, its beginning."""
+    while line := file.readline(LONGEST_LINE + 1):
+        rest = line
+        while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
+            rest = file.readline(LONGEST_LINE + 1)
+        yield line
 
 
 def log_of_line(line: bytes, tables: Tables) -> Log | Fault:

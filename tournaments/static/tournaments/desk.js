@@ -138,13 +138,10 @@
     event.preventDefault();
     var asked = document.getElementById("desk-find").value.trim().toLowerCase();
     if (!asked) return;
-    var fold = function (text) {
-      return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-    };
     var one =
       document.querySelector('.desk-row[data-number="' + CSS.escape(asked) + '"]') ||
       Array.from(document.querySelectorAll(".desk-row")).find(function (candidate) {
-        return fold(candidate.textContent).indexOf(fold(asked)) >= 0;
+        return boneyardNames.has(candidate.textContent, asked);
       });
     if (one) {
       found = one.id;

@@ -17,16 +17,10 @@
   function box(row) {
     return row.querySelector("input[name=entry]");
   }
-  function fold(text) {
-    return text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-  }
-
   function filter() {
-    var words = fold(search.value).split(/\s+/).filter(Boolean);
     var shown = 0;
     rows().forEach(function (row) {
-      var text = fold(row.textContent);
-      row.hidden = !words.every(function (word) { return text.indexOf(word) >= 0; });
+      row.hidden = !boneyardNames.has(row.textContent, search.value);
       if (!row.hidden) shown += 1;
       var more = row.nextElementSibling;
       if (more && more.classList.contains("row-more")) more.hidden = row.hidden;

@@ -14,7 +14,8 @@ from tournaments import selectors
 from tournaments.codes import card_code
 from tournaments.models import Event, Table
 from tournaments.selectors import RoundRow, ScoreSheet
-from tournaments.views.events import standings_context
+from tournaments.selectors.playing.readings import standings_read
+from tournaments.views.tabs.table import table_context
 
 Item = TypeVar("Item")
 
@@ -77,7 +78,10 @@ def sheets(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Print the standings."""
     event, _role = selectors.event_by_id(event_id, viewer(request))
-    context = standings_context(event) | {"round": selectors.public_round(event)}
+    context = table_context(event, standings_read(event)) | {
+        "event": event,
+        "round": selectors.public_round(event),
+    }
     return _paper(request, "standings", context)
 
 

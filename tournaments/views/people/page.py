@@ -26,6 +26,7 @@ from tournaments.forms.people import (
 )
 from tournaments.models import Entry, Event
 from tournaments.selectors import Attendance, Coming
+from tournaments.selectors.playing.own import ACTS, acts_of_players, entered_themselves
 from tournaments.selectors.tonight.acts import DRAW, next_act
 from tournaments.services import entries
 from tournaments.services.seats import players_of
@@ -79,6 +80,7 @@ def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> d
     open_still = event.state not in entries.OVER and coming.number is not None
     counts = Counter(one.state for one in coming.people)
     ticked = form_again(TickedForm(), refused)
+    acts = acts_of_players(event)
     return {
         "event": event,
         "coming": coming,
@@ -96,6 +98,8 @@ def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> d
         "wrong": bool(ticked.errors),
         "refused": refused,
         "guests": selectors.clubs_of_guests(event, coming.people),
+        "themselves": entered_themselves(acts),
+        "acts": acts[:ACTS],
         "substitutions": selectors.substitutions_of_event(event),
         "forbidden": selectors.forbidden_of_event(event) if organises else [],
     }

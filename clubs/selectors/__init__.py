@@ -1,0 +1,308 @@
+"""Reads of clubs and their people; every function says how many queries it takes."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, F, Model, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce, Lower
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, NotFound
+from clubs.models import (
+    Club,
+    Invitation,
+    Membership,
+    Partnership,
+    Player,
+    ProfileInvitation,
+    User,
+)
+from clubs.names import BEFORE_CLUB, SORT_KEY_LENGTH, sort_key
+from clubs.rosters import NewPlayer, player_written
+from clubs.selectors.words import pairs_with_words, players_with_words, with_words
+
+FEW = 5
+"""How many players are named where a typed name can mean any of them."""
+
+
+def clubs(search: str = "") -> QuerySet[Club]:
+    """Return the clubs with these words in their names, in any order, by name.
+
+    Each row also has `player_count`. One query when read.
+    """
+    found = Club.objects.annotate(player_count=_count(Player)).order_by("sort_key", "id")
+    return with_words(found, search)
+
+
+def _count(model: type[Model], **also: Any) -> Any:
+    """Return how many rows of a model a club has, as a part of a query."""
+    rows = model._default_manager.filter(club_id=OuterRef("id"), **also).order_by()
+    # Of any column: an index of the club alone serves.
+    found = rows.values("club_id").annotate(count=Count("*")).values("count")
+    return Coalesce(Subquery(found), 0)
+
+
+def club_by_id(club_id: UUID) -> Club:
+    """Return a club, or raise NotFound. One query."""
+    club = Club.objects.filter(id=club_id).first()
+    if club is None:
+        raise NotFound(_("There is no club %(id)s.") % {"id": club_id})
+    return club
+
+
+def existing_club(club_id: UUID) -> UUID:
+    """Return the id of a club that there is; raises NotFound. One query."""
+    return club_by_id(club_id).id
+
+
+@dataclass(frozen=True)
+class ClubCounts:
+    """How many there are of each in a club; `pairs` without the dissolved ones."""
+
+    players: int
+    pairs: int
+    members: int
+
+
+def clubs_joined(user: User) -> QuerySet[Club]:
+    """Return the clubs somebody is a member of, by name. One query when read."""
+    return Club.objects.filter(memberships__user=user).order_by("name", "id")
+
+
+def club_counts(club_id: UUID) -> ClubCounts:
+    """Return how many people, pairs and members a club has. One query."""
+
+    counted = Club.objects.filter(id=club_id).annotate(
+        player_count=_count(Player),
+        pair_count=_count(Partnership, dissolved__isnull=True),
+        member_count=_count(Membership),
+    )
+    return ClubCounts(*counted.values_list("player_count", "pair_count", "member_count").get())
+
+
+def player_by_id(player_id: UUID) -> Player:
+    """Return a player with the club, or raise NotFound. One query."""
+    player = Player.objects.select_related("club", "user").filter(id=player_id).first()
+    if player is None:
+        raise NotFound(_("There is no player %(id)s.") % {"id": player_id})
+    return player
+
+
+def player_kept(player_id: UUID) -> UUID | None:
+    """Return whom a player was merged into in the end, None where there is no such merge.
+
+    One query a step.
+    """
+    return _kept(Player.everyone.all(), player_id)
+
+
+def names_merged_into(player_ids: Collection[UUID]) -> dict[UUID, frozenset[str]]:
+    """Return the ids and names of what was merged into each of these players, by whatever way.
+
+    One query where there was no merge, one more for each step.
+    """
+    found: dict[UUID, set[str]] = {one: set() for one in player_ids}
+    kept = {one: one for one in player_ids}
+    while kept:
+        rows = Player.everyone.filter(merged_into__in=list(kept))
+        step: dict[UUID, UUID] = {}
+        for one, name, into in rows.values_list("id", "name", "merged_into_id"):
+            step[one] = kept[into]
+            found[kept[into]] |= {str(one), name}
+        kept = step
+    return {one: frozenset(names) for one, names in found.items()}
+
+
+def partnership_kept(partnership_id: UUID) -> UUID | None:
+    """Return what a partnership was merged into in the end, as `player_kept`."""
+    return _kept(Partnership.everyone.all(), partnership_id)
+
+
+def _kept(rows: QuerySet[Any], wanted: UUID) -> UUID | None:
+    found: UUID | None = rows.filter(id=wanted).values_list("merged_into_id", flat=True).first()
+    return found and (_kept(rows, found) or found)
+
+
+def club_of_player(player_id: UUID) -> UUID:
+    """Return the id of a player's club; raises NotFound. One query."""
+    return player_by_id(player_id).club_id
+
+
+def partnership_by_id(partnership_id: UUID) -> Partnership:
+    """Return a partnership with club and players, or raise NotFound. One query."""
+    found = (
+        Partnership.objects.select_related("club", "first", "second")
+        .filter(id=partnership_id)
+        .first()
+    )
+    if found is None:
+        raise NotFound(_("There is no partnership %(id)s.") % {"id": partnership_id})
+    return found
+
+
+def club_of_partnership(partnership_id: UUID) -> UUID:
+    """Return the id of a partnership's club; raises NotFound. One query."""
+    return partnership_by_id(partnership_id).club_id
+
+
+def players_of_club(club_id: UUID, search: str = "") -> QuerySet[Player]:
+    """Return the club's players by name, those with all these words. One query when read.
+
+    A word is a part of name or nickname, or a club number.
+    """
+    return players_with_words(Player.objects.filter(club_id=club_id), search)
+
+
+def players_everywhere() -> QuerySet[Player]:
+    """Return the players of all clubs with their clubs, by name. One query when read."""
+    return Player.objects.select_related("club").order_by("sort_key", "id")
+
+
+def players_found(search: str) -> QuerySet[Player]:
+    """Return the players of all clubs with all these words, with clubs, by name. One query."""
+    return players_with_words(Player.objects.select_related("club"), search)
+
+
+def pairs_found(search: str) -> QuerySet[Partnership]:
+    """Return the pairs of all clubs with all these words, with clubs, by name. One query.
+
+    Those that are dissolved are left out.
+    """
+    pairs = Partnership.objects.select_related("club").filter(dissolved__isnull=True)
+    return pairs_with_words(pairs, search).order_by("sort_key", "id")
+
+
+def player_meant(club_id: UUID, text: str, pointer: str, but: UUID | None = None) -> Player:
+    """Return the one player of a club whom a typed name means, but for one of them.
+
+    That is who is called so, else who alone has all the words that are typed. Raises InvalidInput
+    where it means nobody or more than one. Two queries at most.
+    """
+    found = [one for one in players_called(club_id, text.strip()) if one.id != but]
+    if not found and text.strip():
+        others = players_of_club(club_id, text)
+        found = list((others.exclude(id=but) if but else others)[:FEW])
+    if len(found) > 1:
+        names = ", ".join(str(player) for player in found)
+        raise InvalidInput(
+            _("More than one is called so; write which: %(names)s.") % {"names": names},
+            pointer=pointer,
+        )
+    if not found:
+        raise InvalidInput(
+            _("Nobody else of the club is called “%(name)s”.") % {"name": text}
+            if but
+            else _("Nobody of the club is called “%(name)s”.") % {"name": text},
+            pointer=pointer,
+        )
+    return found[0]
+
+
+def members_without_player(club_id: UUID) -> QuerySet[Membership]:
+    """Return the members whose account is no player's yet, by name. One query when read."""
+    return members_of_club(club_id).filter(user__player__isnull=True)
+
+
+def known_players(club_id: UUID, but: UUID | None = None) -> list[NewPlayer]:
+    """Return what tells the club's players apart, but for one of them. One query."""
+    rows = Player.objects.filter(club_id=club_id)
+    if but is not None:
+        rows = rows.exclude(id=but)
+    return [NewPlayer(*row) for row in rows.values_list("name", "nickname", "number")]
+
+
+def roster_of_club(club_id: UUID) -> dict[UUID, NewPlayer]:
+    """Return what the players of a club are called, by id. One query."""
+    rows = Player.objects.filter(club_id=club_id)
+    return {
+        row[0]: NewPlayer(*row[1:]) for row in rows.values_list("id", "name", "nickname", "number")
+    }
+
+
+def partnerships_of_club(club_id: UUID, search: str = "") -> QuerySet[Partnership]:
+    """Return the club's partnerships with their players, by name; dissolved ones last.
+
+    With a search, those with all its words in the names of the players or in their own. One query
+    when read.
+    """
+    found = Partnership.objects.filter(club_id=club_id).select_related("first", "second")
+    found = pairs_with_words(found, search)
+    return found.order_by(F("dissolved").desc(nulls_first=True), "name", "id")
+
+
+def name_and_club(text: str) -> tuple[str, Club | None]:
+    """Return a name as it was typed, and the club that stands behind it: “Ana Gil · La Ficha”.
+
+    Without a club of that name all of it is the name. One query where there is something behind.
+    """
+    name, mark, behind = text.rpartition(BEFORE_CLUB)
+    if not mark or not name.strip():
+        return text, None
+    named = list(Club.objects.filter(sort_key=sort_key(behind.strip()))[:2])
+    exact = [club for club in named if club.name.casefold() == behind.strip().casefold()]
+    found = exact or named
+    return (name.strip(), found[0]) if len(found) == 1 else (text, None)
+
+
+def players_called(club_id: UUID, text: str) -> list[Player]:
+    """Return the players a typed name can mean: who is called exactly so, else all namesakes.
+
+    One query.
+    """
+    wanted = sort_key(text)
+    stem = sort_key(player_written(text).name)[:SORT_KEY_LENGTH]
+    known = Player.objects.filter(club_id=club_id, sort_key__startswith=stem)
+    close = list(known.order_by("sort_key", "id"))
+    exact = [player for player in close if sort_key(str(player)) == wanted]
+    return exact or [player for player in close if sort_key(player.name) == wanted]
+
+
+def partnerships_of_player(player_id: UUID) -> list[Partnership]:
+    """Return the partnerships a player belongs to, with both players, by name. One query."""
+    found = Partnership.objects.filter(Q(first_id=player_id) | Q(second_id=player_id))
+    return list(found.select_related("first", "second").order_by("name"))
+
+
+def members_of_club(club_id: UUID) -> QuerySet[Membership]:
+    """Return the members with their accounts, by name. One query when read."""
+    found = Membership.objects.filter(club_id=club_id).select_related("user")
+    return found.order_by(Lower("user__username"), "id")
+
+
+def membership_by_id(membership_id: UUID) -> Membership:
+    """Return a membership with its account and club, or raise NotFound. One query."""
+    found = Membership.objects.select_related("user", "club").filter(id=membership_id).first()
+    if found is None:
+        raise NotFound(_("There is no member %(id)s.") % {"id": membership_id})
+    return found
+
+
+def club_of_membership(membership_id: UUID) -> UUID:
+    """Return the id of a membership's club; raises NotFound. One query."""
+    return membership_by_id(membership_id).club_id
+
+
+def invitations_of_club(club_id: UUID, now: datetime) -> QuerySet[Invitation]:
+    """Return the invitations that let somebody in, the newest first. One query when read."""
+    found = Invitation.objects.filter(
+        club_id=club_id, revoked__isnull=True, expires__gt=now, uses__lt=F("most_uses")
+    )
+    return found.select_related("by").order_by("-created", "-id")
+
+
+def club_of_invitation(invitation_id: UUID) -> UUID:
+    """Return the id of an invitation's club; raises NotFound. One query."""
+    found = Invitation.objects.filter(id=invitation_id).values_list("club_id", flat=True).first()
+    if found is None:
+        raise NotFound(_("There is no invitation %(id)s.") % {"id": invitation_id})
+    return found
+
+
+def invitation_of_player(player_id: UUID, now: datetime) -> ProfileInvitation | None:
+    """Return the invitation that lets somebody be a player, if one holds. One query."""
+    found = ProfileInvitation.objects.filter(player_id=player_id, expires__gt=now)
+    held = found.filter(used__isnull=True, revoked__isnull=True, player__user__isnull=True)
+    return held.select_related("by").first()

@@ -1,0 +1,45 @@
+"""The one way in which names are looked for: words in any order, each a part of the folded name.
+
+What a word is and how names are folded is in `clubs.names`. An index of trigrams serves each column
+that is looked into (`player_by_words`, `partnership_by_words`, `club_by_words` and the like).
+"""
+
+from typing import TypeVar
+
+from django.db.models import Model, Q, QuerySet
+
+from clubs.models import Partnership, Player
+from clubs.names import HIGHEST_NUMBER, words_asked
+
+Row = TypeVar("Row", bound=Model)
+
+
+def with_words(rows: QuerySet[Row], asked: str, column: str = "sort_key") -> QuerySet[Row]:
+    """Return those of some rows that have all these words in a column of folded names."""
+    for word in words_asked(asked):
+        rows = rows.filter(**{f"{column}__contains": word})
+    return rows
+
+
+def players_with_words(players: QuerySet[Player], asked: str) -> QuerySet[Player]:
+    """Return those of some players who have all these words, by name. One query when read.
+
+    A word is a part of name or nickname, or a club number.
+    """
+    return players.filter(player_words(asked)).order_by("sort_key", "id")
+
+
+def player_words(asked: str, player: str = "") -> Q:
+    """Return the condition that a player has all these words; `player` leads to the player."""
+    found = Q()
+    for word in words_asked(asked):
+        meant = Q(**{f"{player}sort_key__contains": word})
+        if word.isascii() and word.isdigit() and int(word[:10]) <= HIGHEST_NUMBER:
+            meant |= Q(**{f"{player}number": int(word)})
+        found &= meant
+    return found
+
+
+def pairs_with_words(pairs: QuerySet[Partnership], asked: str) -> QuerySet[Partnership]:
+    """Return those of some pairs that have all these words in the names of the two or their own."""
+    return with_words(pairs, asked, "search")

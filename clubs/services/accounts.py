@@ -1,0 +1,45 @@
+"""Accounts of people who were invited: a name to log in with and a password that is not weak."""
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from clubs.errors import NameTaken
+from clubs.faults import InvalidInput
+from clubs.models import User
+
+
+@transaction.atomic
+def account_store(*, username: str, password: str) -> User:
+    """Make an account; whoever calls has seen that its owner was invited.
+
+    Raises InvalidInput for name or password, NameTaken.
+    """
+    user = User(username=User.normalize_username(username))
+    try:
+        user.clean_fields(exclude=["password", "email", "first_name", "last_name"])
+        validate_password(password, user)
+    except ValidationError as wrong:
+        raise _unfit(wrong) from wrong
+    if User.objects.filter(username__iexact=user.username).exists():
+        raise _account_taken()
+    user.set_password(password)
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError:
+        raise _account_taken() from None
+    return user
+
+
+def _unfit(wrong: ValidationError) -> InvalidInput:
+    named = "username" in getattr(wrong, "error_dict", {})
+    return InvalidInput(" ".join(wrong.messages), pointer="/username" if named else "/password")
+
+
+def _account_taken() -> NameTaken:
+    return NameTaken(
+        _("There is an account of that name; log in with it, or choose another name."),
+        pointer="/username",
+    )

@@ -1,0 +1,1 @@
+"""What is counted of every area, and how it is read."""

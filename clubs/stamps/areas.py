@@ -1,0 +1,73 @@
+"""How often an area has changed: all that a conditional request looks at. One query each."""
+
+from uuid import UUID
+
+from clubs.statements import rows_of
+from clubs.web.access import Viewer
+from clubs.web.shared import Stamp, release
+
+CLUBS, PLAYERS, NAMES, EVENTS, LISTS = "clubs", "players", "names", "events", "lists"
+"""Areas: whatever there is of each; `names` are those of players and pairs that changed."""
+
+_SUMS = """
+SELECT area, sum(stamp)::bigint FROM clubs_areastamp
+WHERE area = ANY({areas}) GROUP BY area ORDER BY area
+"""
+_GIVEN = _SUMS.format(areas="%(areas)s::text[]")
+_OF_ROW = _SUMS.format(
+    areas="(SELECT ARRAY['club:' || club_id] || %(areas)s::text[] FROM {table} "
+    "WHERE id = %(id)s)::text[]"
+)
+_OF_PLAYER = _OF_ROW.format(table="clubs_player")
+_OF_PAIR = _OF_ROW.format(table="clubs_partnership")
+
+
+def stamp_of_areas(*areas: str, audience: str = "") -> Stamp | None:
+    """Return the stamp of what shows some areas; None where the first of them is not known."""
+    return _stamp(rows_of(_GIVEN, {"areas": list(areas)}), areas[0], audience)
+
+
+def stamp_of_clubs(_all: None, _viewer: Viewer) -> Stamp | None:
+    """Return the stamp of the list of clubs, which counts their players."""
+    return stamp_of_areas(CLUBS, PLAYERS)
+
+
+def stamp_of_players(_all: None, _viewer: Viewer) -> Stamp | None:
+    """Return the stamp of the list of all players, which names their clubs."""
+    return stamp_of_areas(PLAYERS, CLUBS)
+
+
+def stamp_of_club(club_id: UUID, _viewer: Viewer) -> Stamp | None:
+    """Return the stamp of a club with its people and pools; None for none."""
+    return stamp_of_areas(f"club:{club_id}")
+
+
+def stamp_of_player(player_id: UUID, _viewer: Viewer) -> Stamp | None:
+    """Return the stamp of a player's club; None for none."""
+    return stamp_of_player_with(player_id)
+
+
+def stamp_of_pair(partnership_id: UUID, _viewer: Viewer) -> Stamp | None:
+    """Return the stamp of a partnership's club; None for none."""
+    return stamp_of_pair_with(partnership_id)
+
+
+def stamp_of_player_with(player_id: UUID, *areas: str) -> Stamp | None:
+    """Return the stamp of a player's club and of some areas; None for no such player."""
+    return _stamp(rows_of(_OF_PLAYER, {"id": player_id, "areas": list(areas)}), "club:")
+
+
+def stamp_of_pair_with(partnership_id: UUID, *areas: str) -> Stamp | None:
+    """Return the stamp of a partnership's club and of some areas; None for none."""
+    return _stamp(rows_of(_OF_PAIR, {"id": partnership_id, "areas": list(areas)}), "club:")
+
+
+def stamp_of_release(_named: object, _viewer: Viewer) -> Stamp:
+    """Return the stamp of what only another release shows otherwise. No query."""
+    return Stamp(release())
+
+
+def _stamp(rows: list[tuple[str, int]], first: str, audience: str = "") -> Stamp | None:
+    if not any(area.startswith(first) for area, _stamp in rows):
+        return None
+    return Stamp(" ".join(f"{area}={stamp}" for area, stamp in rows), audience)

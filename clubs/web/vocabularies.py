@@ -1,0 +1,40 @@
+"""Closed vocabularies: fields that hold a word of a list which the schema names once.
+
+A vocabulary is a component of the API's schema; a field of it refers to it. Whether a word is
+there is decided where it is used: the service that refuses one says which there are.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rest_framework import serializers
+
+VOCABULARIES: dict[str, "Vocabulary"] = {}
+"""All that are declared, by their names in the schema."""
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words a field may hold; `means` says what they are. Declared once, at import."""
+
+    name: str
+    means: str
+    words: Callable[[], Iterable[str]]
+
+    def __post_init__(self) -> None:
+        assert self.name not in VOCABULARIES, self.name  # noqa: S101 - our own bug
+        VOCABULARIES[self.name] = self
+
+
+class WordField(serializers.CharField):
+    """A word of a vocabulary."""
+
+    def __init__(self, vocabulary: Vocabulary, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.vocabulary = vocabulary
+
+    @property
+    def _spectacular_annotation(self) -> dict[str, Any]:
+        """What the schema's generator reads."""
+        return {"field": {"$ref": f"#/components/schemas/{self.vocabulary.name}"}}

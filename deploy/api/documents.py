@@ -1,0 +1,41 @@
+"""The schema of the API as a file: made once a release, language and form, then kept."""
+
+from django.http import HttpResponse
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
+from drf_spectacular.views import SpectacularAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.web.kept import kept_or_made
+from clubs.web.shared import VARY, Stamp, etag_at, release, sent
+
+
+class ApiSchema(SpectacularAPIView):
+    """The OpenAPI document, as JSON or YAML."""
+
+    def _get_schema_response(self, request: Request) -> HttpResponse:
+        if request.query_params:
+            # Another language or version is asked for by whoever looks, not by programs.
+            return self._made(request)
+        form = request.accepted_renderer.format
+        etag = etag_at(request.path, Stamp(release(), form))
+        found = get_conditional_response(request._request, etag=etag)
+        if found is None:
+            kept = kept_or_made(
+                f"schema:{get_language()}:{form}", etag, lambda: self._rendered(request)
+            )
+            assert kept is not None, "there is always a schema"  # noqa: S101
+            found = sent(request._request, kept, request.accepted_media_type)
+        found["ETag"] = etag
+        patch_vary_headers(found, (*VARY, "Accept"))
+        return found
+
+    def _rendered(self, request: Request) -> bytes:
+        made = self._made(request)
+        text = request.accepted_renderer.render(made.data, renderer_context={"view": self})
+        return text if isinstance(text, bytes) else text.encode()
+
+    def _made(self, request: Request) -> Response:
+        made: Response = super()._get_schema_response(request)  # type: ignore[no-untyped-call]
+        return made

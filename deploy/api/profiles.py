@@ -1,0 +1,109 @@
+"""REST: players claim who they are by an invitation of their club."""
+
+from contextlib import suppress
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs import services as people
+from clubs.api.outputs import ClubPlayerOutput
+from clubs.errors import InvitationOver
+from clubs.faults import NotFound
+from clubs.selectors import club_of_player, invitation_of_player
+from clubs.services.profiles import LONGEST_DAYS, USUAL_DAYS
+from clubs.web.access import ACCOUNT, ORGANISER, user_of
+from clubs.web.inputs import Input
+from clubs.web.outputs import Output
+from deploy.pages.profiles import LONGEST_TYPED, profile_found
+
+
+class ProfileInvitationInput(Input):
+    """How many days an invitation is valid."""
+
+    days = serializers.IntegerField(min_value=1, max_value=LONGEST_DAYS, default=USUAL_DAYS)
+
+
+class ProfileInvitationOutput(Output):
+    """An invitation to be a player that is valid; link and code are not known any more."""
+
+    player = serializers.UUIDField(source="player_id")
+    by = serializers.CharField(source="by.username")
+    expires = serializers.DateTimeField()
+
+
+class NewProfileInvitationOutput(ProfileInvitationOutput):
+    """An invitation that was just made, with the link and the code, shown this once."""
+
+    link = serializers.URLField()
+    code = serializers.CharField()
+
+
+class PlayerInvitation(APIView):
+    """The invitation for somebody to be a player of the club."""
+
+    scopes = {"POST": "organise", "DELETE": "organise"}
+    roles = {"GET": ORGANISER, "POST": ORGANISER, "DELETE": ORGANISER}
+
+    def club_id(self) -> UUID:
+        """Return the club whose roles count; raises NotFound."""
+        return club_of_player(self.kwargs["player_id"])
+
+    @extend_schema(responses=ProfileInvitationOutput)
+    def get(self, request: Request, player_id: UUID) -> Response:
+        """Show the invitation that is valid; 404 where there is none."""
+        row = invitation_of_player(player_id, timezone.now())
+        if row is None:
+            raise NotFound(_("Nobody is invited to be this player."))
+        return Response(ProfileInvitationOutput(row).data)
+
+    @extend_schema(request=ProfileInvitationInput, responses={201: NewProfileInvitationOutput})
+    def post(self, request: Request, player_id: UUID) -> Response:
+        """Invite somebody to be this player, once; an invitation made before is valid no more."""
+        given = ProfileInvitationInput.read(request.data)
+        made = people.profile_invite(
+            player_id=player_id, by=user_of(request), now=timezone.now(), **given
+        )
+        link = request.build_absolute_uri(reverse("claim", args=[made.plain]))
+        data = ProfileInvitationOutput(made.row).data | {"link": link, "code": made.code}
+        return Response(data, status=status.HTTP_201_CREATED)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, player_id: UUID) -> Response:
+        """Revoke the invitation; without one nothing changes."""
+        people.profile_invitation_revoke(player_id=player_id, now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ClaimInput(Input):
+    """The code of an invitation, or what stands last in its link."""
+
+    code = serializers.CharField(max_length=LONGEST_TYPED)
+
+
+class Claim(APIView):
+    """The account of the token becomes a player's."""
+
+    scopes = {"POST": "play"}
+    holder = ACCOUNT
+    refuses = {"POST": (404, 410)}
+
+    @extend_schema(request=ClaimInput, responses=ClubPlayerOutput)
+    def post(self, request: Request) -> Response:
+        """Be the player of an invitation from now on; again changes nothing.
+
+        404 there is no such invitation, 410 it is no longer valid (`why`), 409 the account is
+        another player's. After many wrong codes: 429. Accounts are made on the page of the link.
+        """
+        plain: str = ClaimInput.read(request.data)["code"].strip()
+        # Sent twice, it is the same answer twice; who else comes is told by the service.
+        with suppress(InvitationOver):
+            profile_found(request._request, plain)
+        player = people.profile_claim(plain=plain, user=user_of(request), now=timezone.now())
+        return Response(ClubPlayerOutput(player).data)

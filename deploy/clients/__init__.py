@@ -1,0 +1,1 @@
+"""Clients that are written from the API's schema."""

@@ -1,0 +1,231 @@
+"""Players claim who they are: the invitation as an organiser makes it, and as a player opens it.
+
+No page of it is kept by anybody: its address lets people in. Short codes are guessed slowly
+(`code_try`); whoever has the link is never kept waiting.
+"""
+
+from contextlib import suppress
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from rest_framework.exceptions import Throttled
+
+from clubs import services as people
+from clubs.errors import InvitationOver
+from clubs.faults import NotFound
+from clubs.forms.members import AccountForm
+from clubs.models import Player, ProfileInvitation
+from clubs.selectors import club_of_player, invitation_of_player, player_by_id
+from clubs.services.profiles import LONGEST_DAYS, USUAL_DAYS, NewProfileInvitation, code_read
+from clubs.views.invitations import BACKEND
+from clubs.web.access import ORGANISER, user_of, viewer
+from clubs.web.forms import Form, WholeNumber, form_again
+from clubs.web.pages import FormPage, action, desk_page, done, own_action, page
+from deploy.requests.address import client_of
+from deploy.requests.tries import code_right, code_try
+from tournaments.codes import qr_svg
+
+LONGEST_TYPED = 100
+
+
+class DaysForm(Form):
+    """How long an invitation holds."""
+
+    name = "profile"
+    days = WholeNumber(1, LONGEST_DAYS, label=gettext_lazy("Valid for days"), initial=USUAL_DAYS)
+
+
+class CodeForm(Form):
+    """The code on the card."""
+
+    name = "code"
+    code = forms.CharField(
+        label=gettext_lazy("Code"),
+        max_length=LONGEST_TYPED,
+        help_text=gettext_lazy("Eight letters and digits, like K7QM-4TXW."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
+    )
+
+
+def profile_found(request: HttpRequest, plain: str) -> ProfileInvitation:
+    """Return the invitation of a link or code; raises NotFound, InvitationOver, Throttled."""
+    if not code_read(plain):
+        return people.profile_invitation_of(plain=plain, now=timezone.now())
+    address = client_of(request)
+    wait = code_try(address=address, now=timezone.now())
+    if wait:
+        raise Throttled(wait)
+    try:
+        found = people.profile_invitation_of(plain=plain, now=timezone.now())
+    except InvitationOver:
+        # Only a code that there is can be over.
+        code_right(address=address)
+        raise
+    code_right(address=address)
+    return found
+
+
+# -- the organiser's side ------------------------------------------------------------------
+
+
+def show_invite(
+    request: HttpRequest,
+    player_id: UUID,
+    refused: Form | None = None,
+    made: NewProfileInvitation | None = None,
+) -> HttpResponse:
+    """Show the invitation of a player; `made` is one whose link and code are shown this once."""
+    player = player_by_id(player_id)
+    context: dict[str, Any] = {
+        "player": player,
+        "held": invitation_of_player(player_id, timezone.now()),
+        "form": form_again(DaysForm(), refused),
+        "refused": refused,
+    }
+    if made is not None:
+        link = request.build_absolute_uri(reverse("claim", args=[made.plain]))
+        title = _("Invitation of %(name)s") % {"name": player}
+        typed = request.build_absolute_uri(reverse("claim-code"))
+        context |= {"link": link, "code": made.code, "drawn": qr_svg(link, title), "typed": typed}
+    return render(request, "deploy/profile_invite.html", context)
+
+
+invite_page = never_cache(desk_page(ORGANISER, club_of_player)(show_invite))
+INVITE = FormPage("profile-invite", show_invite)
+
+
+@never_cache
+@action(ORGANISER, club_of_player, INVITE)
+def profile_invite(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Make an invitation and show its link and code, which nobody can show again."""
+    with DaysForm(request.POST).given() as given:
+        made = people.profile_invite(
+            player_id=player_id, by=user_of(request), now=timezone.now(), **given
+        )
+    return show_invite(request, player_id, made=made)
+
+
+@action(ORGANISER, club_of_player, INVITE)
+def profile_revoke(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Take the invitation of a player back."""
+    people.profile_invitation_revoke(player_id=player_id, now=timezone.now())
+    return done(request, _("The invitation is revoked."), to=INVITE.address(player_id))
+
+
+# -- the player's side ---------------------------------------------------------------------
+
+
+def show_code(request: HttpRequest, refused: Form | None = None) -> HttpResponse:
+    """Ask for the code on a card."""
+    form = form_again(CodeForm(), refused)
+    return render(request, "deploy/claim_code.html", {"form": form, "refused": refused})
+
+
+code_page = never_cache(page(show_code))
+
+
+@never_cache
+@own_action("claim-code", show_code, guests=True)
+def code_find(request: HttpRequest) -> HttpResponse:
+    """Lead from a code that was typed to the invitation it is of."""
+    form = CodeForm(request.POST)
+    with form.given() as given:
+        plain = given["code"].strip()
+        try:
+            profile_found(request, plain)
+        except NotFound as unknown:
+            form.add_error("code", unknown.detail)
+            raise form.refusal() from None
+        except InvitationOver as over:
+            form.add_error("code", over.detail)
+            raise form.refusal() from None
+        except Throttled as early:
+            return _too_early(request, early)
+    return redirect("claim", token=code_read(plain) or plain)
+
+
+def show_claim(request: HttpRequest, token: str, refused: Form | None = None) -> HttpResponse:
+    """Show who somebody is invited to be, and let them say so, log in or make an account."""
+    try:
+        row = profile_found(request, token)
+    except Throttled as early:
+        return _too_early(request, early)
+    except InvitationOver as over:
+        context = {"status": 410, "title": over.title, "sentence": over.detail}
+        return render(request, "deploy/error.html", context, status=410)
+    user = viewer(request)
+    context = {
+        "row": row,
+        "token": token,
+        "mine": Player.objects.filter(user=user).first() if user.is_authenticated else None,
+        "form": form_again(AccountForm(), refused),
+        "refused": refused,
+    }
+    return render(request, "deploy/claim.html", context)
+
+
+claim_page = never_cache(page(show_claim))
+
+
+@never_cache
+@own_action("claim", show_claim)
+def claim_accept(request: HttpRequest, token: str) -> HttpResponse:
+    """Make whoever is logged in the player of the invitation."""
+    try:
+        # Pressed twice, it is the same answer twice; who else comes is told by the service.
+        with suppress(InvitationOver):
+            profile_found(request, token)
+    except Throttled as early:
+        return _too_early(request, early)
+    player = people.profile_claim(plain=token, user=user_of(request), now=timezone.now())
+    return _welcome(request, player)
+
+
+@never_cache
+@sensitive_post_parameters("password1", "password2")
+@own_action("claim", show_claim, guests=True)
+def claim_account(request: HttpRequest, token: str) -> HttpResponse:
+    """Make an account for a guest, the player's from now on, and log it in."""
+    if request.user.is_authenticated:
+        return redirect("claim", token=token)
+    try:
+        profile_found(request, token)
+    except Throttled as early:
+        return _too_early(request, early)
+    with AccountForm(request.POST).given() as given:
+        player = people.profile_account_create(
+            plain=token,
+            username=given["username"],
+            password=given["password1"],
+            now=timezone.now(),
+        )
+    assert player.user is not None  # noqa: S101 - just linked
+    login(request, player.user, backend=BACKEND)
+    return _welcome(request, player)
+
+
+def _welcome(request: HttpRequest, player: Player) -> HttpResponse:
+    message = _("You are %(name)s here from now on.") % {"name": player}
+    return done(request, message, to=reverse("player", args=[player.id]))
+
+
+def _too_early(request: HttpRequest, early: Throttled) -> HttpResponse:
+    wait = int(getattr(early, "wait", None) or 0) + 1
+    context = {
+        "status": 429,
+        "title": _("Too many wrong codes"),
+        "sentence": _("In %(seconds)d s you can go on.") % {"seconds": wait},
+    }
+    answer = render(request, "deploy/error.html", context, status=429)
+    answer["Retry-After"] = str(wait)
+    return answer

@@ -1,0 +1,78 @@
+"""What operations share, by reference: problems, headers, closed vocabularies, the log as JSON."""
+
+import re
+from typing import Any
+
+import msgspec
+
+from clubs.web.vocabularies import VOCABULARIES
+from deploy.schema.refusals import PROBLEM, responses
+from deploy.schema.subjects import SUBJECTS
+from games.rules.reading.json_form import JsonLog
+
+_TEXT = {"type": "string"}
+HEADERS: dict[str, Any] = {
+    "ETag": {"schema": _TEXT, "description": "Says which state of the answer this is."},
+    "Link": {
+        "schema": _TEXT,
+        "description": 'The pages beside this one: `<address>; rel="next"`, `rel="prev"`.',
+    },
+    "RateLimit": {"schema": _TEXT, "description": 'Like `"token";r=2999;t=60`.'},
+    "RateLimit-Policy": {"schema": _TEXT, "description": 'Like `"token";q=3000;w=60`.'},
+    "Idempotency-Replayed": {
+        "schema": {"type": "string", "enum": ["true"]},
+        "description": "The request was sent before; this is the answer it got then.",
+    },
+}
+PARAMETERS: dict[str, Any] = {
+    "If-None-Match": {
+        "in": "header",
+        "name": "If-None-Match",
+        "schema": _TEXT,
+        "description": "The ETag of the answer you have; 304 while it still stands.",
+    },
+    "Idempotency-Key": {
+        "in": "header",
+        "name": "Idempotency-Key",
+        "schema": {"type": "string", "minLength": 1, "maxLength": 200},
+        "description": "Sent again with the same key, a request is worked on once.",
+    },
+}
+NOT_MODIFIED = {
+    "description": "The ETag named still stands.",
+    "headers": {"ETag": {"$ref": "#/components/headers/ETag"}},
+}
+
+
+def completed(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
+    """Return the schema with its shared parts; named in the settings as a post-processing hook."""
+    components = result["components"]
+    schemas: dict[str, Any] = components["schemas"]
+    for name, one in schemas.items():
+        if re.search(r"InputRequest$", name):
+            # Keys that mean nothing are refused by name (`clubs.web.inputs`).
+            one["additionalProperties"] = False
+    schemas |= {"Problem": PROBLEM} | _logs() | _vocabularies()
+    components["schemas"] = dict(sorted(schemas.items()))
+    components["responses"] = {**responses(), "NotModified": NOT_MODIFIED}
+    components["headers"] = HEADERS
+    components["parameters"] = PARAMETERS
+    result["tags"] = [{"name": name, "description": about} for name, about, _words in SUBJECTS]
+    return result
+
+
+def _vocabularies() -> dict[str, Any]:
+    return {
+        name: {"type": "string", "enum": list(one.words()), "description": one.means}
+        for name, one in VOCABULARIES.items()
+    }
+
+
+def _logs() -> dict[str, Any]:
+    """Return the JSON form of a log as the referee's reader declares it."""
+    _log, found = msgspec.json.schema_components(
+        [JsonLog], ref_template="#/components/schemas/{name}"
+    )
+    for one in found.values():
+        one["description"] = one["description"].replace("``", "`")
+    return found

@@ -1,0 +1,134 @@
+"""An operation of the schema, of its view: names, words, headers, refusals, who may do it."""
+
+import re
+from typing import Any
+
+from django.conf import settings
+from drf_spectacular.openapi import AutoSchema
+
+from clubs.web.lists import ListView
+from deploy.requests.declared import Needs, needs
+from deploy.requests.limits import TOOLS, WINDOW
+from deploy.schema.refusals import refused
+from deploy.schema.subjects import operation_name, subject_of
+
+
+class ProblemAutoSchema(AutoSchema):
+    """Says of an operation what its view declares."""
+
+    def get_filter_backends(self) -> list[Any]:
+        """Return what filters the rows, wherever a GET declares a FilterSet."""
+        view: Any = self.view
+        filterset = getattr(view, "filterset_class", None)
+        filtered = self.method == "GET" and filterset is not None and filterset.base_filters
+        return list(view.filter_backends) if filtered else []
+
+    def _get_pagination_parameters(self) -> Any:
+        # A POST that makes many answers with the same envelope, but has no pages.
+        base: Any = super()
+        return base._get_pagination_parameters() if self.method == "GET" else []
+
+    def get_tags(self) -> list[str]:
+        """Return the subject of the address."""
+        return [subject_of(self.path)]
+
+    def get_operation_id(self) -> str:
+        """Return the operation's name."""
+        many = self._is_list_view() if self.method == "GET" else isinstance(self.view, ListView)
+        # An address without an id may be of what another one names by its id.
+        called = getattr(self.view, "called", type(self.view).__name__)
+        return operation_name(called, self.method, self.path, many=many)
+
+    def get_summary(self) -> str:
+        """Return the first line of what the operation says of itself."""
+        return self.get_description().partition("\n")[0].rstrip(".")
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        """Return the token with the scope it needs; nothing is enough for what is open to all."""
+        needed = needs(self.view, self.method)
+        token = {"token": [needed.scope] if needed.scope else []}
+        return [token, {}] if needed.open else [token]
+
+    def get_operation(self, *args: Any, **kwargs: Any) -> Any:
+        """Return the operation, complete."""
+        operation = super().get_operation(*args, **kwargs)
+        if operation is None:
+            return None
+        needed = needs(self.view, self.method)
+        operation["description"] = f"{operation['description']}\n\n{words(needed)}"
+        operation["x-access"] = access(needed)
+        operation["x-rate-limit"] = limits_of(type(self.view).__name__)
+        for one in operation.get("requestBody", {}).get("content", {}).values():
+            if not one["schema"].get("$ref", "").endswith("InputRequest"):
+                # A log or a document: without it there is nothing to look at.
+                operation["requestBody"]["required"] = True
+        self._answers(operation)
+        operation["responses"] |= refused(needed, self.view, operation, self.method)
+        operation["parameters"] = [*operation.get("parameters", ()), *_headers(self.method)]
+        return operation
+
+    def _answers(self, operation: dict[str, Any]) -> None:
+        answers = operation["responses"]
+        for status, answer in answers.items():
+            if status == "304":
+                continue
+            answer["description"] = answer["description"] or _SAID.get(status, "Done.")
+            names = ["RateLimit", "RateLimit-Policy"]
+            names += ["ETag"] if self.method == "GET" else ["Idempotency-Replayed"]
+            names += ["Link"] if self.method == "GET" and self._is_list_view() else []
+            answer["headers"] = {name: _component("headers", name) for name in names}
+        if self.method == "GET":
+            answers["304"] = _component("responses", "NotModified")
+
+
+_SAID = {
+    "200": "As asked for.",
+    "201": "Made.",
+    "202": "Taken; it is done soon.",
+    "204": "Gone; there is nothing more to say.",
+}
+
+
+def _component(kind: str, name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/{kind}/{name}"}
+
+
+def _headers(method: str) -> list[dict[str, str]]:
+    return [_component("parameters", "If-None-Match" if method == "GET" else "Idempotency-Key")]
+
+
+def access(needed: Needs) -> dict[str, Any]:
+    """Return who may do it, for programs: scope, least role, what a token may be narrowed to."""
+    who = "everybody" if needed.open else needed.role or needed.holder or "account"
+    return {"for": who, "scope": needed.scope, "narrowed": list(needed.narrowed)}
+
+
+def words(needed: Needs) -> str:
+    """Return who may do it, as a sentence.
+
+    >>> words(Needs(scope="score", role="scorer"))
+    "For the club's scorer and above, with a token of the scope `score`."
+    """
+    if needed.open:
+        return "For everybody, without a token too."
+    if needed.holder is not None:
+        return f"For the {needed.holder} itself" + (
+            f", with a token of the scope `{needed.scope}`." if needed.scope else "."
+        )
+    who = f"For the club's {needed.role} and above" if needed.role else "For any account"
+    if needed.role == "owner":
+        who = "For the club's owner"
+    return f"{who}, with a token of the scope `{needed.scope}`."
+
+
+def limits_of(view: str) -> dict[str, Any]:
+    """Return how many requests in how many seconds a client may send, by policy (0: any number).
+
+    `view` is the name of the view's class, which the name of its address follows.
+    """
+    name = "api" + re.sub(r"(?=[A-Z])", "-", view).lower()
+    policies = ["tools"] if name in TOOLS else ["token", "address"]
+    return {
+        policy: {"requests": settings.RATE_LIMITS.get(policy, 0), "seconds": WINDOW}
+        for policy in policies
+    }

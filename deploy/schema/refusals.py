@@ -1,0 +1,149 @@
+"""With which statuses an operation may refuse, as its view declares it, and the problem documents.
+
+Nothing is listed for completeness: a status that an operation cannot answer is not among its own.
+405 is none of any operation: what an address does not take is not described. 500 says nothing that
+a client could go by.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from deploy.explanations import API, SERVICE
+from deploy.problems import STATUS
+from deploy.requests.declared import Needs
+
+PROBLEM_TYPE = "application/problem+json"
+
+PROBLEM: dict[str, Any] = {
+    "type": "object",
+    "description": (
+        "A problem document (RFC 9457). `code` says what is wrong, `type` is the address of a page "
+        "that explains it, `detail` says it of this request. Other members belong to a code."
+    ),
+    "required": ["type", "title", "status", "code", "detail"],
+    "properties": {
+        "type": {"type": "string", "format": "uri-reference"},
+        "title": {"type": "string"},
+        "status": {"type": "integer", "minimum": 400, "maximum": 599},
+        "code": {"type": "string"},
+        "detail": {"type": "string"},
+        "pointer": {
+            "type": "string",
+            "description": "What is wrong, as a JSON Pointer into the body or `/parameter`.",
+        },
+        "errors": {
+            "type": "array",
+            "description": "Everything that is wrong, where it is more than one thing.",
+            "items": {
+                "type": "object",
+                "required": ["pointer", "detail"],
+                "properties": {"pointer": {"type": "string"}, "detail": {"type": "string"}},
+            },
+        },
+        "game": {"type": ["integer", "string"]},
+        "deal": {"type": "integer", "description": "The deal of a log, from 1."},
+        "event": {"type": ["integer", "string"], "description": "The event of a deal, from 1."},
+        "seat": {"type": "string", "description": "The seat whose turn it was."},
+        "legal": {
+            "type": "array",
+            "items": {"type": "string"},
+            "description": "What would have been legal there, as it is written in a log.",
+        },
+        "line": {"type": "integer", "description": "The line of a log that cannot be read."},
+        "submission": {
+            "type": "string",
+            "format": "uuid",
+            "description": "The log that was kept although it was refused.",
+        },
+    },
+    "additionalProperties": True,
+}
+"""JSON schema of a problem document."""
+
+SAID: Mapping[int, tuple[str, str]] = {
+    400: ("BadRequest", "The body, the address or a header cannot be read."),
+    401: ("Unauthorized", "There is no token, or it is wrong or over."),
+    403: ("Forbidden", "The token lacks the scope, is for another place, or the role is too low."),
+    404: ("NotFound", "There is no such thing, or whoever asks may not know of it."),
+    406: ("NotAcceptable", "`Accept` names no media type of this answer."),
+    409: ("Conflict", "It cannot be done as things stand now."),
+    410: ("Gone", "It was valid once, and is no more."),
+    412: ("PreconditionFailed", "Somebody else was first: `If-Match` names what stood before."),
+    413: ("TooLarge", "The body is too large, or there is no room for more."),
+    415: ("UnsupportedType", "The body is of a media type that is not taken here."),
+    422: ("Refused", "A value is refused; `pointer`, or the members of a log's fault, say which."),
+    428: ("PreconditionRequired", "`If-Match` has to say what was seen."),
+    429: ("TooMany", "Too many requests; `x-rate-limit` says how many there may be."),
+    503: ("Away", "The database does not answer now; nothing was stored."),
+}
+"""The component of a status and what it means, wherever it is answered."""
+
+_WAIT = {"schema": {"type": "integer"}, "description": "Seconds to wait before trying again."}
+_HEADERS: Mapping[int, dict[str, Any]] = {
+    401: {"WWW-Authenticate": {"schema": {"type": "string"}, "description": "`Bearer`."}},
+    429: {"Retry-After": _WAIT},
+    503: {"Retry-After": _WAIT},
+}
+
+
+def codes_of(status: int) -> list[str]:
+    """Return the codes of the problems that a status stands for, as far as it is one for all.
+
+    >>> codes_of(412)
+    ['draft_changed', 'result_changed', 'settings_changed']
+    """
+    leaves = {fault.code for fault, answered in STATUS.items() if answered == status}
+    return sorted(code for code in leaves if code in SERVICE or code in API)
+
+
+def responses() -> dict[str, Any]:
+    """Return the refusals as components, by name."""
+    return {name: _response(status, said) for status, (name, said) in SAID.items()}
+
+
+def _response(status: int, said: str) -> dict[str, Any]:
+    codes = codes_of(status)
+    more = f" Codes: {', '.join(f'`{code}`' for code in codes)}." if codes else ""
+    return {
+        "description": said + more,
+        "headers": {**_HEADERS.get(status, {}), "RateLimit": _ref("headers", "RateLimit")},
+        "content": {PROBLEM_TYPE: {"schema": _ref("schemas", "Problem")}},
+    }
+
+
+def refused(needed: Needs, view: Any, operation: Mapping[str, Any], method: str) -> dict[str, Any]:
+    """Return the statuses that an operation may refuse with, as references.
+
+    What does not follow from scopes, roles, parameters and body a view says itself: `refuses` maps
+    a method to statuses.
+    """
+    found = {401, 406, 429, 503} | _by_access(needed, view, method) | _by_what_is_sent(operation)
+    if method != "GET":
+        # What changes something may carry an Idempotency-Key.
+        found |= {400, 413, 422}
+    if not needed.open and method != "GET":
+        found |= {403, 409}
+    found |= set(getattr(view, "refuses", {}).get(method, ()))
+    return {str(status): _ref("responses", SAID[status][0]) for status in sorted(found)}
+
+
+def _by_access(needed: Needs, view: Any, method: str) -> set[int]:
+    found = set() if needed.open else {403}
+    elsewhere = method != "GET" and hasattr(view, "club_id")
+    return found | ({404} if view.kwargs or elsewhere else set())
+
+
+def _by_what_is_sent(operation: Mapping[str, Any]) -> set[int]:
+    found = {400, 413, 415, 422} if "requestBody" in operation else set()
+    for one in operation.get("parameters", ()):
+        if one["in"] == "path":
+            found.add(404)
+        if one["in"] == "query":
+            found.add(422)
+        if one["name"] == "If-Match":
+            found |= {412, 422} | ({428} if one.get("required") else set())
+    return found
+
+
+def _ref(kind: str, name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/{kind}/{name}"}

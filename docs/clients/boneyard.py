@@ -1,0 +1,4796 @@
+"""A client of Boneyard's API, written by `manage.py client --write`; do not change it by hand.
+
+One file, the standard library only, Python 3.11 or later. Copy it into your program:
+
+    from boneyard import Boneyard, Refused
+
+    club = Boneyard("https://boneyard.example", token="bone_…")
+    for event in club.list_events(state="running")["results"]:
+        print(event["name"])
+
+Every document is a TypedDict, every operation a method with the operation's name. What changes
+something is sent with an Idempotency-Key, and again after a break or a 429 or 503, so that it
+happens once; name the `key` yourself to be safe across restarts of your program. What is read again
+is asked for with its ETag, so that polling costs next to nothing. Refusals are raised as `Refused`.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import time
+from collections.abc import Mapping
+from typing import Any, Literal, NotRequired, TypedDict
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote, urlencode, urlsplit
+from urllib.request import Request, urlopen
+from uuid import uuid4
+
+TRIES = 6
+LONGEST_WAIT = 30.0
+
+
+class Refused(Exception):
+    """A request was refused; `document` is the problem document (RFC 9457) that says why."""
+
+    def __init__(self, status: int, document: Mapping[str, Any]) -> None:
+        super().__init__(f"{status} {document.get('code', '')}: {document.get('detail', '')}")
+        self.status = status
+        self.code = str(document.get("code", ""))
+        self.document = document
+
+
+def part(value: object) -> str:
+    """Return a value as a part of an address."""
+    return quote(str(value), safe="")
+
+
+class Transport:
+    """Sends requests: patiently, each change once, each answer only where it is another now."""
+
+    def __init__(self, site: str, token: str = "", *, timeout: float = 30.0) -> None:
+        if urlsplit(site).scheme not in {"http", "https"}:
+            raise ValueError(f"{site} is no web address")
+        self.site = site.rstrip("/")
+        self.token = token
+        self.timeout = timeout
+        self.etags: dict[str, str] = {}
+        """The ETag of every address that was read, for `if_match`."""
+        self._read: dict[str, bytes] = {}
+
+    def _json(self, method: str, path: str, **said: Any) -> Any:
+        return json.loads(self._send(method, path, **said))
+
+    def _bytes(self, method: str, path: str, **said: Any) -> bytes:
+        return self._send(method, path, accept="*/*", **said)
+
+    def _nothing(self, method: str, path: str, **said: Any) -> None:
+        self._send(method, path, **said)
+
+    def _send(
+        self,
+        method: str,
+        path: str,
+        *,
+        query: Mapping[str, object] | None = None,
+        body: object = None,
+        if_match: str | None = None,
+        key: str | None = None,
+        accept: str = "application/json",
+    ) -> bytes:
+        asked = {name: value for name, value in (query or {}).items() if value is not None}
+        address = self.site + path + (f"?{urlencode(asked, doseq=True)}" if asked else "")
+        headers = {"Accept": accept}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        if if_match is not None:
+            headers["If-Match"] = if_match
+        if method != "GET":
+            headers["Idempotency-Key"] = key or str(uuid4())
+        elif address in self._read:
+            headers["If-None-Match"] = self.etags[address]
+        data, media = _written(body)
+        if media:
+            headers["Content-Type"] = media
+        return self._sent(Request(address, data, headers, method=method))  # noqa: S310 - checked
+
+    def _sent(self, request: Request) -> bytes:
+        for tried in range(1, TRIES + 1):
+            try:
+                with urlopen(request, timeout=self.timeout) as answer:  # noqa: S310 - checked
+                    found: bytes = answer.read()
+                    self._keep(request, answer.headers.get("ETag"), found)
+                    return found
+            except HTTPError as error:
+                with error:
+                    if error.code == 304:
+                        return self._read[request.full_url]
+                    if error.code not in {429, 503} or tried == TRIES:
+                        raise _refused(error) from None
+                    wait = float(error.headers.get("Retry-After") or 1)
+            except (URLError, OSError, http.client.HTTPException):
+                if tried == TRIES:
+                    raise
+                wait = 0.2 * 2**tried
+            time.sleep(min(wait, LONGEST_WAIT))
+        raise AssertionError("the last try returns or raises")
+
+    def _keep(self, request: Request, etag: str | None, body: bytes) -> None:
+        if request.get_method() == "GET" and etag:
+            self.etags[request.full_url] = etag
+            self._read[request.full_url] = body
+
+
+def _written(body: object) -> tuple[bytes | None, str]:
+    """Return the bytes and the media type of a body.
+
+    A text is a log as it is written; one that begins with a brace is many, a line of JSON each.
+    """
+    if body is None:
+        return None, ""
+    if isinstance(body, bytes):
+        return body, "image/png" if body.startswith(b"\x89PNG") else "image/jpeg"
+    if isinstance(body, str):
+        lines = body.lstrip().startswith("{")
+        return body.encode(), "application/x-ndjson" if lines else "text/x-domlog"
+    return json.dumps(body).encode(), "application/json"
+
+
+def _refused(error: HTTPError) -> Refused:
+    text = error.read()
+    try:
+        return Refused(error.code, json.loads(text))
+    except ValueError:
+        return Refused(error.code, {"detail": text.decode(errors="replace")})
+
+
+ByePointsEnum = Literal["none", "average", "target"]
+DerivationOutputKindEnum = Literal["player", "partnership"]
+EditInputKindEnum = Literal["swap", "move", "reseat", "arrange", "undo", "bye"]
+EventState = Literal["draft", "open", "running", "finished", "cancelled"]
+EvidenceEnum = Literal["log", "confirmed", "sheet", "award"]
+Game = Literal["partnership", "domizerka", "draw", "martini", "matador", "pinochle", "allfives"]
+LogForm = Literal["text", "json"]
+Method = Literal[
+    "swiss",
+    "round_robin",
+    "double_round_robin",
+    "groups",
+    "groups_swiss",
+    "rotating",
+    "rotating_swiss",
+    "knockout",
+    "double_elimination",
+    "manual",
+]
+PhaseEnum = Literal["none", "ready", "running", "warning", "paused", "over"]
+Preset = Literal[
+    "match",
+    "match_points_difference",
+    "three_one_zero",
+    "efectividad",
+    "places",
+    "points",
+    "lowest_points",
+    "match_points",
+    "total_points",
+]
+RatedEvidenceEnum = Literal["log", "confirmed", "sheet"]
+RequestOutputStateEnum = Literal["waiting", "accepted", "declined", "withdrawn"]
+RoleEnum = Literal["owner", "organiser", "scorer", "player"]
+RoundState = Literal["draft", "published", "closed"]
+ScopesEnum = Literal["read", "organise", "submit", "score", "play"]
+Shape = Literal["pairs", "rotating", "single"]
+SubmissionState = Literal["draft", "refused", "contested", "current", "superseded"]
+TableSaidOutputStateEnum = Literal["open", "decided", "disputed", "confirmed"]
+TableState = Literal["open", "decided", "disputed", "confirmed"]
+TieBreak = Literal[
+    "score",
+    "wins",
+    "efectividad",
+    "points_for",
+    "points_for_low",
+    "points_against",
+    "point_difference",
+    "direct_encounter",
+    "buchholz",
+    "buchholz_cut_1",
+    "buchholz_median",
+    "sonneborn_berger",
+    "opponents_wins",
+    "rating_performance",
+    "fewest_forfeits",
+    "lots",
+]
+TimeLimit = Literal["none", "draw", "extra_deal"]
+VerdictEnum = Literal["accepted", "incomplete", "rejected"]
+WhatEnum = Literal["result", "round", "clock", "entry", "event", "standings", "names"]
+
+
+class AccountInput(TypedDict):
+    """The membership, in the player's club, of the account that is the player's."""
+
+    member: str
+
+
+class AgainstOutput(TypedDict):
+    """The subject's side against another: `side` is its place in `sides`.
+
+    `difference` is the mean less the other's, `counted` what is left of it under the cap.
+    """
+
+    side: int
+    difference: int
+    counted: int
+    expected: int
+    score: int
+
+
+class AlternativeOutput(TypedDict):
+    """Another opponent (null: the bye); `decides` is the first level that differs."""
+
+    entry: EntryOutput | None
+    feasible: bool
+    decides: str | None
+    better: bool
+    levels: list[LevelOutput]
+    sentence: str
+
+
+class AttendanceOutput(TypedDict):
+    """Who is there for the coming round; `round` is null once every round is published."""
+
+    round: int | None
+    present: int
+    entries: list[AttendeeOutput]
+
+
+class AttendeeOutput(TypedDict):
+    """An entry and how it stands to a round: here, waiting, absent, late or gone."""
+
+    entry: EntryOutput
+    state: str
+
+
+class AwardInput(TypedDict):
+    """How the desk settles a table nobody can play."""
+
+    places: dict[str, int]
+    reason: str
+    absent: NotRequired[list[str]]
+
+
+class CalculatedChangeOutput(TypedDict):
+    """What the period of a document did to one subject, in points."""
+
+    before: float
+    after: float
+    expected: float
+    score: float
+    games: int
+    k: float
+    provisional: bool
+
+
+class CalculatedOutput(TypedDict):
+    """The changes by subject, and the hash of the list after the period."""
+
+    changes: dict[str, CalculatedChangeOutput]
+    hash: str
+
+
+class CasualGameOutput(TypedDict):
+    """A game of no event; `void`: it counts for nothing in the ratings, `voided` says why."""
+
+    id: str
+    club: str
+    game: Game
+    options: dict[str, Any]
+    void: bool
+    voided: CasualVoidOutput | None
+    winner: str
+    sides: list[CasualSideOutput]
+    period: CasualPeriodOutput
+    submission: str
+    content_hash: str
+    created: str
+    verdict: VerdictOutput
+
+
+class CasualPeriodOutput(TypedDict):
+    """The day the game is rated with; it has a number once it is over."""
+
+    pool: str
+    number: int | None
+    title: str
+    state: str
+    closed_at: str
+
+
+class CasualSideOutput(TypedDict):
+    """A side: its players by seat, the registered partnership they are, place and points."""
+
+    side: str
+    players: dict[str, PlayerOutput]
+    partnership: str | None
+    place: int
+    points: int
+
+
+class CasualVoidInput(TypedDict):
+    """Why a game is taken out of the ratings."""
+
+    reason: str
+
+
+class CasualVoidOutput(TypedDict):
+    """Why a game was taken out of the ratings, and when."""
+
+    reason: str
+    at: str
+
+
+class CertificateOutput(TypedDict):
+    """What a draw achieved: values and proven lower bounds by metric.
+
+    `order` names what was minimised, the most important first; `input_hash` is of everything
+    the draw followed from. `edited`: changed by hand since; `forbidden`: meetings that should
+    not be.
+    """
+
+    objective: dict[str, float]
+    bounds: dict[str, float]
+    order: list[str]
+    seed: int
+    input_hash: str
+    engine: str
+    edited: NotRequired[bool]
+    forbidden: NotRequired[list[ForcedMeetingOutput]]
+
+
+class CheckInInput(TypedDict):
+    """Who is there: many at once; with `here` false they are checked out again."""
+
+    entries: list[str]
+    round: NotRequired[int]
+    here: NotRequired[bool]
+
+
+class ClaimInput(TypedDict):
+    """The code of an invitation, or what stands last in its link."""
+
+    code: str
+
+
+class ClockInput(TypedDict):
+    """Whether the clock is to run; `minutes` in all and `warning` as they are where not given."""
+
+    running: bool
+    minutes: NotRequired[int]
+    warning: NotRequired[int]
+
+
+class ClockOutput(TypedDict):
+    """The clock at the server's time `now`, in seconds; null where the round has none.
+
+    From `warning` seconds before the end on, the phase of a clock that runs is `warning`;
+    once time is up the deal in play is the last, and `time_limit` of the event says what then
+    counts.
+    """
+
+    round: str
+    phase: PhaseEnum
+    running: bool
+    remaining: int | None
+    given: int | None
+    warning: int | None
+    started: NotRequired[str | None]
+    now: str
+    time_limit: str
+
+
+class ClubInput(TypedDict):
+    """What a club is made of."""
+
+    name: str
+
+
+class ClubMemberOutput(TypedDict):
+    """An account that may do something in a club."""
+
+    id: str
+    username: str
+    role: RoleEnum
+
+
+class ClubOutput(TypedDict):
+    """A club."""
+
+    id: str
+    name: str
+
+
+class ClubPlayerOutput(TypedDict):
+    """A player with the club."""
+
+    id: str
+    name: str
+    nickname: str
+    number: int | None
+    club: ClubOutput
+
+
+class ComparedOutput(TypedDict):
+    """A side of a comparison: its players, and the partnership where one was named."""
+
+    name: str
+    partnership: str | None
+    players: list[PlayerOutput]
+
+
+class ConfigOutput(TypedDict):
+    """How a pool is rated.
+
+    `config` is what was set, as the `config` of a `rating-period 1` document with `margin`;
+    `in_force` has every value, numbers in millionths, as it goes into the hashes of lists.
+    `waiting` periods are still to be rated: after a change all that are closed.
+    """
+
+    config: dict[str, Any]
+    in_force: dict[str, Any]
+    waiting: int
+
+
+class ConfirmInput(TypedDict):
+    """The report of another side that is confirmed."""
+
+    report: str
+
+
+class ContractOutput(TypedDict):
+    """A contract: its word, and what it asks for in words."""
+
+    word: str
+    said: str
+
+
+class DealOutput(TypedDict):
+    """A finished deal that holds in full, its score by side, and how it ended."""
+
+    game: int
+    deal: int
+    score: dict[str, int]
+    end: str
+
+
+class DerivationOutput(TypedDict):
+    """How a change came about: K × weight × surplus = change, rounded once.
+
+    `mine` is the place of the subject's side in `sides`; `surplus` the sum of score less
+    expected over the other sides, in 10⁻⁹; `weight` a fraction; `lines` the sums as text.
+    """
+
+    change: RatingChangeOutput
+    subject: MemberOutput
+    kind: DerivationOutputKindEnum
+    sides: list[SideOutput]
+    mine: int
+    against: list[AgainstOutput]
+    surplus: int
+    k: int
+    weight: str
+    lines: list[str]
+    total: PeriodSumOutput
+    config: dict[str, Any]
+    input_hash: str
+    hash: str
+
+
+class EditInput(TypedDict):
+    """A change by hand: `swap` two `entries`; `move` `entries` to a `table`, or to the byes;
+    `reseat` a `table` by `seats`; `arrange` all `tables` and `byes`.
+    """
+
+    kind: EditInputKindEnum
+    entries: NotRequired[list[str]]
+    table: NotRequired[int | None]
+    seats: NotRequired[dict[str, str]]
+    tables: NotRequired[list[TableInput]]
+    byes: NotRequired[list[str] | None]
+
+
+class EditOutput(TypedDict):
+    """A change by hand, with the metrics of the round; `worse` names those that rose.
+
+    `change` is what was sent, `by` who sent it (null: an account that is gone).
+    """
+
+    id: str
+    round: str
+    kind: str
+    change: dict[str, Any]
+    by: str | None
+    created: str
+    before: dict[str, float]
+    after: dict[str, float]
+    worse: list[str]
+
+
+class EntriesInput(TypedDict):
+    """Who enters: ids of players, or of partnerships where the event is for pairs.
+
+    Those of other clubs may enter as guests; they are rated in the pool of the event's club.
+    Late entries come in with round `from_round`, by default the first not drawn yet.
+    """
+
+    players: NotRequired[list[str]]
+    partnerships: NotRequired[list[str]]
+    team: NotRequired[str]
+    from_round: NotRequired[int]
+
+
+class EntryOutput(TypedDict):
+    """An entry: a player or a partnership; `rating` in millionths of a point.
+
+    `club` is the player's or the partnership's: another one than the event's for guests. It
+    is there from round `from_round` to `to_round` (null: the last) but for `sits_out`.
+    """
+
+    id: str
+    number: int
+    name: str
+    player: str | None
+    partnership: str | None
+    club: str
+    rating: int
+    team: str
+    fixed_table: int | None
+    from_round: int
+    to_round: int | None
+    sits_out: list[int]
+
+
+class ErrorOutput(TypedDict):
+    """The first thing that makes a log invalid; event 0 is a set-up or an assertion.
+
+    `legal` is what would have been legal, twelve events at most; `line` where a text cannot
+    be read.
+    """
+
+    code: str
+    game: int
+    deal: int
+    event: int
+    title: str
+    seat: str | None
+    detail: str
+    legal: list[str]
+    line: int | None
+
+
+class EventInput(TypedDict):
+    """What an organiser decides about an event of a club."""
+
+    club: str
+    name: str
+    game: Game
+    options: NotRequired[dict[str, Any]]
+    method: Method
+    shape: Shape
+    rounds_planned: int
+    table_sizes: NotRequired[TableSizesInput | None]
+    policy: NotRequired[dict[str, Any]]
+    preset: NotRequired[Preset]
+    tie_breaks: NotRequired[list[TieBreak]]
+    scoring: NotRequired[dict[str, Any]]
+    check_in: NotRequired[bool]
+    players_enter: NotRequired[bool]
+    players_report: NotRequired[bool]
+    time_limit: NotRequired[TimeLimit]
+    seed: NotRequired[int]
+    rated: NotRequired[bool]
+    evidence: NotRequired[RatedEvidenceEnum]
+    time_zone: NotRequired[str]
+    minutes: NotRequired[int | None]
+    starts: NotRequired[str | None]
+    place: NotRequired[str]
+
+
+class EventOutput(TypedDict):
+    """An event."""
+
+    id: str
+    club: str
+    name: str
+    game: Game
+    options: dict[str, Any]
+    method: Method
+    shape: Shape
+    rounds_planned: int
+    table_sizes: TableSizesOutput
+    policy: dict[str, Any]
+    preset: Preset
+    tie_breaks: list[TieBreak]
+    scoring: dict[str, Any]
+    check_in: bool
+    players_enter: bool
+    players_report: bool
+    time_limit: TimeLimit
+    seed: int
+    rated: bool
+    evidence: RatedEvidenceEnum
+    time_zone: str
+    minutes: int | None
+    starts: str | None
+    place: str
+    revision: int
+    state: EventState
+
+
+class ExpectedOutput(TypedDict):
+    """The expected result of a pairing, side by side."""
+
+    sides: list[ExpectedSideOutput]
+
+
+class ExpectedSideOutput(TypedDict):
+    """What a side may expect: `expected` in 10⁻⁹ of a game, ratings in millionths.
+
+    `unrated` are those who have no rating yet and count with the start rating; `lines` the
+    sums as text.
+    """
+
+    side: ComparedOutput
+    ratings: list[int]
+    strength: int
+    expected: int
+    unrated: list[str]
+    lines: list[str]
+
+
+class ExplainedOutput(TypedDict):
+    """Why an entry sits where it does; `table` is null for a bye."""
+
+    entry: EntryOutput
+    table: int | None
+    others: list[EntryOutput]
+    levels: dict[str, float]
+    alternatives: list[AlternativeOutput]
+    sentence: str
+
+
+class FeedChangeOutput(TypedDict):
+    """One thing that changed.
+
+    `result` has a table, its round and both their numbers; `round` and `clock` have a round;
+    `entry` has an entry. What was thrown away since has no numbers.
+    """
+
+    what: WhatEnum
+    table: NotRequired[str]
+    table_number: NotRequired[int]
+    round: NotRequired[str]
+    round_number: NotRequired[int]
+    entry: NotRequired[str]
+
+
+class FeedLineOutput(TypedDict):
+    """What one commit changed; `standings` says whether the standings may read otherwise now.
+
+    `draft` is a line for organisers only: about a round that nobody else knows of.
+    """
+
+    cursor: str
+    at: str
+    draft: bool
+    standings: bool
+    changes: list[FeedChangeOutput]
+
+
+class FeedOutput(TypedDict):
+    """Some lines, where they end, and the address of those that follow; null: none yet."""
+
+    cursor: str
+    next: str | None
+    results: list[FeedLineOutput]
+
+
+class ForbiddenInput(TypedDict):
+    """Two entries that are not to meet, and why."""
+
+    one: str
+    other: str
+    reason: str
+
+
+class ForbiddenOutput(TypedDict):
+    """Two entries that are not to meet."""
+
+    id: str
+    one: EntryOutput
+    other: EntryOutput
+    reason: str
+
+
+class ForcedMeetingOutput(TypedDict):
+    """Two entries that should not meet, and the table at which they do."""
+
+    table: int
+    entries: list[str]
+
+
+class GameOutput(TypedDict):
+    """A game: who can play it, who scores together, and its options as a JSON Schema.
+
+    `sides` are by the number of players; `rules` is the address of the page with the rules.
+    """
+
+    slug: Game
+    title: str
+    players: list[int]
+    default_players: int | None
+    sides: dict[str, list[str]]
+    options: dict[str, Any]
+    rules: str
+
+
+class HeadToHeadOutput(TypedDict):
+    """Two players or pairs: their games against each other and as partners, newest first.
+
+    One document: the counts are of exactly these games.
+    """
+
+    one: ComparedOutput
+    other: ComparedOutput
+    opponents: TallyOutput
+    partners: TallyOutput
+    games: list[MeetingOutput]
+
+
+class InvitationInput(TypedDict):
+    """What an invitation is for, how many days it is valid, and for how many people."""
+
+    role: RoleEnum
+    days: NotRequired[int]
+    uses: NotRequired[int]
+
+
+class InvitationOutput(TypedDict):
+    """An invitation that is valid; its link is not known any more."""
+
+    id: str
+    role: RoleEnum
+    by: str
+    expires: str
+    uses: int
+    most_uses: int
+
+
+class JsonDeal(TypedDict):
+    """One deal; what is left out is `UNSET` or empty."""
+
+    hands: NotRequired[dict[str, list[str]]]
+    events: NotRequired[list[str]]
+    game: NotRequired[int]
+    deal: NotRequired[int]
+    dealer: NotRequired[Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]]
+    lead: NotRequired[Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]]
+    lead_by: NotRequired[Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]]
+    stock: NotRequired[list[str]]
+    widow: NotRequired[list[str]]
+    strength: NotRequired[list[int]]
+    points: NotRequired[list[int]]
+    glasses: NotRequired[dict[str, list[list[str]]]]
+    end: NotRequired[str]
+    tricks: NotRequired[dict[str, int]]
+    melds: NotRequired[dict[str, int]]
+    score: NotRequired[dict[str, int]]
+    totals: NotRequired[dict[str, int]]
+    result: NotRequired[str]
+
+
+class JsonLog(TypedDict):
+    """A whole log."""
+
+    format: NotRequired[str]
+    game: NotRequired[str]
+    players: NotRequired[int]
+    seats: NotRequired[dict[str, str]]
+    options: NotRequired[dict[str, int | str]]
+    totals: NotRequired[dict[str, int]]
+    tags: NotRequired[dict[str, str]]
+    deals: NotRequired[list[JsonDeal]]
+
+
+class LaidTileOutput(TypedDict):
+    """A tile on the board, in cells: half a tile is a cell of 1 x 1.
+
+    `x` and `y` are its left upper corner. `tile` names the number first that stands left or,
+    where it does not lie (`lying`), on top. `wild`: a matador. Where it lies apart from the
+    tile it was laid on, a `thread` leads there: x, y of its beginning, of every corner, of
+    its end.
+    """
+
+    tile: str
+    x: float
+    y: float
+    lying: bool
+    wild: NotRequired[bool]
+    thread: NotRequired[list[float]]
+
+
+class LevelOutput(TypedDict):
+    """What is compared, in the round as it is and in the best with the change."""
+
+    name: str
+    chosen: float
+    alternative: float
+
+
+class LineOutput(TypedDict):
+    """A line of a list; rating and change in millionths of a point.
+
+    `change` is null for whoever was not rated on the list that changes are counted from.
+    """
+
+    rank: int
+    id: str
+    name: str
+    rating: int
+    change: int | None
+    games: int
+    provisional: bool
+    last_played: str
+
+
+class ListOutput(TypedDict):
+    """A rating list: everything it was made from is in `input_hash`, all it says in `hash`.
+
+    `replaced` is the number of the list from which on a newer version of the period stands,
+    `dropped_at` when the lines of such a list were dropped, where they are not kept.
+    """
+
+    number: int
+    period: int
+    title: str
+    version: int
+    replaced: int | None
+    closed_at: str
+    games: int
+    input_hash: str
+    hash: str
+    created: str
+    dropped_at: str | None
+
+
+class MeetingOutput(TypedDict):
+    """A game of a comparison; `together`: as partners. Places and points: the one, the other.
+
+    `change` is the id of what the game did to the one's rating, empty where nothing is kept.
+    """
+
+    table: str
+    closed_at: str
+    title: str
+    together: bool
+    places: list[int]
+    points: list[int] | None
+    change: str
+
+
+class MemberOutput(TypedDict):
+    """Somebody at the table, with the rating before the period."""
+
+    id: str
+    name: str
+    rating: int
+
+
+class MergeInput(TypedDict):
+    """The player of the same club who is kept."""
+
+    into: str
+
+
+class MergeOutput(TypedDict):
+    """A player who was merged into another, and until when."""
+
+    id: str
+    merged: PlayerOutput
+    kept: PlayerOutput
+    created: str
+    undone_at: str | None
+
+
+class MethodOutput(TypedDict):
+    """A way to draw rounds.
+
+    `fixed`: all rounds are known ahead; `eliminates`: who loses is out, at once or in the
+    end; `many_sides`: a table may seat more than two; `needs_sizes`: `table_sizes` must be
+    given; `by_hand`: rounds are entered; `policy`: settings that it has beyond those of all.
+    """
+
+    slug: Method
+    title: str
+    good_for: str
+    shapes: list[Shape]
+    fixed: bool
+    eliminates: bool
+    many_sides: bool
+    needs_sizes: bool
+    by_hand: bool
+    policy: list[str]
+    most_entries: int
+
+
+class NewInvitationOutput(TypedDict):
+    """An invitation that was just made, with the address that lets people in, shown this once."""
+
+    id: str
+    role: RoleEnum
+    by: str
+    expires: str
+    uses: int
+    most_uses: int
+    link: str
+
+
+class NewProfileInvitationOutput(TypedDict):
+    """An invitation that was just made, with the link and the code, shown this once."""
+
+    player: str
+    by: str
+    expires: str
+    link: str
+    code: str
+
+
+class OpinionsOutput(TypedDict):
+    """Second opinions as of a list; `list` and `report` null: not worked out yet.
+
+    `current` is the newest list, `report` a `second-opinions 1` document over the periods
+    from `first_period` to `last_period`.
+    """
+
+    list: int | None
+    current: int | None
+    first_period: int | None
+    last_period: int | None
+    report: dict[str, Any] | None
+
+
+class OwnEntryInput(TypedDict):
+    """The pair that enters, where partners enter together."""
+
+    partnership: NotRequired[str | None]
+
+
+class OwnPartOutput(TypedDict):
+    """How the player of the account stands to an event, and what may be done without the desk.
+
+    `round` is the next to be published, null where there is none; `drawn`: its seats are
+    being made already; `absent`: the player sits it out. `table` is that of the round that is
+    being played. `pairs` may enter; `askers` wait for an answer of the player, `asked` for
+    one of others.
+    """
+
+    player: PlayerOutput
+    entry: EntryOutput | None
+    round: int | None
+    drawn: bool
+    absent: bool
+    table: NotRequired[str | None]
+    may_enter: bool
+    may_leave: bool
+    may_say: bool
+    pairs: list[PartnershipOutput]
+    askers: list[RequestOutput]
+    asked: list[RequestOutput]
+
+
+class ClubMemberPage(TypedDict):
+    """PaginatedClubMemberOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[ClubMemberOutput]
+
+
+class ClubPage(TypedDict):
+    """PaginatedClubOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[ClubOutput]
+
+
+class ClubPlayerPage(TypedDict):
+    """PaginatedClubPlayerOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[ClubPlayerOutput]
+
+
+class EditPage(TypedDict):
+    """PaginatedEditOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[EditOutput]
+
+
+class EntryPage(TypedDict):
+    """PaginatedEntryOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[EntryOutput]
+
+
+class EventPage(TypedDict):
+    """PaginatedEventOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[EventOutput]
+
+
+class ForbiddenPage(TypedDict):
+    """PaginatedForbiddenOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[ForbiddenOutput]
+
+
+class GamePage(TypedDict):
+    """PaginatedGameOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[GameOutput]
+
+
+class InvitationPage(TypedDict):
+    """PaginatedInvitationOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[InvitationOutput]
+
+
+class LinePage(TypedDict):
+    """PaginatedLineOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[LineOutput]
+
+
+class ListPage(TypedDict):
+    """PaginatedListOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[ListOutput]
+
+
+class MergePage(TypedDict):
+    """PaginatedMergeOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[MergeOutput]
+
+
+class MethodPage(TypedDict):
+    """PaginatedMethodOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[MethodOutput]
+
+
+class PartnershipPage(TypedDict):
+    """PaginatedPartnershipOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[PartnershipOutput]
+
+
+class PlayerPage(TypedDict):
+    """PaginatedPlayerOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[PlayerOutput]
+
+
+class PoolPage(TypedDict):
+    """PaginatedPoolOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[PoolOutput]
+
+
+class PresetPage(TypedDict):
+    """PaginatedPresetOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[PresetOutput]
+
+
+class RatingChangePage(TypedDict):
+    """PaginatedRatingChangeOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[RatingChangeOutput]
+
+
+class RatingPointPage(TypedDict):
+    """PaginatedRatingPointOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[RatingPointOutput]
+
+
+class RefusedLogPage(TypedDict):
+    """PaginatedRefusedLogOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[RefusedLogOutput]
+
+
+class RoundPage(TypedDict):
+    """PaginatedRoundOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[RoundOutput]
+
+
+class StrengthPage(TypedDict):
+    """PaginatedStrengthOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[StrengthOutput]
+
+
+class SubmissionPage(TypedDict):
+    """PaginatedSubmissionOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[SubmissionOutput]
+
+
+class SubstitutePage(TypedDict):
+    """PaginatedSubstituteOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[SubstituteOutput]
+
+
+class TablePage(TypedDict):
+    """PaginatedTableOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[TableOutput]
+
+
+class TieBreakPage(TypedDict):
+    """PaginatedTieBreakOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[TieBreakOutput]
+
+
+class TokenPage(TypedDict):
+    """PaginatedTokenOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[TokenOutput]
+
+
+class PartnerInput(TypedDict):
+    """Who is asked to enter together."""
+
+    player: str
+
+
+class PartnershipOutput(TypedDict):
+    """A partnership and its two players, in the order in which they take their seats.
+
+    One that is `dissolved` enters no more events.
+    """
+
+    id: str
+    name: str
+    players: list[PlayerOutput]
+    dissolved: str | None
+
+
+class PartnershipsInput(TypedDict):
+    """Pairs of player ids."""
+
+    pairs: list[list[str]]
+
+
+class EntryChangesInput(TypedDict):
+    """What is to change about an entry; what is not named stays as it is."""
+
+    team: NotRequired[str]
+    fixed_table: NotRequired[int | None]
+    sits_out: NotRequired[list[int]]
+    from_round: NotRequired[int]
+
+
+class EventChangesInput(TypedDict):
+    """What is to change about an event; what is not named stays as it is."""
+
+    name: NotRequired[str]
+    game: NotRequired[Game]
+    options: NotRequired[dict[str, Any]]
+    method: NotRequired[Method]
+    shape: NotRequired[Shape]
+    rounds_planned: NotRequired[int]
+    table_sizes: NotRequired[TableSizesInput]
+    policy: NotRequired[dict[str, Any]]
+    preset: NotRequired[Preset]
+    tie_breaks: NotRequired[list[TieBreak]]
+    scoring: NotRequired[dict[str, Any]]
+    check_in: NotRequired[bool]
+    players_enter: NotRequired[bool]
+    players_report: NotRequired[bool]
+    time_limit: NotRequired[TimeLimit]
+    seed: NotRequired[int]
+    rated: NotRequired[bool]
+    evidence: NotRequired[RatedEvidenceEnum]
+    time_zone: NotRequired[str]
+    minutes: NotRequired[int | None]
+    starts: NotRequired[str | None]
+    place: NotRequired[str]
+
+
+class PairNameInput(TypedDict):
+    """The name of a pair; empty: the names of the two."""
+
+    name: NotRequired[str]
+
+
+class PlayerChangeInput(TypedDict):
+    """What may change about a player; what is not named stays."""
+
+    name: NotRequired[str]
+    nickname: NotRequired[str]
+    number: NotRequired[int | None]
+
+
+class RoleInput(TypedDict):
+    """A role."""
+
+    role: NotRequired[RoleEnum]
+
+
+class PeriodSumOutput(TypedDict):
+    """The period of the subject: before + sum + floored = after; `changes` are its ids."""
+
+    before: int
+    sum: int
+    floored: int
+    after: int
+    changes: list[str]
+
+
+class PhotoOutput(TypedDict):
+    """A photo of a score sheet: the version of the result it belongs to, its width and height in
+    pixels, its size in bytes.
+
+    `replaced_at` says when another photo of the same version took its place, null for the one
+    that counts; `removed_at` when it was taken away for good. The picture itself, always a
+    JPEG, is at `/photos/{id}`.
+    """
+
+    id: str
+    table: str
+    version: int
+    width: int
+    height: int
+    size: int
+    by: NotRequired[str | None]
+    created: str
+    replaced_at: str | None
+    removed_at: str | None
+
+
+class PlayerAccountOutput(TypedDict):
+    """A player's account by its user name, null where there is none."""
+
+    username: NotRequired[str | None]
+
+
+class PlayerInput(TypedDict):
+    """A player to add; nickname or club number tell players of one name apart."""
+
+    name: str
+    nickname: NotRequired[str]
+    number: NotRequired[int | None]
+
+
+class PlayerOutput(TypedDict):
+    """A player; nickname and club number tell players of one name apart."""
+
+    id: str
+    name: str
+    nickname: str
+    number: int | None
+
+
+class PlayersInput(TypedDict):
+    """Players to add: their names, or more about each."""
+
+    names: NotRequired[list[str]]
+    players: NotRequired[list[PlayerInput]]
+
+
+class PoolDetailOutput(TypedDict):
+    """A rating pool: whose, of which game, how it is rated, its newest list, its evidence."""
+
+    id: str
+    club: str
+    game: Game
+    config: dict[str, Any]
+    current: ListOutput | None
+    evidence: ProofOutput
+
+
+class PoolOutput(TypedDict):
+    """A rating pool of a club; `periods_pending` are closed periods that wait for a worker."""
+
+    id: str
+    game: Game
+    periods_pending: int
+
+
+class PresetOutput(TypedDict):
+    """A way to score: what win, tie, loss and bye are worth, and the tie-breaks in their order.
+
+    `order` is what ranks first; `per_side`: a win counts once for every other side at the
+    table.
+    """
+
+    slug: Preset
+    title: str
+    win: float
+    tie: float
+    loss: float
+    bye: float
+    bye_points: ByePointsEnum
+    per_side: bool
+    order: TieBreak
+    tie_breaks: list[TieBreak]
+
+
+class PreviewOutput(TypedDict):
+    """Rounds that are not stored, what they would break, and the event's metrics with them."""
+
+    rounds: list[PreviewRoundOutput]
+    violations: list[ViolationOutput]
+    metrics: dict[str, float]
+    bounds: dict[str, float]
+
+
+class PreviewRoundOutput(TypedDict):
+    """A round as it would be."""
+
+    number: int
+    tables: list[PreviewTableOutput]
+    byes: list[EntryOutput]
+    certificate: CertificateOutput
+
+
+class PreviewTableOutput(TypedDict):
+    """A table as it would be: seats by the keys of the shape, each with its entry."""
+
+    number: int
+    seats: dict[str, EntryOutput]
+
+
+class Problem(TypedDict):
+    """A problem document (RFC 9457). `code` says what is wrong, `type` is the address of a page
+    that explains it, `detail` says it of this request. Other members belong to a code.
+    """
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    pointer: NotRequired[str]
+    errors: NotRequired[list[dict[str, Any]]]
+    game: NotRequired[int | str]
+    deal: NotRequired[int]
+    event: NotRequired[int | str]
+    seat: NotRequired[str]
+    legal: NotRequired[list[str]]
+    line: NotRequired[int]
+    submission: NotRequired[str]
+
+
+class ProfileInvitationInput(TypedDict):
+    """How many days an invitation is valid."""
+
+    days: NotRequired[int]
+
+
+class ProfileInvitationOutput(TypedDict):
+    """An invitation to be a player that is valid; link and code are not known any more."""
+
+    player: str
+    by: str
+    expires: str
+
+
+class ProgressOutput(TypedDict):
+    """How far rating is: periods that wait, and games of the long run that goes on or went last."""
+
+    waiting: int
+    running: bool
+    done: int
+    total: int
+    started: str | None
+    updated: str | None
+    finished: str | None
+
+
+class ProofOutput(TypedDict):
+    """How many games of a pool are rated, and how many of them rest on what."""
+
+    games: int
+    log: int
+    confirmed: int
+    sheet: int
+
+
+class RatingChangeOutput(TypedDict):
+    """What one game did to a rating.
+
+    Ratings, K and change are in millionths of a point, `expected` and `score` in 10⁻⁹ of a
+    game; `before` and `after` are of the period, `table` is the table that was played.
+    """
+
+    id: str
+    pool: str
+    game: Game
+    list: int
+    period: int
+    title: str
+    closed_at: str
+    table: str
+    before: int
+    after: int
+    games: int
+    evidence: EvidenceEnum
+    expected: int
+    score: int
+    k: int
+    change: int
+
+
+class RatingPointOutput(TypedDict):
+    """A rating after a period, in millionths of a point.
+
+    `round` is the round that was rated, or another id of the period where it is a day.
+    """
+
+    pool: str
+    game: Game
+    period: int
+    round: str
+    title: str
+    before: int
+    after: int
+    games: int
+    provisional: bool
+    closed_at: str
+
+
+class ReasonInput(TypedDict):
+    """Why something is done."""
+
+    reason: str
+
+
+class RedrawInput(TypedDict):
+    """A new seed for this and all later rounds; without one the same draw comes again."""
+
+    seed: NotRequired[int]
+
+
+class RefusedLogOutput(TypedDict):
+    """A log that became no game, and why; `game` is empty where the log cannot be read."""
+
+    id: str
+    game: str
+    code: str
+    seat: str | None
+    expected: str | None
+    named: str | None
+    size: int
+    form: LogForm
+    content_hash: str
+    created: str
+    verdict: VerdictOutput
+
+
+class ReplayDealOutput(TypedDict):
+    """A deal: its numbers within the match, the board as it is at its end, and its steps.
+
+    `frame` is x, y, width and height of the board in cells; `board` has the tiles in the
+    order in which they are laid. Both are null in games of tricks.
+    """
+
+    game: int
+    deal: int
+    frame: list[float] | None
+    board: list[LaidTileOutput] | None
+    steps: list[StepOutput]
+
+
+class ReplayOutput(TypedDict):
+    """A whole game, to be played step by step: every deal with its board and all its steps.
+
+    `seats` and `sides` have the names; `live` says that the game still goes on, and is shown
+    as a spectator sees it.
+    """
+
+    live: bool
+    seats: dict[str, str]
+    sides: dict[str, str]
+    deals: list[ReplayDealOutput]
+
+
+class ReportInput(TypedDict):
+    """What a side says: the points of every side, and of each deal where they were written down.
+
+    `by_time`: time stopped the game.
+    """
+
+    points: dict[str, int]
+    deals: NotRequired[list[dict[str, int]]]
+    by_time: NotRequired[bool]
+
+
+class ReportOutput(TypedDict):
+    """What a side says, at its newest; places and points by side."""
+
+    id: str
+    version: int
+    points: dict[str, int]
+    deals: list[dict[str, int]]
+    by_time: bool
+    places: dict[str, int]
+    created: str
+
+
+class RequestOutput(TypedDict):
+    """A player asks another to enter together."""
+
+    id: str
+    asker: PlayerOutput
+    asked: PlayerOutput
+    state: RequestOutputStateEnum
+
+
+class ResultOutput(TypedDict):
+    """A version of a table's result; places and points by side.
+
+    `evidence` is what it rests on: a replayed `log`, the word of both sides (`confirmed`), a
+    scorer's `sheet` with its `deals` and `slip` number, or an `award`. One that was cleared
+    says when and why.
+    """
+
+    version: int
+    winner: str
+    places: dict[str, int]
+    points: dict[str, int]
+    evidence: EvidenceEnum
+    submission: str | None
+    deals: list[dict[str, int]]
+    slip: str
+    reason: str
+    by_time: bool
+    sanctions: dict[str, int]
+    absent: list[str]
+    cards: list[str]
+
+
+class ResultVersionOutput(TypedDict):
+    """A version and what became of it."""
+
+    version: int
+    winner: str
+    places: dict[str, int]
+    points: dict[str, int]
+    evidence: EvidenceEnum
+    submission: str | None
+    deals: list[dict[str, int]]
+    slip: str
+    reason: str
+    by_time: bool
+    sanctions: dict[str, int]
+    absent: list[str]
+    cards: list[str]
+    current: bool
+    created: str
+    cleared_at: str | None
+    cleared_reason: str
+
+
+class ResultsOutput(TypedDict):
+    """The result of a table that stands, and all it has had, the newest first."""
+
+    result: ResultOutput | None
+    versions: list[ResultVersionOutput]
+
+
+class ReturnInput(TypedDict):
+    """The round the entry comes back with; by default the first not drawn yet."""
+
+    from_round: NotRequired[int]
+
+
+class ReviewOutput(TypedDict):
+    """What there is to say of a draft: broken rules, the event's metrics with it, the bounds."""
+
+    stale: bool
+    violations: list[ViolationOutput]
+    metrics: dict[str, float]
+    bounds: dict[str, float]
+
+
+class RoundInput(TypedDict):
+    """Nothing where the round is drawn; the tables where it is entered by hand."""
+
+    tables: NotRequired[list[TableInput]]
+    byes: NotRequired[list[str] | None]
+
+
+class RoundOutput(TypedDict):
+    """A round with its tables, byes (entries) and certificate."""
+
+    id: str
+    event: str
+    number: int
+    state: RoundState
+    seed: int
+    certificate: CertificateOutput
+    tables: list[TableOutput]
+    byes: list[EntryOutput]
+
+
+class SanctionInput(TypedDict):
+    """Points taken from sides, and sides that were sent away (red or black card)."""
+
+    sanctions: NotRequired[dict[str, int]]
+    cards: NotRequired[list[str]]
+    reason: str
+
+
+class ScheduleCheckOutput(TypedDict):
+    """The checker's verdict; metrics and bounds are empty where they would mean nothing."""
+
+    legal: bool
+    violations: list[ViolationOutput]
+    metrics: dict[str, float]
+    bounds: dict[str, float]
+
+
+class SeatOutput(TypedDict):
+    """A chair: the side it scores for, who sits on it, and for which entry.
+
+    A substitute sits there `instead_of` one of the entry's players.
+    """
+
+    side: str
+    player: PlayerOutput
+    instead_of: PlayerOutput | None
+    entry: str
+
+
+class SharedLevelOutput(TypedDict):
+    """A level at which both have the same value."""
+
+    level: str
+    value: float
+
+
+class SheetInput(TypedDict):
+    """A score sheet: the points of every side, and of each deal where they were written down.
+
+    `by_time`: time stopped the game. `slip` is the number of the sheet, `reason` why a result
+    that stands is corrected.
+    """
+
+    points: dict[str, int]
+    deals: NotRequired[list[dict[str, int]]]
+    by_time: NotRequired[bool]
+    slip: NotRequired[str]
+    reason: NotRequired[str]
+
+
+class SideOutput(TypedDict):
+    """A side: its members, the mean of their ratings, its place and points."""
+
+    members: list[MemberOutput]
+    mean: int
+    place: int
+    points: int | None
+
+
+class SideSaidOutput(TypedDict):
+    """A side and its report, null while it has said nothing that counts."""
+
+    side: str
+    report: ReportOutput | None
+
+
+class StandingOutput(TypedDict):
+    """A line of the standings; scores are numbers, halves included."""
+
+    place: int
+    entry: EntryOutput
+    substitutes: list[SubstituteOutput]
+    score: float
+    played: int
+    points_for: float
+    points_against: float
+    tie_breaks: dict[str, float]
+
+
+class StandingsOutput(TypedDict):
+    """The standings of an event: one document, since a place means nothing without the rest.
+
+    `rules` names the rules that points, tie-breaks and places follow from: those of today
+    while the event goes on, afterwards those that the final standings were made by, at
+    `final`; an upgrade of this site changes neither.
+    """
+
+    rules: str
+    final: str | None
+    standings: list[StandingOutput]
+
+
+class StepOutput(TypedDict):
+    """What a step changes (JSON Merge Patch); the first, of the empty object, is the set-up.
+
+    `text` is the canonical event, `?` in it what is hidden; its first letter is the seat that
+    acted, words after `+` are tiles drawn. `said` says it in the reader's language. `laid`
+    counts the tiles of the board that lie there; where it grows the last of them is new.
+    `ends` are numbers or, where a double is an end of its own, its tile. A trick has seat,
+    tile and note; a glass three rows of (tile, face up?) or null. `could` is what may be
+    played next, tiles by their text, other events in words, at most twelve; `lacks` the suits
+    seats have shown to lack. Of the trick on the table `led` and `trump` are suits, `won` is
+    the seat that takes it. The rest is by seat or by side.
+    """
+
+    text: NotRequired[str]
+    said: NotRequired[str]
+    laid: NotRequired[int]
+    hands: NotRequired[dict[str, list[str]]]
+    stock: NotRequired[list[str] | None]
+    ends: NotRequired[list[Any] | None]
+    ends_count: NotRequired[int | None]
+    trick: NotRequired[list[list[str]] | None]
+    tricks: NotRequired[dict[str, int]]
+    trick_points: NotRequired[dict[str, int]]
+    contract: NotRequired[ContractOutput]
+    glasses: NotRequired[dict[str, Any]]
+    strength: NotRequired[list[int]]
+    points: NotRequired[list[int] | None]
+    doubles: NotRequired[dict[str, list[int]]]
+    widow: NotRequired[str]
+    melds: NotRequired[dict[str, list[list[str]]]]
+    meld_points: NotRequired[dict[str, int]]
+    points_made: NotRequired[dict[str, int]]
+    totals: NotRequired[dict[str, int]]
+    score: NotRequired[dict[str, int]]
+    end: NotRequired[str]
+    ended: NotRequired[str]
+    next_seat: NotRequired[str | None]
+    could: NotRequired[list[str] | None]
+    lacks: NotRequired[dict[str, list[int]] | None]
+    led: NotRequired[int | None]
+    trump: NotRequired[int | None]
+    won: NotRequired[str | None]
+
+
+class StrengthOutput(TypedDict):
+    """What a player carries, with one standard deviation, in tenths of a point.
+
+    `list` is the number of the list as of which it was worked out.
+    """
+
+    rank: int
+    id: str
+    name: str
+    strength: int
+    error: int | None
+    games: int
+    list: int
+
+
+class SubmissionOutput(TypedDict):
+    """A log that was sent, with its verdict, and the table's result as it stands.
+
+    A log of no event has no table and no result; `casual_game` is the game it became. Where
+    it names others than those at the table, `seat`, `expected` and `named` say which; `size`
+    is in bytes.
+    """
+
+    id: str
+    table: str | None
+    casual_game: str | None
+    state: SubmissionState
+    code: str
+    seat: str | None
+    expected: str | None
+    named: str | None
+    size: int
+    form: LogForm
+    content_hash: str
+    created: str
+    verdict: VerdictOutput
+    result: ResultOutput | None
+
+
+class SubstituteEndInput(TypedDict):
+    """The round from which on the player plays again; by default from now."""
+
+    from_round: NotRequired[int]
+
+
+class SubstituteInput(TypedDict):
+    """Who plays for which player of the entry, from which round on, and why.
+
+    By default from the first round in which the entry's table has no result.
+    """
+
+    player: str
+    substitute: str
+    reason: str
+    from_round: NotRequired[int]
+
+
+class SubstituteOutput(TypedDict):
+    """Somebody who plays for one of an entry's players, to round `to_round` (null: the last).
+
+    `player` sits out, `substitute` plays; `reason` says why.
+    """
+
+    id: str
+    entry: str
+    player: PlayerOutput
+    substitute: PlayerOutput
+    from_round: int
+    to_round: int | None
+    reason: str
+    created: str
+
+
+class SupposedInput(TypedDict):
+    """A result that is only supposed: the places by side of a table of the last round."""
+
+    table: int
+    places: dict[str, int]
+
+
+class TableInput(TypedDict):
+    """A table arranged by hand: the entry on each seat, by the keys of the event's shape."""
+
+    number: int
+    seats: dict[str, str]
+
+
+class TableOutput(TypedDict):
+    """A table with its seats by letter.
+
+    `level_after` deals time was called with the lead shared: one more deal is played.
+    """
+
+    id: str
+    round: str
+    number: int
+    state: TableState
+    level_after: int | None
+    seats: dict[str, SeatOutput]
+    result: ResultOutput | None
+
+
+class TableSaidOutput(TypedDict):
+    """What the sides of a table say of its result, and the result that stands.
+
+    `mine` is the side of the account, empty for a scorer who does not sit there; `takes`
+    whether that side may say something now; `needed` how many sides have to say the same.
+    """
+
+    state: TableSaidOutputStateEnum
+    mine: str
+    takes: bool
+    needed: int
+    sides: list[SideSaidOutput]
+    result: ResultOutput | None
+
+
+class TableSizesInput(TypedDict):
+    """Seats a table: 2 ≤ min ≤ preferred ≤ max ≤ 10."""
+
+    min: int
+    max: int
+    preferred: int
+
+
+class TableSizesOutput(TypedDict):
+    """Seats a table, of an event."""
+
+    min: int
+    max: int
+    preferred: int
+
+
+class TallyOutput(TypedDict):
+    """Games and how they ended for the one; points of the `with_points` games that have any."""
+
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    points: int
+    points_against: int
+    with_points: int
+
+
+class TieBreakOutput(TypedDict):
+    """What parts equals; `needs` is what it follows from besides meetings and their order."""
+
+    slug: TieBreak
+    short: str
+    title: str
+    meaning: str
+    needs: list[str]
+    higher_is_better: bool
+
+
+class TokenOutput(TypedDict):
+    """A token without its text: what it may do, for what it is (null: for all the account may).
+
+    `expires` is null where it does not expire, `last_used` is right to a minute.
+    """
+
+    id: str
+    name: str
+    begins: str
+    scopes: list[ScopesEnum]
+    club: str | None
+    event: str | None
+    table: str | None
+    created: str
+    expires: str | None
+    last_used: str | None
+
+
+class VerdictOutput(TypedDict):
+    """A verdict document: what the replay says of a log."""
+
+    verdict: VerdictEnum
+    winner: str | None
+    placing: dict[str, int] | None
+    deals: list[DealOutput]
+    totals: dict[str, int] | None
+    error: ErrorOutput | None
+
+
+class ViolationOutput(TypedDict):
+    """A broken rule and where; without `round` and `table` it is the event's."""
+
+    code: str
+    round: int | None
+    table: int | None
+    detail: str
+
+
+class WalkInInput(TypedDict):
+    """Who walks in, by name as on the page: one name, both of a pair, or the one name of a pair.
+
+    A guest is written with the club behind the name: `Ana Gil · La Ficha`. With `at_bye` they
+    sit down with whoever has the bye in the round that is being played.
+    """
+
+    one: str
+    other: NotRequired[str]
+    team: NotRequired[str]
+    from_round: NotRequired[int]
+    at_bye: NotRequired[bool]
+
+
+class WalkInOutput(TypedDict):
+    """An entry that was made by name, the players who are new, and the table it sits at, if any."""
+
+    entry: EntryOutput
+    new: list[PlayerOutput]
+    table: NotRequired[str | None]
+
+
+class WhatIfInput(TypedDict):
+    """Results of the last round that are supposed; other tables keep those they have."""
+
+    results: NotRequired[list[SupposedInput]]
+
+
+class WhyOutput(TypedDict):
+    """What parts two entries: `ahead` comes before `behind` by the `level`, with their values.
+
+    `level` is a tie-break, or `out` for the round that put an entry out (null: still in);
+    null where they share their place. `equal` are the levels before it. `sentence` says it in
+    words.
+    """
+
+    ahead: str
+    behind: str
+    level: str | None
+    values: list[float | None]
+    equal: list[SharedLevelOutput]
+    sentence: str
+
+
+class WithdrawInput(TypedDict):
+    """The last round the entry is there for; by default the last that is published."""
+
+    after: NotRequired[int]
+
+
+class Boneyard(Transport):
+    """Every operation of the API, by its name in the schema."""
+
+    def get_casual_game(
+        self,
+        game_id: str,
+    ) -> CasualGameOutput:
+        """Show a casual game with its result and the day it is rated with.
+
+        For everybody, without a token too.
+        """
+        found: CasualGameOutput = self._json(
+            "GET",
+            f"/api/v1/casual-games/{part(game_id)}",
+        )
+        return found
+
+    def casual_game_void(
+        self,
+        game_id: str,
+        body: CasualVoidInput,
+        *,
+        key: str | None = None,
+    ) -> CasualGameOutput:
+        """Take a game out of the ratings for good; a day that is over is rated again.
+
+        The reason is shown with the game, and who gave it is kept. The log stays on file. To
+        correct a game take it out and send the right log.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: CasualGameOutput = self._json(
+            "POST",
+            f"/api/v1/casual-games/{part(game_id)}/void",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def claim(
+        self,
+        body: ClaimInput,
+        *,
+        key: str | None = None,
+    ) -> ClubPlayerOutput:
+        """Be the player of an invitation from now on; again changes nothing.
+
+        404 there is no such invitation, 410 it is no longer valid (`why`), 409 the account is
+        another player's. After many wrong codes: 429. Accounts are made on the page of the link.
+
+        For the account itself, with a token of the scope `play`.
+        """
+        found: ClubPlayerOutput = self._json(
+            "POST",
+            "/api/v1/claim",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def list_clubs(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> ClubPage:
+        """List all clubs by name.
+
+        For everybody, without a token too.
+        """
+        found: ClubPage = self._json(
+            "GET",
+            "/api/v1/clubs",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def add_club(
+        self,
+        body: ClubInput,
+        *,
+        key: str | None = None,
+    ) -> ClubOutput:
+        """Make a club; its maker becomes its owner.
+
+        For any account, with a token of the scope `organise`.
+        """
+        found: ClubOutput = self._json(
+            "POST",
+            "/api/v1/clubs",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_club(
+        self,
+        club_id: str,
+    ) -> ClubOutput:
+        """Show a club.
+
+        For everybody, without a token too.
+        """
+        found: ClubOutput = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}",
+        )
+        return found
+
+    def add_club_casual_games(
+        self,
+        club_id: str,
+        body: str | JsonLog,
+        *,
+        key: str | None = None,
+    ) -> CasualGameOutput:
+        """Send the whole log of a game of no event: 201 it is rated with today, 200 it is known.
+
+        The log tells everything: game and options, and for every seat a tag with the id or the
+        exact name of a player of the club. A game is known again by its players, options and
+        deals. 422 the log is refused, 409 the game was taken out of the ratings; the log is kept,
+        and the problem names it as `submission`. Days are those of UTC and are rated when over.
+
+        For the club's scorer and above, with a token of the scope `submit`.
+        """
+        found: CasualGameOutput = self._json(
+            "POST",
+            f"/api/v1/clubs/{part(club_id)}/casual-games",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def list_club_casual_game_refused(
+        self,
+        club_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> RefusedLogPage:
+        """List the logs that were refused as casual games, newest first.
+
+        For the club's scorer and above, with a token of the scope `read`.
+        """
+        found: RefusedLogPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/casual-games/refused",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def list_club_events(
+        self,
+        club_id: str,
+        *,
+        game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
+        limit: int | None = None,
+        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss"] | None = None,
+        offset: int | None = None,
+        state: Literal["cancelled", "draft", "finished", "open", "running"] | None = None,
+    ) -> EventPage:
+        """List the club's events that you may see, newest first.
+
+        For everybody, without a token too.
+        """
+        found: EventPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/events",
+            query={"game": game, "limit": limit, "method": method, "offset": offset, "state": state},
+        )
+        return found
+
+    def list_club_invitations(
+        self,
+        club_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> InvitationPage:
+        """List the valid invitations, the newest first; their links are not known any more.
+
+        For the club's organiser and above, with a token of the scope `read`.
+        """
+        found: InvitationPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/invitations",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def add_club_invitations(
+        self,
+        club_id: str,
+        body: InvitationInput,
+        *,
+        key: str | None = None,
+    ) -> NewInvitationOutput:
+        """Make an invitation; its link is in this answer only.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: NewInvitationOutput = self._json(
+            "POST",
+            f"/api/v1/clubs/{part(club_id)}/invitations",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def list_club_members(
+        self,
+        club_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> ClubMemberPage:
+        """List the members by name; for members only.
+
+        For the club's player and above, with a token of the scope `read`.
+        """
+        found: ClubMemberPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/members",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def list_club_merges(
+        self,
+        club_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> MergePage:
+        """List who was merged into whom, the newest first.
+
+        For the club's organiser and above, with a token of the scope `read`.
+        """
+        found: MergePage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/merges",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def list_club_partnerships(
+        self,
+        club_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        search: str | None = None,
+    ) -> PartnershipPage:
+        """List the partnerships by name.
+
+        For everybody, without a token too.
+        """
+        found: PartnershipPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/partnerships",
+            query={"limit": limit, "offset": offset, "search": search},
+        )
+        return found
+
+    def add_club_partnerships(
+        self,
+        club_id: str,
+        body: PartnershipsInput,
+        *,
+        key: str | None = None,
+    ) -> PartnershipPage:
+        """Make partnerships of pairs of players, all or none; one that exists comes back.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: PartnershipPage = self._json(
+            "POST",
+            f"/api/v1/clubs/{part(club_id)}/partnerships",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def list_club_players(
+        self,
+        club_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        search: str | None = None,
+    ) -> PlayerPage:
+        """List the players by name.
+
+        For everybody, without a token too.
+        """
+        found: PlayerPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/players",
+            query={"limit": limit, "offset": offset, "search": search},
+        )
+        return found
+
+    def add_club_players(
+        self,
+        club_id: str,
+        body: PlayersInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> PlayerPage:
+        """Add players, all or none; answers with those it added.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: PlayerPage = self._json(
+            "POST",
+            f"/api/v1/clubs/{part(club_id)}/players",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def list_club_pools(
+        self,
+        club_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> PoolPage:
+        """List the pools with the periods that still wait for a worker.
+
+        For everybody, without a token too.
+        """
+        found: PoolPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/pools",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def get_entry(
+        self,
+        entry_id: str,
+    ) -> EntryOutput:
+        """Show an entry.
+
+        For everybody, without a token too.
+        """
+        found: EntryOutput = self._json(
+            "GET",
+            f"/api/v1/entries/{part(entry_id)}",
+        )
+        return found
+
+    def change_entry(
+        self,
+        entry_id: str,
+        body: EntryChangesInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> EntryOutput:
+        """Change team, fixed table, the rounds an entry sits out, or the one it begins with.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: EntryOutput = self._json(
+            "PATCH",
+            f"/api/v1/entries/{part(entry_id)}",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def delete_entry(
+        self,
+        entry_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Take back an entry that has not been drawn.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/entries/{part(entry_id)}",
+            key=key,
+        )
+
+    def entry_return(
+        self,
+        entry_id: str,
+        body: ReturnInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> EntryOutput:
+        """Let an entry that had left play on.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: EntryOutput = self._json(
+            "POST",
+            f"/api/v1/entries/{part(entry_id)}/return",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def entry_seat(
+        self,
+        entry_id: str,
+        *,
+        key: str | None = None,
+    ) -> TableOutput:
+        """Seat a late entry with whoever has the bye; answers with their table.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: TableOutput = self._json(
+            "POST",
+            f"/api/v1/entries/{part(entry_id)}/seat",
+            key=key,
+        )
+        return found
+
+    def add_entry_substitutes(
+        self,
+        entry_id: str,
+        body: SubstituteInput,
+        *,
+        key: str | None = None,
+    ) -> SubstituteOutput:
+        """Let somebody play for a player of the entry, of this club or another.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: SubstituteOutput = self._json(
+            "POST",
+            f"/api/v1/entries/{part(entry_id)}/substitutes",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def entry_withdraw(
+        self,
+        entry_id: str,
+        body: WithdrawInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> EntryOutput:
+        """Withdraw an entry from all rounds that are not published.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: EntryOutput = self._json(
+            "POST",
+            f"/api/v1/entries/{part(entry_id)}/withdraw",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def list_events(
+        self,
+        *,
+        club: str | None = None,
+        game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
+        limit: int | None = None,
+        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss"] | None = None,
+        offset: int | None = None,
+        state: Literal["cancelled", "draft", "finished", "open", "running"] | None = None,
+    ) -> EventPage:
+        """List the events you may see, newest first.
+
+        For everybody, without a token too.
+        """
+        found: EventPage = self._json(
+            "GET",
+            "/api/v1/events",
+            query={"club": club, "game": game, "limit": limit, "method": method, "offset": offset, "state": state},
+        )
+        return found
+
+    def add_event(
+        self,
+        body: EventInput,
+        *,
+        key: str | None = None,
+    ) -> EventOutput:
+        """Make a draft event.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: EventOutput = self._json(
+            "POST",
+            "/api/v1/events",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_event(
+        self,
+        event_id: str,
+    ) -> EventOutput:
+        """Show an event.
+
+        For everybody, without a token too.
+        """
+        found: EventOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}",
+        )
+        return found
+
+    def change_event(
+        self,
+        event_id: str,
+        body: EventChangesInput | None = None,
+        *,
+        if_match: str = "*",
+        key: str | None = None,
+    ) -> EventOutput:
+        """Change an event; game, shape and method only until the first round is drawn.
+
+        Nothing is stored (412, `settings_changed`) if somebody has changed its settings since the
+        `If-Match` was answered as `ETag`.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: EventOutput = self._json(
+            "PATCH",
+            f"/api/v1/events/{part(event_id)}",
+            body=body,
+            if_match=if_match,
+            key=key,
+        )
+        return found
+
+    def event_cancel(
+        self,
+        event_id: str,
+        *,
+        key: str | None = None,
+    ) -> EventOutput:
+        """Call an event off that has not ended; it stays to be seen.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: EventOutput = self._json(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/cancel",
+            key=key,
+        )
+        return found
+
+    def get_event_changes(
+        self,
+        event_id: str,
+        *,
+        after: str | None = None,
+        limit: int | None = None,
+    ) -> FeedOutput:
+        """List what changed after a cursor, a line for every commit, in order.
+
+        Public lines are numbered without a gap, and nothing comes in below a number that was
+        seen, however many commit at once. Organisers get lines about drafts, too, whose cursors
+        have a second part. 422 for a cursor the feed has never been at. With `ETag` and `If-None-
+        Match` asking again costs next to nothing; `/stream` says the same as it happens.
+
+        For everybody, without a token too.
+        """
+        found: FeedOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/changes",
+            query={"after": after, "limit": limit},
+        )
+        return found
+
+    def get_event_check_in(
+        self,
+        event_id: str,
+    ) -> AttendanceOutput:
+        """Show how everybody stands to the round that is next to be published.
+
+        For the club's scorer and above, with a token of the scope `read`.
+        """
+        found: AttendanceOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/check-in",
+        )
+        return found
+
+    def event_check_in(
+        self,
+        event_id: str,
+        body: CheckInInput,
+        *,
+        key: str | None = None,
+    ) -> AttendanceOutput:
+        """Check entries in for a round, by default the coming one; again changes nothing.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: AttendanceOutput = self._json(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/check-in",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def list_event_entries(
+        self,
+        event_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> EntryPage:
+        """List the entries by number.
+
+        For everybody, without a token too.
+        """
+        found: EntryPage = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/entries",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def add_event_entries(
+        self,
+        event_id: str,
+        body: EntriesInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> EntryPage:
+        """Enter players or partnerships, all or none; answers with their entries.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: EntryPage = self._json(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/entries",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_event_export(
+        self,
+        event_id: str,
+        form: Literal["csv", "ndjson", "xlsx"],
+        what: Literal["changes", "entries", "games", "results", "rounds", "standings"],
+        *,
+        format: Literal["csv", "ndjson", "xlsx"] | None = None,
+    ) -> bytes:
+        """Send standings, rounds (a line a seat), entries or results (a line a side) as a file.
+
+        CSV is UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula
+        has an apostrophe in front. Numbers are numbers, ratings are in points. NDJSON has an
+        object a line, with the heads of CSV as keys, and is sent while it is read; so are games,
+        the logs that decided tables, in the form in which `POST /events/{event_id}/logs` takes
+        them, and changes, the lines of the feed.
+
+        For everybody, without a token too.
+        """
+        found: bytes = self._bytes(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/export/{part(what)}.{part(form)}",
+            query={"format": format},
+        )
+        return found
+
+    def event_finish(
+        self,
+        event_id: str,
+        *,
+        key: str | None = None,
+    ) -> EventOutput:
+        """End a running event whose rounds are all closed: its standings are final.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: EventOutput = self._json(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/finish",
+            key=key,
+        )
+        return found
+
+    def list_event_forbidden(
+        self,
+        event_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> ForbiddenPage:
+        """List the pairs that are not to meet, with the reasons.
+
+        For the club's organiser and above, with a token of the scope `read`.
+        """
+        found: ForbiddenPage = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/forbidden",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def add_event_forbidden(
+        self,
+        event_id: str,
+        body: ForbiddenInput,
+        *,
+        key: str | None = None,
+    ) -> ForbiddenOutput:
+        """Keep two entries apart where the draw can; the same two again get the new reason.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: ForbiddenOutput = self._json(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/forbidden",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def add_event_logs(
+        self,
+        event_id: str,
+        body: str,
+        *,
+        atomic: bool | None = None,
+        key: str | None = None,
+    ) -> bytes:
+        """Send logs for tables of an event, a line each; answered with a line each, in order.
+
+        A line is `{"table": ID, "log": TEXT}` or `{"round": 1, "table": 7, "log": …}`, where an
+        object is a log in JSON form. Each is decided as if it were sent by itself, after those
+        before it. Its answer has `line` (counted from 1) and `table`; `submission` and `state`
+        where the log is kept, `repeated` where it was before, and the members of a problem
+        (`code`, `detail`, …) where it did not decide its table. With `atomic=true` nothing is
+        kept where a line has a fault: 422 `logs_refused`, which names them. Lines are taken while
+        they are answered: what is missing after an answer that breaks off is sent again, and
+        nothing is kept twice.
+
+        For the club's scorer and above, with a token of the scope `submit`.
+        """
+        found: bytes = self._bytes(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/logs",
+            query={"atomic": atomic},
+            body=body,
+            key=key,
+        )
+        return found
+
+    def event_open(
+        self,
+        event_id: str,
+        *,
+        key: str | None = None,
+    ) -> EventOutput:
+        """Open a draft event: everybody sees it, rounds can be drawn.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: EventOutput = self._json(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/open",
+            key=key,
+        )
+        return found
+
+    def get_event_own(
+        self,
+        event_id: str,
+    ) -> OwnPartOutput:
+        """Show how the player of the account stands to the event.
+
+        For the account itself, with a token of the scope `read`.
+        """
+        found: OwnPartOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/own",
+        )
+        return found
+
+    def put_event_own_absence(
+        self,
+        event_id: str,
+        *,
+        key: str | None = None,
+    ) -> OwnPartOutput:
+        """Sit out the next round, until it is drawn (then 409: tell the desk).
+
+        For the account itself, with a token of the scope `play`.
+        """
+        found: OwnPartOutput = self._json(
+            "PUT",
+            f"/api/v1/events/{part(event_id)}/own/absence",
+            key=key,
+        )
+        return found
+
+    def delete_event_own_absence(
+        self,
+        event_id: str,
+        *,
+        key: str | None = None,
+    ) -> OwnPartOutput:
+        """Come to the next round after all.
+
+        For the account itself, with a token of the scope `play`.
+        """
+        found: OwnPartOutput = self._json(
+            "DELETE",
+            f"/api/v1/events/{part(event_id)}/own/absence",
+            key=key,
+        )
+        return found
+
+    def put_event_own_entry(
+        self,
+        event_id: str,
+        body: OwnEntryInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> EntryOutput:
+        """Enter an open event, where its organisers let players do so (`players_enter`).
+
+        For the account itself, with a token of the scope `play`.
+        """
+        found: EntryOutput = self._json(
+            "PUT",
+            f"/api/v1/events/{part(event_id)}/own/entry",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def delete_event_own_entry(
+        self,
+        event_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Take the entry back while the event is open; partners leave together.
+
+        For the account itself, with a token of the scope `play`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/events/{part(event_id)}/own/entry",
+            key=key,
+        )
+
+    def add_event_partners(
+        self,
+        event_id: str,
+        body: PartnerInput,
+        *,
+        key: str | None = None,
+    ) -> RequestOutput:
+        """Ask a player of the club to enter together; who was asked by them agrees by that.
+
+        For the account itself, with a token of the scope `play`.
+        """
+        found: RequestOutput = self._json(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/partners",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_event_picture(
+        self,
+        event_id: str,
+    ) -> bytes:
+        """Send a picture to share, 1200 by 630 points: the event and the first of its standings.
+
+        For everybody, without a token too.
+        """
+        found: bytes = self._bytes(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/picture",
+        )
+        return found
+
+    def event_reopen(
+        self,
+        event_id: str,
+        *,
+        key: str | None = None,
+    ) -> EventOutput:
+        """Let an event that was ended or cancelled go on where it stood.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: EventOutput = self._json(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/reopen",
+            key=key,
+        )
+        return found
+
+    def list_event_rounds(
+        self,
+        event_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> RoundPage:
+        """List the rounds with their tables; drafts for organisers only.
+
+        For everybody, without a token too.
+        """
+        found: RoundPage = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/rounds",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def add_event_rounds(
+        self,
+        event_id: str,
+        body: RoundInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> RoundOutput:
+        """Draw the next round as a draft, with its certificate.
+
+        An event whose rounds are entered by hand (`manual`) needs the tables in the body.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: RoundOutput = self._json(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/rounds",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_event_schedule(
+        self,
+        event_id: str,
+    ) -> PreviewOutput:
+        """Show every round that is still to come, as it stands now; nothing is stored.
+
+        For the club's organiser and above, with a token of the scope `read`.
+        """
+        found: PreviewOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/schedule",
+        )
+        return found
+
+    def get_event_standings(
+        self,
+        event_id: str,
+    ) -> StandingsOutput:
+        """Show the standings, best first.
+
+        For everybody, without a token too.
+        """
+        found: StandingsOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/standings",
+        )
+        return found
+
+    def get_event_standing_why(
+        self,
+        event_id: str,
+        *,
+        one: str,
+        other: str,
+    ) -> WhyOutput:
+        """Show the first level at which two entries differ, with both values.
+
+        For everybody, without a token too.
+        """
+        found: WhyOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/standings/why",
+            query={"one": one, "other": other},
+        )
+        return found
+
+    def list_event_substitutes(
+        self,
+        event_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> SubstitutePage:
+        """List the substitutes in the order of rounds, those who have gone among them.
+
+        For everybody, without a token too.
+        """
+        found: SubstitutePage = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/substitutes",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def list_event_tables(
+        self,
+        event_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        player: str | None = None,
+        round: int | None = None,
+        state: Literal["confirmed", "decided", "disputed", "open"] | None = None,
+    ) -> TablePage:
+        """List the tables by round and number; `player` finds somebody's own.
+
+        Tables of drafts are for organisers only.
+
+        For everybody, without a token too.
+        """
+        found: TablePage = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/tables",
+            query={"limit": limit, "offset": offset, "player": player, "round": round, "state": state},
+        )
+        return found
+
+    def add_event_walk_ins(
+        self,
+        event_id: str,
+        body: WalkInInput,
+        *,
+        key: str | None = None,
+    ) -> WalkInOutput:
+        """Enter somebody by name; answers with the entry, who is new, and the table if any.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: WalkInOutput = self._json(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/walk-ins",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def event_what_if(
+        self,
+        event_id: str,
+        body: WhatIfInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> PreviewOutput:
+        """Draw the next round as if the last one had ended so; nothing is stored.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: PreviewOutput = self._json(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/what-if",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def delete_forbidden(
+        self,
+        forbidden_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Let the two meet again.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/forbidden/{part(forbidden_id)}",
+            key=key,
+        )
+
+    def list_games(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> GamePage:
+        """List the games with seats, sides and options.
+
+        For everybody, without a token too.
+        """
+        found: GamePage = self._json(
+            "GET",
+            "/api/v1/games",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def get_game(
+        self,
+        game: str,
+    ) -> GameOutput:
+        """Show a game with seats, sides and options.
+
+        For everybody, without a token too.
+        """
+        found: GameOutput = self._json(
+            "GET",
+            f"/api/v1/games/{part(game)}",
+        )
+        return found
+
+    def get_game_watch(
+        self,
+        game: str,
+    ) -> ReplayOutput:
+        """Show a complete game of a kind with all its steps at once, always the same one.
+
+        It is played by the program, as careful beginners would, under the usual options.
+
+        For everybody, without a token too.
+        """
+        found: ReplayOutput = self._json(
+            "GET",
+            f"/api/v1/games/{part(game)}/watch",
+        )
+        return found
+
+    def delete_invitation(
+        self,
+        invitation_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Revoke an invitation.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/invitations/{part(invitation_id)}",
+            key=key,
+        )
+
+    def change_member(
+        self,
+        membership_id: str,
+        body: RoleInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> ClubMemberOutput:
+        """Give a member another role: owners any, organisers those of scorers and players.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: ClubMemberOutput = self._json(
+            "PATCH",
+            f"/api/v1/members/{part(membership_id)}",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def delete_member(
+        self,
+        membership_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Take a member out of the club, or leave it; the last owner stays.
+
+        For the club's player and above, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/members/{part(membership_id)}",
+            key=key,
+        )
+
+    def merge_undo(
+        self,
+        merge_id: str,
+        *,
+        key: str | None = None,
+    ) -> MergeOutput:
+        """Give back what was moved: the two are two again.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: MergeOutput = self._json(
+            "POST",
+            f"/api/v1/merges/{part(merge_id)}/undo",
+            key=key,
+        )
+        return found
+
+    def list_methods(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> MethodPage:
+        """List the ways to draw rounds, in the order they are offered.
+
+        For everybody, without a token too.
+        """
+        found: MethodPage = self._json(
+            "GET",
+            "/api/v1/methods",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def partner_accept(
+        self,
+        request_id: str,
+        *,
+        key: str | None = None,
+    ) -> EntryOutput:
+        """Agree to enter together: the pair is made where it is new, and entered.
+
+        For the account itself, with a token of the scope `play`.
+        """
+        found: EntryOutput = self._json(
+            "POST",
+            f"/api/v1/partners/{part(request_id)}/accept",
+            key=key,
+        )
+        return found
+
+    def partner_decline(
+        self,
+        request_id: str,
+        *,
+        key: str | None = None,
+    ) -> RequestOutput:
+        """Say no to a request, or take one's own back.
+
+        For the account itself, with a token of the scope `play`.
+        """
+        found: RequestOutput = self._json(
+            "POST",
+            f"/api/v1/partners/{part(request_id)}/decline",
+            key=key,
+        )
+        return found
+
+    def get_partnership(
+        self,
+        partnership_id: str,
+    ) -> PartnershipOutput:
+        """Show a partnership.
+
+        For everybody, without a token too.
+        """
+        found: PartnershipOutput = self._json(
+            "GET",
+            f"/api/v1/partnerships/{part(partnership_id)}",
+        )
+        return found
+
+    def change_partnership(
+        self,
+        partnership_id: str,
+        body: PairNameInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> PartnershipOutput:
+        """Give a partnership another name.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: PartnershipOutput = self._json(
+            "PATCH",
+            f"/api/v1/partnerships/{part(partnership_id)}",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def delete_partnership(
+        self,
+        partnership_id: str,
+        *,
+        key: str | None = None,
+    ) -> PartnershipOutput:
+        """Dissolve a partnership: it stays with its games and enters no more events.
+
+        Making it again (`POST` to the club's partnerships) revives it.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: PartnershipOutput = self._json(
+            "DELETE",
+            f"/api/v1/partnerships/{part(partnership_id)}",
+            key=key,
+        )
+        return found
+
+    def list_partnership_ratings(
+        self,
+        partnership_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> RatingPointPage:
+        """List a partnership's ratings after every period, by pool.
+
+        For everybody, without a token too.
+        """
+        found: RatingPointPage = self._json(
+            "GET",
+            f"/api/v1/partnerships/{part(partnership_id)}/ratings",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def list_partnership_rating_changes(
+        self,
+        partnership_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> RatingChangePage:
+        """List every change of a partnership's ratings, newest first.
+
+        For everybody, without a token too.
+        """
+        found: RatingChangePage = self._json(
+            "GET",
+            f"/api/v1/partnerships/{part(partnership_id)}/ratings/changes",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def get_photo(
+        self,
+        photo_id: str,
+        *,
+        format: Literal["jpg", "json"] | None = None,
+    ) -> bytes:
+        """Send the picture, for the club's members.
+
+        For the club's player and above, with a token of the scope `read`.
+        """
+        found: bytes = self._bytes(
+            "GET",
+            f"/api/v1/photos/{part(photo_id)}",
+            query={"format": format},
+        )
+        return found
+
+    def delete_photo(
+        self,
+        photo_id: str,
+        *,
+        format: Literal["jpg", "json"] | None = None,
+        key: str | None = None,
+    ) -> None:
+        """Take a photo away for good; that it was there, and who took it away, stays on record.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/photos/{part(photo_id)}",
+            query={"format": format},
+            key=key,
+        )
+
+    def list_players(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        search: str | None = None,
+    ) -> ClubPlayerPage:
+        """List players by name, whatever club they are of: guests may enter events.
+
+        For everybody, without a token too.
+        """
+        found: ClubPlayerPage = self._json(
+            "GET",
+            "/api/v1/players",
+            query={"limit": limit, "offset": offset, "search": search},
+        )
+        return found
+
+    def get_player(
+        self,
+        player_id: str,
+    ) -> PlayerOutput:
+        """Show a player.
+
+        For everybody, without a token too.
+        """
+        found: PlayerOutput = self._json(
+            "GET",
+            f"/api/v1/players/{part(player_id)}",
+        )
+        return found
+
+    def change_player(
+        self,
+        player_id: str,
+        body: PlayerChangeInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> PlayerOutput:
+        """Change what a player is called; names of pairs made of it follow.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: PlayerOutput = self._json(
+            "PATCH",
+            f"/api/v1/players/{part(player_id)}",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_player_account(
+        self,
+        player_id: str,
+    ) -> PlayerAccountOutput:
+        """Show which account a player has.
+
+        For the club's organiser and above, with a token of the scope `read`.
+        """
+        found: PlayerAccountOutput = self._json(
+            "GET",
+            f"/api/v1/players/{part(player_id)}/account",
+        )
+        return found
+
+    def put_player_account(
+        self,
+        player_id: str,
+        body: AccountInput,
+        *,
+        key: str | None = None,
+    ) -> PlayerAccountOutput:
+        """Say which member's account is the player's.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: PlayerAccountOutput = self._json(
+            "PUT",
+            f"/api/v1/players/{part(player_id)}/account",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def delete_player_account(
+        self,
+        player_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Say that the player has no account.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/players/{part(player_id)}/account",
+            key=key,
+        )
+
+    def get_player_invitation(
+        self,
+        player_id: str,
+    ) -> ProfileInvitationOutput:
+        """Show the invitation that is valid; 404 where there is none.
+
+        For the club's organiser and above, with a token of the scope `read`.
+        """
+        found: ProfileInvitationOutput = self._json(
+            "GET",
+            f"/api/v1/players/{part(player_id)}/invitation",
+        )
+        return found
+
+    def player_invitation(
+        self,
+        player_id: str,
+        body: ProfileInvitationInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> NewProfileInvitationOutput:
+        """Invite somebody to be this player, once; an invitation made before is valid no more.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: NewProfileInvitationOutput = self._json(
+            "POST",
+            f"/api/v1/players/{part(player_id)}/invitation",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def delete_player_invitation(
+        self,
+        player_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Revoke the invitation; without one nothing changes.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/players/{part(player_id)}/invitation",
+            key=key,
+        )
+
+    def player_merge(
+        self,
+        player_id: str,
+        body: MergeInput,
+        *,
+        key: str | None = None,
+    ) -> MergeOutput:
+        """Merge a player into another: entries, results, pairs, rated games become the other's.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: MergeOutput = self._json(
+            "POST",
+            f"/api/v1/players/{part(player_id)}/merge",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def list_player_ratings(
+        self,
+        player_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> RatingPointPage:
+        """List a player's ratings after every period, by pool.
+
+        For everybody, without a token too.
+        """
+        found: RatingPointPage = self._json(
+            "GET",
+            f"/api/v1/players/{part(player_id)}/ratings",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def list_player_rating_changes(
+        self,
+        player_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> RatingChangePage:
+        """List every change of a player's ratings, newest first.
+
+        For everybody, without a token too.
+        """
+        found: RatingChangePage = self._json(
+            "GET",
+            f"/api/v1/players/{part(player_id)}/ratings/changes",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def get_pool(
+        self,
+        pool_id: str,
+    ) -> PoolDetailOutput:
+        """Show a pool with its newest list.
+
+        For everybody, without a token too.
+        """
+        found: PoolDetailOutput = self._json(
+            "GET",
+            f"/api/v1/pools/{part(pool_id)}",
+        )
+        return found
+
+    def get_pool_config(
+        self,
+        pool_id: str,
+    ) -> ConfigOutput:
+        """Show how the pool is rated.
+
+        For everybody, without a token too.
+        """
+        found: ConfigOutput = self._json(
+            "GET",
+            f"/api/v1/pools/{part(pool_id)}/config",
+        )
+        return found
+
+    def put_pool_config(
+        self,
+        pool_id: str,
+        body: dict[str, Any],
+        *,
+        key: str | None = None,
+    ) -> ConfigOutput:
+        """Give the pool another configuration; what is left out has its default.
+
+        All lists of the pool are made again, from the first game on; `waiting` says how many
+        periods that is. Lists already published stay readable. The same again changes nothing. A
+        problem names the key in `pointer`.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: ConfigOutput = self._json(
+            "PUT",
+            f"/api/v1/pools/{part(pool_id)}/config",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_pool_expected(
+        self,
+        pool_id: str,
+        *,
+        side: list[str],
+    ) -> ExpectedOutput:
+        """Show what each side of a pairing may expect, by the ratings of the newest list.
+
+        For everybody, without a token too.
+        """
+        found: ExpectedOutput = self._json(
+            "GET",
+            f"/api/v1/pools/{part(pool_id)}/expected",
+            query={"side": side},
+        )
+        return found
+
+    def get_pool_head_to_head(
+        self,
+        pool_id: str,
+        *,
+        one: str,
+        other: str,
+    ) -> HeadToHeadOutput:
+        """Show the games of two players or pairs in this pool.
+
+        For everybody, without a token too.
+        """
+        found: HeadToHeadOutput = self._json(
+            "GET",
+            f"/api/v1/pools/{part(pool_id)}/head-to-head",
+            query={"one": one, "other": other},
+        )
+        return found
+
+    def list_pool_lists(
+        self,
+        pool_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> ListPage:
+        """List every list that was ever published, newest first.
+
+        For everybody, without a token too.
+        """
+        found: ListPage = self._json(
+            "GET",
+            f"/api/v1/pools/{part(pool_id)}/lists",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def get_pool_list(
+        self,
+        number: str,
+        pool_id: str,
+    ) -> ListOutput:
+        """Show what a list was made from; its lines are under `rows`.
+
+        For everybody, without a token too.
+        """
+        found: ListOutput = self._json(
+            "GET",
+            f"/api/v1/pools/{part(pool_id)}/lists/{part(number)}",
+        )
+        return found
+
+    def list_pool_list_rows(
+        self,
+        number: str,
+        pool_id: str,
+        *,
+        kind: Literal["partnerships", "players"] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        search: str | None = None,
+        since: int | None = None,
+        who: Literal["active", "all"] | None = None,
+    ) -> LinePage:
+        """List the lines of a list as of its number, best first.
+
+        For everybody, without a token too.
+        """
+        found: LinePage = self._json(
+            "GET",
+            f"/api/v1/pools/{part(pool_id)}/lists/{part(number)}/rows",
+            query={"kind": kind, "limit": limit, "offset": offset, "search": search, "since": since, "who": who},
+        )
+        return found
+
+    def get_pool_list_rows_csv(
+        self,
+        number: str,
+        pool_id: str,
+        *,
+        kind: Literal["partnerships", "players"] | None = None,
+        search: str | None = None,
+        since: int | None = None,
+        who: Literal["active", "all"] | None = None,
+    ) -> bytes:
+        """Send a list as CSV.
+
+        Columns: rank; id; name; rating and change in points with six decimals (change empty: not
+        rated before); games; provisional (true or false); last_played, the closing of the last
+        period with a game. A name that a spreadsheet would take for a formula has an apostrophe
+        in front.
+
+        For everybody, without a token too.
+        """
+        found: bytes = self._bytes(
+            "GET",
+            f"/api/v1/pools/{part(pool_id)}/lists/{part(number)}/rows.csv",
+            query={"kind": kind, "search": search, "since": since, "who": who},
+        )
+        return found
+
+    def get_pool_list_rows_ndjson(
+        self,
+        number: str,
+        pool_id: str,
+        *,
+        kind: Literal["partnerships", "players"] | None = None,
+        search: str | None = None,
+        since: int | None = None,
+        who: Literal["active", "all"] | None = None,
+    ) -> bytes:
+        """Send a list as NDJSON: on each line an object as in the pages of `rows`.
+
+        For everybody, without a token too.
+        """
+        found: bytes = self._bytes(
+            "GET",
+            f"/api/v1/pools/{part(pool_id)}/lists/{part(number)}/rows.ndjson",
+            query={"kind": kind, "search": search, "since": since, "who": who},
+        )
+        return found
+
+    def get_pool_progress(
+        self,
+        pool_id: str,
+    ) -> ProgressOutput:
+        """Show how far rating the pool is.
+
+        For everybody, without a token too.
+        """
+        found: ProgressOutput = self._json(
+            "GET",
+            f"/api/v1/pools/{part(pool_id)}/progress",
+        )
+        return found
+
+    def get_pool_second_opinions(
+        self,
+        pool_id: str,
+    ) -> OpinionsOutput:
+        """Show how well Elo and other models foresaw the games of the pool.
+
+        For everybody, without a token too.
+        """
+        found: OpinionsOutput = self._json(
+            "GET",
+            f"/api/v1/pools/{part(pool_id)}/second-opinions",
+        )
+        return found
+
+    def add_pool_second_opinions(
+        self,
+        pool_id: str,
+        *,
+        key: str | None = None,
+    ) -> OpinionsOutput:
+        """Ask for the report to be worked out now, where it is older than the newest list.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: OpinionsOutput = self._json(
+            "POST",
+            f"/api/v1/pools/{part(pool_id)}/second-opinions",
+            key=key,
+        )
+        return found
+
+    def list_pool_strengths(
+        self,
+        pool_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        search: str | None = None,
+        who: Literal["active", "all"] | None = None,
+    ) -> StrengthPage:
+        """List partner-attributed strengths: what a player adds, whoever the partner is.
+
+        None before they are worked out; each says as of which list.
+
+        For everybody, without a token too.
+        """
+        found: StrengthPage = self._json(
+            "GET",
+            f"/api/v1/pools/{part(pool_id)}/strengths",
+            query={"limit": limit, "offset": offset, "search": search, "who": who},
+        )
+        return found
+
+    def list_presets(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> PresetPage:
+        """List the ways to score, in the order they are offered.
+
+        Events that are older may name `match_points` for `match` and `total_points` for `points`.
+
+        For everybody, without a token too.
+        """
+        found: PresetPage = self._json(
+            "GET",
+            "/api/v1/presets",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def rating_calculate(
+        self,
+        body: dict[str, Any],
+        *,
+        key: str | None = None,
+    ) -> CalculatedOutput:
+        """Rate a `rating-period 1` document; nothing is stored.
+
+        For everybody, without a token too.
+        """
+        found: CalculatedOutput = self._json(
+            "POST",
+            "/api/v1/ratings/calculate",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_rating_change(
+        self,
+        change_id: str,
+    ) -> DerivationOutput:
+        """Show how a change came about, step by step.
+
+        For everybody, without a token too.
+        """
+        found: DerivationOutput = self._json(
+            "GET",
+            f"/api/v1/ratings/changes/{part(change_id)}",
+        )
+        return found
+
+    def referee(
+        self,
+        body: str | JsonLog,
+        *,
+        key: str | None = None,
+    ) -> VerdictOutput:
+        """Judge a log; nothing is stored. A rejected log is an answer too, so always 200.
+
+        For everybody, without a token too.
+        """
+        found: VerdictOutput = self._json(
+            "POST",
+            "/api/v1/referee",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_round(
+        self,
+        round_id: str,
+    ) -> RoundOutput:
+        """Show a round with tables, seats, results and certificate.
+
+        For everybody, without a token too.
+        """
+        found: RoundOutput = self._json(
+            "GET",
+            f"/api/v1/rounds/{part(round_id)}",
+        )
+        return found
+
+    def delete_round(
+        self,
+        round_id: str,
+        *,
+        if_match: str = "*",
+        key: str | None = None,
+    ) -> None:
+        """Throw a draft away.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/rounds/{part(round_id)}",
+            if_match=if_match,
+            key=key,
+        )
+
+    def get_round_clock(
+        self,
+        round_id: str,
+    ) -> ClockOutput:
+        """Show how much time the round has left.
+
+        For everybody, without a token too.
+        """
+        found: ClockOutput = self._json(
+            "GET",
+            f"/api/v1/rounds/{part(round_id)}/clock",
+        )
+        return found
+
+    def put_round_clock(
+        self,
+        round_id: str,
+        body: ClockInput,
+        *,
+        key: str | None = None,
+    ) -> ClockOutput:
+        """Start the clock, stop it, let it go on, or change its minutes; again changes nothing.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: ClockOutput = self._json(
+            "PUT",
+            f"/api/v1/rounds/{part(round_id)}/clock",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def round_close(
+        self,
+        round_id: str,
+        *,
+        key: str | None = None,
+    ) -> RoundOutput:
+        """Close a round whose tables are settled and hand it on for rating.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: RoundOutput = self._json(
+            "POST",
+            f"/api/v1/rounds/{part(round_id)}/close",
+            key=key,
+        )
+        return found
+
+    def list_round_edits(
+        self,
+        round_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> EditPage:
+        """List the changes, oldest first: who, when, what, and the metrics before and after.
+
+        For the club's organiser and above, with a token of the scope `read`.
+        """
+        found: EditPage = self._json(
+            "GET",
+            f"/api/v1/rounds/{part(round_id)}/edits",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def add_round_edits(
+        self,
+        round_id: str,
+        body: EditInput,
+        *,
+        if_match: str = "*",
+        key: str | None = None,
+    ) -> EditOutput:
+        """Change a draft by hand; the checker judges at once, `worse` names what it cost.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: EditOutput = self._json(
+            "POST",
+            f"/api/v1/rounds/{part(round_id)}/edits",
+            body=body,
+            if_match=if_match,
+            key=key,
+        )
+        return found
+
+    def get_round_explain(
+        self,
+        round_id: str,
+        *,
+        entry: str,
+        against: str | None = None,
+    ) -> ExplainedOutput:
+        """Explain an entry's place: why these opponents, why not those, why the bye, at what cost.
+
+        For members of the club; drafts for organisers only.
+
+        For the club's scorer and above, with a token of the scope `read`.
+        """
+        found: ExplainedOutput = self._json(
+            "GET",
+            f"/api/v1/rounds/{part(round_id)}/explain",
+            query={"against": against, "entry": entry},
+        )
+        return found
+
+    def get_round_picture(
+        self,
+        round_id: str,
+    ) -> bytes:
+        """Send a picture to share, 1200 by 630 points: the first tables of a round.
+
+        For everybody, without a token too.
+        """
+        found: bytes = self._bytes(
+            "GET",
+            f"/api/v1/rounds/{part(round_id)}/picture",
+        )
+        return found
+
+    def round_publish(
+        self,
+        round_id: str,
+        *,
+        if_match: str = "*",
+        key: str | None = None,
+    ) -> RoundOutput:
+        """Publish a draft; again changes nothing.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: RoundOutput = self._json(
+            "POST",
+            f"/api/v1/rounds/{part(round_id)}/publish",
+            if_match=if_match,
+            key=key,
+        )
+        return found
+
+    def round_redraw(
+        self,
+        round_id: str,
+        body: RedrawInput | None = None,
+        *,
+        if_match: str = "*",
+        key: str | None = None,
+    ) -> RoundOutput:
+        """Draw a draft again from who is there now; changes made by hand are gone.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: RoundOutput = self._json(
+            "POST",
+            f"/api/v1/rounds/{part(round_id)}/redraw",
+            body=body,
+            if_match=if_match,
+            key=key,
+        )
+        return found
+
+    def round_reopen(
+        self,
+        round_id: str,
+        *,
+        key: str | None = None,
+    ) -> RoundOutput:
+        """Open the last round again; its games leave the ratings until it is closed.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: RoundOutput = self._json(
+            "POST",
+            f"/api/v1/rounds/{part(round_id)}/reopen",
+            key=key,
+        )
+        return found
+
+    def get_round_review(
+        self,
+        round_id: str,
+    ) -> ReviewOutput:
+        """Judge a draft: what breaks a rule, how good the event is with it, and the bounds.
+
+        For the club's organiser and above, with a token of the scope `read`.
+        """
+        found: ReviewOutput = self._json(
+            "GET",
+            f"/api/v1/rounds/{part(round_id)}/review",
+        )
+        return found
+
+    def round_unpublish(
+        self,
+        round_id: str,
+        *,
+        key: str | None = None,
+    ) -> RoundOutput:
+        """Make a published round a draft again, while nothing has come in for it.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: RoundOutput = self._json(
+            "POST",
+            f"/api/v1/rounds/{part(round_id)}/unpublish",
+            key=key,
+        )
+        return found
+
+    def schedule_check(
+        self,
+        body: dict[str, Any],
+        *,
+        key: str | None = None,
+    ) -> ScheduleCheckOutput:
+        """Judge and measure a `schedule 1` document; every JSON object gets an answer.
+
+        For everybody, without a token too.
+        """
+        found: ScheduleCheckOutput = self._json(
+            "POST",
+            "/api/v1/schedules/check",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def schedule_draw(
+        self,
+        body: dict[str, Any],
+        *,
+        key: str | None = None,
+    ) -> dict[str, Any]:
+        """Add the next round to a `schedule 1` document, or all that a fixed method lacks.
+
+        For everybody, without a token too.
+        """
+        found: dict[str, Any] = self._json(
+            "POST",
+            "/api/v1/schedules/draw",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_submission(
+        self,
+        submission_id: str,
+    ) -> SubmissionOutput:
+        """Show a log's verdict and state; one of no event has no table, but may be a game.
+
+        For the club's scorer and above, with a token of the scope `read`.
+        """
+        found: SubmissionOutput = self._json(
+            "GET",
+            f"/api/v1/submissions/{part(submission_id)}",
+        )
+        return found
+
+    def submission_accept(
+        self,
+        submission_id: str,
+        *,
+        key: str | None = None,
+    ) -> SubmissionOutput:
+        """Make a contested log the table's result; the one before is superseded.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: SubmissionOutput = self._json(
+            "POST",
+            f"/api/v1/submissions/{part(submission_id)}/accept",
+            key=key,
+        )
+        return found
+
+    def submission_dismiss(
+        self,
+        submission_id: str,
+        *,
+        key: str | None = None,
+    ) -> SubmissionOutput:
+        """Leave the table's result as it is; the contested log stays on file.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: SubmissionOutput = self._json(
+            "POST",
+            f"/api/v1/submissions/{part(submission_id)}/dismiss",
+            key=key,
+        )
+        return found
+
+    def get_submission_log(
+        self,
+        submission_id: str,
+    ) -> bytes:
+        """Hand out a log as it was sent, refused or not.
+
+        For the club's scorer and above, with a token of the scope `read`.
+        """
+        found: bytes = self._bytes(
+            "GET",
+            f"/api/v1/submissions/{part(submission_id)}/log",
+        )
+        return found
+
+    def substitute_end(
+        self,
+        substitute_id: str,
+        body: SubstituteEndInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> EntryOutput:
+        """Let the player play again; answers with the entry.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: EntryOutput = self._json(
+            "POST",
+            f"/api/v1/substitutes/{part(substitute_id)}/end",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_table(
+        self,
+        table_id: str,
+    ) -> TableOutput:
+        """Show a table with seats and result.
+
+        For everybody, without a token too.
+        """
+        found: TableOutput = self._json(
+            "GET",
+            f"/api/v1/tables/{part(table_id)}",
+        )
+        return found
+
+    def table_award(
+        self,
+        table_id: str,
+        body: AwardInput,
+        *,
+        if_match: str = "*",
+        key: str | None = None,
+    ) -> TableOutput:
+        """Award a table without a game, for example to whoever turned up; never rated.
+
+        It takes the place of the result the table has.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: TableOutput = self._json(
+            "POST",
+            f"/api/v1/tables/{part(table_id)}/award",
+            body=body,
+            if_match=if_match,
+            key=key,
+        )
+        return found
+
+    def get_table_live(
+        self,
+        table_id: str,
+    ) -> JsonLog:
+        """Show the game in the JSON form of a log, as a spectator sees it.
+
+        Of the running deal, what the table does not see is `"?"`; finished deals are open. 404
+        while nothing was sent.
+
+        For everybody, without a token too.
+        """
+        found: JsonLog = self._json(
+            "GET",
+            f"/api/v1/tables/{part(table_id)}/live",
+        )
+        return found
+
+    def list_table_logs(
+        self,
+        table_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> SubmissionPage:
+        """List everything that was sent for the table, refused and contested logs included.
+
+        For the club's scorer and above, with a token of the scope `read`.
+        """
+        found: SubmissionPage = self._json(
+            "GET",
+            f"/api/v1/tables/{part(table_id)}/logs",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def add_table_logs(
+        self,
+        table_id: str,
+        body: str | JsonLog,
+        *,
+        key: str | None = None,
+    ) -> SubmissionOutput:
+        """Send a log: 201 it decides the table, 200 it was sent before.
+
+        422 the referee refuses it, 409 the table is decided by a different log; in both cases the
+        log is kept, and the problem names it as `submission`.
+
+        For the club's scorer and above, with a token of the scope `submit`.
+        """
+        found: SubmissionOutput = self._json(
+            "POST",
+            f"/api/v1/tables/{part(table_id)}/logs",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_table_log_draft(
+        self,
+        table_id: str,
+    ) -> SubmissionOutput:
+        """Show the draft with its verdict so far; 404 while nothing was sent.
+
+        For the club's scorer and above, with a token of the scope `read`.
+        """
+        found: SubmissionOutput = self._json(
+            "GET",
+            f"/api/v1/tables/{part(table_id)}/logs/draft",
+        )
+        return found
+
+    def put_table_log_draft(
+        self,
+        table_id: str,
+        body: str | JsonLog,
+        *,
+        key: str | None = None,
+    ) -> SubmissionOutput:
+        """Send the log as far as the game has gone, deal by deal or move by move.
+
+        It takes the place of the shorter draft it continues (200); the last deal completes it and
+        decides the table (201). 422 the referee refuses it, 409 it contradicts the draft or the
+        table is decided.
+
+        For the club's scorer and above, with a token of the scope `submit`.
+        """
+        found: SubmissionOutput = self._json(
+            "PUT",
+            f"/api/v1/tables/{part(table_id)}/logs/draft",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def list_table_photos(
+        self,
+        table_id: str,
+    ) -> list[PhotoOutput]:
+        """List the photos, the newest first, for the club's members; those replaced, too.
+
+        For the club's player and above, with a token of the scope `read`.
+        """
+        found: list[PhotoOutput] = self._json(
+            "GET",
+            f"/api/v1/tables/{part(table_id)}/photos",
+        )
+        return found
+
+    def add_table_photos(
+        self,
+        table_id: str,
+        body: bytes,
+        *,
+        if_match: str = "*",
+        key: str | None = None,
+    ) -> PhotoOutput:
+        """Add a photo to the result that stands: 201, or 200 for one that is there already.
+
+        The body is the file. It is scaled down and written anew, so that nothing but what can be
+        seen is kept: no place, no camera. It takes the place of the photo this version of the
+        result has. 409 for a table without a result, 413 for a file that is too large
+        (`too_large`) or for which event or club have no room (`storage_full`), 422 for what is no
+        JPEG, PNG or WebP, is damaged or has too many pixels.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: PhotoOutput = self._json(
+            "POST",
+            f"/api/v1/tables/{part(table_id)}/photos",
+            body=body,
+            if_match=if_match,
+            key=key,
+        )
+        return found
+
+    def get_table_picture(
+        self,
+        table_id: str,
+    ) -> bytes:
+        """Send a picture to share, 1200 by 630 points: who sits at a table, and the result.
+
+        For everybody, without a token too.
+        """
+        found: bytes = self._bytes(
+            "GET",
+            f"/api/v1/tables/{part(table_id)}/picture",
+        )
+        return found
+
+    def get_table_replay(
+        self,
+        table_id: str,
+    ) -> ReplayOutput:
+        """Show the game that decided a table, or that is played there, with all steps at once.
+
+        A game that goes on is shown as a spectator sees it. Made to be played without asking
+        again: boards by deal, events and scores by step. 404 where there is no log.
+
+        For everybody, without a token too.
+        """
+        found: ReplayOutput = self._json(
+            "GET",
+            f"/api/v1/tables/{part(table_id)}/replay",
+        )
+        return found
+
+    def get_table_reports(
+        self,
+        table_id: str,
+    ) -> TableSaidOutput:
+        """Show what the sides say of the result, to who sits there and to scorers.
+
+        For the account itself, with a token of the scope `read`.
+        """
+        found: TableSaidOutput = self._json(
+            "GET",
+            f"/api/v1/tables/{part(table_id)}/reports",
+        )
+        return found
+
+    def add_table_reports(
+        self,
+        table_id: str,
+        body: ReportInput,
+        *,
+        key: str | None = None,
+    ) -> TableSaidOutput:
+        """Say, for the side of the token's account, what came of the table, or correct it.
+
+        201 it is new, 200 the side said so before. Sides that say the same decide the table
+        (`evidence` is `confirmed`), different ones make it disputed. 403 for who does not sit
+        there, 409 where the table is decided, 422 where no game gives these points.
+
+        For the account itself, with a token of the scope `play`.
+        """
+        found: TableSaidOutput = self._json(
+            "POST",
+            f"/api/v1/tables/{part(table_id)}/reports",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def table_report_confirm(
+        self,
+        table_id: str,
+        body: ConfirmInput,
+        *,
+        key: str | None = None,
+    ) -> TableSaidOutput:
+        """Say what another side has said, named by the id of its report.
+
+        412 where that side has corrected itself meanwhile; else as `POST` to the reports.
+
+        For the account itself, with a token of the scope `play`.
+        """
+        found: TableSaidOutput = self._json(
+            "POST",
+            f"/api/v1/tables/{part(table_id)}/reports/confirm",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_table_result(
+        self,
+        table_id: str,
+    ) -> ResultsOutput:
+        """Show the result that stands with its versions, the newest first; cleared ones too.
+
+        The `ETag` is the version that stands, `"0"` while there is none.
+
+        For everybody, without a token too.
+        """
+        found: ResultsOutput = self._json(
+            "GET",
+            f"/api/v1/tables/{part(table_id)}/result",
+        )
+        return found
+
+    def put_table_result(
+        self,
+        table_id: str,
+        body: SheetInput,
+        *,
+        if_match: str = "*",
+        key: str | None = None,
+    ) -> ResultsOutput:
+        """Enter a score sheet: 201 it decides or corrects, 200 the result says so already.
+
+        A log of the same game proves it later, one that says otherwise disputes it. With `If-
+        Match` it is only taken while the version its sender has seen stands (412). 422 where no
+        game gives these points.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: ResultsOutput = self._json(
+            "PUT",
+            f"/api/v1/tables/{part(table_id)}/result",
+            body=body,
+            if_match=if_match,
+            key=key,
+        )
+        return found
+
+    def table_result_clear(
+        self,
+        table_id: str,
+        body: ReasonInput,
+        *,
+        if_match: str = "*",
+        key: str | None = None,
+    ) -> TableOutput:
+        """Clear the result of a table of a round that is being played: it is open again.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: TableOutput = self._json(
+            "POST",
+            f"/api/v1/tables/{part(table_id)}/result/clear",
+            body=body,
+            if_match=if_match,
+            key=key,
+        )
+        return found
+
+    def add_table_sanctions(
+        self,
+        table_id: str,
+        body: SanctionInput,
+        *,
+        if_match: str = "*",
+        key: str | None = None,
+    ) -> TableOutput:
+        """Take points off, or send a side away, at a settled table; ratings stay as they are.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: TableOutput = self._json(
+            "POST",
+            f"/api/v1/tables/{part(table_id)}/sanctions",
+            body=body,
+            if_match=if_match,
+            key=key,
+        )
+        return found
+
+    def table_stop(
+        self,
+        table_id: str,
+        *,
+        key: str | None = None,
+    ) -> TableOutput:
+        """Let the game count as it stands, where the event has a time limit.
+
+        The table stays open with `level_after` where one more deal is to be played.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: TableOutput = self._json(
+            "POST",
+            f"/api/v1/tables/{part(table_id)}/stop",
+            key=key,
+        )
+        return found
+
+    def list_tie_breaks(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> TieBreakPage:
+        """List the tie-breaks that a chain may be made of.
+
+        For everybody, without a token too.
+        """
+        found: TieBreakPage = self._json(
+            "GET",
+            "/api/v1/tie-breaks",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def get_own_token(
+        self,
+    ) -> TokenOutput:
+        """Show what the token of this request may do, and until when.
+
+        For the token itself.
+        """
+        found: TokenOutput = self._json(
+            "GET",
+            "/api/v1/token",
+        )
+        return found
+
+    def delete_own_token(
+        self,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """End the token of this request.
+
+        For the token itself.
+        """
+        self._nothing(
+            "DELETE",
+            "/api/v1/token",
+            key=key,
+        )
+
+    def list_tokens(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> TokenPage:
+        """List your tokens that have not expired, the newest first.
+
+        For the account itself, with a token of the scope `read`.
+        """
+        found: TokenPage = self._json(
+            "GET",
+            "/api/v1/tokens",
+            query={"limit": limit, "offset": offset},
+        )
+        return found
+
+    def delete_token(
+        self,
+        token_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Revoke one of your tokens: from now on it opens nothing.
+
+        For the account itself, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/tokens/{part(token_id)}",
+            key=key,
+        )

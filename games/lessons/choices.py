@@ -1,0 +1,95 @@
+"""The options of a game in words: what each decides, what it may be, and what it is by itself."""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.rules.definition import Game, Option
+from games.wording import VALUES, Text, option_title, option_value
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value that an option may have: as it is written, and what it means ("" says itself)."""
+
+    written: str
+    means: str
+    default: bool
+
+
+@dataclass(frozen=True)
+class OptionInWords:
+    """An option as a player reads it."""
+
+    name: str
+    title: Text
+    meaning: str
+    default: str
+    """The default, in words."""
+    choices: tuple[Choice, ...]
+    """What it may be; empty where any whole number from `least` on will do."""
+    least: int
+
+    @property
+    def marked(self) -> bool:
+        """Whether one of the choices is marked as the default."""
+        return any(choice.default for choice in self.choices)
+
+
+def options_in_words(game: Game) -> list[OptionInWords]:
+    """Return the options of a game in its order."""
+    return [
+        OptionInWords(
+            name=option.name,
+            title=option_title(option.name),
+            meaning=_(option.meaning) if option.meaning else "",
+            default=_default(game, option),
+            choices=tuple(_choices(option)),
+            least=option.minimum,
+        )
+        for option in game.options
+    ]
+
+
+def _choices(option: Option) -> list[Choice]:
+    return [
+        Choice(str(value), _meaning(option.name, value), value == option.default)
+        for value in option.choices
+    ]
+
+
+def _meaning(name: str, value: int | str) -> str:
+    return option_value(name, value) if (name, value) in VALUES else ""
+
+
+def _default(game: Game, option: Option) -> str:
+    if not callable(option.default):
+        return option_value(option.name, option.default)
+    found = [(_of(game, option, players), players) for players in game.players]
+    lines = []
+    for value, rows in groupby((row for row in found if row[0]), key=lambda row: row[0]):
+        lines.append(_for_players(value, [players for _value, players in rows]))
+    return "; ".join(lines)
+
+
+def _of(game: Game, option: Option, players: int) -> str:
+    try:
+        return option_value(option.name, game.resolved(players, {})[option.name])
+    except ValueError:  # so many need other options
+        return ""
+
+
+def _for_players(value: str, players: list[int]) -> str:
+    least, most = players[0], players[-1]
+    if least == most:
+        text = ngettext(
+            "%(value)s with %(count)d player", "%(value)s with %(count)d players", least
+        )
+        return text % {"value": value, "count": least}
+    return _("%(value)s with %(least)d to %(most)d players") % {
+        "value": value,
+        "least": least,
+        "most": most,
+    }

@@ -1,0 +1,80 @@
+"""How a replay is set around the felt: who sits where, and the words its player needs."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+PLACES: Mapping[int, Sequence[str]] = {
+    2: ("near", "far"),
+    3: ("near", "after", "before"),
+    4: ("near", "after", "far", "before"),
+}
+"""Where the seats sit, by how many they are; the next to play sits to the right."""
+
+
+def places(letters: Sequence[str]) -> dict[str, str]:
+    """Return the place of every seat; of more than four half sit near, the others opposite.
+
+    >>> places("ABC")
+    {'A': 'near', 'B': 'after', 'C': 'before'}
+    >>> places("ABCDE")["C"], places("ABCDE")["D"]
+    ('near', 'far')
+    """
+    known = PLACES.get(len(letters))
+    half = -(-len(letters) // 2)
+    return {
+        letter: known[place] if known else "near" if place < half else "far"
+        for place, letter in enumerate(letters)
+    }
+
+
+def rows(seats: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Return the seats of a scene by their place, those opposite from right to left."""
+    where = places([one["seat"].letter for one in seats])
+    found = []
+    for place in ("far", "before", "after", "near"):
+        here = [one for one in seats if where[one["seat"].letter] == place]
+        found.append((place, here[::-1] if place == "far" else here))
+    return [(place, here) for place, here in found if here]
+
+
+def player_words() -> dict[str, str]:
+    """Return the words that the player of a replay puts on the page, in the reader's language."""
+    return {
+        "hand": _("Hand of %(letter)s: %(hand)s"),
+        "hidden": _("%(count)s hidden"),
+        "none": _("no tiles left"),
+        "next": _("to play"),
+        "pips": _("%(count)s pips"),
+        "lacks": _("lacks %(numbers)s"),
+        "trick": _("1 trick"),
+        "tricks": _("%(count)s tricks"),
+        "points": _("%(count)s points"),
+        "could": _("Could play"),
+        "ends": _("Open ends"),
+        "count": _("count %(count)s"),
+        "stock": _("Stock"),
+        "glass": _("Glass"),
+        "widow": _("Widow"),
+        "melds": _("Melds"),
+        "nomelds": _("No melds"),
+        "nodouble": _("no double yet"),
+        "allwon": _("all are won"),
+        "parts": _("melds %(melds)s, tricks %(tricks)s"),
+        "takes": _("takes the trick"),
+        "trump": _("trump"),
+        "led": _("led as %(suit)s"),
+        "layout": _("The layout"),
+        "empty": _("No tile has been laid."),
+        "suits": _("Suits, strongest first"),
+        "doubles": _("Doubles to win"),
+        "play": _("Play"),
+        "stop": _("Stop"),
+        "deal": _("Deal"),
+        "copied": _("The link to this moment is copied."),
+        "hide": _("Hide hands"),
+        "show": _("Show hands"),
+        "fast": _("Speed %(times)s"),
+        "guess": _("Hands are hidden: guess what comes next."),
+    }

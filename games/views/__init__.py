@@ -1,0 +1,1 @@
+"""Pages of the games: rules to read, games to watch, words and the notation."""

@@ -1,0 +1,93 @@
+"""The list of the games, and the page of rules of each."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.exceptions import TemplateDoesNotExist
+from django.template.loader import select_template
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from clubs.stamps.areas import stamp_of_release
+from clubs.web.pages import page
+from clubs.web.shared import by_stamp, shared
+from games.catalog import sides_by_players
+from games.lessons.choices import options_in_words
+from games.lessons.contents import headings
+from games.lessons.glossary import terms_of
+from games.options import game_found
+from games.rules.definition import Game
+from games.rules.registry import GAMES
+from games.rules.views import who_sees
+
+
+@page
+def game_list(request: HttpRequest) -> HttpResponse:
+    """List the games."""
+
+    def make() -> HttpResponse:
+        return render(request, "games/list.html", {"games": GAMES.values()})
+
+    return shared(request, stamp_of_release(None, request.user), make)
+
+
+def show_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the rules of a game, drawn, with its options and who sees what; 404 for another slug."""
+    game = game_found(slug)
+    stamp = stamp_of_release(slug, request.user)
+    return shared(
+        request, stamp, lambda: render(request, "games/rules.html", rules_context(request, game))
+    )
+
+
+game_rules = by_stamp(stamp_of_release)(page(show_rules))
+
+
+def rules_context(request: HttpRequest, game: Game) -> dict[str, Any]:
+    """Return what the page of a game is made of; the text of its rules is made already."""
+    template = rules_template(game.slug)
+    text = template.render({"game": game}, request) if template else ""
+    visibility = who_sees(game)
+    return {
+        "game": game,
+        "rules": text,
+        "contents": headings(text),
+        "options": options_in_words(game),
+        "seating": seating_in_words(sides_by_players(game)),
+        "terms": terms_of(game.slug),
+        "visibility": visibility,
+        "partners": any(row.partner is not None for row in visibility),
+        "yes_no": _("yes,no"),
+    }
+
+
+def seating_in_words(sides: Mapping[int, Sequence[str]]) -> list[str]:
+    """Return how many play a game, and who with whom, from its sides by number of players.
+
+    >>> seating_in_words({2: ["A", "B"], 3: ["A", "B", "C"], 4: ["AC", "BD"]})
+    ['2 to 3 players, each for themselves', '4 players: A and C against B and D']
+    """
+    lines = []
+    alone = [number for number, names in sides.items() if max(map(len, names)) == 1]
+    if len(alone) == 1:
+        lines.append(_("%(number)d players, each for themselves") % {"number": alone[0]})
+    elif alone:
+        both = {"low": min(alone), "high": max(alone)}
+        lines.append(_("%(low)d to %(high)d players, each for themselves") % both)
+    for number, names in sides.items():
+        if number not in alone:
+            shown = _(" against ").join(_(" and ").join(name) for name in names)
+            lines.append(_("%(number)d players: %(sides)s") % {"number": number, "sides": shown})
+    return lines
+
+
+def rules_template(slug: str) -> Any:
+    """Return the text of the rules in the reader's language, else in English, else None."""
+    language = (get_language() or "en").partition("-")[0]
+    names = [f"games/rules/{slug}.{language}.html", f"games/rules/{slug}.en.html"]
+    try:
+        return select_template(names)
+    except TemplateDoesNotExist:
+        return None

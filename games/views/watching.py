@@ -1,0 +1,49 @@
+"""A game to watch, step by step, and its log."""
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+
+from clubs.stamps.areas import stamp_of_release
+from clubs.web.pages import number, page
+from clubs.web.shared import by_stamp, conditional, shared
+from games.lessons.watching import game_to_watch, watching
+from games.options import game_found
+from games.rules.write import to_text
+
+
+def show_game(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a game to watch; its steps are fetched one by one as fragments of the page."""
+    game = game_found(slug)
+    part = bool(request.headers.get("HX-Request"))
+    template = "games/_replay.html" if part else "games/learn/watch.html"
+
+    def make() -> HttpResponse:
+        context = watching(game, number(request, "deal", 1), number(request, "step", 0))
+        source = reverse("api-game-watch", args=[game.slug])
+        return render(request, template, context | {"replay_source": source})
+
+    stamp = stamp_of_release(slug, request.user)
+    if part:
+        response = conditional(request, replace(stamp, state=f"{stamp.state} part"), make)
+    else:
+        response = shared(request, stamp, make)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+game_watch = by_stamp(stamp_of_release)(page(show_game))
+
+
+@page
+def watch_log(request: HttpRequest, slug: str) -> HttpResponse:
+    """Hand out the log of the game to watch."""
+    text = to_text(game_to_watch(game_found(slug).slug))
+    return HttpResponse(
+        text,
+        content_type="text/x-domlog; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{slug}.domlog"'},
+    )

@@ -1,0 +1,40 @@
+"""The words of the games and the notation of their logs."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+
+from clubs.stamps.areas import stamp_of_release
+from clubs.web.pages import page
+from clubs.web.shared import shared
+from games.lessons import notation as written
+from games.lessons.glossary import TERMS, in_alphabet
+
+
+@page
+def glossary(request: HttpRequest) -> HttpResponse:
+    """Show every word of the games in both languages, in the order of the reader's."""
+
+    def make() -> HttpResponse:
+        context = {"terms": in_alphabet(TERMS, (get_language() or "en")[:2])}
+        return render(request, "games/learn/glossary.html", context)
+
+    return shared(request, stamp_of_release(None, request.user), make)
+
+
+@page
+def notation(request: HttpRequest) -> HttpResponse:
+    """Show how a log is written, with a whole game of each kind that the referee accepts."""
+
+    def make() -> HttpResponse:
+        context = {
+            "tags": written.TAGS,
+            "setup": written.SETUP,
+            "actions": written.ACTIONS,
+            "claims": written.CLAIMS,
+            "first": written.whole_game(written.FIRST),
+            "whole": written.whole_games(),
+        }
+        return render(request, "games/learn/notation.html", context)
+
+    return shared(request, stamp_of_release(None, request.user), make)

@@ -1,0 +1,151 @@
+"""Reads of a profile: where somebody stands in each pool, the way there, and the company on it.
+
+What is counted over the whole history (games, games won, the peak) is counted by the database; of
+the games themselves the newest are read, `GAMES` a pool, so that a page costs the same after twenty
+years. Functions say how many queries they take.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from ratings.engine.elo import NANO
+from ratings.models import RatingChange, Standing, Subject
+
+GAMES = 300
+"""The newest games of a pool that a profile goes by."""
+COMPANY = 5
+"""So many partners and opponents are named."""
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A subject in one pool; ratings in millionths of a point.
+
+    `rank` is among the players, or the pairs, of the newest list. `games`, `won` and `peak` are of
+    the whole history; `rows` are the newest games, the newest first, each with its game, list,
+    period and pool.
+    """
+
+    standing: Standing
+    rank: int
+    games: int
+    won: int
+    peak: int
+    rows: tuple[RatingChange, ...]
+
+
+@dataclass
+class Companion:
+    """Games with somebody: how many, how many of them were won, and the points they brought.
+
+    `gained` is in millionths of a point.
+    """
+
+    games: int = 0
+    won: int = 0
+    gained: int = 0
+
+
+@dataclass(frozen=True)
+class Company:
+    """With whom, and against whom, somebody did best in their newest games, the best first."""
+
+    partners: tuple[tuple[Subject, Companion], ...]
+    opponents: tuple[tuple[Subject, Companion], ...]
+
+
+def profiles_of(
+    *, player: UUID | None = None, partnership: UUID | None = None
+) -> tuple[Profile, ...]:
+    """Return a profile for every pool somebody stands in, by game. Two queries, and one a pool."""
+    mine = Q(subject__player_id=player) if player else Q(subject__partnership_id=partnership)
+    better = Standing.objects.filter(
+        pool_id=OuterRef("pool_id"), pair=OuterRef("pair"), after__gt=OuterRef("after")
+    )
+    ahead = better.order_by().values("pool_id").annotate(ahead=Count("subject_id")).values("ahead")
+    standings = Standing.objects.filter(mine).annotate(rank=Coalesce(Subquery(ahead), 0) + 1)
+    found = list(standings.select_related("pool", "list").order_by("pool__game", "pool_id"))
+    if not found:
+        return ()
+    tallies = _tallies(found[0].subject_id)
+    return tuple(
+        Profile(
+            one,
+            one.rank,
+            *tallies.get(one.pool_id, (0, 0, one.after)),
+            newest_of(one, 0, GAMES),
+        )
+        for one in found
+    )
+
+
+def _tallies(subject: int) -> dict[UUID, tuple[int, int, int]]:
+    """Games, games won and the highest rating of a subject, by pool. One query."""
+    counted = (
+        _current(subject)
+        .order_by()
+        .values("list__pool_id")
+        .annotate(
+            played=Count("game_id"), won=Count("game_id", filter=Q(score=NANO)), peak=Max("after")
+        )
+        .values_list("list__pool_id", "played", "won", "peak")
+    )
+    return {pool: (games, won, peak) for pool, games, won, peak in counted}
+
+
+def newest_of(standing: Standing, first: int, count: int) -> tuple[RatingChange, ...]:
+    """Return changes of a subject in a pool, the newest first, from the one at `first`. One query.
+
+    Each has its game, list, period and pool.
+    """
+    rows = _current(standing.subject_id).filter(list__pool_id=standing.pool_id)
+    rows = rows.select_related("game", "list__period__pool").order_by("-list_id", "-game_id")
+    return tuple(rows[first : first + count])
+
+
+def _current(subject: int) -> QuerySet:  # type: ignore[type-arg]  # of RatingChange; the plugin wants two arguments, the class takes one
+    return RatingChange.objects.filter(subject_id=subject, list__replaced__isnull=True)
+
+
+def company(rows: Sequence[RatingChange]) -> Company:
+    """Return with whom and against whom these games of a subject went best. One query."""
+    partners: dict[int, Companion] = {}
+    opponents: dict[int, Companion] = {}
+    for row in rows:
+        beside, against = _others(row)
+        _count(partners, beside, row)
+        _count(opponents, against, row)
+    best, met = _best(partners), _best(opponents)
+    named = Subject.objects.select_related("player", "partnership").in_bulk([*best, *met])
+    return Company(
+        tuple((named[number], partners[number]) for number in best),
+        tuple((named[number], opponents[number]) for number in met),
+    )
+
+
+def _others(row: RatingChange) -> tuple[list[int], list[int]]:
+    """Who else sat on the subject's side of a game, and who on the others."""
+    game, own = row.game, row.subject_id
+    paired = own in game.pairs
+    seats = iter(game.pairs if paired else game.players)
+    sizes = [1] * len(game.sizes) if paired else game.sizes
+    sides = [[next(seats) for _seat in range(size)] for size in sizes]
+    beside = [one for side in sides if own in side for one in side if one != own]
+    return beside, [one for side in sides if own not in side for one in side]
+
+
+def _count(found: dict[int, Companion], who: Iterable[int], row: RatingChange) -> None:
+    for number in who:
+        one = found.setdefault(number, Companion())
+        one.games += 1
+        one.won += row.score == NANO
+        one.gained += row.change
+
+
+def _best(found: dict[int, Companion]) -> list[int]:
+    order = sorted(found, key=lambda one: (-found[one].gained, -found[one].games, one))
+    return order[:COMPANY]

@@ -1,0 +1,153 @@
+"""What the pages that people watch weigh and cost, beside a view that does nothing.
+
+Run ``python -m tests.bench.pages [--pairs 200] [--rounds 5] [--times 5]``. It makes an event in a
+database of the tests' services and asks for every kind of page in the process itself, as a guest:
+bytes as they are and compressed, queries, milliseconds of processor when the page has to be made
+and when it is there already, and how many bare views each costs.
+"""
+
+import argparse
+import gzip
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import django
+
+# Starts the servers where none are named, before the settings are read.
+import tests.services  # noqa: F401 - imported for that
+from tests.bench.figures import Figure, note
+
+WIRE = 20
+"""Kilobytes that a page of 200 pairs may have on the wire."""
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a page weighs and takes: bytes, compressed bytes, queries, and milliseconds."""
+
+    plain: int
+    wire: int
+    queries: int
+    made: float
+    there: float
+
+
+def pages_of(event: Any, row: Any) -> dict[str, str]:
+    """Return one address of each kind of page of an event."""
+    table = row.tables.order_by("number").first()
+    seat = table.seats.select_related("entry").first()
+    tabs = ("standings", "crosstable", "rounds", "players", "about")
+    return {
+        "home": "/",
+        "event: now": f"/events/{event.id}/",
+        **{f"event: {tab}": f"/events/{event.id}/{tab}/" for tab in tabs},
+        "event: why": f"/events/{event.id}/standings/why?entry={seat.entry.number}",
+        "round": f"/rounds/{row.id}/",
+        "table": f"/tables/{table.id}/",
+        "my table": f"/events/{event.id}/me/{seat.player_id}/",
+        "player": f"/players/{seat.player_id}/",
+        "wall": f"/events/{event.id}/wall/",
+        "seats by name, to print": f"/rounds/{row.id}/print/names/",
+        "standings, to print": f"/events/{event.id}/print/standings/",
+    }
+
+
+def cost_of(ask: Callable[[], Any], change: Callable[[], None], times: int) -> Cost:
+    """Return what a page costs: `change` makes the site forget what it keeps of it."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    change()
+    with CaptureQueriesContext(connection) as taken:
+        body = ask().content
+    made, there = [], []
+    for _time in range(times):
+        change()
+        made.append(_milliseconds(ask))
+        there.append(_milliseconds(ask))
+    wire = len(gzip.compress(body, 6))
+    return Cost(len(body), wire, len(taken), statistics.median(made), statistics.median(there))
+
+
+def _milliseconds(ask: Callable[[], Any]) -> float:
+    begun = time.process_time()
+    answer = ask()
+    taken = 1000 * (time.process_time() - begun)
+    if answer.status_code != 200:
+        raise RuntimeError(f"{answer.status_code} {answer.content[:200]!r}")
+    return taken
+
+
+def measured(pairs: int, rounds: int, times: int) -> dict[str, Cost]:
+    """Return what each page costs in an event of so many pairs, the bare view first."""
+    from django.core.handlers.wsgi import WSGIHandler
+    from django.http import HttpResponse
+    from django.test import RequestFactory
+
+    from tests import builders, crowds
+    from tournaments.models import Event
+
+    mark = time.time_ns()
+    club = builders.club(builders.user(f"bench{mark}"), f"Bench {mark}")
+    names = [f"{name} {mark % 1000}" for name in crowds.people(2 * pairs)]
+    event = crowds.pairs_at(club, names, name=f"Evening {mark}", rounds=rounds + 1)
+    row = crowds.played(event, rounds, left=pairs // 8)
+    handler, made = WSGIHandler(), RequestFactory(SERVER_NAME="localhost")
+
+    def change() -> None:
+        # The trigger moves the stamp, as a result would.
+        Event.objects.filter(id=event.id).update(seed=time.time_ns() % 10**9)
+
+    def asked(address: str) -> Callable[[], Any]:
+        return lambda: handler.get_response(made.get(address))
+
+    bare = cost_of(lambda: HttpResponse(b"{}"), lambda: None, times)
+    return {"nothing at all": bare} | {
+        name: cost_of(asked(address), change, times)
+        for name, address in pages_of(event, row).items()
+    }
+
+
+def table(found: dict[str, Cost]) -> str:
+    """Return the figures as Markdown.
+
+    >>> print(table({"bare": Cost(2, 22, 0, 0.5, 0.4)}))
+    | page | bytes | on the wire | queries | made | there |
+    |---|---|---|---|---|---|
+    | bare | 2 | 22 | 0 | 0.5 ms | 0.4 ms |
+    """
+    lines = ["| page | bytes | on the wire | queries | made | there |", "|---|---|---|---|---|---|"]
+    lines += [
+        f"| {name} | {one.plain:,} | {one.wire:,} | {one.queries} "
+        f"| {one.made:.1f} ms | {one.there:.1f} ms |"
+        for name, one in found.items()
+    ]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Print what every page costs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pairs", type=int, default=200)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--times", type=int, default=5)
+    asked = parser.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    found = measured(asked.pairs, asked.rounds, asked.times)
+    for name, one in found.items():
+        note(Figure(f"page: {name}", one.made, "ms", goal="60" if "event: now" in name else ""))
+        note(Figure(f"page: {name}", one.wire / 1000, "kB on the wire", goal=str(WIRE)))
+    sys.stdout.write(table(found) + "\n")
+
+
+if __name__ == "__main__":
+    main()

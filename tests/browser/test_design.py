@@ -1,0 +1,111 @@
+"""What holds of every page's frame: its header, the bar at the thumb, fonts that move nothing."""
+
+import time
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fits
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SHIFTS = """
+() => new Promise(done => {
+  let sum = 0;
+  new PerformanceObserver(list => { for (const one of list.getEntries()) sum += one.value; })
+    .observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => done(sum), 300);
+})
+"""
+
+
+def test_the_styleguide(live_server: LiveServer, opened: Opened) -> None:
+    for width in WIDTHS:
+        page = opened(width)
+        page.goto(f"{live_server.url}/styleguide/")
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert_accessible(page)
+            assert_fits(page)
+        assert page.locator(".felt .small-tile").count() == 28 + 55 + 91
+
+
+def test_every_tile_shows_its_numbers(live_server: LiveServer, opened: Opened) -> None:
+    """A page draws each face once; every tile says which two it shows."""
+    page = opened()
+    page.goto(f"{live_server.url}/styleguide/")
+    pips = page.evaluate(
+        """() => [...Array(12).keys()].map(number =>
+        document.querySelectorAll(`#face-${number + 1} circle`).length)"""
+    )
+    assert pips == list(range(1, 13))
+    broken = page.evaluate(
+        """() => [...document.querySelectorAll('use')].filter(one =>
+        document.querySelectorAll(one.getAttribute('href')).length !== 1).length"""
+    )
+    assert broken == 0
+
+
+def test_the_header_is_as_high_at_every_width(live_server: LiveServer, opened: Opened) -> None:
+    for width, (wide, _high) in WIDTHS.items():
+        page = opened(width)
+        page.goto(live_server.url)
+        assert _box(page, ".top")["height"] == 64
+        bar = page.locator(".bar")
+        expect(bar).to_be_visible(visible=wide < 768)
+        expect(page.locator(".menu")).to_be_visible(visible=wide < 768)
+
+
+def test_the_bar_at_the_thumb(live_server: LiveServer, opened: Opened) -> None:
+    page = opened("phone")
+    page.goto(live_server.url)
+    links = page.locator(".bar a")
+    assert links.count() >= 3
+    assert all(box.bounding_box()["height"] >= 48 for box in links.all())  # type: ignore[index]
+    expect(page.locator(".bar [aria-current]")).to_have_text("Events")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    foot, bar = _box(page, ".foot"), _box(page, ".bar")
+    assert foot["y"] + foot["height"] <= bar["y"] + 1, "the bar hides what stands at the end"
+
+
+def test_fonts_that_come_late_move_nothing(live_server: LiveServer, opened: Opened) -> None:
+    def late(route: Route) -> None:
+        time.sleep(0.4)
+        route.continue_()
+
+    for width in ("phone", "desk"):
+        page = opened(width)
+        page.route("**/*.woff2", late)
+        page.goto(f"{live_server.url}/games/")
+        page.evaluate("document.fonts.ready")
+        assert (
+            page.evaluate("[...document.fonts].filter(one => one.status === 'loaded').length") >= 2
+        )
+        assert page.evaluate(SHIFTS) < 0.001
+
+
+def test_pages_that_run_leftwards_fit(live_server: LiveServer, opened: Opened) -> None:
+    for width in WIDTHS:
+        page = opened(width)
+        for address in ("/", "/styleguide/", "/ratings/"):
+            page.goto(live_server.url + address)
+            page.evaluate("document.documentElement.dir = 'rtl'")
+            assert_fits(page)
+            brand = _box(page, ".brand")
+            assert brand["x"] > WIDTHS[width][0] / 2
+
+
+def test_motion_stops_where_asked(live_server: LiveServer, opened: Opened) -> None:
+    page = opened()
+    page.goto(live_server.url)
+    asked = "getComputedStyle(document.documentElement).getPropertyValue('--motion')"
+    assert page.evaluate(asked) == "150ms"
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(asked) == "0ms"
+
+
+def _box(page: Page, selector: str) -> dict[str, float]:
+    found = page.locator(selector).first.bounding_box()
+    assert found is not None
+    return {**found}  # type: ignore[dict-item]

@@ -1,0 +1,170 @@
+"""From the front page to one's own seat, and what happens there, in a real browser."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from clubs.models import Club, User
+from clubs.names import sort_key
+from tests import builders
+from tests.browser.conftest import Opened, assert_accessible, assert_fits
+from tests.browser.test_hall import crowd, shot
+from tests.browser.test_looks import SCHEMES
+from tests.tournaments.views.test_search import TYPED
+from tournaments.models import Event, Seat
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SCRIPT = Path(__file__).parents[2] / "tournaments/static/tournaments/names.js"
+MOST_TAPS, MOST_SCROLLED = 2, 0
+"""From the front page to one's seat with 200 pairs, typing aside; it was 3 taps and 8,700 px."""
+
+
+def last_seat(event: Event) -> Seat:
+    """Return a chair at the table that is furthest down."""
+    found = Seat.objects.filter(round__event=event).select_related("player", "table")
+    return found.order_by("-round__number", "-table__number", "letter")[0]
+
+
+def scrolled(page: Page) -> int:
+    return int(page.evaluate("window.scrollY"))
+
+
+def in_sight(page: Page, part: str) -> None:
+    """The part is on the screen as it is, below nothing that sticks to it."""
+    expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+
+
+def test_two_taps_to_the_seat_of_one_in_four_hundred(
+    home: Club, host: User, live_server: LiveServer, opened: Opened
+) -> None:
+    event = crowd(home, 400)
+    builders.published(event)
+    seat = last_seat(event)
+    page = opened("phone")
+    page.goto(live_server.url)
+    taps = 1
+    page.get_by_label("Where do I sit?", exact=True).click()
+    in_sight(page, "#where-q")
+    page.keyboard.type(seat.player.name.lower())
+    offered = page.locator(".found-seats a").first
+    expect(offered).to_contain_text(f"Table {seat.table.number} · seat {seat.letter}")
+    in_sight(page, ".found-seats a")
+    taps += 1
+    offered.click()
+    expect(page.locator(".my-number")).to_have_text(f"Table {seat.table.number}")
+    in_sight(page, ".my-number")
+    in_sight(page, ".felt")
+    assert taps <= MOST_TAPS
+    assert scrolled(page) <= MOST_SCROLLED
+    assert_fits(page)
+    assert_accessible(page)
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        shot(page, f"my-table-{scheme}")
+        assert_accessible(page)
+
+
+def test_this_is_me_and_the_way_back(
+    home: Club, host: User, live_server: LiveServer, opened: Opened
+) -> None:
+    event = crowd(home, 16)
+    builders.published(event)
+    seat = last_seat(event)
+    address = f"{live_server.url}/events/{event.id}/me/{seat.player_id}/"
+    page = opened("phone")
+    page.goto(f"{live_server.url}/events/{event.id}/me/?q={seat.player.name}")
+    expect(page).to_have_url(address)
+    page.get_by_role("button", name="This is me").click()
+    expect(page.get_by_text("This device knows that this is you.")).to_be_visible()
+    page.goto(f"{live_server.url}/my/")
+    expect(page).to_have_url(address)
+    for path in ("/", f"/clubs/{home.id}/", f"/events/{event.id}/"):
+        page.goto(live_server.url + path)
+        mine = page.get_by_role("link", name=f"My table · {seat.player.name}")
+        expect(mine).to_be_visible()
+        assert_accessible(page)
+        mine.click()
+        expect(page).to_have_url(address)
+    page.get_by_role("button", name="That is not me").click()
+    expect(page.get_by_role("button", name="This is me")).to_be_focused()
+    page.goto(f"{live_server.url}/my/")
+    expect(page.get_by_label("Where do I sit?", exact=True)).to_be_visible()
+    assert not page.context.cookies()
+
+
+def test_the_next_round_is_said_felt_and_in_the_title(
+    home: Club, host: User, live_server: LiveServer, opened: Opened
+) -> None:
+    event = crowd(home, 16)
+    builders.play_round(event, host)
+    seat = last_seat(event)
+    page = opened("phone")
+    page.add_init_script("navigator.vibrate = (beat) => { window.felt = beat; return true; };")
+    page.goto(f"{live_server.url}/events/{event.id}/me/{seat.player_id}/")
+    row = event.rounds.get()
+    builders.close(row)
+    expect(page.get_by_text("The next round appears here")).to_be_visible(timeout=20_000)
+    expect(page.locator("#my-news")).to_be_empty()
+    builders.published(event)
+    mine = Seat.objects.select_related("table").get(
+        round__event=event, round__number=2, player_id=seat.player_id
+    )
+    news = page.locator("#my-news")
+    expect(news).to_have_text(
+        f"Round 2 is published: you sit at table {mine.table.number}, seat {mine.letter}."
+    )
+    expect(page).to_have_title(re.compile(rf"^● Table {mine.table.number}, seat {mine.letter}"))
+    assert page.evaluate("window.felt") == [300, 150, 300]
+    assert_accessible(page)
+    shot(page, "my-table-news")
+
+
+def test_it_works_without_scripts(
+    home: Club, host: User, live_server: LiveServer, opened: Opened
+) -> None:
+    event = crowd(home, 16)
+    builders.published(event)
+    seat = last_seat(event)
+    page = opened("phone", script=False)
+    page.goto(live_server.url)
+    page.get_by_label("Where do I sit?", exact=True).fill(seat.player.name)
+    page.get_by_role("button", name="Find my table").click()
+    expect(page.locator(".my-number")).to_have_text(f"Table {seat.table.number}")
+    page.goto(f"{live_server.url}/players/?q={seat.player.name}")
+    expect(page.locator("#found a").first).to_have_text(seat.player.name)
+
+
+def test_lists_follow_what_is_typed(
+    home: Club, host: User, live_server: LiveServer, opened: Opened
+) -> None:
+    event = crowd(home, 120)
+    seat = last_seat(event) if event.rounds.exists() else None
+    assert seat is None
+    name = "Milagros Peña"
+    page = opened("phone")
+    for path in ("/players/", "/search/", f"/clubs/{home.id}/players/"):
+        page.goto(live_server.url + path)
+        box = page.get_by_role("searchbox").last
+        box.click()
+        page.keyboard.type("pena mila", delay=20)
+        expect(page.locator("#found").get_by_text(name).first).to_be_visible()
+        expect(page).to_have_url(re.compile(r"\?q=pena(\+|%20)mila"))
+        expect(box).to_be_focused()
+        expect(box).to_have_value("pena mila")
+        assert_fits(page)
+        assert_accessible(page)
+        shot(page, f"search-{path.strip('/').replace('/', '-')}")
+    page.goto(f"{live_server.url}/events/")
+    assert_accessible(page)
+    shot(page, "search-events")
+
+
+def test_scripts_fold_names_as_the_server_does(opened: Opened) -> None:
+    page = opened()
+    page.add_script_tag(content=SCRIPT.read_text())
+    for name in (*TYPED.values(), "ŒUVRE", "Ĳsbrand", "ﬃ", "J. P. Æ/Ø", "Þór ŊŦĦ"):
+        assert page.evaluate("name => boneyardNames.fold(name)", name) == sort_key(name)

@@ -1,0 +1,116 @@
+"""The replay as a table: within one screen at every width, with controls that stay where they are.
+
+With BONEYARD_SHOTS=some/folder pictures of every game are kept there, to be looked at.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+from pytest_django.live_server_helper import LiveServer
+
+from clubs.models import Club, User
+from games.rules.registry import GAMES
+from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fits
+from tests.browser.evening import log_of
+from tests.browser.test_games import STEPS, first_table
+from tests.browser.test_looks import CHECKED, SCHEMES
+from tournaments.models import Table
+from tournaments.services.tables import log_submit
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PARTS = (".score", ".stage", ".told", ".controls")
+
+
+@pytest.fixture
+def tables(host: User, home: Club) -> dict[str, Table]:
+    """A decided table of every game."""
+    found = {game: first_table(home, game) for game in GAMES}
+    for table in found.values():
+        log_submit(table_id=table.id, body=log_of(table), form="text", by=host)
+    return found
+
+
+def watched(page: Page, address: str) -> None:
+    """Open a table and wait until its player has the whole game."""
+    page.goto(address)
+    expect(page.locator("#replay.ready")).to_be_visible()
+
+
+def boxes(page: Page) -> dict[str, Any]:
+    """Where the parts of the replay and every control are."""
+    return {part: page.locator(f"#replay {part}").bounding_box() for part in PARTS} | {
+        str(place): box
+        for place, box in enumerate(
+            page.locator("#replay .controls .step").evaluate_all(
+                "all => all.map(one => JSON.stringify(one.getBoundingClientRect()))"
+            )
+        )
+    }
+
+
+def assert_within(page: Page) -> None:
+    """Nothing of the table lies outside the screen, and nothing in it is cut off."""
+    size = page.viewport_size
+    assert size is not None
+    for part in PARTS:
+        box = page.locator(f"#replay {part}").bounding_box()
+        assert box is not None
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= size["height"], f"{page.url} {part}"
+    cut = page.evaluate(
+        """() => {
+          const stage = document.querySelector("#replay .stage").getBoundingClientRect();
+          const parts = "#replay .seat, #replay .middle .board, #replay .lay .small-tile, "
+            + "#replay .hand-tiles .small-tile, #replay .glasses .small-tile";
+          return Array.from(document.querySelectorAll(parts)).filter(one => {
+            const box = one.getBoundingClientRect();
+            return box.top < stage.top - 1 || box.bottom > stage.bottom + 1
+              || box.left < stage.left - 1 || box.right > stage.right + 1;
+          }).map(one => one.outerHTML.slice(0, 200));
+        }"""
+    )
+    assert cut == [], page.url
+
+
+def kept(page: Page, name: str) -> None:
+    """Keep pictures of the screen in both schemes where that is asked for."""
+    if os.environ.get("BONEYARD_SHOTS"):
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            page.screenshot(path=Path(os.environ["BONEYARD_SHOTS"]) / f"{name}-{scheme}.png")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_table_is_within_one_screen_and_its_controls_stay(
+    width: str, tables: dict[str, Table], live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened(width)
+    for game, (deal, step) in STEPS.items():
+        address = f"{live_server.url}/tables/{tables[game].id}/"
+        watched(page, address)
+        assert_fits(page)
+        assert_within(page)
+        kept(page, f"{game}-end-{width}")
+        watched(page, f"{address}?deal={deal}&step={step}")
+        kept(page, f"{game}-{width}")
+        first = boxes(page)
+        asked: list[Request] = []
+
+        def heard(request: Request, asked: list[Request] = asked) -> None:
+            asked.append(request)
+
+        page.on("request", heard)
+        for _ in range(12):
+            page.keyboard.press("ArrowRight")
+            assert boxes(page) == first
+            assert_within(page)
+        page.remove_listener("request", heard)
+        assert asked == []
+        for scheme in SCHEMES:
+            if (width, scheme) in CHECKED:
+                page.emulate_media(color_scheme=scheme)
+                assert_accessible(page)

@@ -1,0 +1,90 @@
+"""Players on their phones: they claim who they are, and say what came of their table."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from pytest_django.live_server_helper import LiveServer
+
+from clubs.models import Club, User
+from tests import builders
+from tests.browser.conftest import WIDTHS, Opened
+from tests.browser.test_games import seen
+from tests.browser.test_walk import log_in
+from tournaments.models import Table
+from tournaments.services.playing.reports import report_enter
+from tournaments.services.sheets import ScoreSheet
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def table(home: Club) -> Table:
+    row = builders.published(builders.pairs_event(home, 4, name="Viernes de dominó"))
+    return builders.tables_of(row)[0]
+
+
+def test_from_the_card_to_the_result(
+    host: User, table: Table, live_server: LiveServer, opened: Opened
+) -> None:
+    seats = {seat.letter: seat.player for seat in table.seats.select_related("player")}
+    desk = opened()
+    log_in(desk, live_server, "olga", "olga")
+    desk.goto(f"{live_server.url}/players/{seats['A'].id}/edit/")
+    desk.get_by_role("link", name="Invite by link or code").click()
+    desk.get_by_role("button", name="Make the invitation").click()
+    code = desk.locator(".invitation-code").inner_text()
+    seen(desk, "invite", "desk")
+    phone = opened("phone")
+    phone.goto(f"{live_server.url}/claim/")
+    seen(phone, "claim-code", "phone")
+    phone.get_by_label("Code").fill(code.lower())
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_role("heading", level=1)).to_have_text(f"Are you {seats['A']}?")
+    seen(phone, "claim", "phone")
+    phone.get_by_label("Name to log in with").fill("ana")
+    phone.get_by_label("Password", exact=True).fill("a long enough phrase 7")
+    phone.get_by_label("The password again").fill("a long enough phrase 7")
+    phone.get_by_role("button", name="Yes, that is me").click()
+    expect(phone.get_by_role("status")).to_contain_text(f"You are {seats['A']} here")
+    phone.goto(f"{live_server.url}/tables/{table.id}/")
+    seen(phone, "report-mine", "phone")
+    points = phone.locator(".report-points input")
+    points.nth(0).fill("104")
+    points.nth(1).fill("62")
+    phone.get_by_role("button", name="Send the result").click()
+    expect(phone.locator("#report")).to_contain_text("Waiting for the other side")
+    seats["B"].user = builders.user("ben")
+    seats["B"].save()
+    other = opened("phone")
+    log_in(other, live_server, "ben", "ben")
+    other.goto(f"{live_server.url}/tables/{table.id}/")
+    seen(other, "report-theirs", "phone")
+    other.get_by_role("button", name="Yes, that is right").click()
+    expect(other.get_by_role("status")).to_contain_text("Agreed: the table is decided.")
+    # The page of those who wait is loaded again by itself.
+    expect(phone.locator(".side-result").first).to_contain_text("104")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_state_of_it_fits(
+    host: User, table: Table, live_server: LiveServer, opened: Opened, width: str
+) -> None:
+    users = builders.accounts_of(table)
+    report_enter(table_id=table.id, sheet=ScoreSheet({"AC": 104, "BD": 62}), by=users["A"])
+    page = opened(width)
+    log_in(page, live_server, users["A"].username, users["A"].username)
+    address = f"{live_server.url}/tables/{table.id}"
+    page.goto(f"{address}/report/")
+    page.get_by_text("Correct what we said").click()
+    seen(page, "report-waiting", width)
+    report_enter(table_id=table.id, sheet=ScoreSheet({"AC": 62, "BD": 104}), by=users["B"])
+    page.goto(f"{address}/report/")
+    seen(page, "report-disputed", width)
+    desk = opened(width)
+    log_in(desk, live_server, "olga", "olga")
+    desk.goto(f"{address}/")
+    expect(desk.locator("#report")).to_contain_text(re.compile("contradict"))
+    seen(desk, "report-scorer", width)
+    desk.goto(f"{live_server.url}/rounds/{table.round_id}/desk/")
+    seen(desk, "report-desk", width)

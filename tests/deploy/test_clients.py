@@ -1,0 +1,173 @@
+"""The typed client in docs/clients: it is what the schema gives, and it plays an event."""
+
+import ast
+import socket
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+from boneyard import Boneyard, Refused, TableOutput
+
+from clubs.models import User
+from deploy.management.commands.client import CLIENT, client_now
+from deploy.tokens import SCOPES, token_create
+from games.bots import playout
+from games.rules.write import to_text
+
+NAMES = ["Ana", "Ben", "Cyd", "Dee", "Eva", "Fay", "Gus", "Hal"]
+
+
+def test_the_client_is_what_the_schema_gives() -> None:
+    """Else: `python manage.py client --write`."""
+    assert CLIENT.read_text("utf-8") == client_now()
+
+
+def test_the_client_needs_nothing_but_python() -> None:
+    names = {
+        (node.module or "") if isinstance(node, ast.ImportFrom) else node.names[0].name
+        for node in ast.walk(ast.parse(CLIENT.read_text("utf-8")))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    }
+    assert {name.partition(".")[0] for name in names} <= {
+        *("__future__", "collections", "http", "json", "time", "typing", "urllib", "uuid"),
+    }
+
+
+def game(seed: int) -> str:
+    return to_text(playout("partnership", 4, seed, "random", {}))
+
+
+@pytest.fixture
+def client(live_server: object, organiser: User) -> Boneyard:
+    """A program with the organiser's token."""
+    _row, token = token_create(user=organiser, name="program", scopes=SCOPES)
+    return Boneyard(str(live_server), token)
+
+
+def published(client: Boneyard) -> tuple[str, str, list[TableOutput]]:
+    """Event, round and tables of four pairs who have sat down."""
+    club = client.add_club({"name": "La Ficha"})["id"]
+    players = client.add_club_players(club, {"names": NAMES})["results"]
+    pairs = [[one["id"], two["id"]] for one, two in zip(players[::2], players[1::2], strict=True)]
+    partnerships = client.add_club_partnerships(club, {"pairs": pairs})["results"]
+    event = client.add_event(
+        {
+            "club": club,
+            "name": "Monday",
+            "game": "partnership",
+            "method": "swiss",
+            "shape": "pairs",
+            "rounds_planned": 2,
+        }
+    )["id"]
+    client.add_event_entries(event, {"partnerships": [one["id"] for one in partnerships]})
+    client.event_open(event)
+    drawn = client.add_event_rounds(event)
+    assert drawn["certificate"]["order"]
+    client.round_publish(drawn["id"], if_match="*")
+    return event, drawn["id"], client.get_round(drawn["id"])["tables"]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.slow
+def test_a_program_plays_corrects_and_follows_an_event(client: Boneyard) -> None:
+    event, first, tables = published(client)
+    assert [sorted(table["seats"]) for table in tables] == [["A", "B", "C", "D"]] * 2
+    assert client.list_events(state="running")["count"] == 1
+
+    # A log with a move that does not fit: why, and what would have been legal.
+    log = game(1)
+    with pytest.raises(Refused) as refused:
+        client.add_table_logs(tables[0]["id"], log.rsplit("\n\n", 1)[0] + "\n")
+    assert (refused.value.status, refused.value.code) == (422, "incomplete")
+    assert refused.value.document["submission"]
+
+    # Sent twice under one key, it is worked on once.
+    sent = client.add_table_logs(tables[0]["id"], log, key="table 1")
+    again = client.add_table_logs(tables[0]["id"], log, key="table 1")
+    assert sent["state"] == "current"
+    assert again["id"] == sent["id"]
+    assert sent["result"] is not None
+    assert sent["result"]["evidence"] == "log"
+
+    # A sheet, mistyped and put right against the version that was seen.
+    sheet = tables[1]["id"]
+    client.put_table_result(sheet, {"points": {"AC": 104, "BD": 62}})
+    seen = client.get_table_result(sheet)
+    etag = client.etags[f"{client.site}/api/v1/tables/{sheet}/result"]
+    client.put_table_result(
+        sheet, {"points": {"AC": 62, "BD": 104}, "reason": "mistyped"}, if_match=etag
+    )
+    with pytest.raises(Refused) as late:
+        client.put_table_result(
+            sheet, {"points": {"AC": 104, "BD": 60}, "reason": "late"}, if_match=etag
+        )
+    assert late.value.status == 412
+    assert len(client.get_table_result(sheet)["versions"]) == len(seen["versions"]) + 1
+
+    before = client.get_event_standings(event)["standings"]
+    assert client.get_event_standings(event)["standings"] == before
+    client.round_close(first)
+    assert len(before) == 4
+    assert sum(line["played"] for line in before) == 4
+    drawn = client.add_event_rounds(event)
+    assert drawn["number"] == 2
+
+
+@pytest.fixture
+def moody() -> Iterator[tuple[str, list[tuple[str, str | None, str | None]]]]:
+    """A server that breaks off, has too much to do, answers, and then has nothing new."""
+    asked: list[tuple[str, str | None, str | None]] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def answer(self) -> None:
+            headers = self.headers
+            asked.append((self.command, headers["Idempotency-Key"], headers["If-None-Match"]))
+            length = int(headers["Content-Length"] or 0)
+            self.rfile.read(length)
+            if len(asked) == 1:
+                self.connection.shutdown(socket.SHUT_RDWR)
+                return
+            status = 503 if len(asked) == 2 else 304 if headers["If-None-Match"] else 200
+            body = b'{"results": []}' if status == 200 else b""
+            self.send_response(status)
+            self.send_header("Retry-After", "0")
+            self.send_header("ETag", '"1"')
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        do_GET = do_POST = answer
+
+        def log_message(self, *_said: Any) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}", asked
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_a_change_is_sent_until_it_is_answered_under_one_key(moody: Any) -> None:
+    site, asked = moody
+    Boneyard(site).add_club({"name": "La Ficha"})
+    assert [method for method, _key, _tag in asked] == ["POST"] * 3
+    assert len({key for _method, key, _tag in asked}) == 1
+    assert asked[0][1]
+
+
+def test_what_was_read_is_asked_for_with_its_tag(moody: Any) -> None:
+    site, asked = moody
+    client = Boneyard(site)
+    assert client.list_clubs()["results"] == client.list_clubs()["results"] == []
+    assert [tag for _method, _key, tag in asked] == [None, None, None, '"1"']
+
+
+def test_an_address_is_needed() -> None:
+    with pytest.raises(ValueError, match="no web address"):
+        Boneyard("boneyard.example")

@@ -1,0 +1,243 @@
+"""Whoever has an answer of the API is told that it still stands before anything is made."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from pytest_django import Settings
+from rest_framework.test import APIClient
+
+from clubs import services as people
+from clubs.models import Club, Membership, Player, User
+from clubs.rosters import NewPlayer
+from deploy.requests.matrix import endpoints
+from ratings.services.casual import casual_void
+from ratings.services.ledger import pool_configure
+from tests import builders
+from tests.bells import sweep
+from tests.deploy.test_access import World, client_of
+from tests.tournaments.views.pages import logged_in
+from tournaments.services.entries import entry_withdraw
+from tournaments.services.merging.merge import player_merge
+
+pytestmark = pytest.mark.django_db
+
+MOMENTARY = {
+    "clubs/{club_id}/invitations", "players/{player_id}/invitation", "pools/{pool_id}/progress",
+    "rounds/{round_id}/clock",
+    "token", "tokens",
+}  # fmt: skip
+"""What changes with the time of day, and is one or two reads itself."""
+UNENDING = {"events/{event_id}/stream"}
+"""What tells only what has changed, and goes on: it never stands."""
+VERSIONED = {"tables/{table_id}/result"}
+"""What names in its ETag the version that a change is held against, and nothing else."""
+MOST = 5
+"""Statements to know that an answer still stands: who asks, what for, the role, the stamp."""
+
+
+@pytest.fixture
+def world(club: Club, organiser: User) -> World:
+    """A club with one of everything, whose owner plays, too."""
+    world = World(club, organiser)
+    pair = world.event.entries.order_by("-number")[0].partnership
+    assert pair is not None
+    own = Membership.objects.get(club=club, user=organiser)
+    people.player_link(player_id=pair.second_id, membership_id=own.id)
+    return world
+
+
+def queries_of(world: World) -> dict[str, dict[str, Any]]:
+    """What some addresses have to be asked with."""
+    one, other = [entry.id for entry in world.event.entries.order_by("number")[:2]]
+    players = list(Player.objects.filter(club=world.club)[:2])
+    two = {"one": players[0].id, "other": players[1].id}
+    return {
+        "events/{event_id}/standings/why": {"one": one, "other": other},
+        "rounds/{round_id}/explain": {"entry": one},
+        "pools/{pool_id}/head-to-head": two,
+        "pools/{pool_id}/expected": {"side": [one.id for one in players]},
+    }
+
+
+@dataclass(frozen=True, eq=False)
+class Read:
+    """An address that is read, named as in docs/access.md, and what it is asked with."""
+
+    name: str
+    path: str
+    asked: dict[str, Any]
+
+    def by(self, api: APIClient, tag: str = "") -> Any:
+        """Return the answer, unless it stands as `tag` says."""
+        return api.get(self.path, self.asked, headers={"If-None-Match": tag} if tag else {})
+
+
+def reads_of(world: World) -> list[Read]:
+    """Every address that is read and not left out above."""
+    with_query, found = queries_of(world), []
+    for one in endpoints():
+        name = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", one.address).removeprefix("api/v1/")
+        if one.method == "GET" and name not in MOMENTARY | UNENDING | VERSIONED:
+            found.append(Read(name, world.path(one.address), with_query.get(name, {})))
+    assert len(found) > 50
+    return found
+
+
+def whole(answer: Any) -> bytes:
+    return b"".join(answer.streaming_content) if answer.streaming else answer.content
+
+
+def test_every_read_knows_at_once_that_nothing_has_changed(world: World) -> None:
+    api, wrong = client_of(world.owner), []
+    for read in reads_of(world):
+        seen = read.by(api)
+        if read.name in {"tables/{table_id}/logs/draft", "events/{event_id}/schedule"}:
+            assert seen.status_code in {404, 409}, "no game is sent, no rounds are known ahead"
+            continue
+        assert seen.status_code == 200, (read, seen.content)
+        whole(seen)
+        with CaptureQueriesContext(connection) as taken:
+            known = read.by(api, seen["ETag"])
+        # A log says only by its table which club it was sent to.
+        most = MOST + 2 if read.name.startswith(("submissions/", "events/{event_id}/own")) else MOST
+        if (known.status_code, len(taken) <= most) != (304, True):
+            wrong.append((read.name, known.status_code, len(taken)))
+    assert not wrong
+
+
+def renamed(world: World) -> None:
+    people.player_change(player_id=world.ids["player_id"], to=NewPlayer("Otro Nombre", "", None))
+
+
+def pair_renamed(world: World) -> None:
+    people.partnership_rename(partnership_id=world.ids["partnership_id"], name="Los Otros")
+
+
+def pair_dissolved(world: World) -> None:
+    people.partnership_dissolve(partnership_id=world.ids["partnership_id"])
+
+
+def added(world: World) -> None:
+    builders.players(world.club, 1, "Nueva ")
+
+
+def club_made(world: World) -> None:
+    people.club_create(name="Otro Club", owner=world.owner)
+
+
+def member_changed(world: World) -> None:
+    people.membership_change(
+        membership_id=world.ids["membership_id"], by=world.owner, role="scorer"
+    )
+
+
+def account_renamed(world: World) -> None:
+    User.objects.filter(username="a player").update(username="somebody else")
+
+
+def account_linked(world: World) -> None:
+    people.player_link(player_id=world.ids["player_id"], membership_id=world.ids["membership_id"])
+
+
+def merged(world: World) -> None:
+    twice = builders.players(world.club, 2, "M ")
+    player_merge(player_id=twice[0].id, into=twice[1].id, by=world.owner)
+
+
+def configured(world: World) -> None:
+    pool_configure(pool_id=world.ids["pool_id"], config={"k": 40})
+
+
+def rated(world: World) -> None:
+    builders.close(world.open_table.round)
+    sweep()
+
+
+def decided(world: World) -> None:
+    builders.decide(world.open_table, world.owner)
+
+
+def voided(world: World) -> None:
+    casual_void(
+        game_id=world.ids["game_id"], by=world.owner, now=timezone.now(), reason="a mistake"
+    )
+
+
+def sent_again(world: World) -> None:
+    """A log that is refused at the table, and one that is no casual game."""
+    api = client_of(world.owner)
+    for path in (f"tables/{world.ids['table_id']}/logs", f"clubs/{world.club.id}/casual-games"):
+        answer = api.generic("POST", f"/api/v1/{path}", "no log", content_type="text/x-domlog")
+        assert answer.status_code == 422
+
+
+def left(world: World) -> None:
+    entry_withdraw(entry_id=world.ids["entry_id"])
+
+
+def event_made(world: World) -> None:
+    builders.pairs_event(world.club, 2, name="Another", prefix="E ")
+
+
+CHANGES = (
+    renamed, pair_renamed, pair_dissolved, added, club_made, account_linked, account_renamed,
+    member_changed, merged, configured, decided, rated, voided, sent_again, left, event_made,
+)  # fmt: skip
+
+
+def test_what_changed_is_sent_again(world: World) -> None:
+    """Whatever reads otherwise after a change is not said to stand, one change after the other."""
+    api, reads, stale = client_of(world.owner), reads_of(world), []
+    seen = [(read, read.by(api)) for read in reads]
+    known = {read: (answer.headers.get("ETag"), whole(answer)) for read, answer in seen}
+    for change in CHANGES:
+        change(world)
+        moved = 0
+        for read in reads:
+            answer = read.by(api)
+            tag, before = known[read]
+            known[read] = (answer.headers.get("ETag"), after := whole(answer))
+            if after != before:
+                moved += 1
+                if tag and read.by(api, tag).status_code == 304:
+                    stale.append((change.__name__, read.name))
+        assert moved, change
+    assert not stale
+
+
+def pages_of(world: World) -> list[str]:
+    """The addresses of the pages that are made once for all guests."""
+    pool, club = world.ids["pool_id"], world.club.id
+    lists = [f"/ratings/{pool}/", f"/ratings/{pool}/lists/", f"/ratings/{pool}/lists/1/"]
+    return ["/clubs/", f"/clubs/{club}/", "/ratings/", *lists]
+
+
+def test_pages_are_made_once_for_all_guests(world: World) -> None:
+    for path in pages_of(world):
+        first = Client().get(path)
+        with CaptureQueriesContext(connection) as taken:
+            again = Client().get(path)
+        assert (again.content, len(taken)) == (first.content, 1), path
+        known = Client().get(path, headers={"If-None-Match": first["ETag"]})
+        assert known.status_code == 304
+        assert client_of(None).get(path, {"page": 1}).status_code == 200
+        own = logged_in(world.owner).get(path, headers={"If-None-Match": first["ETag"]})
+        assert own.status_code == 200, "whoever is logged in sees his own head of the page"
+
+
+def test_pages_are_made_again_after_a_change(world: World, settings: Settings) -> None:
+    """What a guest is shown is what would be made for him now, after every change."""
+    shelf = settings.RATE_PREFIX
+    for number, change in enumerate(CHANGES):
+        change(world)
+        for path in pages_of(world):
+            settings.RATE_PREFIX = shelf
+            shown = Client().get(path).content
+            settings.RATE_PREFIX = f"{shelf}{number}"  # where nothing is kept yet
+            assert shown == Client().get(path).content, (change, path)

@@ -1,0 +1,100 @@
+"""The events of a club, the tables of an event, and what an event can be made of."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from clubs.models import Club, User
+from tests import builders
+from tests.conftest import ApiFor
+from tournaments.models import Event, Seat
+from tournaments.scheduling.formats import FORMATS
+from tournaments.standings.metrics import METRICS
+
+pytestmark = pytest.mark.django_db
+
+
+def running_event(club: Club) -> Event:
+    """Eight pairs at four tables of a published round."""
+    event = builders.pairs_event(club, 8)
+    builders.published(event)
+    return event
+
+
+def found(path: str, api: APIClient | None = None, **asked: Any) -> Any:
+    answer = (api or APIClient()).get(f"/api/v1/{path}", asked)
+    assert answer.status_code == 200, answer.json()
+    return answer.json()
+
+
+@pytest.mark.parametrize(
+    ("path", "slugs"),
+    [
+        ("methods", list(FORMATS)),
+        ("tie-breaks", list(METRICS)),
+        (
+            "presets",
+            [
+                *("match", "match_points_difference", "three_one_zero", "efectividad"),
+                *("places", "points", "lowest_points"),
+            ],
+        ),
+    ],
+)
+def test_every_word_is_listed_with_what_it_means(path: str, slugs: list[str]) -> None:
+    page = found(path)
+    assert [one["slug"] for one in page["results"]] == slugs
+    assert all(one["title"] for one in page["results"])
+    assert APIClient().get(f"/api/v1/{path}?x=1").status_code == 422
+    assert APIClient().get(f"/api/v1/{path}", HTTP_ACCEPT_LANGUAGE="es").json() != page
+
+
+def test_a_club_lists_its_events(
+    club: Club, outsider: User, organiser: User, api_for: ApiFor
+) -> None:
+    event = running_event(club)
+    path = f"clubs/{club.id}/events"
+    assert [one["id"] for one in found(path)["results"]] == [str(event.id)]
+    assert found(path, state="finished")["count"] == 0
+    Event.objects.filter(id=event.id).update(state=Event.State.DRAFT)
+    assert found(path, api_for(outsider))["count"] == 0
+    assert found(path, api_for(organiser))["count"] == 1
+    elsewhere = Club.objects.exclude(id=club.id).get()
+    assert found(f"clubs/{elsewhere.id}/events")["count"] == 0
+    assert APIClient().get(f"/api/v1/clubs/{uuid4()}/events").status_code == 404
+    assert APIClient().get(f"/api/v1/{path}?club={club.id}").json()["pointer"] == "/club"
+
+
+def test_an_event_lists_its_tables_and_somebodys_own(
+    club: Club, organiser: User, outsider: User, api_for: ApiFor
+) -> None:
+    event = running_event(club)
+    path = f"events/{event.id}/tables"
+    every = found(path)["results"]
+    assert [table["number"] for table in every] == list(range(1, len(every) + 1))
+    assert len(every) > 1
+    seat = Seat.objects.filter(table__round__event=event).order_by("id")[0]
+    mine = found(path, player=seat.player_id, round=1)["results"]
+    assert [table["id"] for table in mine] == [str(seat.table_id)]
+    assert found(path, round=2)["count"] == found(path, state="confirmed")["count"] == 0
+    assert found(path, player=uuid4())["count"] == 0
+    event.rounds.update(state="draft")
+    assert found(path)["count"] == found(path, api_for(outsider))["count"] == 0
+    assert found(path, api_for(organiser))["count"] == len(every)
+    assert APIClient().get(f"/api/v1/events/{uuid4()}/tables").status_code == 404
+
+
+def test_many_tables_cost_no_more_queries_than_few(club: Club) -> None:
+    event = running_event(club)
+    counts = []
+    for limit in (1, 100):
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            found(f"events/{event.id}/tables", limit=limit)
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 9

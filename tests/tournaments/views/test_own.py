@@ -1,0 +1,101 @@
+"""The page of a player's own part in an event, and what the desk sees of it."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, Player, User
+from tests import builders
+from tests.tournaments.views.pages import logged_in, marked, refused, url
+from tournaments.models import Event
+from tournaments.services import rounds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def people(club: Club) -> list[Player]:
+    found = builders.players(club, 3, "New ")
+    for player in found:
+        player.user = builders.user(player.name)
+        player.save()
+    return found
+
+
+def of(player: Player) -> Client:
+    assert player.user is not None
+    return logged_in(player.user)
+
+
+def test_alone(club: Club, organiser: User, people: list[Player]) -> None:
+    event = builders.groups_event(club, 6)
+    Event.objects.update(players_enter=True)
+    assert "Enter this event" in Client().get(url(event)).text
+    mine = of(people[0])
+    assert "You are not entered yet." in mine.get(url(event, "play/")).text
+    page = mine.post(url(event, "play/enter"), follow=True)
+    assert f"Entered: {people[0]}." in page.text
+    desk = logged_in(organiser).get(url(event, "people/"))
+    assert desk.text.count("entered without the desk") == 1
+    assert "What players did themselves" in desk.text
+    page = mine.post(url(event, "play/away"), follow=True)
+    assert "I come to round 1 after all" in page.text
+    assert "I cannot play round 1" in mine.post(url(event, "play/back"), follow=True).text
+    assert "The entry is taken back." in mine.post(url(event, "play/leave"), follow=True).text
+
+
+def test_with_a_partner(club: Club, people: list[Player]) -> None:
+    event = builders.pairs_event(club, 4)
+    Event.objects.update(players_enter=True)
+    ana, ben = of(people[0]), of(people[1])
+    page = ana.post(url(event, "play/ask"), {"player": str(people[1])}, follow=True)
+    assert f"{people[1]} is asked" in page.text
+    shown = ben.get(url(event, "play/"))
+    row = shown.context["own"].askers[0]
+    page = ben.post(url(event, "play/agree"), {"request": row.id}, follow=True)
+    assert "Entered: " in page.text
+    text = refused(ana, url(event, "play/ask"), player=str(people[2]))
+    assert "entered already" in text
+    third = of(people[2])
+    assert "Nobody else of the club" in marked(
+        refused(third, url(event, "play/ask"), player="Nobody"), "player"
+    )
+    assert "Enter with this pair" not in third.get(url(event, "play/")).text
+
+
+def test_too_late(club: Club, people: list[Player]) -> None:
+    event = builders.groups_event(club, 6)
+    Event.objects.update(players_enter=True)
+    mine = of(people[0])
+    for player in people:
+        of(player).post(url(event, "play/enter"))
+    rounds.round_draw(event_id=event.id)
+    page = mine.get(url(event, "play/"))
+    assert "go to the desk" in page.text
+    assert "I cannot play" not in page.text
+    assert "go to the desk" in refused(mine, url(event, "play/away"))
+
+
+def test_others(club: Club, organiser: User, outsider: User) -> None:
+    event = builders.pairs_event(club, 4)
+    for act in ("enter", "leave", "away", "back", "ask", "agree", "decline"):
+        answer = Client().post(url(event, f"play/{act}"))
+        assert answer.url.startswith("/login/")  # type: ignore[attr-defined]
+    assert Client().get(url(event, "play/")).status_code == 302
+    for user in (organiser, outsider):
+        page = logged_in(user).get(url(event, "play/"))
+        assert "Your account is no player" in page.text
+        assert logged_in(user).get(url(event, "play/part")).status_code == 204
+        assert "no player" in refused(logged_in(user), url(event, "play/away"))
+    Event.objects.update(state="draft")
+    assert logged_in(outsider).get(url(event, "play/")).status_code == 404
+
+
+def test_the_way_to_the_result(club: Club) -> None:
+    table = builders.tables_of(builders.published(builders.pairs_event(club, 4)))[0]
+    mine = logged_in(builders.accounts_of(table)["A"])
+    part = mine.get(url(table.round.event, "play/part"))
+    assert f"/tables/{table.id}/report/" in part.text
+    assert "<html" not in part.text
+    players = [seat.player_id for seat in table.seats.order_by("letter")]
+    for player, code in zip(players[:2], (200, 204), strict=True):
+        assert mine.get(url(table.round.event, f"play/part?of={player}")).status_code == code

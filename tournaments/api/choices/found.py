@@ -1,0 +1,62 @@
+"""REST: the events of a club, and the tables of an event: where somebody finds their own."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.selectors import club_by_id
+from clubs.web.access import Viewer, viewer
+from clubs.web.lists import ListView
+from clubs.web.shared import Stamp, stamped
+from tournaments import selectors
+from tournaments.api.events import EventView
+from tournaments.api.filters import ClubEventFilters, TableFilters
+from tournaments.api.outputs import EventOutput, TableOutput
+from tournaments.models import Event, Table
+from tournaments.selectors.playing.stamps import stamp_of_event, stamp_of_events
+from tournaments.selectors.rounds import tables_of_event
+from tournaments.selectors.rows import table_row
+
+
+def stamp_of_club_events(_club_id: UUID, looking: Viewer) -> Stamp | None:
+    """Return the stamp of a club's events: that of all events."""
+    return stamp_of_events(None, looking)
+
+
+class ClubEvents(ListView):
+    """The events of a club."""
+
+    queryset = Event.objects.none()
+    filterset_class = ClubEventFilters
+    output = EventOutput
+
+    def club_id(self) -> UUID:
+        """Return the club of the address; raises NotFound."""
+        return club_by_id(self.kwargs["club_id"]).id
+
+    @extend_schema(responses=EventOutput(many=True))
+    @stamped(stamp_of_club_events)
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """List the club's events that you may see, newest first."""
+        return self.page(selectors.events_visible(viewer(request)).filter(club_id=self.club_id()))
+
+
+class EventTables(EventView, ListView):
+    """The tables of an event."""
+
+    queryset: Any = Table.objects.none()
+    filterset_class = TableFilters
+    output = TableOutput
+
+    @extend_schema(responses=TableOutput(many=True))
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """List the tables by round and number; `player` finds somebody's own.
+
+        Tables of drafts are for organisers only.
+        """
+        event, role = selectors.event_by_id(event_id, viewer(request))
+        return self.page(tables_of_event(event, role), shown=lambda rows: map(table_row, rows))

@@ -1,0 +1,83 @@
+"""REST: the change feed of an event, a page at a time."""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.faults import InvalidInput
+from clubs.web.access import ORGANISERS, viewer
+from clubs.web.inputs import Input
+from clubs.web.shared import stamped
+from tournaments import selectors
+from tournaments.api.events import EventView
+from tournaments.api.feeds.outputs import FeedOutput, line_json
+from tournaments.selectors.playing.feed import Cursor, cursor_of, is_of, lines_after, newest
+from tournaments.selectors.playing.stamps import stamp_of_event
+
+MOST_LINES = 1000
+AFTER = OpenApiParameter(
+    "after",
+    OpenApiTypes.STR,
+    description="The cursor of the last line that you have; without it, from the first line on.",
+)
+LIMIT = OpenApiParameter(
+    "limit",
+    {"type": "integer", "minimum": 1, "maximum": MOST_LINES, "default": 100},
+    description="How many lines.",
+)
+
+
+class FeedQuery(Input):
+    """Which lines are asked for."""
+
+    after = serializers.CharField(required=False, default="0", max_length=40)
+    limit = serializers.IntegerField(required=False, default=100, min_value=1, max_value=MOST_LINES)
+
+
+def known_cursor(event_id: UUID, text: str) -> Cursor:
+    """Return a cursor of an event's feed; raises InvalidInput for one it has never been at."""
+    after = cursor_of(text)
+    last = newest([event_id]).get(event_id, Cursor(0, 0))
+    if not is_of(after, last):
+        raise InvalidInput(
+            _("The feed has never been there; read the event anew, and then from its newest line."),
+            pointer="/after",
+            newest=str(last.stamp),
+        )
+    return after
+
+
+class EventChanges(EventView):
+    """The change feed of an event."""
+
+    @extend_schema(parameters=[AFTER, LIMIT], responses=FeedOutput)
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """List what changed after a cursor, a line for every commit, in order.
+
+        Public lines are numbered without a gap, and nothing comes in below a number that was seen,
+        however many commit at once. Organisers get lines about drafts, too, whose cursors have a
+        second part. 422 for a cursor the feed has never been at. With `ETag` and `If-None-Match`
+        asking again costs next to nothing; `/stream` says the same as it happens.
+        """
+        _event, role = selectors.event_by_id(event_id, viewer(request))
+        asked = FeedQuery.read(request.query_params.dict())
+        after = known_cursor(event_id, asked["after"])
+        limit: int = asked["limit"]
+        found = lines_after(event_id, after, drafts=role in ORGANISERS, most=limit + 1)
+        lines = found[:limit]
+        cursor = str(lines[-1].cursor if lines else after)
+        following = f"{request.path}?after={cursor}&limit={limit}"
+        there = len(found) > limit
+        answer = {
+            "cursor": cursor,
+            "next": request.build_absolute_uri(following) if there else None,
+            "results": [line_json(line) for line in lines],
+        }
+        link = {"Link": f'<{answer["next"]}>; rel="next"'} if there else {}
+        return Response(answer, headers=link)

@@ -1,0 +1,80 @@
+"""What players did themselves in an event, and partners who were asked."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.ids import uuid7
+from clubs.models import Player
+from tournaments.models.events import Entry, Event
+
+
+class PlayerAct(models.Model):
+    """Something a player did in an event, not the desk: who, with which account, when.
+
+    `number` is the round it is about. The entry is null once it is taken back.
+    """
+
+    class Kind(models.TextChoices):
+        """What players may do."""
+
+        ENTER = "enter", _("entered")
+        LEAVE = "leave", _("took the entry back")
+        AWAY = "away", _("reported absence")
+        BACK = "back", _("came back")
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    event = models.ForeignKey(Event, models.CASCADE, related_name="player_acts")
+    entry = models.ForeignKey(Entry, models.SET_NULL, null=True, related_name="player_acts")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="acts")
+    kind = models.CharField(max_length=5, choices=Kind.choices)
+    number = models.PositiveSmallIntegerField(null=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="player_acts"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("act of a player")
+        verbose_name_plural = _("acts of players")
+        ordering: ClassVar = ["event", "-created", "-id"]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.kind}"
+
+
+class PartnerRequest(models.Model):
+    """A player asks another to enter an event together; both enter once the other agrees."""
+
+    class State(models.TextChoices):
+        """waiting → accepted, declined by who was asked, or withdrawn."""
+
+        WAITING = "waiting", _("waiting")
+        ACCEPTED = "accepted", _("accepted")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    event = models.ForeignKey(Event, models.CASCADE, related_name="partner_requests")
+    asker = models.ForeignKey(Player, models.PROTECT, related_name="partners_asked")
+    asked = models.ForeignKey(Player, models.PROTECT, related_name="asked_by_partners")
+    state = models.CharField(max_length=9, choices=State.choices, default=State.WAITING)
+    created = models.DateTimeField(auto_now_add=True)
+    answered = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("request for a partner")
+        verbose_name_plural = _("requests for partners")
+        ordering: ClassVar = ["event", "created", "id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["event", "asker", "asked"],
+                condition=models.Q(state="waiting"),
+                name="partner_asked_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.asker} → {self.asked}"

@@ -1,0 +1,61 @@
+"""Which event somebody plays in now, and who of those who play now is called so."""
+
+from uuid import UUID
+
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When
+
+from clubs.selectors.words import player_words
+from tournaments.models import Entry, Event, Round, Seat, Substitution
+
+OPEN = (Event.State.OPEN, Event.State.RUNNING)
+_SEEN = (*OPEN, Event.State.FINISHED)
+_TURNS = Case(
+    When(playing=True, then=0),
+    When(state=Event.State.RUNNING, then=1),
+    When(state=Event.State.OPEN, then=2),
+    default=3,
+)
+
+
+def events_of_player(player_id: UUID) -> QuerySet[Event]:
+    """Return the public events somebody is in: being played, running, open, over. One query.
+
+    That is who is entered, alone or in a pair, and who stands in for somebody.
+    """
+    alone = Entry.objects.filter(player_id=player_id).values("event_id")
+    first = Entry.objects.filter(partnership__first_id=player_id).values("event_id")
+    second = Entry.objects.filter(partnership__second_id=player_id).values("event_id")
+    instead = Substitution.objects.filter(substitute_id=player_id).values("entry__event_id")
+    played = Round.objects.filter(event_id=OuterRef("id"), state=Round.State.PUBLISHED)
+    found = Event.objects.filter(
+        Q(id__in=alone.order_by().union(first.order_by(), second.order_by(), instead.order_by())),
+        state__in=_SEEN,
+    )
+    return found.annotate(playing=Exists(played)).order_by(_TURNS, "-created", "id")
+
+
+def seats_found(asked: str, club_id: UUID | None = None) -> QuerySet[Seat]:
+    """Return the chairs of rounds being played whose players have these words, by name. One query.
+
+    With `club_id` those of the club's events. Each has player, table, round, event and club.
+    """
+    found = Seat.objects.filter(
+        player_words(asked, "player__"),
+        round__state=Round.State.PUBLISHED,
+        round__event__state__in=OPEN,
+    )
+    if club_id is not None:
+        found = found.filter(round__event__club_id=club_id)
+    parts = ("player__club", "table", "round__event__club")
+    return found.select_related(*parts).order_by("player__sort_key", "player_id", "-round__number")
+
+
+def seat_now(whose: Q) -> Seat | None:
+    """Return the chair somebody has in a round being played, with its table and event. One query.
+
+    `whose` says of a seat that it is theirs.
+    """
+    found = Seat.objects.filter(
+        whose, round__state=Round.State.PUBLISHED, round__event__state__in=OPEN
+    )
+    return found.select_related("table", "round__event").order_by("-round_id").first()

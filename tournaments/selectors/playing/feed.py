@@ -1,0 +1,161 @@
+"""The feed of an event: a line for every commit that changed what is shown of it, in their order.
+
+Public lines are numbered from 1 on without a gap, by the event's stamp; so whoever has read up to
+a number knows whether a line is missing. Lines about drafts come between them, for organisers only:
+their numbers have a second part, and nothing that others get tells of them. How a number can be
+trusted while many commit at once is said in `tournaments/migrations/0018_feed.py`.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput
+from clubs.statements import rows_of
+
+RESULT, ROUND, CLOCK, ENTRY = "result", "round", "clock", "entry"
+EVENT, STANDINGS, NAMES = "event", "standings", "names"
+KINDS = {
+    RESULT: "what came of a table",
+    ROUND: "a round: drawn, published, arranged, closed, thrown away",
+    CLOCK: "the clock of a round",
+    ENTRY: "an entry: who it is, when it plays, who stands in",
+    EVENT: "the event itself: its settings and its state",
+    STANDINGS: "the final standings",
+    NAMES: "the name of somebody who takes part, or of the club",
+}
+"""What a line may say has changed."""
+PAGE = 500
+"""Lines that are read at a time."""
+_LARGEST = 2**63 - 1
+_CURSOR = re.compile(r"([0-9]{1,19})(?:\.([0-9]{1,19}))?")
+
+_LINES = """
+WITH line AS MATERIALIZED (
+    SELECT DISTINCT stamp, drafts FROM tournaments_feeditem
+    WHERE event_id = %(event)s AND {after}
+    ORDER BY stamp, drafts LIMIT %(most)s
+)
+SELECT item.stamp, item.drafts, item.at, item.secret, item.kind, item.subject,
+    here.number, round.id, round.number
+FROM line JOIN tournaments_feeditem AS item
+    ON item.event_id = %(event)s AND item.stamp = line.stamp AND item.drafts = line.drafts
+LEFT JOIN tournaments_table AS here ON item.kind = 'result' AND here.id = item.subject
+LEFT JOIN tournaments_round AS round ON round.id = coalesce(here.round_id, item.subject)
+ORDER BY item.stamp, item.drafts, item.kind, round.number, here.number, item.subject
+"""
+_PUBLIC = _LINES.format(after="stamp > %(stamp)s AND NOT secret")
+# A number without its second part is that of a public line.
+_ALL = _LINES.format(
+    after="""(stamp, drafts) > (%(stamp)s, coalesce(%(drafts)s::bigint, (
+        SELECT max(drafts) FROM tournaments_feeditem
+        WHERE event_id = %(event)s AND stamp = %(stamp)s AND NOT secret), 0))"""
+)
+_NEWEST = """
+SELECT event_id, stamp, drafts FROM tournaments_eventstamp WHERE event_id = ANY(%(events)s::uuid[])
+"""
+
+
+class Cursor(NamedTuple):
+    """How far a feed was read: a public line, and how many lines about drafts there had been.
+
+    `drafts` is None for those who get none of them.
+    """
+
+    stamp: int
+    drafts: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.stamp}" if self.drafts is None else f"{self.stamp}.{self.drafts}"
+
+    def seen_by(self, *, drafts: bool) -> "Cursor":
+        """Return it as those have it who get lines about drafts, or not."""
+        return self if drafts else Cursor(self.stamp)
+
+
+START = Cursor(0)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that changed: its kind, what it is about, and the numbers people know it by.
+
+    `subject` is the table of a result, the round of a round or a clock, the entry of an entry, else
+    the event. Numbers are None where it is gone, or has none.
+    """
+
+    kind: str
+    subject: UUID
+    table_number: int | None
+    round: UUID | None
+    round_number: int | None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a feed: what one commit changed, and when (UTC)."""
+
+    cursor: Cursor
+    at: datetime
+    draft: bool
+    changes: tuple[Change, ...]
+
+    @property
+    def standings(self) -> bool:
+        """Whether the standings may read otherwise now."""
+        return not self.draft and any(change.kind != CLOCK for change in self.changes)
+
+
+def cursor_of(text: str) -> Cursor:
+    """Return the cursor that a text says; raises InvalidInput.
+
+    >>> cursor_of("17"), str(cursor_of("17.3"))
+    (Cursor(stamp=17, drafts=None), '17.3')
+    """
+    found = _CURSOR.fullmatch(text)
+    parts = [int(part) for part in found.groups() if part] if found else []
+    if not parts or max(parts) > _LARGEST:
+        raise InvalidInput(_("That is no cursor of a feed."), pointer="/after")
+    return Cursor(*parts)
+
+
+def lines_after(event_id: UUID, after: Cursor, *, drafts: bool, most: int = PAGE) -> list[Line]:
+    """Return the next lines of a feed, in order, those about drafts only with `drafts`. One query.
+
+    None is missing between the first and the last, whoever is committing meanwhile.
+    """
+    statement = _ALL if drafts else _PUBLIC
+    values = {"event": event_id, "stamp": after.stamp, "drafts": after.drafts, "most": most}
+    rows = rows_of(statement, values)
+    return [_line(list(items), drafts) for _, items in groupby(rows, lambda row: row[:2])]
+
+
+def lines_of(event_id: UUID, *, drafts: bool) -> Iterator[Line]:
+    """Yield the whole feed, a query for every `PAGE` lines."""
+    after = START
+    while lines := lines_after(event_id, after, drafts=drafts):
+        yield from lines
+        after = lines[-1].cursor
+
+
+def newest(events: Collection[UUID]) -> dict[UUID, Cursor]:
+    """Return the newest cursor of each of some events; one that is gone has none. One query."""
+    rows = rows_of(_NEWEST, {"events": list(events)})
+    return {event: Cursor(stamp, drafts) for event, stamp, drafts in rows}
+
+
+def is_of(after: Cursor, last: Cursor) -> bool:
+    """Say whether a feed whose newest line is `last` has ever been at `after`."""
+    return after.stamp <= last.stamp and (after.drafts or 0) <= (last.drafts or 0)
+
+
+def _line(items: list[tuple[Any, ...]], drafts: bool) -> Line:
+    stamp, draft_lines, at, secret = items[0][:4]
+    place = Cursor(stamp, draft_lines).seen_by(drafts=drafts)
+    return Line(place, at, secret, tuple(Change(*item[4:]) for item in items))

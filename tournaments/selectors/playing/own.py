@@ -1,0 +1,144 @@
+"""Reads of a player's own part in an event: the entry, the next round, partners who were asked."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound
+from clubs.models import Partnership, Player
+from clubs.selectors import partnerships_of_player
+from clubs.web.access import Viewer
+from tournaments.models import Entry, Event, PartnerRequest, PlayerAct, Round, Table
+
+ACTS = 30
+"""How many of the latest acts of players the desk is shown."""
+
+
+def player_of(viewer: Viewer) -> Player | None:
+    """Return the player whose account this is, None for nobody's. One query."""
+    if not viewer.is_authenticated:
+        return None
+    return Player.objects.select_related("club").filter(user=viewer).first()
+
+
+def entry_of(event: Event, player: Player) -> Entry | None:
+    """Return the entry that a player is of in an event, alone or in a pair. One query."""
+    mine = Q(player=player) | Q(partnership__first=player) | Q(partnership__second=player)
+    parts = ("player", "partnership__first", "partnership__second")
+    return event.entries.filter(mine).select_related(*parts).first()
+
+
+@dataclass(frozen=True)
+class OwnPart:
+    """How a player stands to an event, and what may be done about it without the desk.
+
+    `number` is the round that is next to be published (None: there is none), `drawn` says that its
+    seats are being made already, `absent` that the player sits it out. `pairs` may enter, `askers`
+    wait for an answer of this player, `asked` for one of others.
+    """
+
+    event: Event
+    player: Player
+    entry: Entry | None
+    number: int | None
+    drawn: bool
+    pairs: Sequence[Partnership] = ()
+    askers: Sequence[PartnerRequest] = ()
+    asked: Sequence[PartnerRequest] = ()
+    table: Table | None = None
+    """The table of the round that is being played at which the player sits."""
+
+    @property
+    def absent(self) -> bool:
+        """Whether the player sits the next round out."""
+        return self.entry is not None and self.number in self.entry.sits_out
+
+    @property
+    def gone(self) -> bool:
+        """Whether the player has left the event for good."""
+        return self.entry is not None and self.entry.to_round is not None
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether the player may enter without the desk."""
+        open_now = self.event.state == Event.State.OPEN and self.event.players_enter
+        return open_now and self.entry is None and self.player.club_id == self.event.club_id
+
+    @property
+    def may_leave(self) -> bool:
+        """Whether the player may take the entry back without the desk."""
+        open_now = self.event.state == Event.State.OPEN and self.event.players_enter
+        return open_now and self.entry is not None
+
+    @property
+    def may_say(self) -> bool:
+        """Whether the player may say to be absent from the next round, or to come after all."""
+        over = self.event.state not in {Event.State.OPEN, Event.State.RUNNING}
+        there = self.entry is not None and not self.gone and self.number is not None
+        return there and not over and not self.drawn
+
+    @property
+    def for_pairs(self) -> bool:
+        """Whether partners enter together."""
+        return self.event.shape == Event.Shape.PAIRS
+
+
+def own_part(event: Event, viewer: Viewer) -> OwnPart | None:
+    """Return how whoever looks stands to an event; None for an account that is no player's.
+
+    Six queries at most.
+    """
+    player = player_of(viewer)
+    if player is None:
+        return None
+    entry = entry_of(event, player)
+    states = list(event.rounds.values_list("state", flat=True))
+    stand = sum(state != Round.State.DRAFT for state in states)
+    number = stand + 1 if stand < event.rounds_planned else None
+    part = OwnPart(event, player, entry, number, len(states) > stand)
+    if event.state == Event.State.RUNNING:
+        return replace(part, table=table_of(event, player))
+    if not (part.may_enter and part.for_pairs):
+        return part
+    waiting = requests_waiting(event, player)
+    pairs = [pair for pair in partnerships_of_player(player.id) if pair.dissolved is None]
+    askers = [one for one in waiting if one.asked_id == player.id]
+    asked = [one for one in waiting if one.asker_id == player.id]
+    return replace(part, pairs=pairs, askers=askers, asked=asked)
+
+
+def table_of(event: Event, player: Player) -> Table | None:
+    """Return the table at which a player sits in the round that is being played. One query."""
+    rows = Table.objects.filter(round__event=event, round__state=Round.State.PUBLISHED)
+    return rows.filter(seats__player=player).select_related("round").first()
+
+
+def requests_waiting(event: Event, player: Player) -> QuerySet[PartnerRequest]:
+    """Return the requests for partners that wait and are a player's. One query when read."""
+    mine = Q(asker=player) | Q(asked=player)
+    found = PartnerRequest.objects.filter(mine, event=event, state=PartnerRequest.State.WAITING)
+    return found.select_related("asker", "asked")
+
+
+def request_event(request_id: UUID) -> UUID:
+    """Return the event of a request for a partner; raises NotFound. One query."""
+    rows = PartnerRequest.objects.filter(id=request_id)
+    found = rows.values_list("event_id", flat=True).first()
+    if found is None:
+        raise NotFound(_("There is no request %(id)s.") % {"id": request_id})
+    return found
+
+
+def acts_of_players(event: Event) -> list[PlayerAct]:
+    """Return all that players did themselves in an event, newest first. One query."""
+    rows = PlayerAct.objects.filter(event=event).select_related("player", "by")
+    return list(rows.order_by("-created", "-id"))
+
+
+def entered_themselves(acts: Iterable[PlayerAct]) -> set[UUID]:
+    """Return the entries that players made themselves, of what they did. No query."""
+    entered = (act.entry_id for act in acts if act.kind == PlayerAct.Kind.ENTER)
+    return {entry for entry in entered if entry is not None}

@@ -1,0 +1,1 @@
+"""What players do themselves: they say what came of their table, enter, report absence."""

@@ -1,0 +1,1 @@
+"""The event page: one page in tabs, each with an address of its own and a part that changes."""

@@ -1,0 +1,107 @@
+"""What each tab of an event shows."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound
+from games.options import game_by_slug, options_resolved
+from tournaments import selectors
+from tournaments.models import Event, Round
+from tournaments.offers import has_crosstable
+from tournaments.scheduling.formats import format_of
+from tournaments.selectors.playing.readings import standings_read
+from tournaments.services.plans import plan_of, settings_json
+from tournaments.templatetags.settings import in_words, setting_title
+from tournaments.views.hall.clock import clock_reading
+from tournaments.views.tabs.frame import Frame
+from tournaments.views.tabs.table import table_context
+from tournaments.wording import tie_break
+
+FIRST_TABLES = 8
+"""Tables of the running round that are shown at once; the others stand on the round's page."""
+FIRST_PLACES = 10
+"""Lines of the standings beside them."""
+FACTS = {
+    "when": ("starts", "time_zone", "place", "rounds_planned", "minutes"),
+    "rules": ("game", "options", "shape", "table_sizes", "time_limit"),
+    "draw": ("method", "policy", "check_in"),
+    "evidence": ("evidence", "rated"),
+}
+"""The settings that players are told, by what they are about."""
+
+
+def now(frame: Frame) -> dict[str, Any]:
+    """What goes on: the running round first, then who is ahead; before, who has entered."""
+    event = frame.event
+    if not frame.known:
+        return {"entries": list(selectors.entries_of_event(event))}
+    running = frame.known[-1]
+    running.round.event = event
+    context = table_context(event, standings_read(event)) | {
+        "running": running,
+        "first_tables": selectors.first_tables(running.round, FIRST_TABLES),
+        "first_places": FIRST_PLACES,
+    }
+    if running.round.state == Round.State.PUBLISHED:
+        context |= {"round": running.round, **clock_reading(frame.request, running.round)}
+    return context
+
+
+def standings(frame: Frame) -> dict[str, Any]:
+    """The whole table; before the first round who has entered."""
+    if not frame.known:
+        return {"entries": list(selectors.entries_of_event(frame.event))}
+    return table_context(frame.event, standings_read(frame.event))
+
+
+def crosstable(frame: Frame) -> dict[str, Any]:
+    """Who met whom, where two sides sit at a table."""
+    event = frame.event
+    if not has_crosstable(event.method, event.shape, event.table_max):
+        raise NotFound(_("This event has no crosstable."))
+    return {"crosstable": selectors.crosstable(event)}
+
+
+def bracket(frame: Frame) -> dict[str, Any]:
+    """The bracket; only an elimination has one."""
+    if not format_of(frame.event.method).eliminates:
+        raise NotFound(_("This event has no bracket."))
+    return {"bracket": selectors.bracket(frame.event)}
+
+
+def rounds(frame: Frame) -> dict[str, Any]:
+    """The rounds stand in the frame already."""
+    return {}
+
+
+def players(frame: Frame) -> dict[str, Any]:
+    """Who plays, by number."""
+    found = list(selectors.entries_of_event(frame.event))
+    return {
+        "entries": found,
+        "teams": any(entry.team for entry in found),
+        "seeded": any(entry.rating for entry in found),
+    }
+
+
+def about(frame: Frame) -> dict[str, Any]:
+    """When, where and by which rules it is played, and what results rest on."""
+    event = frame.event
+    held = _held(event)
+    return {
+        "facts": {
+            part: [
+                (setting_title(name), in_words(name, held[name], event.zone))
+                for name in names
+                if held[name] not in ("", None, {}, [])
+            ]
+            for part, names in FACTS.items()
+        },
+        "explained": [tie_break(slug) for slug in selectors.criteria(event)],
+    }
+
+
+def _held(event: Event) -> dict[str, Any]:
+    options = options_resolved(game_by_slug(event.game), event.options, event.table_preferred)
+    return settings_json(plan_of(event)) | {"options": options}
