@@ -121,6 +121,8 @@ class World:
         return {
             "pool_id": pool.id,
             "number": 1,
+            "deal": 1,
+            "step": 0,
             "change_id": changes[0]["id"] if changes else "1-1-1",
             "game_id": RatedGame.objects.get(period__day__isnull=False).source,
             "log_id": Submission.objects.get(kind="casual").id,
