@@ -56,7 +56,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     | {"drafting", "naming", "offers", "codes", "web.vocabularies"},
     frozenset({"models"}),
     # what reads the database; the store reads and writes it in bulk
-    frozenset({"selectors", "replays", "moments", "lessons", "store", "web.access", "stamps"})
+    frozenset({"selectors", "replays", "lessons", "store", "web.access", "stamps"})
     | {"vocabularies"},
     frozenset({"services"}),
     frozenset({"templatetags"}),

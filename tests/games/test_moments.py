@@ -13,11 +13,11 @@ from clubs.faults import NotFound
 from games.bots import playout
 from games.drawing.tiles import HIDDEN
 from games.lessons.watching import game_to_watch, named_of
-from games.moments import moment_pictured, replay_of_moment
 from games.pictures.moment import MomentPicture, drawn
 from games.rules.log import Log
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS
+from games.views.moments import moment_pictured, replay_of_moment
 
 SIDES = ("x", "y", "width", "height")
 MOMENTS = {

@@ -57,7 +57,9 @@ def test_everybody_gets_it_and_again_only_when_it_has_changed(
 def test_there_is_none_of_what_is_not_there(client: Client, table: Table, club: Club) -> None:
     for moment in ("0/0", "99/0", "1/999", "1/x"):
         assert client.get(f"{url(table)}moments/{moment}.png").status_code == 404
-    without = builders.tables_of(builders.published(builders.pairs_event(club, name="Empty", prefix="E ")))[0]
+    without = builders.tables_of(
+        builders.published(builders.pairs_event(club, name="Empty", prefix="E "))
+    )[0]
     assert client.get(f"{url(without)}moments/1/0.png").status_code == 404
 
 

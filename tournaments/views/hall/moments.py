@@ -7,10 +7,9 @@ from django.utils.translation import gettext as _
 
 from clubs.web.access import viewer
 from clubs.web.pages import page
-from games.moments import moment_pictured, replay_of_moment
 from games.pictures.moment import MomentPicture
 from games.replays import log_of
-from games.views.moments import moment_answer
+from games.views.moments import moment_answer, moment_pictured, replay_of_moment
 from tournaments import selectors
 from tournaments.selectors.playing.stamps import stamp_of_game
 from tournaments.views.tables import draft_shown, log_shown, named_scene
