@@ -225,7 +225,10 @@ REST_KNOX = {
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["deploy.requests.authentication.BearerTokenAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["deploy.requests.permissions.DeclaredAccess"],
+    "DEFAULT_PERMISSION_CLASSES": [
+        "deploy.requests.permissions.DeclaredAccess",
+        "clubs.web.queries.KnownQuery",
+    ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["clubs.web.parsers.PlainJSONParser"],
     "DEFAULT_METADATA_CLASS": "deploy.requests.metadata.Methods",

@@ -14,6 +14,7 @@ from django.urls import Resolver404, resolve
 from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator, FormatChecker
 
+from clubs.web.paging import SPARSE
 from deploy.schema import PROBLEM
 
 PREFIX = "/api/v1/"
@@ -92,7 +93,7 @@ def check_answer(method: str, path: str, answer: Any) -> None:
         assert not answer.content
         return
     judge = validator(route, method, str(answer.status_code), media)
-    if media == "application/json":
+    if media in {"application/json", SPARSE}:
         wrong = [f"{one.json_path}: {one.message}" for one in judge.iter_errors(answer.json())]
         assert not wrong, f"{method} {route} {answer.status_code}: {wrong[:5]}"
 

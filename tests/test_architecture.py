@@ -43,7 +43,15 @@ LAYERS: tuple[frozenset[str], ...] = (
             "web.words",
         }
     )
-    | {"web.filters", "web.outputs", "web.renderers", "web.kept", "web.shared", "statements"}
+    | {
+        "web.filters",
+        "web.queries",
+        "web.outputs",
+        "web.renderers",
+        "web.kept",
+        "web.shared",
+        "statements",
+    }
     | {"judging", "processes", "drafts", "options", "catalog", "scene", "stage", "wording"}
     | {"drafting", "naming", "offers", "codes", "web.vocabularies"},
     frozenset({"models"}),

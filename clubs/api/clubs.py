@@ -73,6 +73,7 @@ class ClubList(ListView):
     """Clubs."""
 
     scopes = {"POST": "organise"}
+    orderings = {"name": ("sort_key",)}
     output = ClubOutput
 
     @extend_schema(responses=ClubOutput(many=True))
@@ -113,6 +114,7 @@ class ClubPlayers(ClubView, ListView):
     roles = {"POST": ORGANISER}
     queryset = Player.objects.none()
     filterset_class = PlayerFilters
+    orderings = {"name": ("sort_key",), "number": ("number",)}
     output = PlayerOutput
 
     @extend_schema(responses=PlayerOutput(many=True))
@@ -135,6 +137,7 @@ class ClubPartnerships(ClubView, ListView):
     roles = {"POST": ORGANISER}
     queryset = Partnership.objects.none()
     filterset_class = PartnershipFilters
+    orderings = {"name": ("sort_key",), "dissolved": ("dissolved",)}
     output = PartnershipOutput
 
     @extend_schema(responses=PartnershipOutput(many=True))

@@ -41,6 +41,7 @@ class ClubMembers(ClubView, ListView):
 
     roles = {"GET": PLAYER}
     queryset = Membership.objects.none()
+    orderings = {"username": ("user__username",)}
     output = ClubMemberOutput
 
     @extend_schema(responses=ClubMemberOutput(many=True))
@@ -81,6 +82,7 @@ class ClubInvitations(ClubView, ListView):
     scopes = {"POST": "organise"}
     roles = {"GET": ORGANISER, "POST": ORGANISER}
     queryset = Invitation.objects.none()
+    orderings = {"created": ("created",), "expires": ("expires",)}
     output = InvitationOutput
 
     @extend_schema(responses=InvitationOutput(many=True))

@@ -43,6 +43,7 @@ class PlayerList(ListView):
 
     queryset = Player.objects.none()
     filterset_class = PlayerFilters
+    orderings = {"name": ("sort_key",), "number": ("number",)}
     output = ClubPlayerOutput
 
     @extend_schema(responses=ClubPlayerOutput(many=True))

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from clubs.documents.json_text import JsonText, Unreadable, read_json, write_json
 from clubs.web.parsers import DocumentParser, RequestTooLarge
+from clubs.web.queries import KnownQuery
 
 MOST_VALUES = 40_000
 """Commas of a document; larger ones are for the command line, where nobody else waits."""
@@ -23,7 +24,7 @@ class DocumentView(APIView, ABC):
     """What the endpoints share that answer a document to everybody, without storing it."""
 
     parser_classes = [DocumentParser]
-    permission_classes: list[Any] = []
+    permission_classes: list[Any] = [KnownQuery]
 
     def respond(self, request: Request) -> HttpResponse:
         """Return the answer in its canonical text; raises ParseError, RequestTooLarge."""

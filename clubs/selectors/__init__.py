@@ -285,6 +285,12 @@ def club_of_membership(membership_id: UUID) -> UUID:
     return membership_by_id(membership_id).club_id
 
 
+def memberships_of(user: User) -> QuerySet[Membership]:
+    """Return what a user is in clubs, by the clubs' names. One query when read."""
+    found = Membership.objects.filter(user=user).select_related("club")
+    return found.order_by("club__sort_key", "club_id")
+
+
 def invitations_of_club(club_id: UUID, now: datetime) -> QuerySet[Invitation]:
     """Return the invitations that let somebody in, the newest first. One query when read."""
     found = Invitation.objects.filter(

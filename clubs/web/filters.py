@@ -49,6 +49,19 @@ class FilterBackend(DjangoFilterBackend):
 
 
 def _known(view: Any) -> list[str]:
-    """What the address of a list may say: its filters, and how its pages are chosen."""
-    pages = view.paginator.get_schema_operation_parameters(view) if view.paginator else []
-    return [*view.filterset_class.base_filters, *(one["name"] for one in pages)]
+    return known_of(type(view))
+
+
+def known_of(view: Any) -> list[str]:
+    """Return what the address of a list may say: its filters, and how its pages are chosen.
+
+    `view` is its class.
+    """
+    if view not in _KNOWN:
+        cuts = view.pagination_class
+        pages = cuts().get_schema_operation_parameters(view) if cuts else []
+        _KNOWN[view] = [*view.filterset_class.base_filters, *(one["name"] for one in pages)]
+    return _KNOWN[view]
+
+
+_KNOWN: dict[Any, list[str]] = {}

@@ -39,6 +39,7 @@ class TokenList(ListView):
 
     holder = ACCOUNT
     queryset = ApiToken.objects.none()
+    orderings = {"created": ("created",), "expires": ("expiry",)}
     output = TokenOutput
 
     @extend_schema(responses=TokenOutput(many=True))

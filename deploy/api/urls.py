@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from deploy.api import profiles, tokens
+from deploy.api import me, profiles, tokens
 
 urlpatterns = [
     path(
@@ -10,6 +10,7 @@ urlpatterns = [
         profiles.PlayerInvitation.as_view(),
         name="api-player-invitation",
     ),
+    path("me", me.Me.as_view(), name="api-me"),
     path("claim", profiles.Claim.as_view(), name="api-claim"),
     path("token", tokens.Token.as_view(), name="api-token"),
     path("tokens", tokens.TokenList.as_view(), name="api-token-list"),

@@ -11,6 +11,8 @@ from pathlib import Path
 from textwrap import fill, indent
 from typing import Any
 
+from clubs.web.paging import SPARSE
+
 Part = Mapping[str, Any]
 
 HEAD = Path(__file__).with_name("transport.py.txt")
@@ -188,7 +190,9 @@ def _body(operation: Part) -> str:
 def _answers(operation: Part) -> Iterator[tuple[str, Part]]:
     for status, one in operation["responses"].items():
         if status < "300":
-            yield from one.get("content", {"": {"schema": {"type": "null"}}}).items()
+            content = one.get("content", {"": {"schema": {"type": "null"}}})
+            # Rows of which only some members are asked for have no type.
+            yield from ((media, one) for media, one in content.items() if media != SPARSE)
 
 
 def _way(operation: Part) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from clubs.web.paging import Pages
 from clubs.web.vocabularies import VOCABULARIES
 from deploy.schema.refusals import PROBLEM, responses
 from deploy.schema.subjects import SUBJECTS
@@ -43,6 +44,10 @@ NOT_MODIFIED = {
     "headers": {"ETag": {"$ref": "#/components/headers/ETag"}},
 }
 
+SPARSE_LIST: dict[str, Any] = Pages().get_paginated_response_schema(
+    {"type": "array", "items": {"type": "object", "minProperties": 1, "additionalProperties": True}}
+) | {"description": "A page of a list whose rows have only the members that `fields` names."}
+
 
 def completed(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
     """Return the schema with its shared parts; named in the settings as a post-processing hook."""
@@ -52,7 +57,7 @@ def completed(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
         if re.search(r"InputRequest$", name):
             # Keys that mean nothing are refused by name (`clubs.web.inputs`).
             one["additionalProperties"] = False
-    schemas |= {"Problem": PROBLEM} | _logs() | _vocabularies()
+    schemas |= {"Problem": PROBLEM, "SparseList": SPARSE_LIST} | _logs() | _vocabularies()
     components["schemas"] = dict(sorted(schemas.items()))
     components["responses"] = {**responses(), "NotModified": NOT_MODIFIED}
     components["headers"] = HEADERS

@@ -7,6 +7,7 @@ from django.conf import settings
 from drf_spectacular.openapi import AutoSchema
 
 from clubs.web.lists import ListView
+from clubs.web.paging import SPARSE
 from deploy.requests.declared import Needs, needs
 from deploy.requests.limits import TOOLS, WINDOW
 from deploy.schema.refusals import refused
@@ -75,7 +76,10 @@ class ProblemAutoSchema(AutoSchema):
             answer["description"] = answer["description"] or _SAID.get(status, "Done.")
             names = ["RateLimit", "RateLimit-Policy"]
             names += ["ETag"] if self.method == "GET" else ["Idempotency-Replayed"]
-            names += ["Link"] if self.method == "GET" and self._is_list_view() else []
+            view: Any = self.view
+            if self.method == "GET" and isinstance(view, ListView) and view.paginator:
+                names.append("Link")
+                answer["content"][SPARSE] = {"schema": _component("schemas", "SparseList")}
             answer["headers"] = {name: _component("headers", name) for name in names}
         if self.method == "GET":
             answers["304"] = _component("responses", "NotModified")

@@ -117,7 +117,9 @@ def refused(needed: Needs, view: Any, operation: Mapping[str, Any], method: str)
     What does not follow from scopes, roles, parameters and body a view says itself: `refuses` maps
     a method to statuses.
     """
-    found = {401, 406, 429, 503} | _by_access(needed, view, method) | _by_what_is_sent(operation)
+    # Whatever an address says behind its question mark and an operation does not take is 422.
+    found = {401, 406, 422, 429, 503}
+    found |= _by_access(needed, view, method) | _by_what_is_sent(operation)
     if method != "GET":
         # What changes something may carry an Idempotency-Key.
         found |= {400, 413, 422}

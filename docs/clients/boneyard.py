@@ -596,8 +596,22 @@ class EventInput(TypedDict):
     place: NotRequired[str]
 
 
+class EventLinksOutput(TypedDict):
+    """Where an event goes on: addresses on this site.
+
+    `stream` tells what changes as it happens, `changes` lists the same from any point on.
+    """
+
+    entries: str
+    rounds: str
+    tables: str
+    standings: str
+    changes: str
+    stream: str
+
+
 class EventOutput(TypedDict):
-    """An event."""
+    """An event. `entry_count` are all that ever entered, `round_count` the published rounds."""
 
     id: str
     club: str
@@ -625,6 +639,10 @@ class EventOutput(TypedDict):
     place: str
     revision: int
     state: EventState
+    created: str
+    entry_count: int
+    round_count: int
+    links: EventLinksOutput
 
 
 class ExpectedOutput(TypedDict):
@@ -747,6 +765,17 @@ class HeadToHeadOutput(TypedDict):
     games: list[MeetingOutput]
 
 
+class HeldTokenOutput(TypedDict):
+    """The token of the request: what it may do, and for what it is (null: for all)."""
+
+    name: str
+    scopes: list[ScopesEnum]
+    club: str | None
+    event: str | None
+    table: str | None
+    expires: str | None
+
+
 class InvitationInput(TypedDict):
     """What an invitation is for, how many days it is valid, and for how many people."""
 
@@ -861,6 +890,21 @@ class ListOutput(TypedDict):
     hash: str
     created: str
     dropped_at: str | None
+
+
+class MeOutput(TypedDict):
+    """Whoever asks.
+
+    `clubs`, `player` and `table` are told to a token of the whole account that may `read`;
+    any other has none of them. `player` is null for an account that is no player's, `table`
+    while the player sits nowhere.
+    """
+
+    username: str
+    token: HeldTokenOutput
+    clubs: list[OwnRoleOutput]
+    player: ClubPlayerOutput | None
+    table: OwnTableOutput | None
 
 
 class MeetingOutput(TypedDict):
@@ -988,6 +1032,26 @@ class OwnPartOutput(TypedDict):
     asked: list[RequestOutput]
 
 
+class OwnRoleOutput(TypedDict):
+    """What the account is in a club."""
+
+    club: ClubOutput
+    role: RoleEnum
+
+
+class OwnTableOutput(TypedDict):
+    """The chair somebody has in a round that is being played, with the numbers on the wall."""
+
+    event: str
+    event_name: str
+    round: str
+    round_number: int
+    table: str
+    table_number: int
+    seat: str
+    side: str
+
+
 class ClubMemberPage(TypedDict):
     """PaginatedClubMemberOutputList"""
 
@@ -1112,6 +1176,15 @@ class PartnershipPage(TypedDict):
     next: str | None
     previous: str | None
     results: list[PartnershipOutput]
+
+
+class PhotoPage(TypedDict):
+    """PaginatedPhotoOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[PhotoOutput]
 
 
 class PlayerPage(TypedDict):
@@ -1735,6 +1808,7 @@ class SeatOutput(TypedDict):
     player: PlayerOutput
     instead_of: PlayerOutput | None
     entry: str
+    entry_number: int
 
 
 class SharedLevelOutput(TypedDict):
@@ -1772,6 +1846,15 @@ class SideSaidOutput(TypedDict):
 
     side: str
     report: ReportOutput | None
+
+
+class SparseList(TypedDict):
+    """A page of a list whose rows have only the members that `fields` names."""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[dict[str, Any]]
 
 
 class StandingOutput(TypedDict):
@@ -1938,7 +2021,9 @@ class TableOutput(TypedDict):
     """
 
     id: str
+    event: str
     round: str
+    round_number: int
     number: int
     state: TableState
     level_after: int | None
@@ -2151,8 +2236,11 @@ class Boneyard(Transport):
     def list_clubs(
         self,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "name"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["name", "-name"] | None = None,
     ) -> ClubPage:
         """List all clubs by name.
 
@@ -2161,7 +2249,7 @@ class Boneyard(Transport):
         found: ClubPage = self._json(
             "GET",
             "/api/v1/clubs",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -2225,8 +2313,11 @@ class Boneyard(Transport):
         self,
         club_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "game", "code", "seat", "expected", "named", "size", "form", "content_hash", "created", "verdict"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["created", "-created"] | None = None,
     ) -> RefusedLogPage:
         """List the logs that were refused as casual games, newest first.
 
@@ -2235,7 +2326,7 @@ class Boneyard(Transport):
         found: RefusedLogPage = self._json(
             "GET",
             f"/api/v1/clubs/{part(club_id)}/casual-games/refused",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -2243,10 +2334,13 @@ class Boneyard(Transport):
         self,
         club_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
         method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss"] | None = None,
         offset: int | None = None,
+        ordering: Literal["created", "-created", "name", "-name", "starts", "-starts", "state", "-state"] | None = None,
         state: Literal["cancelled", "draft", "finished", "open", "running"] | None = None,
     ) -> EventPage:
         """List the club's events that you may see, newest first.
@@ -2256,7 +2350,7 @@ class Boneyard(Transport):
         found: EventPage = self._json(
             "GET",
             f"/api/v1/clubs/{part(club_id)}/events",
-            query={"game": game, "limit": limit, "method": method, "offset": offset, "state": state},
+            query={"cursor": cursor, "fields": fields, "game": game, "limit": limit, "method": method, "offset": offset, "ordering": ordering, "state": state},
         )
         return found
 
@@ -2264,8 +2358,11 @@ class Boneyard(Transport):
         self,
         club_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "role", "by", "expires", "uses", "most_uses"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["created", "-created", "expires", "-expires"] | None = None,
     ) -> InvitationPage:
         """List the valid invitations, the newest first; their links are not known any more.
 
@@ -2274,7 +2371,7 @@ class Boneyard(Transport):
         found: InvitationPage = self._json(
             "GET",
             f"/api/v1/clubs/{part(club_id)}/invitations",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -2301,8 +2398,11 @@ class Boneyard(Transport):
         self,
         club_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "username", "role"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["username", "-username"] | None = None,
     ) -> ClubMemberPage:
         """List the members by name; for members only.
 
@@ -2311,7 +2411,7 @@ class Boneyard(Transport):
         found: ClubMemberPage = self._json(
             "GET",
             f"/api/v1/clubs/{part(club_id)}/members",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -2319,8 +2419,11 @@ class Boneyard(Transport):
         self,
         club_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "merged", "kept", "created", "undone_at"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["created", "-created"] | None = None,
     ) -> MergePage:
         """List who was merged into whom, the newest first.
 
@@ -2329,7 +2432,7 @@ class Boneyard(Transport):
         found: MergePage = self._json(
             "GET",
             f"/api/v1/clubs/{part(club_id)}/merges",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -2337,8 +2440,11 @@ class Boneyard(Transport):
         self,
         club_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "name", "players", "dissolved"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["name", "-name", "dissolved", "-dissolved"] | None = None,
         search: str | None = None,
     ) -> PartnershipPage:
         """List the partnerships by name.
@@ -2348,7 +2454,7 @@ class Boneyard(Transport):
         found: PartnershipPage = self._json(
             "GET",
             f"/api/v1/clubs/{part(club_id)}/partnerships",
-            query={"limit": limit, "offset": offset, "search": search},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering, "search": search},
         )
         return found
 
@@ -2375,8 +2481,11 @@ class Boneyard(Transport):
         self,
         club_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "name", "nickname", "number"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["name", "-name", "number", "-number"] | None = None,
         search: str | None = None,
     ) -> PlayerPage:
         """List the players by name.
@@ -2386,7 +2495,7 @@ class Boneyard(Transport):
         found: PlayerPage = self._json(
             "GET",
             f"/api/v1/clubs/{part(club_id)}/players",
-            query={"limit": limit, "offset": offset, "search": search},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering, "search": search},
         )
         return found
 
@@ -2413,8 +2522,11 @@ class Boneyard(Transport):
         self,
         club_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "game", "periods_pending"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["game", "-game"] | None = None,
     ) -> PoolPage:
         """List the pools with the periods that still wait for a worker.
 
@@ -2423,7 +2535,7 @@ class Boneyard(Transport):
         found: PoolPage = self._json(
             "GET",
             f"/api/v1/clubs/{part(club_id)}/pools",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -2554,10 +2666,13 @@ class Boneyard(Transport):
         self,
         *,
         club: str | None = None,
+        cursor: str | None = None,
+        fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
         method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss"] | None = None,
         offset: int | None = None,
+        ordering: Literal["created", "-created", "name", "-name", "starts", "-starts", "state", "-state"] | None = None,
         state: Literal["cancelled", "draft", "finished", "open", "running"] | None = None,
     ) -> EventPage:
         """List the events you may see, newest first.
@@ -2567,7 +2682,7 @@ class Boneyard(Transport):
         found: EventPage = self._json(
             "GET",
             "/api/v1/events",
-            query={"club": club, "game": game, "limit": limit, "method": method, "offset": offset, "state": state},
+            query={"club": club, "cursor": cursor, "fields": fields, "game": game, "limit": limit, "method": method, "offset": offset, "ordering": ordering, "state": state},
         )
         return found
 
@@ -2704,8 +2819,11 @@ class Boneyard(Transport):
         self,
         event_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "number", "name", "player", "partnership", "club", "rating", "team", "fixed_table", "from_round", "to_round", "sits_out"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["number", "-number", "rating", "-rating"] | None = None,
     ) -> EntryPage:
         """List the entries by number.
 
@@ -2714,7 +2832,7 @@ class Boneyard(Transport):
         found: EntryPage = self._json(
             "GET",
             f"/api/v1/events/{part(event_id)}/entries",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -2783,8 +2901,11 @@ class Boneyard(Transport):
         self,
         event_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "one", "other", "reason"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["created", "-created"] | None = None,
     ) -> ForbiddenPage:
         """List the pairs that are not to meet, with the reasons.
 
@@ -2793,7 +2914,7 @@ class Boneyard(Transport):
         found: ForbiddenPage = self._json(
             "GET",
             f"/api/v1/events/{part(event_id)}/forbidden",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -3000,8 +3121,11 @@ class Boneyard(Transport):
         self,
         event_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "event", "number", "state", "seed", "certificate", "tables", "byes"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["number", "-number"] | None = None,
     ) -> RoundPage:
         """List the rounds with their tables; drafts for organisers only.
 
@@ -3010,7 +3134,7 @@ class Boneyard(Transport):
         found: RoundPage = self._json(
             "GET",
             f"/api/v1/events/{part(event_id)}/rounds",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -3085,8 +3209,11 @@ class Boneyard(Transport):
         self,
         event_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "entry", "player", "substitute", "from_round", "to_round", "reason", "created"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["from_round", "-from_round", "created", "-created"] | None = None,
     ) -> SubstitutePage:
         """List the substitutes in the order of rounds, those who have gone among them.
 
@@ -3095,7 +3222,7 @@ class Boneyard(Transport):
         found: SubstitutePage = self._json(
             "GET",
             f"/api/v1/events/{part(event_id)}/substitutes",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -3103,8 +3230,11 @@ class Boneyard(Transport):
         self,
         event_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "event", "round", "round_number", "number", "state", "level_after", "seats", "result"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["number", "-number", "state", "-state"] | None = None,
         player: str | None = None,
         round: int | None = None,
         state: Literal["confirmed", "decided", "disputed", "open"] | None = None,
@@ -3118,7 +3248,7 @@ class Boneyard(Transport):
         found: TablePage = self._json(
             "GET",
             f"/api/v1/events/{part(event_id)}/tables",
-            query={"limit": limit, "offset": offset, "player": player, "round": round, "state": state},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering, "player": player, "round": round, "state": state},
         )
         return found
 
@@ -3179,6 +3309,8 @@ class Boneyard(Transport):
     def list_games(
         self,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["slug", "title", "players", "default_players", "sides", "options", "rules"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
     ) -> GamePage:
@@ -3189,7 +3321,7 @@ class Boneyard(Transport):
         found: GamePage = self._json(
             "GET",
             "/api/v1/games",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset},
         )
         return found
 
@@ -3238,6 +3370,19 @@ class Boneyard(Transport):
             f"/api/v1/invitations/{part(invitation_id)}",
             key=key,
         )
+
+    def get_me(
+        self,
+    ) -> MeOutput:
+        """Show who you are: your account, token, roles, player, and the table you sit at now.
+
+        For the token itself.
+        """
+        found: MeOutput = self._json(
+            "GET",
+            "/api/v1/me",
+        )
+        return found
 
     def change_member(
         self,
@@ -3294,6 +3439,8 @@ class Boneyard(Transport):
     def list_methods(
         self,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["slug", "title", "good_for", "shapes", "fixed", "eliminates", "many_sides", "needs_sizes", "by_hand", "policy", "most_entries"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
     ) -> MethodPage:
@@ -3304,7 +3451,7 @@ class Boneyard(Transport):
         found: MethodPage = self._json(
             "GET",
             "/api/v1/methods",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset},
         )
         return found
 
@@ -3398,6 +3545,8 @@ class Boneyard(Transport):
         self,
         partnership_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["pool", "game", "period", "round", "title", "before", "after", "games", "provisional", "closed_at"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
     ) -> RatingPointPage:
@@ -3408,7 +3557,7 @@ class Boneyard(Transport):
         found: RatingPointPage = self._json(
             "GET",
             f"/api/v1/partnerships/{part(partnership_id)}/ratings",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset},
         )
         return found
 
@@ -3416,8 +3565,11 @@ class Boneyard(Transport):
         self,
         partnership_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "pool", "game", "list", "period", "title", "closed_at", "table", "before", "after", "games", "evidence", "expected", "score", "k", "change"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["closed", "-closed"] | None = None,
     ) -> RatingChangePage:
         """List every change of a partnership's ratings, newest first.
 
@@ -3426,7 +3578,7 @@ class Boneyard(Transport):
         found: RatingChangePage = self._json(
             "GET",
             f"/api/v1/partnerships/{part(partnership_id)}/ratings/changes",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -3468,8 +3620,11 @@ class Boneyard(Transport):
     def list_players(
         self,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "name", "nickname", "number", "club"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["name", "-name", "number", "-number"] | None = None,
         search: str | None = None,
     ) -> ClubPlayerPage:
         """List players by name, whatever club they are of: guests may enter events.
@@ -3479,7 +3634,7 @@ class Boneyard(Transport):
         found: ClubPlayerPage = self._json(
             "GET",
             "/api/v1/players",
-            query={"limit": limit, "offset": offset, "search": search},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering, "search": search},
         )
         return found
 
@@ -3637,6 +3792,8 @@ class Boneyard(Transport):
         self,
         player_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["pool", "game", "period", "round", "title", "before", "after", "games", "provisional", "closed_at"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
     ) -> RatingPointPage:
@@ -3647,7 +3804,7 @@ class Boneyard(Transport):
         found: RatingPointPage = self._json(
             "GET",
             f"/api/v1/players/{part(player_id)}/ratings",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset},
         )
         return found
 
@@ -3655,8 +3812,11 @@ class Boneyard(Transport):
         self,
         player_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "pool", "game", "list", "period", "title", "closed_at", "table", "before", "after", "games", "evidence", "expected", "score", "k", "change"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["closed", "-closed"] | None = None,
     ) -> RatingChangePage:
         """List every change of a player's ratings, newest first.
 
@@ -3665,7 +3825,32 @@ class Boneyard(Transport):
         found: RatingChangePage = self._json(
             "GET",
             f"/api/v1/players/{part(player_id)}/ratings/changes",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
+        )
+        return found
+
+    def list_player_tables(
+        self,
+        player_id: str,
+        *,
+        cursor: str | None = None,
+        event: str | None = None,
+        fields: list[Literal["id", "event", "round", "round_number", "number", "state", "level_after", "seats", "result"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        ordering: Literal["published", "-published"] | None = None,
+        state: Literal["confirmed", "decided", "disputed", "open"] | None = None,
+    ) -> TablePage:
+        """List the published tables a player has sat at, in whatever event, the newest first.
+
+        With `state=open` those that are still to be played.
+
+        For everybody, without a token too.
+        """
+        found: TablePage = self._json(
+            "GET",
+            f"/api/v1/players/{part(player_id)}/tables",
+            query={"cursor": cursor, "event": event, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering, "state": state},
         )
         return found
 
@@ -3759,8 +3944,11 @@ class Boneyard(Transport):
         self,
         pool_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["number", "period", "title", "version", "replaced", "closed_at", "games", "input_hash", "hash", "created", "dropped_at"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["number", "-number"] | None = None,
     ) -> ListPage:
         """List every list that was ever published, newest first.
 
@@ -3769,7 +3957,7 @@ class Boneyard(Transport):
         found: ListPage = self._json(
             "GET",
             f"/api/v1/pools/{part(pool_id)}/lists",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -3793,6 +3981,8 @@ class Boneyard(Transport):
         number: str,
         pool_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["rank", "id", "name", "rating", "change", "games", "provisional", "last_played"]] | None = None,
         kind: Literal["partnerships", "players"] | None = None,
         limit: int | None = None,
         offset: int | None = None,
@@ -3807,7 +3997,7 @@ class Boneyard(Transport):
         found: LinePage = self._json(
             "GET",
             f"/api/v1/pools/{part(pool_id)}/lists/{part(number)}/rows",
-            query={"kind": kind, "limit": limit, "offset": offset, "search": search, "since": since, "who": who},
+            query={"cursor": cursor, "fields": fields, "kind": kind, "limit": limit, "offset": offset, "search": search, "since": since, "who": who},
         )
         return found
 
@@ -3907,6 +4097,8 @@ class Boneyard(Transport):
         self,
         pool_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["rank", "id", "name", "strength", "error", "games", "list"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         search: str | None = None,
@@ -3921,13 +4113,15 @@ class Boneyard(Transport):
         found: StrengthPage = self._json(
             "GET",
             f"/api/v1/pools/{part(pool_id)}/strengths",
-            query={"limit": limit, "offset": offset, "search": search, "who": who},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "search": search, "who": who},
         )
         return found
 
     def list_presets(
         self,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["slug", "title", "win", "tie", "loss", "bye", "bye_points", "per_side", "order", "tie_breaks"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
     ) -> PresetPage:
@@ -3940,7 +4134,7 @@ class Boneyard(Transport):
         found: PresetPage = self._json(
             "GET",
             "/api/v1/presets",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset},
         )
         return found
 
@@ -4080,8 +4274,11 @@ class Boneyard(Transport):
         self,
         round_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "round", "kind", "change", "by", "created", "before", "after", "worse"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["created", "-created"] | None = None,
     ) -> EditPage:
         """List the changes, oldest first: who, when, what, and the metrics before and after.
 
@@ -4090,7 +4287,7 @@ class Boneyard(Transport):
         found: EditPage = self._json(
             "GET",
             f"/api/v1/rounds/{part(round_id)}/edits",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -4412,8 +4609,11 @@ class Boneyard(Transport):
         self,
         table_id: str,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "table", "casual_game", "state", "code", "seat", "expected", "named", "size", "form", "content_hash", "created", "verdict", "result"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["created", "-created"] | None = None,
     ) -> SubmissionPage:
         """List everything that was sent for the table, refused and contested logs included.
 
@@ -4422,7 +4622,7 @@ class Boneyard(Transport):
         found: SubmissionPage = self._json(
             "GET",
             f"/api/v1/tables/{part(table_id)}/logs",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -4488,14 +4688,21 @@ class Boneyard(Transport):
     def list_table_photos(
         self,
         table_id: str,
-    ) -> list[PhotoOutput]:
+        *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "table", "version", "width", "height", "size", "by", "created", "replaced_at", "removed_at"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        ordering: Literal["version", "-version"] | None = None,
+    ) -> PhotoPage:
         """List the photos, the newest first, for the club's members; those replaced, too.
 
         For the club's player and above, with a token of the scope `read`.
         """
-        found: list[PhotoOutput] = self._json(
+        found: PhotoPage = self._json(
             "GET",
             f"/api/v1/tables/{part(table_id)}/photos",
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 
@@ -4720,6 +4927,8 @@ class Boneyard(Transport):
     def list_tie_breaks(
         self,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["slug", "short", "title", "meaning", "needs", "higher_is_better"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
     ) -> TieBreakPage:
@@ -4730,7 +4939,7 @@ class Boneyard(Transport):
         found: TieBreakPage = self._json(
             "GET",
             "/api/v1/tie-breaks",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset},
         )
         return found
 
@@ -4765,8 +4974,11 @@ class Boneyard(Transport):
     def list_tokens(
         self,
         *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "name", "begins", "scopes", "club", "event", "table", "created", "expires", "last_used"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        ordering: Literal["created", "-created", "expires", "-expires"] | None = None,
     ) -> TokenPage:
         """List your tokens that have not expired, the newest first.
 
@@ -4775,7 +4987,7 @@ class Boneyard(Transport):
         found: TokenPage = self._json(
             "GET",
             "/api/v1/tokens",
-            query={"limit": limit, "offset": offset},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 

@@ -9,6 +9,7 @@ from rest_framework.views import APIView
 
 from clubs.stamps.areas import stamp_of_release
 from clubs.web.lists import ListView
+from clubs.web.queries import KnownQuery
 from clubs.web.shared import stamped
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
 from games.api.outputs import GameOutput, VerdictOutput
@@ -43,7 +44,7 @@ class Referee(APIView):
     """The referee without an event."""
 
     parser_classes = LOG_PARSERS
-    permission_classes: list[Any] = []
+    permission_classes: list[Any] = [KnownQuery]
 
     @extend_schema(request=LOG_REQUEST, responses=VerdictOutput)
     def post(self, request: Request) -> Response:

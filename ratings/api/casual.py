@@ -64,6 +64,7 @@ class ClubCasualGameRefused(ClubView, ListView):
     """What was sent and became no game."""
 
     roles = {"GET": SCORER}
+    orderings = {"created": ("created",)}
     output = RefusedLogOutput
 
     @extend_schema(responses=RefusedLogOutput(many=True))

@@ -25,9 +25,14 @@ class RatingChangeDetail(APIView):
         return Response(DerivationOutput(changes.change_by_id(change_id)).data)
 
 
+CLOSED = {"closed": ("list__period__closed_at", "list__number", "game__source")}
+"""The order of the periods in which games were rated."""
+
+
 class PlayerRatingChanges(ListView):
     """The changes of a player's ratings."""
 
+    orderings = CLOSED
     output = RatingChangeOutput
 
     @extend_schema(responses=RatingChangeOutput(many=True))
@@ -40,6 +45,7 @@ class PlayerRatingChanges(ListView):
 class PartnershipRatingChanges(ListView):
     """The changes of a partnership's ratings."""
 
+    orderings = CLOSED
     output = RatingChangeOutput
 
     @extend_schema(responses=RatingChangeOutput(many=True))

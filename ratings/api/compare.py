@@ -37,6 +37,8 @@ class ExpectedQuery(Input):
 class PoolHeadToHead(PoolView):
     """Two players or pairs."""
 
+    asks = {"GET": HeadToHeadQuery}
+
     @extend_schema(parameters=[HeadToHeadQuery], responses=HeadToHeadOutput)
     @stamped(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
@@ -52,6 +54,8 @@ class PoolHeadToHead(PoolView):
 
 class PoolExpected(PoolView):
     """What a pairing should bring."""
+
+    asks = {"GET": ExpectedQuery}
 
     @extend_schema(parameters=[ExpectedQuery], responses=ExpectedOutput)
     @stamped(stamp_of_pool)

@@ -19,6 +19,7 @@ from ratings.selectors.stamps import stamp_of_pair_rated, stamp_of_player_rated
 class ClubPools(ClubView, ListView):
     """The rating pools of a club."""
 
+    orderings = {"game": ("game",)}
     output = PoolOutput
 
     @extend_schema(responses=PoolOutput(many=True))

@@ -88,6 +88,7 @@ class PoolProgress(PoolView):
 class PoolLists(PoolView, ListView):
     """The lists of a pool."""
 
+    orderings = {"number": ("number",)}
     output = ListOutput
 
     @extend_schema(responses=ListOutput(many=True))
@@ -125,7 +126,7 @@ class PoolListRows(PoolView, ListView):
             found = selectors.lines(listed, choice_of(asked, limit, offset))
             return found.rows, found.total
 
-        return self.page_read(read)
+        return self.page_read(read, str(listed.id))
 
 
 class CsvRenderer(FileRenderer):
@@ -207,7 +208,7 @@ class PoolStrengths(PoolView, ListView):
             found = selectors.strengths(report, choice) if report else Lines[Any]([])
             return found.rows, found.total
 
-        return self.page_read(read)
+        return self.page_read(read, str(report and report.id))
 
 
 class PoolSecondOpinions(PoolView):

@@ -73,6 +73,7 @@ class RoundEdits(RoundView, ListView):
 
     scopes = {"POST": "organise"}
     roles = {"GET": ORGANISER, "POST": ORGANISER}
+    orderings = {"created": ("created",)}
     output = EditOutput
 
     @extend_schema(responses=EditOutput(many=True))
@@ -138,6 +139,8 @@ class RoundExplain(RoundView):
     """Why somebody sits where they do."""
 
     roles = {"GET": SCORER}
+
+    asks = {"GET": ExplainQuery}
 
     @extend_schema(parameters=[ExplainQuery], responses=ExplainedOutput)
     @stamped(stamp_of_round)

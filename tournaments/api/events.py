@@ -165,6 +165,15 @@ def club_named(data: Any) -> UUID:
     return club
 
 
+EVENT_ORDERINGS = {
+    "created": ("created",),
+    "name": ("sort_key",),
+    "starts": ("starts",),
+    "state": ("state", "created"),
+}
+"""What lists of events may be ordered by."""
+
+
 class EventList(ListView):
     """Events."""
 
@@ -172,6 +181,7 @@ class EventList(ListView):
     roles = {"POST": ORGANISER}
     queryset = Event.objects.none()
     filterset_class = EventFilters
+    orderings = EVENT_ORDERINGS
     output = EventOutput
 
     def club_id(self) -> UUID | None:
@@ -195,7 +205,7 @@ class EventList(ListView):
         data = EventInput.read(request.data)
         club = club_by_id(data["club"])
         event = events.event_create(club=club, plan=plan_of(data))
-        return Response(EventOutput(event).data, status=status.HTTP_201_CREATED)
+        return Response(EventOutput(selectors.counted(event)).data, status=status.HTTP_201_CREATED)
 
 
 class EventView(APIView):
@@ -225,7 +235,7 @@ class EventDetail(EventView):
 
         def document() -> Any:
             event, _role = selectors.event_by_id(event_id, viewer(request))
-            return EventOutput.document(event)
+            return EventOutput.document(selectors.counted(event))
 
         return shared_document(request, stamp_of_event(event_id, viewer(request)), document)
 
@@ -247,7 +257,7 @@ class EventDetail(EventView):
 
 
 def _tagged(event: Event) -> Response:
-    document = EventOutput(event).data
+    document = EventOutput(selectors.counted(event)).data
     return Response(document, headers={"ETag": tag(event.revision, document)})
 
 
@@ -256,6 +266,7 @@ class EventEntries(EventView, ListView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    orderings = {"number": ("number",), "rating": ("rating",)}
     output = EntryOutput
 
     @extend_schema(responses=EntryOutput(many=True))
@@ -281,7 +292,8 @@ class EventOpen(EventView):
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
         """Open a draft event: everybody sees it, rounds can be drawn."""
-        return Response(EventOutput(events.event_open(event_id=event_id)).data)
+        event = events.event_open(event_id=event_id)
+        return Response(EventOutput(selectors.counted(event)).data)
 
 
 class EventFinish(EventView):
@@ -294,7 +306,7 @@ class EventFinish(EventView):
     def post(self, request: Request, event_id: UUID) -> Response:
         """End a running event whose rounds are all closed: its standings are final."""
         event = events.event_finish(event_id=event_id, by=user_of(request))
-        return Response(EventOutput(event).data)
+        return Response(EventOutput(selectors.counted(event)).data)
 
 
 class EventReopen(EventView):
@@ -307,7 +319,7 @@ class EventReopen(EventView):
     def post(self, request: Request, event_id: UUID) -> Response:
         """Let an event that was ended or cancelled go on where it stood."""
         event = events.event_reopen(event_id=event_id, by=user_of(request))
-        return Response(EventOutput(event).data)
+        return Response(EventOutput(selectors.counted(event)).data)
 
 
 class EventCancel(EventView):
@@ -320,7 +332,7 @@ class EventCancel(EventView):
     def post(self, request: Request, event_id: UUID) -> Response:
         """Call an event off that has not ended; it stays to be seen."""
         event = events.event_cancel(event_id=event_id, by=user_of(request))
-        return Response(EventOutput(event).data)
+        return Response(EventOutput(selectors.counted(event)).data)
 
 
 class TableInput(Input):
@@ -364,6 +376,7 @@ class EventRounds(EventView, ListView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    orderings = {"number": ("number",)}
     output = RoundOutput
 
     @extend_schema(responses=RoundOutput(many=True))

@@ -23,6 +23,13 @@ class EventFilters(ClubEventFilters):
     club = UUIDFilter(field_name="club_id")
 
 
+class PlayedFilters(Filters):
+    """Tables of an event, in a state."""
+
+    event = UUIDFilter(field_name="round__event_id")
+    state = ChoiceFilter(choices=Table.State.choices)
+
+
 class TableFilters(Filters):
     """Tables of a round by its number, in a state, and those a player sits at."""
 

@@ -41,8 +41,34 @@ class TableSizesOutput(Output):
     preferred = serializers.IntegerField(source="table_preferred")
 
 
+class PathField(serializers.CharField):
+    """An address of this site for the id it is read from, which stands in it as `{}`."""
+
+    def __init__(self, path: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.path = f"/api/v1/{path}"
+
+    def to_representation(self, value: Any) -> str:
+        """Return the address."""
+        return self.path.format(value)
+
+
+class EventLinksOutput(Output):
+    """Where an event goes on: addresses on this site.
+
+    `stream` tells what changes as it happens, `changes` lists the same from any point on.
+    """
+
+    entries = PathField("events/{}/entries", source="id")
+    rounds = PathField("events/{}/rounds", source="id")
+    tables = PathField("events/{}/tables", source="id")
+    standings = PathField("events/{}/standings", source="id")
+    changes = PathField("events/{}/changes", source="id")
+    stream = PathField("events/{}/stream", source="id")
+
+
 class EventOutput(Output):
-    """An event."""
+    """An event. `entry_count` are all that ever entered, `round_count` the published rounds."""
 
     id = serializers.UUIDField()
     club = serializers.UUIDField(source="club_id")
@@ -70,6 +96,10 @@ class EventOutput(Output):
     place = serializers.CharField(allow_blank=True)
     revision = serializers.IntegerField()
     state = WordField(EVENT_STATE)
+    created = serializers.DateTimeField()
+    entry_count = serializers.IntegerField()
+    round_count = serializers.IntegerField()
+    links = EventLinksOutput(source="*")
 
 
 class EntryOutput(Output):
@@ -142,6 +172,7 @@ class SeatOutput(Output):
     player = PlayerOutput()
     instead_of = PlayerOutput(allow_null=True)
     entry = serializers.UUIDField(source="entry_id")
+    entry_number = serializers.IntegerField(source="entry.number")
 
 
 class TableOutput(Output):
@@ -151,7 +182,9 @@ class TableOutput(Output):
     """
 
     id = serializers.UUIDField(source="table.id")
+    event = serializers.UUIDField(source="table.round.event_id")
     round = serializers.UUIDField(source="table.round_id")
+    round_number = serializers.IntegerField(source="table.round.number")
     number = serializers.IntegerField(source="table.number")
     state = WordField(TABLE_STATE, source="table.state")
     level_after = serializers.IntegerField(source="table.level_after", allow_null=True)

@@ -213,6 +213,7 @@ class EventForbidden(EventView, ListView):
 
     scopes = {"POST": "organise"}
     roles = {"GET": ORGANISER, "POST": ORGANISER}
+    orderings = {"created": ("created",)}
     output = ForbiddenOutput
 
     @extend_schema(responses=ForbiddenOutput(many=True))

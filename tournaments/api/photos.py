@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 
 from clubs.web.access import PLAYER, SCORER, user_of, viewer
 from clubs.web.conditions import IF_MATCH, revision_seen
+from clubs.web.lists import ListView
 from clubs.web.outputs import Output
 from clubs.web.pages import picture
 from clubs.web.parsers import RawParser
@@ -74,19 +75,21 @@ class PhotoOutput(Output):
     removed_at = serializers.DateTimeField(allow_null=True)
 
 
-class TablePhotos(TableView):
+class TablePhotos(TableView, ListView):
     """The photos of a table's score sheets."""
 
     scopes = {"POST": "score"}
     roles = {"GET": PLAYER, "POST": SCORER}
     parser_classes = [PhotoParser]
+    orderings = {"version": ("result__version", "created", "id")}
+    output = PhotoOutput
 
     @extend_schema(responses=PhotoOutput(many=True))
     @stamped(stamp_of_table)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List the photos, the newest first, for the club's members; those replaced, too."""
         selectors.table_by_id(table_id, viewer(request))
-        return Response(PhotoOutput(photos.photos_of_table(table_id), many=True).data)
+        return self.page(photos.photos_of_table(table_id))
 
     @extend_schema(
         request={"image/jpeg": SENT, "image/png": SENT, "image/webp": SENT},

@@ -53,6 +53,8 @@ class WhyOutput(Output):
 class EventStandingWhy(EventView):
     """Why one entry of an event stands before another."""
 
+    asks = {"GET": WhyQuery}
+
     @extend_schema(parameters=[WhyQuery], responses=WhyOutput)
     @stamped(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:

@@ -107,6 +107,7 @@ class TableLogs(TableView, ListView):
     scopes = {"POST": "submit"}
     roles = {"GET": SCORER, "POST": SCORER}
     parser_classes = LOG_PARSERS
+    orderings = {"created": ("created",)}
     output = SubmissionOutput
 
     @extend_schema(responses=SubmissionOutput(many=True))

@@ -27,6 +27,7 @@ urlpatterns = [
     path("events/<uuid:event_id>/entries", events.EventEntries.as_view(), name="api-event-entries"),
     path("events/<uuid:event_id>/tables", found.EventTables.as_view(), name="api-event-tables"),
     path("clubs/<uuid:club_id>/events", found.ClubEvents.as_view(), name="api-club-events"),
+    path("players/<uuid:player_id>/tables", found.PlayerTables.as_view(), name="api-player-tables"),
     path("methods", offered.MethodList.as_view(), name="api-method-list"),
     path("presets", offered.PresetList.as_view(), name="api-preset-list"),
     path("tie-breaks", offered.TieBreakList.as_view(), name="api-tie-break-list"),

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import F, Q, Sum
+from django.db.models import F, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
@@ -31,15 +31,15 @@ def photo_bytes(event: Event) -> PhotoBytes:
     return PhotoBytes(found["event"] or 0, found["club"] or 0)
 
 
-def photos_of_table(table_id: UUID) -> list[SheetPhoto]:
+def photos_of_table(table_id: UUID) -> QuerySet[SheetPhoto]:
     """Return the photos of a table's score sheets without their bodies, the newest first.
 
-    With each come its result and who took it. One query.
+    With each come its result and who took it. One query when read.
     """
     found = SheetPhoto.objects.filter(result__table_id=table_id).select_related(
         "result", "by", "removed_by"
     )
-    return list(found.defer("body").order_by("-result__version", "-created", "-id"))
+    return found.defer("body").order_by("-result__version", "-created", "-id")
 
 
 def photo_by_id(photo_id: UUID) -> SheetPhoto:

@@ -101,6 +101,9 @@ def test_what_a_request_made_comes_in_the_same_envelope(
         ("search=a%00b", "/search"),
         ("name=ana", "/name"),
         ("page=2", "/page"),
+        *[(f"cursor={value}", "/cursor") for value in ("", "x", "ñ", "x" * 2000, "AAAA" * 9)],
+        *[(f"ordering={value}", "/ordering") for value in ("", "rank", "--name", "name,number")],
+        *[(f"fields={value}", "/fields") for value in ("", "id,", "club", "id name")],
     ],
 )
 def test_what_makes_no_sense_is_named(
@@ -114,7 +117,7 @@ def test_what_makes_no_sense_is_named(
 def test_an_unknown_parameter_is_told_which_there_are(club: Club, people: list[Any]) -> None:
     answer = APIClient().get(f"{players_of(club)}?serach=ana&x=1")
     assert [one["pointer"] for one in answer.json()["errors"]] == ["/serach", "/x"]
-    assert "search, limit, offset" in answer.json()["detail"]
+    assert "search, limit, cursor, offset" in answer.json()["detail"]
 
 
 def test_every_list_refuses_what_it_does_not_know(club: Club, people: list[Any]) -> None:

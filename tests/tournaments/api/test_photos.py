@@ -57,7 +57,7 @@ def test_a_scorer_adds_one(form: str, api: APIClient, table: Table, scorer: User
     said = answer.json()
     assert (said["table"], said["version"], said["by"]) == (str(table.id), 1, "saul")
     assert (said["width"], said["height"], said["replaced_at"]) == (40, 30, None)
-    assert photos(api, table).json() == [said]
+    assert photos(api, table).json()["results"] == [said]
     sent = api.get(f"/api/v1/photos/{said['id']}")
     assert sent.headers["Content-Type"] == "image/jpeg"
     assert sent.headers["X-Content-Type-Options"] == "nosniff"
@@ -88,7 +88,7 @@ def test_another_takes_its_place_and_a_correction_has_its_own(
     new = add(api, table, picture("WEBP")).json()
     builders.enter_sheet(table, scorer, 104, 61, reason="misread")
     third = add(api, table, picture("PNG")).json()
-    shown = photos(api, table).json()
+    shown = photos(api, table).json()["results"]
     assert [one["id"] for one in shown] == [third["id"], new["id"], old["id"]]
     assert [one["version"] for one in shown] == [2, 1, 1]
     assert [bool(one["replaced_at"]) for one in shown] == [False, False, True]
@@ -133,7 +133,10 @@ def test_there_is_an_end_to_what_is_kept(
     full = add(api, table, picture("JPEG", (400, 300)))
     assert (full.status_code, full.json()["code"]) == (413, "storage_full")
     assert api.get(full.json()["type"]).status_code == 200
-    assert [bool(one["replaced_at"]) for one in photos(api, table).json()] == [False, True]
+    assert [bool(one["replaced_at"]) for one in photos(api, table).json()["results"]] == [
+        False,
+        True,
+    ]
     # What is there already is no more; what is taken away makes room.
     assert add(api, table, picture("WEBP")).status_code == 200
     assert api.delete(f"/api/v1/photos/{first['id']}").status_code == 204
@@ -231,5 +234,5 @@ def test_scorers_take_a_photo_away(
     assert api.delete(path).status_code == 204
     assert api.delete(path).status_code == 204
     assert api.get(path).status_code == 404
-    (listed,) = api.get(f"/api/v1/tables/{table.id}/photos").json()
+    (listed,) = api.get(f"/api/v1/tables/{table.id}/photos").json()["results"]
     assert listed["removed_at"]

@@ -1,4 +1,4 @@
-"""REST: the events of a club, and the tables of an event: where somebody finds their own."""
+"""REST: a club's events, an event's tables, a player's tables: where somebody finds their own."""
 
 from typing import Any
 from uuid import UUID
@@ -7,17 +7,21 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.selectors import club_by_id
+from clubs.selectors import club_by_id, player_by_id
 from clubs.web.access import Viewer, viewer
 from clubs.web.lists import ListView
 from clubs.web.shared import Stamp, stamped
 from tournaments import selectors
-from tournaments.api.events import EventView
-from tournaments.api.filters import ClubEventFilters, TableFilters
+from tournaments.api.events import EVENT_ORDERINGS, EventView
+from tournaments.api.filters import ClubEventFilters, PlayedFilters, TableFilters
 from tournaments.api.outputs import EventOutput, TableOutput
 from tournaments.models import Event, Table
-from tournaments.selectors.playing.stamps import stamp_of_event, stamp_of_events
-from tournaments.selectors.rounds import tables_of_event
+from tournaments.selectors.playing.stamps import (
+    stamp_of_event,
+    stamp_of_events,
+    stamp_of_events_played,
+)
+from tournaments.selectors.rounds import tables_of_event, tables_of_player
 from tournaments.selectors.rows import table_row
 
 
@@ -31,6 +35,7 @@ class ClubEvents(ListView):
 
     queryset = Event.objects.none()
     filterset_class = ClubEventFilters
+    orderings = EVENT_ORDERINGS
     output = EventOutput
 
     def club_id(self) -> UUID:
@@ -49,6 +54,10 @@ class EventTables(EventView, ListView):
 
     queryset: Any = Table.objects.none()
     filterset_class = TableFilters
+    orderings = {
+        "number": ("round__number", "number"),
+        "state": ("state", "round__number", "number"),
+    }
     output = TableOutput
 
     @extend_schema(responses=TableOutput(many=True))
@@ -60,3 +69,22 @@ class EventTables(EventView, ListView):
         """
         event, role = selectors.event_by_id(event_id, viewer(request))
         return self.page(tables_of_event(event, role), shown=lambda rows: map(table_row, rows))
+
+
+class PlayerTables(ListView):
+    """The tables of a player."""
+
+    queryset: Any = Table.objects.none()
+    filterset_class = PlayedFilters
+    orderings = {"published": ("round__published_at", "round__number", "id")}
+    output = TableOutput
+
+    @extend_schema(responses=TableOutput(many=True))
+    @stamped(stamp_of_events_played)
+    def get(self, request: Request, player_id: UUID) -> Response:
+        """List the published tables a player has sat at, in whatever event, the newest first.
+
+        With `state=open` those that are still to be played.
+        """
+        found = tables_of_player(player_by_id(player_id).id)
+        return self.page(found, shown=lambda rows: map(table_row, rows))

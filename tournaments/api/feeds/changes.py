@@ -55,6 +55,8 @@ def known_cursor(event_id: UUID, text: str) -> Cursor:
 class EventChanges(EventView):
     """The change feed of an event."""
 
+    asks = {"GET": FeedQuery}
+
     @extend_schema(parameters=[AFTER, LIMIT], responses=FeedOutput)
     @stamped(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:

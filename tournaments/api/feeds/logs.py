@@ -75,6 +75,8 @@ class EventLogs(EventView):
     parser_classes = [LinesParser]
     renderer_classes = [LinesFile]
 
+    asks = {"POST": LogsQuery}
+
     @extend_schema(
         parameters=[ATOMIC],
         request={NDJSON: OpenApiTypes.STR},

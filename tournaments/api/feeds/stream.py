@@ -77,6 +77,8 @@ class EventStream(EventView):
 
     renderer_classes = [EventStreamFile]
 
+    asks = {"GET": StreamQuery}
+
     @extend_schema(parameters=[AFTER, LAST_ID], responses={(200, MEDIA): OpenApiTypes.STR})
     def get(self, request: Request, event_id: UUID) -> HttpResponse:
         """Tell what changes as it happens: Server-Sent Events, the lines of `/changes`.

@@ -68,6 +68,7 @@ class ClubMerges(ListView):
 
     scopes = {"GET": "organise"}
     roles = {"GET": ORGANISER}
+    orderings = {"created": ("created",)}
     output = MergeOutput
 
     def club_id(self) -> UUID:

@@ -27,6 +27,7 @@ from tournaments.services.entering.substitutes import substitute_end, substitute
 class EventSubstitutes(EventView, ListView):
     """Who played for whom in an event."""
 
+    orderings = {"from_round": ("from_round", "created"), "created": ("created",)}
     output = SubstituteOutput
 
     @extend_schema(responses=SubstituteOutput(many=True))

@@ -55,6 +55,21 @@ _OF_ENTRY = _STAMP.format(
 _OF_PHOTO = _STAMP.format(
     stamp="stamp.stamp", revision="NULL::integer", joined=_PHOTO, named="photo.id"
 )
+_OF_PLAYER = """
+SELECT concat_ws(' ', player.id, (
+    SELECT md5(string_agg(concat_ws(' ', stamp.event_id, stamp.stamp), ' ' ORDER BY stamp.event_id))
+    FROM tournaments_eventstamp AS stamp WHERE stamp.event_id IN (
+        SELECT round.event_id FROM tournaments_seat AS seat
+        JOIN tournaments_round AS round ON round.id = seat.round_id
+        WHERE seat.player_id = player.id)))
+FROM clubs_player AS player WHERE player.id = %(wanted)s
+"""
+
+
+def stamp_of_events_played(player_id: UUID, _viewer: Viewer) -> Stamp | None:
+    """Return the stamps of all events in which a player sat somewhere; None for no such player."""
+    rows = rows_of(_OF_PLAYER, {"wanted": player_id})
+    return Stamp(rows[0][0]) if rows else None
 
 
 def stamp_of_event(event_id: UUID, viewer: Viewer) -> Stamp | None:
