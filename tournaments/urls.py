@@ -23,6 +23,7 @@ from tournaments.views.hall import (
     clock,
     clock_desk,
     embedding,
+    moments,
     photos,
     printing,
     sharing,
@@ -77,6 +78,18 @@ urlpatterns = [
     path("events/<uuid:event_id>/picture.png", sharing.event_picture, name="event-picture"),
     path("rounds/<uuid:round_id>/picture.png", sharing.round_picture, name="round-picture"),
     path("tables/<uuid:table_id>/picture.png", sharing.table_picture, name="table-picture"),
+    path(
+        "tables/<uuid:table_id>/moments/<int:deal>/<int:step>.png",
+        moments.table_moment,
+        {"form": "png"},
+        name="table-moment",
+    ),
+    path(
+        "tables/<uuid:table_id>/moments/<int:deal>/<int:step>.svg",
+        moments.table_moment,
+        {"form": "svg"},
+        name="table-moment-svg",
+    ),
     path("events/<uuid:event_id>/print/standings/", printing.standings, name="print-standings"),
     path(
         "events/<uuid:event_id>/print/certificates/",

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from games.bots import playout
 from games.replays import Replay, replay_at
 from games.rules.definition import Game
@@ -44,7 +46,7 @@ def watching(game: Game, deal: int, step: int) -> dict[str, Any]:
     """
     log = game_to_watch(game.slug)
     replay = replay_at(log, deal, step)
-    return {"game": game, "replay": replay, "words": player_words(), **_named(log, replay)}
+    return {"game": game, "replay": replay, "words": player_words(), **named_of(log, replay)}
 
 
 def names_of_sides(log: Log) -> dict[str, str]:
@@ -52,7 +54,13 @@ def names_of_sides(log: Log) -> dict[str, str]:
     return {key: " – ".join(log.occupants[seat] for seat in key) for key in log.rules.sides}
 
 
-def _named(log: Log, replay: Replay) -> dict[str, Any]:
+def title_of(game: Game) -> str:
+    """Return the title of a game in the reader's language."""
+    return _(game.title)
+
+
+def named_of(log: Log, replay: Replay) -> dict[str, Any]:
+    """Return who plays, and what a moment of the game is drawn from."""
     names, sides = dict(log.occupants), names_of_sides(log)
     seats = [SeatNamed(letter, name) for letter, name in names.items()]
     parties = [SideNamed(key, name) for key, name in sides.items()]

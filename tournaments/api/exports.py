@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from clubs.documents.sheet_file import sheet_response
 from clubs.documents.spreadsheets import CSV, MEDIA, XLSX
 from clubs.faults import NotFound
+from clubs.pictures.lettering import MEDIA as PNG
 from clubs.web.access import viewer
 from clubs.web.pages import picture
 from clubs.web.renderers import FileRenderer
@@ -23,7 +24,6 @@ from tournaments.api.feeds.downloads import MORE, lines_response
 from tournaments.api.feeds.logs import NDJSON, LinesFile
 from tournaments.api.rounds import RoundView
 from tournaments.api.tables import TableView
-from tournaments.pictures.share import MEDIA as PNG
 from tournaments.pictures.share import Card, card_drawn
 from tournaments.selectors import exports, share
 from tournaments.selectors.playing.stamps import stamp_of_event, stamp_of_round, stamp_of_table

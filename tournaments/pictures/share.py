@@ -1,28 +1,31 @@
 """Pictures of 1200 by 630 points, as messengers show them beside a link that somebody shares.
 
-Drawn with the fonts beside this module, so that they look the same everywhere and no other host is
-asked. What does not fit is made smaller, then cut off with an ellipsis.
+What does not fit is made smaller, then cut off with an ellipsis.
 """
 
 import io
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
-WIDTH, HEIGHT = 1200, 630
-MEDIA = "image/png"
+from clubs.pictures.lettering import (
+    BRASS,
+    FELT,
+    HEIGHT,
+    INK,
+    ON_FELT,
+    PAPER,
+    QUIET,
+    WIDTH,
+    fitted,
+    font,
+)
+
 MOST_LINES = 10
 """Lines of a card, in two columns where there are more than `IN_ONE_COLUMN`."""
 IN_ONE_COLUMN = 6
-FELT, FELT_LINE, BRASS = "#1c4d3b", "#2f6550", "#d9a441"
-PAPER, INK, QUIET, ON_FELT = "#f3eddd", "#1f1c15", "#5b5443", "#f6efdc"
 EDGE = 56
 PANEL_TOP, PANEL_BOTTOM = 232, 540
-FONTS = Path(__file__).parent / "fonts"
-
-Font = ImageFont.FreeTypeFont
 
 
 @dataclass(frozen=True)
@@ -45,35 +48,6 @@ class Card:
     address: str
     lines: tuple[CardLine, ...] = ()
     more: str = ""
-
-
-@cache
-def font(size: int, *, bold: bool = False) -> Font:
-    """Return one of our two fonts."""
-    name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
-    return ImageFont.truetype(str(FONTS / name), size)
-
-
-def fitted(text: str, width: int, sizes: range, *, bold: bool = False) -> tuple[str, Font]:
-    """Return a text and the largest font in which it is no wider; cut off in the smallest.
-
-    >>> fitted("Ana", 500, range(40, 20, -2))[0]
-    'Ana'
-    >>> fitted("Ana " * 40, 200, range(40, 20, -2))[0][-1]
-    '…'
-    """
-    for size in sizes:
-        chosen = font(size, bold=bold)
-        if chosen.getlength(text) <= width:
-            return text, chosen
-    low, high = 0, len(text)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if chosen.getlength(text[:middle].rstrip() + "…") <= width:
-            low = middle
-        else:
-            high = middle - 1
-    return text[:low].rstrip() + "…", chosen
 
 
 def card_drawn(card: Card) -> bytes:

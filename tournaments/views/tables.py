@@ -21,6 +21,7 @@ from games.rules.write import to_json, to_text
 from games.scene import SeatNamed, SideNamed, scene_context
 from games.selectors import contested_of_match, draft_of_match, submissions_of_match
 from games.stage import player_words
+from games.views.moments import moment_context
 from tournaments import selectors
 from tournaments.forms.desk import AwardForm, SanctionForm
 from tournaments.forms.sheets import PhotoForm
@@ -59,7 +60,7 @@ def table_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
     row, _role = selectors.table_by_id(table_id, viewer(request))
     if not row.waits:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
-    draft = _draft(row)
+    draft = draft_shown(row)
     stamp = _stamp(request, row, draft)
     template = "tournaments/_live.html"
     return live(request, template, stamp, lambda: replay_context(request, row, draft))
@@ -67,12 +68,12 @@ def table_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
 
 def table_context(request: HttpRequest, row: TableRow) -> dict[str, Any]:
     """Return what the table and its replay are drawn from; two queries at most."""
-    draft = _draft(row)
+    draft = draft_shown(row)
     etag = etag_of(request, _stamp(request, row, draft))
     return replay_context(request, row, draft) | {"etag": etag}
 
 
-def _draft(row: TableRow) -> Submission | None:
+def draft_shown(row: TableRow) -> Submission | None:
     """Return the log so far of a table that is being played; one query."""
     return draft_of_match(row.table.id) if row.waits else None
 
@@ -87,7 +88,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
 
     Without a step in the address it is shown as it stands, or stood at its end.
     """
-    log = log_of(draft, row.table.round.event.options) if draft else _log(row)
+    log = log_of(draft, row.table.round.event.options) if draft else log_shown(row)
     replay = None
     if log is not None and log.sections:
         deal = number(request, "deal", NEWEST)
@@ -104,6 +105,8 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         "replay": replay,
         "replay_source": reverse("api-table-replay", args=[row.table.id]),
         "words": player_words(),
+        "moment_page": reverse("table", args=[row.table.id]),
+        **moment_context(request, replay, f"{reverse('table', args=[row.table.id])}moments/"),
         **named_scene(row, replay),
     }
 
@@ -126,7 +129,8 @@ def so_far(verdict: Verdict) -> dict[str, Any]:
     return {"totals": verdict.totals, "deals": deals}
 
 
-def _log(row: TableRow) -> Log | None:
+def log_shown(row: TableRow) -> Log | None:
+    """Return the log that decided a table; None where there is none. One query at most."""
     submission = selectors.submission_shown(row.result)
     return log_of(submission, row.table.round.event.options) if submission else None
 
@@ -160,7 +164,7 @@ def desk_context(
 def table_log(request: HttpRequest, table_id: UUID, form: str) -> HttpResponse:
     """Hand out the log that decided the table, in canonical text or JSON."""
     row, _role = selectors.table_by_id(table_id, viewer(request))
-    log = _log(row)
+    log = log_shown(row)
     if log is None:
         raise Http404(_("This table has no log."))
     name = f"{row.table.round.number}-{row.table.number}.{form}"

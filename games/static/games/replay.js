@@ -79,6 +79,9 @@
     controls();
     moves(other);
     history.replaceState(history.state, "", address(at));
+    document.querySelectorAll("a[data-picture]").forEach(function (one) {
+      one.setAttribute("href", one.getAttribute("href").replace(/[0-9]+\/[0-9]+\.(\w+)$/, at.deal + "/" + at.step + ".$1"));
+    });
   }
 
   function score(state) {
@@ -194,6 +197,8 @@
     const fast = find("[data-speed]");
     const hands = find("[data-hide]");
     const help = find("[data-help]");
+    const copy = find("[data-copy]");
+    copy.hidden = !game || !(navigator.clipboard || navigator.share);
     [fast, hands].forEach(function (one) { one.hidden = !game; });
     help.hidden = !document.getElementById("replay-keys");
     fast.querySelector("b").textContent = String(speed).replace("0.5", "½") + "×";
@@ -216,6 +221,17 @@
     hide = !hide;
     if (game) show(at);
     buttons();
+  }
+
+  // A phone without a clipboard for pages asks with whom to share it.
+  function copy() {
+    const link = new URL((root().dataset.page || window.location.pathname) + address(at), window.location.href).href;
+    const say = function () {
+      find(".told-more").textContent = draw.words.copied;
+      aloud(draw.words.copied);
+    };
+    if (navigator.clipboard) navigator.clipboard.writeText(link).then(say, function () {});
+    else navigator.share({ title: document.title, url: link }).catch(function () {});
   }
 
   function help() {
@@ -260,6 +276,7 @@
     if (event.target.closest("[data-speed]")) return faster(1);
     if (event.target.closest("[data-hide]")) return hands();
     if (event.target.closest("[data-help]")) return help();
+    if (event.target.closest("[data-copy]")) return copy();
     const link = event.target.closest("a[href^='?deal='], .step.off");
     if (event.isTrusted && link) playing(false);
     if (!game) return undefined;

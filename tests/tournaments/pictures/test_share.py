@@ -5,7 +5,8 @@ import io
 import pytest
 from PIL import Image, ImageDraw
 
-from tournaments.pictures.share import HEIGHT, WIDTH, Card, CardLine, card_drawn, fitted, font
+from clubs.pictures.lettering import HEIGHT, WIDTH, fitted, font
+from tournaments.pictures.share import Card, CardLine, card_drawn
 
 LONG = "Copa de Otoño – Campeonato Regional de Dominó por Parejas, memorial Peña Núñez 2026"
 

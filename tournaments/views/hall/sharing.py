@@ -7,12 +7,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from clubs.pictures.lettering import MEDIA
 from clubs.web.access import viewer
 from clubs.web.pages import page, picture
 from tournaments import selectors
 from tournaments.codes import qr_svg
 from tournaments.models import Event
-from tournaments.pictures.share import MEDIA, Card, card_drawn
+from tournaments.pictures.share import Card, card_drawn
 from tournaments.selectors import share
 
 

@@ -1,0 +1,1 @@
+"""What pictures to share are made of: their colours and lettering. Pure."""
