@@ -10,7 +10,7 @@ from django.utils import timezone
 from deploy.models import IdempotencyKey
 from deploy.requests.tries import tries_tidy
 from deploy.tokens import tokens_tidy
-from tournaments.services.feeds import feeds_trim
+from tournaments.services.playing.feeds import feeds_trim
 
 KEYS_KEPT = timedelta(days=7)
 

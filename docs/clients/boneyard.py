@@ -4370,7 +4370,7 @@ class Boneyard(Transport):
         *,
         key: str | None = None,
     ) -> VerdictOutput:
-        """Judge a log; nothing is stored. A rejected log is an answer too, so always 200.
+        """Judge a log; nothing is stored. A rejected log is an answer too, so 200.
 
         For everybody, without a token too.
         """
