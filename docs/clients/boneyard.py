@@ -745,10 +745,14 @@ class FeedLineOutput(TypedDict):
 
 
 class FeedOutput(TypedDict):
-    """Some lines, where they end, and the address of those that follow; null: none yet."""
+    """Some lines, where they end, and the address of those that follow; null: none yet.
+
+    A feed is read onwards only: `previous` is always null.
+    """
 
     cursor: str
     next: str | None
+    previous: str | None
     results: list[FeedLineOutput]
 
 
@@ -2959,8 +2963,9 @@ class Boneyard(Transport):
 
         Public lines are numbered without a gap, and nothing comes in below a number that was
         seen, however many commit at once. Organisers get lines about drafts, too, whose cursors
-        have a second part. 422 for a cursor the feed has never been at. With `ETag` and `If-None-
-        Match` asking again costs next to nothing; `/stream` says the same as it happens.
+        have a second part. 422 for a cursor the feed has never been at; 410 (`changes_gone`)
+        where lines that follow it are so old that they are not kept any more. With `ETag` and
+        `If-None-Match` asking again costs next to nothing; `/stream` says the same as it happens.
 
         For everybody, without a token too.
         """
@@ -4365,7 +4370,7 @@ class Boneyard(Transport):
         *,
         key: str | None = None,
     ) -> VerdictOutput:
-        """Judge a log; nothing is stored. A rejected log is an answer too, so always 200.
+        """Judge a log; nothing is stored. A rejected log is an answer too, so 200.
 
         For everybody, without a token too.
         """
