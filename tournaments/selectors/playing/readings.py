@@ -22,7 +22,7 @@ from tournaments.scheduling.types import Entry, Round
 from tournaments.selectors.playing.played import played
 from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.selectors.schedules import terms_of
-from tournaments.selectors.standings import criteria, out_before, standing_table
+from tournaments.selectors.standings import criteria, numbers_of, out_before, standing_table
 from tournaments.standings.difference import Difference, difference
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.ranking import Standing, rank
@@ -236,5 +236,5 @@ def told_of(event: Event, number: int) -> Told:
         between(past.records.get(found.ahead), found.behind),
         {str(row.entry.id): str(row.entry) for row in (above, below)},
         rows[at].entry,
-        [value for row in rows for _slug, value in row.standing.levels],
+        numbers_of(row.standing for row in rows),
     )
