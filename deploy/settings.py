@@ -198,6 +198,8 @@ SWEEP_SECONDS = env.whole("BONEYARD_SWEEP_SECONDS", 15)
 # What is kept of replaced lists: by age in days, and by games in all for each pool; 0: for good.
 KEEP_REPLACED_DAYS = env.whole("BONEYARD_KEEP_REPLACED_DAYS", 30)
 KEEP_REPLACED_GAMES = env.whole("BONEYARD_KEEP_REPLACED_GAMES", 2_000_000)
+# For how many days a line of an event's feed can be asked for; 0: for good.
+KEEP_CHANGES_DAYS = env.whole("BONEYARD_KEEP_CHANGES_DAYS", 180)
 # Beat only ticks; a task takes an advisory lock and claims rows, so two beats do no harm.
 CELERY_BEAT_SCHEDULE = {
     "sweep-ratings": {

@@ -12,7 +12,8 @@ _ID = {"type": "string", "minLength": 1}
 _COUNT = {"type": "integer", "minimum": 0, "exclusiveMaximum": LIMIT}
 _NUMBER = {"type": "number", "exclusiveMinimum": -LIMIT, "exclusiveMaximum": LIMIT}
 _FROM_0 = {"type": "number", "minimum": 0, "exclusiveMaximum": LIMIT}
-_ABOVE_0 = {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": LIMIT}
+# A millionth at least, once it is rounded to millionths.
+_ABOVE_0 = {"type": "number", "minimum": 0.0000005, "exclusiveMaximum": LIMIT}
 
 
 def _part(name: str) -> dict[str, str]:
