@@ -132,6 +132,13 @@ SERVICE: dict[str, Explained] = {
             "first of them. Nothing was stored. Correct these lines and send all of them again."
         ),
     ),
+    "changes_gone": (
+        _("These changes are no longer kept"),
+        _(
+            "Lines of a feed are kept for some months only, and those after your cursor are older. "
+            "Read the event anew, and then go on from its newest line."
+        ),
+    ),
     "result_changed": (
         _("The result has changed meanwhile"),
         _(

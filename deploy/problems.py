@@ -57,6 +57,7 @@ STATUS: dict[type[faults.Fault], int] = {
     tournaments.ResultChanged: 412,
     tournaments.NotYours: 403,
     tournaments.LogsRefused: 422,
+    tournaments.ChangesGone: 410,
 }
 """Every leaf of the apps' trees with its status; a test finds leaves that are missing."""
 

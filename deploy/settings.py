@@ -204,6 +204,8 @@ PUSH_KEY = env.text("BONEYARD_PUSH_KEY")
 PUSH_CONTACT = env.text("BONEYARD_PUSH_CONTACT", "mailto:organiser@localhost")
 # A push service of one's own may stand at an inner address.
 PUSH_INNER = env.flag("BONEYARD_PUSH_INNER")
+# For how many days a line of an event's feed can be asked for; 0: for good.
+KEEP_CHANGES_DAYS = env.whole("BONEYARD_KEEP_CHANGES_DAYS", 180)
 # Beat only ticks; a task takes an advisory lock and claims rows, so two beats do no harm.
 CELERY_BEAT_SCHEDULE = {
     "sweep-ratings": {

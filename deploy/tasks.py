@@ -1,14 +1,16 @@
 """Celery tasks of `deploy`: old rows nobody will ask for again are thrown away."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from celery import shared_task
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from deploy.models import IdempotencyKey
 from deploy.requests.tries import tries_tidy
 from deploy.tokens import tokens_tidy
+from tournaments.services.playing.feeds import feeds_trim
 
 KEYS_KEPT = timedelta(days=7)
 
@@ -17,9 +19,15 @@ KEYS_KEPT = timedelta(days=7)
 def tidy() -> int:
     """Delete what nobody asks for again; returns how many rows.
 
-    That is idempotency keys older than a week, sessions and tokens that ended, forgiven tries.
+    That is idempotency keys older than a week, sessions and tokens that ended, forgiven tries, and
+    lines of feeds that are older than they are kept.
     """
     now = timezone.now()
     keys, _by_model = IdempotencyKey.objects.filter(created__lt=now - KEYS_KEPT).delete()
     sessions, _by_model = Session.objects.filter(expire_date__lt=now).delete()
-    return keys + sessions + tokens_tidy(now=now) + tries_tidy(now=now)
+    return keys + sessions + tokens_tidy(now=now) + tries_tidy(now=now) + _feeds(now)
+
+
+def _feeds(now: datetime) -> int:
+    days: int = settings.KEEP_CHANGES_DAYS
+    return feeds_trim(before=now - timedelta(days=days)) if days else 0

@@ -72,6 +72,7 @@ def player_words() -> dict[str, str]:
         "play": _("Play"),
         "stop": _("Stop"),
         "deal": _("Deal"),
+        "game": _("Game"),
         "copied": _("The link to this moment is copied."),
         "hide": _("Hide hands"),
         "show": _("Show hands"),

@@ -85,6 +85,9 @@ def check_answer(method: str, path: str, answer: Any) -> None:
         if described is not None and answer.status_code != 500:
             refused = str(answer.status_code) in described["responses"]
             assert refused, f"{method} {route} may not answer {answer.status_code}"
+            code = answer.json()["code"]
+            known = codes(described["responses"][str(answer.status_code)]["$ref"])
+            assert code in known, f"{method} {route} may not say {answer.status_code} {code}"
         return
     if answer.status_code in {204, 304}:
         described, status = operation(route, method), str(answer.status_code)
@@ -96,6 +99,15 @@ def check_answer(method: str, path: str, answer: Any) -> None:
     if media in {"application/json", SPARSE}:
         wrong = [f"{one.json_path}: {one.message}" for one in judge.iter_errors(answer.json())]
         assert not wrong, f"{method} {route} {answer.status_code}: {wrong[:5]}"
+
+
+@cache
+def codes(reference: str) -> list[str]:
+    """The codes that a refusal may have, of the response that an operation refers to."""
+    response = schema()["components"]["responses"][reference.rpartition("/")[2]]
+    _problem, own = response["content"][PROBLEM_TYPE]["schema"]["allOf"]
+    known: list[str] = own["properties"]["code"]["enum"]
+    return known
 
 
 def check_problem(answer: Any, media: str) -> None:

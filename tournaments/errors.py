@@ -99,3 +99,10 @@ class LogsRefused(Fault):
 
     code = "logs_refused"
     title = _("None of the logs was taken")
+
+
+class ChangesGone(Fault):
+    """Lines of a feed that are asked for are no longer kept; `oldest` is the first that is."""
+
+    code = "changes_gone"
+    title = _("These changes are no longer kept")

@@ -1,7 +1,9 @@
 """The closed vocabularies of events, as the API's schema names them."""
 
-from clubs.web.vocabularies import Vocabulary
+from clubs.web.vocabularies import Shape, Vocabulary
+from tournaments.limits import LEAST_CAP, MOST_CAP
 from tournaments.models import Event, Round, Table
+from tournaments.scheduling.documents import schema
 from tournaments.scheduling.formats import FORMATS
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import PRESETS
@@ -39,4 +41,37 @@ TABLE_STATE = Vocabulary(
     "TableState",
     "open → decided; disputed while there is contradiction; confirmed once a scorer decided.",
     lambda: Table.State.values,
+)
+POLICY = Shape("DrawPolicy", lambda: schema.POLICY)
+SCORING = Shape(
+    "Scoring",
+    lambda: {
+        "type": "object",
+        "description": "Settings of the standings beyond preset and tie-breaks: `cap` is the most "
+        "that a difference of points counts, as a multiple of the target.",
+        "properties": {"cap": {"type": "number", "minimum": LEAST_CAP, "maximum": MOST_CAP}},
+        "additionalProperties": False,
+    },
+)
+SCHEDULE_TABLE = Shape("ScheduleTable", lambda: schema.TABLE)
+SCHEDULE_ROUND = Shape("ScheduleRound", lambda: schema.ROUND)
+SCHEDULE_ENTRY = Shape("ScheduleEntry", lambda: schema.ENTRY)
+SCHEDULE = Shape("Schedule", lambda: schema.SCHEDULE)
+_IDS = {"type": "array", "items": {"type": "string"}}
+_SEATS = {"type": "object", "additionalProperties": {"type": "string"}}
+EDIT = Shape(
+    "EditChange",
+    lambda: {
+        "type": "object",
+        "description": "What was sent of a change by hand: entries by their ids, and tables by "
+        "their numbers with the entry on each seat.",
+        "properties": {
+            "entries": _IDS,
+            "table": {"type": ["integer", "null"]},
+            "seats": _SEATS,
+            "tables": {"type": "object", "additionalProperties": _SEATS},
+            "byes": {"type": ["array", "null"], "items": {"type": "string"}},
+        },
+        "additionalProperties": False,
+    },
 )

@@ -13,11 +13,18 @@ from rest_framework.views import APIView
 from clubs.documents.json_text import JsonText, Unreadable, read_json, write_json
 from clubs.web.parsers import DocumentParser, RequestTooLarge
 from clubs.web.queries import KnownQuery
+from clubs.web.vocabularies import Shape
 
 MOST_VALUES = 40_000
 """Commas of a document; larger ones are for the command line, where nobody else waits."""
 
 DOCUMENT = {"application/json": OpenApiTypes.OBJECT}
+"""Any JSON object: it is judged, whatever it is."""
+
+
+def document_of(shape: Shape) -> dict[str, Any]:
+    """Return what a request with a document of a shape is, for the schema."""
+    return {"application/json": shape.ref}
 
 
 class DocumentView(APIView, ABC):

@@ -7,11 +7,13 @@ that a filter does not take and a parameter that does not exist are refused by n
 from typing import Any
 
 from django import forms
-from django_filters import Filter
+from django.utils.translation import gettext as _
+from django_filters import CharFilter, Filter
 from django_filters.rest_framework import DjangoFilterBackend, FilterSet
 from django_filters.utils import translate_validation
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
 from rest_framework.request import Request
 
 from clubs.web.inputs import refuse_unknown
@@ -34,6 +36,7 @@ class FilterBackend(DjangoFilterBackend):
     def filter_queryset(self, request: Request, queryset: Any, view: Any) -> Any:
         """Return the rows that were asked for; raises ValidationError."""
         refuse_unknown(request.query_params, _known(view))
+        _refuse_empty(request, view)
         if not view.filterset_class.base_filters:
             return queryset
         return super().filter_queryset(request, queryset, view)
@@ -41,11 +44,19 @@ class FilterBackend(DjangoFilterBackend):
     def values(self, request: Request, view: Any) -> dict[str, Any]:
         """Return what was asked for, for rows that are read by hand; raises ValidationError."""
         refuse_unknown(request.query_params, _known(view))
+        _refuse_empty(request, view)
         asked = self.get_filterset(request, view.queryset, view)
         if not asked.is_valid():
             raise translate_validation(asked.errors)
         values: dict[str, Any] = asked.form.cleaned_data
         return values
+
+
+def _refuse_empty(request: Request, view: Any) -> None:
+    """Raise ValidationError for a filter that is named and says nothing; a search may be empty."""
+    for name, one in view.filterset_class.base_filters.items():
+        if request.query_params.get(name) == "" and not isinstance(one, CharFilter):
+            raise serializers.ValidationError({name: [_("Give a value, or leave it out.")]})
 
 
 def _known(view: Any) -> list[str]:

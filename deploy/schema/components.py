@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from clubs.web.paging import Pages
-from clubs.web.vocabularies import VOCABULARIES
+from clubs.web.vocabularies import SHAPES, VOCABULARIES
 from deploy.schema.refusals import PROBLEM, responses
 from deploy.schema.subjects import SUBJECTS
 from games.rules.reading.json_form import JsonLog
@@ -58,8 +58,16 @@ def completed(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
             # Keys that mean nothing are refused by name (`clubs.web.inputs`).
             one["additionalProperties"] = False
     schemas |= {"Problem": PROBLEM, "SparseList": SPARSE_LIST} | _logs() | _vocabularies()
+    schemas |= {name: one.schema() for name, one in SHAPES.items()}
     components["schemas"] = dict(sorted(schemas.items()))
-    components["responses"] = {**responses(), "NotModified": NOT_MODIFIED}
+    refused = {
+        one["$ref"].rpartition("/")[2]
+        for at in result["paths"].values()
+        for operation in at.values()
+        for status, one in operation["responses"].items()
+        if status >= "400"
+    }
+    components["responses"] = {**responses(refused), "NotModified": NOT_MODIFIED}
     components["headers"] = HEADERS
     components["parameters"] = PARAMETERS
     result["tags"] = [{"name": name, "description": about} for name, about, _words in SUBJECTS]

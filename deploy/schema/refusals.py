@@ -5,12 +5,11 @@ Nothing is listed for completeness: a status that an operation cannot answer is 
 a client could go by.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from deploy.explanations import API, SERVICE
-from deploy.problems import STATUS
 from deploy.requests.declared import Needs
+from deploy.schema.codes import COMMON, DRAWS, LOGS, OF, special_of
 
 PROBLEM_TYPE = "application/problem+json"
 
@@ -86,28 +85,26 @@ _HEADERS: Mapping[int, dict[str, Any]] = {
 }
 
 
-def codes_of(status: int) -> list[str]:
-    """Return the codes of the problems that a status stands for, as far as it is one for all.
-
-    >>> codes_of(412)
-    ['draft_changed', 'result_changed', 'settings_changed']
-    """
-    leaves = {fault.code for fault, answered in STATUS.items() if answered == status}
-    return sorted(code for code in leaves if code in SERVICE or code in API)
-
-
-def responses() -> dict[str, Any]:
-    """Return the refusals as components, by name."""
-    return {name: _response(status, said) for status, (name, said) in SAID.items()}
+def responses(names: Collection[str]) -> dict[str, Any]:
+    """Return the refusals as components, those of the names that operations refer to."""
+    known: dict[str, Any] = {}
+    for status, (name, _said) in SAID.items():
+        known[name] = _response(status, ())
+        for operation in {one for where in (*OF.values(), LOGS, DRAWS) for one in where}:
+            suffix, special = special_of(operation, status)
+            if special:
+                known[name + suffix] = _response(status, special)
+    return {name: known[name] for name in sorted(names)}
 
 
-def _response(status: int, said: str) -> dict[str, Any]:
-    codes = codes_of(status)
-    more = f" Codes: {', '.join(f'`{code}`' for code in codes)}." if codes else ""
+def _response(status: int, special: tuple[str, ...]) -> dict[str, Any]:
+    codes = sorted({*COMMON[status], *special})
+    code = {"type": "object", "properties": {"code": {"type": "string", "enum": codes}}}
+    schema = {"allOf": [_ref("schemas", "Problem"), code]}
     return {
-        "description": said + more,
+        "description": SAID[status][1],
         "headers": {**_HEADERS.get(status, {}), "RateLimit": _ref("headers", "RateLimit")},
-        "content": {PROBLEM_TYPE: {"schema": _ref("schemas", "Problem")}},
+        "content": {PROBLEM_TYPE: {"schema": schema}},
     }
 
 
@@ -126,7 +123,11 @@ def refused(needed: Needs, view: Any, operation: Mapping[str, Any], method: str)
     if not needed.open and method != "GET":
         found |= {403, 409}
     found |= set(getattr(view, "refuses", {}).get(method, ()))
-    return {str(status): _ref("responses", SAID[status][0]) for status in sorted(found)}
+    name: str = operation["operationId"]
+    return {
+        str(status): _ref("responses", SAID[status][0] + special_of(name, status)[0])
+        for status in sorted(found)
+    }
 
 
 def _by_access(needed: Needs, view: Any, method: str) -> set[int]:

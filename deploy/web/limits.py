@@ -14,6 +14,8 @@ LINES = re.compile(r"/api/v1/events/[0-9a-f-]{36}/logs")
 """Where many logs are taken at once."""
 MOST_LINES = 8
 """Bodies beyond the usual length that come in at the same time."""
+MOST_LINES_OF_A_TOKEN = 4
+"""Of these, those sent with one token."""
 LARGEST_HEAD = 32 * 1024
 FILES_A_CONNECTION = 2
 """Open files a connection may need: its socket, and a large body on disk."""

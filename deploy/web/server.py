@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterable
 from copy import copy
 from typing import Any, ClassVar
-from weakref import WeakSet
 
 from waitress.buffers import OverflowableBuffer
 from waitress.channel import HTTPChannel
@@ -16,8 +15,9 @@ from waitress.task import ErrorTask, WSGITask
 from waitress.utilities import Error
 
 from deploy.requests.address import network
-from deploy.web.limits import LARGEST_LINES, LINES, MOST_LINES, Limits
+from deploy.web.limits import LARGEST_LINES, Limits
 from deploy.web.live import MOST_UNSENT, Live
+from deploy.web.slots import Slots, may_send_logs
 
 KEEP = "boneyard.keep"
 """Under this name a view finds what keeps its connection (`tournaments.api.feeds.stream`)."""
@@ -34,7 +34,7 @@ class Request(HTTPRequestParser):
     """A request that is coming in since `began`."""
 
     adj: Any
-    large: ClassVar[WeakSet["Request"]] = WeakSet()
+    slots: ClassVar[Slots] = Slots(may_send_logs)
     """Those that may have a body beyond the usual length: few at a time, each has a file."""
 
     def __init__(self, adj: Any) -> None:
@@ -44,9 +44,7 @@ class Request(HTTPRequestParser):
     def parse_header(self, header_plus: bytes) -> None:
         """Read the head; a body of many lines may be longer than others."""
         super().parse_header(header_plus)
-        bearer = "AUTHORIZATION" in self.headers
-        if bearer and LINES.fullmatch(self.path) and len(self.large) < MOST_LINES:
-            self.large.add(self)
+        if self.content_length >= self.adj.max_request_body_size and self.slots.take(self):
             longer: Any = copy(self.adj)
             longer.max_request_body_size = LARGEST_LINES
             self.adj = longer

@@ -12,6 +12,12 @@ Every document is a TypedDict, every operation a method with the operation's nam
 something is sent with an Idempotency-Key, and again after a break or a 429 or 503, so that it
 happens once; name the `key` yourself to be safe across restarts of your program. What is read again
 is asked for with its ETag, so that polling costs next to nothing. Refusals are raised as `Refused`.
+
+`follow` tells what changes of an event as it happens, and goes on after a break where it stopped:
+
+    for told in club.follow(event["id"]):
+        if told.line is None or told.line["standings"]:
+            show(club.get_event_standings(event["id"]))
 """
 
 from __future__ import annotations
@@ -19,8 +25,8 @@ from __future__ import annotations
 import http.client
 import json
 import time
-from collections.abc import Mapping
-from typing import Any, Literal, NotRequired, TypedDict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import Request, urlopen
@@ -28,6 +34,7 @@ from uuid import uuid4
 
 TRIES = 6
 LONGEST_WAIT = 30.0
+USUAL_WAIT = 3.0
 
 
 class Refused(Exception):
@@ -45,6 +52,17 @@ def part(value: object) -> str:
     return quote(str(value), safe="")
 
 
+class Told(NamedTuple):
+    """What a stream says: `start`, `change` with its line, or `reset`; `cursor` is where it is then.
+
+    At a `start` and a `reset` the event is to be read anew.
+    """
+
+    kind: str
+    cursor: str
+    line: FeedLineOutput | None
+
+
 class Transport:
     """Sends requests: patiently, each change once, each answer only where it is another now."""
 
@@ -57,6 +75,43 @@ class Transport:
         self.etags: dict[str, str] = {}
         """The ETag of every address that was read, for `if_match`."""
         self._read: dict[str, bytes] = {}
+
+    def follow(self, event_id: str, after: str = "") -> Iterator[Told]:
+        """Tell what changes of an event as it happens, nothing twice and nothing missed, endlessly.
+
+        Without a cursor it begins now. Keep the `cursor` of what you have worked on, and name it as
+        `after` to go on there after a restart of your program. Raises Refused.
+        """
+        failed = 0
+        while True:
+            wait = USUAL_WAIT
+            try:
+                with self._listening(event_id, after) as answer:
+                    failed = 0
+                    for kind, cursor, data in _messages(answer):
+                        if kind == "retry":
+                            wait = float(data) / 1000
+                            continue
+                        after = cursor
+                        yield Told(kind, cursor, json.loads(data) if kind == "change" else None)
+            except HTTPError as error:
+                with error:
+                    if error.code not in {429, 503}:
+                        raise _refused(error) from None
+                    wait = float(error.headers.get("Retry-After") or 1)
+            except (URLError, OSError, http.client.HTTPException):
+                wait = 0.2 * 2 ** min(failed, 8)
+                failed += 1
+            time.sleep(min(wait, LONGEST_WAIT))
+
+    def _listening(self, event_id: str, after: str) -> Any:
+        headers = {"Accept": "text/event-stream"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        if after:
+            headers["Last-Event-ID"] = after
+        address = f"{self.site}/api/v1/events/{part(event_id)}/stream"
+        return urlopen(Request(address, headers=headers), timeout=self.timeout)  # noqa: S310 - checked
 
     def _json(self, method: str, path: str, **said: Any) -> Any:
         return json.loads(self._send(method, path, **said))
@@ -119,6 +174,25 @@ class Transport:
         if request.get_method() == "GET" and etag:
             self.etags[request.full_url] = etag
             self._read[request.full_url] = body
+
+
+def _messages(lines: Iterable[bytes]) -> Iterator[tuple[str, str, str]]:
+    """Yield kind, cursor and data of every message of a stream, whole ones only.
+
+    The wait that the server names comes as `retry`. Source: the HTML standard, 9.2.
+    """
+    said: dict[str, str] = {}
+    for line in lines:
+        text = line.decode().rstrip("\r\n")
+        name, _colon, value = text.partition(":")
+        if text and name:
+            said[name] = value.removeprefix(" ")
+        elif not text:
+            if "retry" in said:
+                yield "retry", "", said["retry"]
+            if "id" in said and "data" in said:
+                yield said.get("event", "message"), said["id"], said["data"]
+            said = {}
 
 
 def _written(body: object) -> tuple[bytes | None, str]:
@@ -285,7 +359,7 @@ class CasualGameOutput(TypedDict):
     id: str
     club: str
     game: Game
-    options: dict[str, Any]
+    options: GameOptions
     void: bool
     voided: CasualVoidOutput | None
     winner: str
@@ -428,6 +502,21 @@ class ComparedOutput(TypedDict):
     players: list[PlayerOutput]
 
 
+class ConfigInForce(TypedDict):
+    """How a list was made, every value, numbers in millionths."""
+
+    model: Literal["logistic", "fide"]
+    k: int | list[dict[str, Any]]
+    scale: int
+    cap: int | None
+    max_nk: int | None
+    multi: Literal["per_opponent", "sum"]
+    start: int
+    provisional_games: int | None
+    floor: int | None
+    margin: int | None
+
+
 class ConfigOutput(TypedDict):
     """How a pool is rated.
 
@@ -436,8 +525,8 @@ class ConfigOutput(TypedDict):
     `waiting` periods are still to be rated: after a change all that are closed.
     """
 
-    config: dict[str, Any]
-    in_force: dict[str, Any]
+    config: PoolConfig
+    in_force: ConfigInForce
     waiting: int
 
 
@@ -481,9 +570,33 @@ class DerivationOutput(TypedDict):
     weight: str
     lines: list[str]
     total: PeriodSumOutput
-    config: dict[str, Any]
+    config: ConfigInForce
     input_hash: str
     hash: str
+
+
+class DrawPolicy(TypedDict):
+    """Settings of the draw: what tables are balanced for, who of a group goes on, for how many
+    rounds those of one club are kept apart, byes an entry and a round may have.
+    """
+
+    balance: NotRequired[Literal["mixing", "level"]]
+    advance: NotRequired[int]
+    club_rounds: NotRequired[int]
+    byes_per_entry: NotRequired[int]
+    byes_per_round: NotRequired[int]
+
+
+class EditChange(TypedDict):
+    """What was sent of a change by hand: entries by their ids, and tables by their numbers with
+    the entry on each seat.
+    """
+
+    entries: NotRequired[list[str]]
+    table: NotRequired[int | None]
+    seats: NotRequired[dict[str, str]]
+    tables: NotRequired[dict[str, dict[str, str]]]
+    byes: NotRequired[list[str] | None]
 
 
 class EditInput(TypedDict):
@@ -508,7 +621,7 @@ class EditOutput(TypedDict):
     id: str
     round: str
     kind: str
-    change: dict[str, Any]
+    change: EditChange
     by: str | None
     created: str
     before: dict[str, float]
@@ -574,15 +687,15 @@ class EventInput(TypedDict):
     club: str
     name: str
     game: Game
-    options: NotRequired[dict[str, Any]]
+    options: NotRequired[GameOptions]
     method: Method
     shape: Shape
     rounds_planned: int
     table_sizes: NotRequired[TableSizesInput | None]
-    policy: NotRequired[dict[str, Any]]
+    policy: NotRequired[DrawPolicy]
     preset: NotRequired[Preset]
     tie_breaks: NotRequired[list[TieBreak]]
-    scoring: NotRequired[dict[str, Any]]
+    scoring: NotRequired[Scoring]
     check_in: NotRequired[bool]
     players_enter: NotRequired[bool]
     players_report: NotRequired[bool]
@@ -617,15 +730,15 @@ class EventOutput(TypedDict):
     club: str
     name: str
     game: Game
-    options: dict[str, Any]
+    options: GameOptions
     method: Method
     shape: Shape
     rounds_planned: int
     table_sizes: TableSizesOutput
-    policy: dict[str, Any]
+    policy: DrawPolicy
     preset: Preset
     tie_breaks: list[TieBreak]
-    scoring: dict[str, Any]
+    scoring: Scoring
     check_in: bool
     players_enter: bool
     players_report: bool
@@ -706,10 +819,14 @@ class FeedLineOutput(TypedDict):
 
 
 class FeedOutput(TypedDict):
-    """Some lines, where they end, and the address of those that follow; null: none yet."""
+    """Some lines, where they end, and the address of those that follow; null: none yet.
+
+    A feed is read onwards only: `previous` is always null.
+    """
 
     cursor: str
     next: str | None
+    previous: str | None
     results: list[FeedLineOutput]
 
 
@@ -737,6 +854,33 @@ class ForcedMeetingOutput(TypedDict):
     entries: list[str]
 
 
+class GameOptions(TypedDict):
+    """Options of a game; `/api/v1/games/{game}` says which it has, what they mean, and what
+    holds where they are not named.
+    """
+
+    target: NotRequired[int]
+    games_to_win: NotRequired[int]
+    stock_order: NotRequired[Literal["free", "fixed"]]
+    set: NotRequired[Literal[9, 12, 6] | Literal[9, 12]]
+    hand_size: NotRequired[int]
+    spinner: NotRequired[Literal["all", "first", "none"] | Literal["first", "all", "none"]]
+    reserve: NotRequired[Literal[0, 2]]
+    block_tie: NotRequired[Literal["none", "each"]]
+    shake_stir: NotRequired[Literal["required", "optional"]]
+    placing: NotRequired[Literal["by_deals_won", "winner_only"]]
+    sum: NotRequired[Literal[10, 13]]
+    lead: NotRequired[Literal["forced", "any"]]
+    draw: NotRequired[Literal["needed", "matador", "free"]]
+    meld_bonus: NotRequired[int]
+    meld_suit: NotRequired[Literal["either", "high"]]
+    double_meld: NotRequired[Literal["run", "any"]]
+    meld_max: NotRequired[Literal[4, 5, 6, 7]]
+    double_bonus: NotRequired[Literal["yes", "no"]]
+    widow_meld: NotRequired[Literal["any", "none"]]
+    win_check: NotRequired[Literal["phase", "rotation"] | Literal["deal", "play"]]
+
+
 class GameOutput(TypedDict):
     """A game: who can play it, who scores together, and its options as a JSON Schema.
 
@@ -750,6 +894,10 @@ class GameOutput(TypedDict):
     sides: dict[str, list[str]]
     options: dict[str, Any]
     rules: str
+
+
+class Glasses(TypedDict):
+    """By side, rows of what lies in the glass: a tile and whether it lies face up, or null."""
 
 
 class HeadToHeadOutput(TypedDict):
@@ -829,6 +977,14 @@ class JsonLog(TypedDict):
     totals: NotRequired[dict[str, int]]
     tags: NotRequired[dict[str, str]]
     deals: NotRequired[list[JsonDeal]]
+
+
+class KStep(TypedDict):
+    """A step of K: it holds for whoever has fewer games, or a lower rating, than it says."""
+
+    k: float
+    games_below: NotRequired[int]
+    rating_below: NotRequired[float]
 
 
 class LaidTileOutput(TypedDict):
@@ -1342,15 +1498,15 @@ class EventChangesInput(TypedDict):
 
     name: NotRequired[str]
     game: NotRequired[Game]
-    options: NotRequired[dict[str, Any]]
+    options: NotRequired[GameOptions]
     method: NotRequired[Method]
     shape: NotRequired[Shape]
     rounds_planned: NotRequired[int]
     table_sizes: NotRequired[TableSizesInput]
-    policy: NotRequired[dict[str, Any]]
+    policy: NotRequired[DrawPolicy]
     preset: NotRequired[Preset]
     tie_breaks: NotRequired[list[TieBreak]]
-    scoring: NotRequired[dict[str, Any]]
+    scoring: NotRequired[Scoring]
     check_in: NotRequired[bool]
     players_enter: NotRequired[bool]
     players_report: NotRequired[bool]
@@ -1445,13 +1601,30 @@ class PlayersInput(TypedDict):
     players: NotRequired[list[PlayerInput]]
 
 
+class PoolConfig(TypedDict):
+    """How a pool is rated, in points; what is left out has its default. `margin`: the points of
+    a full win where the margin of victory counts.
+    """
+
+    model: NotRequired[Literal["logistic", "fide"]]
+    k: NotRequired[float | list[KStep]]
+    scale: NotRequired[float]
+    cap: NotRequired[float | None]
+    max_nk: NotRequired[float | None]
+    multi: NotRequired[Literal["per_opponent", "sum"]]
+    start: NotRequired[float]
+    provisional_games: NotRequired[int | None]
+    floor: NotRequired[float | None]
+    margin: NotRequired[int | None]
+
+
 class PoolDetailOutput(TypedDict):
     """A rating pool: whose, of which game, how it is rated, its newest list, its evidence."""
 
     id: str
     club: str
     game: Game
-    config: dict[str, Any]
+    config: PoolConfig
     current: ListOutput | None
     evidence: ProofOutput
 
@@ -1589,6 +1762,37 @@ class RatingChangeOutput(TypedDict):
     change: int
 
 
+class RatingConfig(TypedDict):
+    """How a period is rated, in points; what is left out has its default."""
+
+    model: NotRequired[Literal["logistic", "fide"]]
+    k: NotRequired[float | list[KStep]]
+    scale: NotRequired[float]
+    cap: NotRequired[float | None]
+    max_nk: NotRequired[float | None]
+    multi: NotRequired[Literal["per_opponent", "sum"]]
+    start: NotRequired[float]
+    provisional_games: NotRequired[int | None]
+    floor: NotRequired[float | None]
+
+
+class RatingGame(TypedDict):
+    """A game: who sat on which side, and the places of the sides; null: not played."""
+
+    id: str
+    sides: list[list[str]]
+    places: NotRequired[list[int] | None]
+
+
+class RatingPeriod(TypedDict):
+    """A `rating-period 1` document."""
+
+    format: NotRequired[str]
+    config: RatingConfig
+    subjects: dict[str, RatingSubject]
+    games: list[RatingGame]
+
+
 class RatingPointOutput(TypedDict):
     """A rating after a period, in millionths of a point.
 
@@ -1605,6 +1809,16 @@ class RatingPointOutput(TypedDict):
     games: int
     provisional: bool
     closed_at: str
+
+
+class RatingSubject(TypedDict):
+    """A player or pair as the period opens; without a rating it starts as the configuration
+    says.
+    """
+
+    rating: NotRequired[float]
+    games: NotRequired[int]
+    k: NotRequired[float]
 
 
 class ReasonInput(TypedDict):
@@ -1789,6 +2003,21 @@ class SanctionInput(TypedDict):
     reason: str
 
 
+class Schedule(TypedDict):
+    """A `schedule 1` document: what there is to draw, and the rounds so far."""
+
+    format: str
+    method: Method
+    shape: Shape
+    rounds_planned: int
+    seed: NotRequired[int]
+    entries: list[ScheduleEntry]
+    policy: NotRequired[DrawPolicy]
+    table_sizes: NotRequired[dict[str, Any]]
+    forbidden: NotRequired[list[list[str]]]
+    rounds: NotRequired[list[ScheduleRound]]
+
+
 class ScheduleCheckOutput(TypedDict):
     """The checker's verdict; metrics and bounds are empty where they would mean nothing."""
 
@@ -1796,6 +2025,44 @@ class ScheduleCheckOutput(TypedDict):
     violations: list[ViolationOutput]
     metrics: dict[str, float]
     bounds: dict[str, float]
+
+
+class ScheduleEntry(TypedDict):
+    """An entry of a schedule: who it is, how strong, and when it is there."""
+
+    id: str
+    rating: NotRequired[float]
+    club: NotRequired[str | None]
+    from_round: NotRequired[int | None]
+    to_round: NotRequired[int | None]
+    sits_out: NotRequired[list[int]]
+    table: NotRequired[int | None]
+
+
+class ScheduleRound(TypedDict):
+    """A round of a schedule: its tables, who has a bye, and what its draw achieved."""
+
+    number: int
+    tables: list[ScheduleTable]
+    byes: NotRequired[list[str]]
+    certificate: NotRequired[dict[str, Any] | None]
+
+
+class ScheduleTable(TypedDict):
+    """A table of a schedule: the entry on each seat, and by side what came of it."""
+
+    number: int
+    seats: dict[str, str]
+    points: NotRequired[dict[str, float] | None]
+    places: NotRequired[dict[str, float] | None]
+
+
+class Scoring(TypedDict):
+    """Settings of the standings beyond preset and tie-breaks: `cap` is the most that a
+    difference of points counts, as a multiple of the target.
+    """
+
+    cap: NotRequired[float]
 
 
 class SeatOutput(TypedDict):
@@ -1901,13 +2168,13 @@ class StepOutput(TypedDict):
     laid: NotRequired[int]
     hands: NotRequired[dict[str, list[str]]]
     stock: NotRequired[list[str] | None]
-    ends: NotRequired[list[Any] | None]
+    ends: NotRequired[list[int | str] | None]
     ends_count: NotRequired[int | None]
     trick: NotRequired[list[list[str]] | None]
     tricks: NotRequired[dict[str, int]]
     trick_points: NotRequired[dict[str, int]]
     contract: NotRequired[ContractOutput]
-    glasses: NotRequired[dict[str, Any]]
+    glasses: NotRequired[Glasses]
     strength: NotRequired[list[int]]
     points: NotRequired[list[int] | None]
     doubles: NotRequired[dict[str, list[int]]]
@@ -2770,8 +3037,9 @@ class Boneyard(Transport):
 
         Public lines are numbered without a gap, and nothing comes in below a number that was
         seen, however many commit at once. Organisers get lines about drafts, too, whose cursors
-        have a second part. 422 for a cursor the feed has never been at. With `ETag` and `If-None-
-        Match` asking again costs next to nothing; `/stream` says the same as it happens.
+        have a second part. 422 for a cursor the feed has never been at; 410 (`changes_gone`)
+        where lines that follow it are so old that they are not kept any more. With `ETag` and
+        `If-None-Match` asking again costs next to nothing; `/stream` says the same as it happens.
 
         For everybody, without a token too.
         """
@@ -3885,7 +4153,7 @@ class Boneyard(Transport):
     def put_pool_config(
         self,
         pool_id: str,
-        body: dict[str, Any],
+        body: PoolConfig,
         *,
         key: str | None = None,
     ) -> ConfigOutput:
@@ -4140,7 +4408,7 @@ class Boneyard(Transport):
 
     def rating_calculate(
         self,
-        body: dict[str, Any],
+        body: RatingPeriod,
         *,
         key: str | None = None,
     ) -> CalculatedOutput:
@@ -4176,7 +4444,7 @@ class Boneyard(Transport):
         *,
         key: str | None = None,
     ) -> VerdictOutput:
-        """Judge a log; nothing is stored. A rejected log is an answer too, so always 200.
+        """Judge a log; nothing is stored. A rejected log is an answer too, so 200.
 
         For everybody, without a token too.
         """
@@ -4454,15 +4722,15 @@ class Boneyard(Transport):
 
     def schedule_draw(
         self,
-        body: dict[str, Any],
+        body: Schedule,
         *,
         key: str | None = None,
-    ) -> dict[str, Any]:
+    ) -> Schedule:
         """Add the next round to a `schedule 1` document, or all that a fixed method lacks.
 
         For everybody, without a token too.
         """
-        found: dict[str, Any] = self._json(
+        found: Schedule = self._json(
             "POST",
             "/api/v1/schedules/draw",
             body=body,

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.faults import InvalidInput
 from clubs.stamps.areas import stamp_of_release
 from clubs.web.lists import ListView
 from clubs.web.queries import KnownQuery
@@ -48,6 +50,8 @@ class Referee(APIView):
 
     @extend_schema(request=LOG_REQUEST, responses=VerdictOutput)
     def post(self, request: Request) -> Response:
-        """Judge a log; nothing is stored. A rejected log is an answer too, so always 200."""
+        """Judge a log; nothing is stored. A rejected log is an answer too, so 200."""
         body, form = log_sent(request)
+        if not body:
+            raise InvalidInput(_("Send a log."))
         return Response(VerdictOutput(referee(body, form).as_dict(full=True)).data)

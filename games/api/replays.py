@@ -14,6 +14,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from clubs.web.outputs import Output
+from clubs.web.vocabularies import ShapeField
+from games.api.vocabularies import GLASSES
 from games.drawing.board import Board
 from games.drawing.tiles import GAP
 from games.replays import WholeDeal
@@ -87,6 +89,11 @@ class _Numbers(serializers.DictField):
     child = serializers.IntegerField()
 
 
+@extend_schema_field({"type": ["integer", "string"]})
+class EndField(serializers.JSONField):
+    """An open end: a number, or the tile of a double that is an end of its own."""
+
+
 class StepOutput(Output):
     """What a step changes (JSON Merge Patch); the first, of the empty object, is the set-up.
 
@@ -107,7 +114,7 @@ class StepOutput(Output):
         child=serializers.ListField(child=serializers.CharField()), required=False
     )
     stock = serializers.ListField(child=serializers.CharField(), required=False, allow_null=True)
-    ends = serializers.ListField(child=serializers.JSONField(), required=False, allow_null=True)
+    ends = serializers.ListField(child=EndField(), required=False, allow_null=True)
     ends_count = serializers.IntegerField(required=False, allow_null=True)
     trick = serializers.ListField(
         child=serializers.ListField(child=serializers.CharField(allow_blank=True)),
@@ -117,7 +124,7 @@ class StepOutput(Output):
     tricks = _Numbers(required=False)
     trick_points = _Numbers(required=False)
     contract = ContractOutput(required=False)
-    glasses = serializers.DictField(child=serializers.JSONField(), required=False)
+    glasses = ShapeField(GLASSES, required=False)
     strength = serializers.ListField(child=serializers.IntegerField(), required=False)
     points = serializers.ListField(
         child=serializers.IntegerField(), required=False, allow_null=True

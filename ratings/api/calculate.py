@@ -7,18 +7,19 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from clubs.documents.json_text import JsonText
-from clubs.documents.view import DOCUMENT, DocumentView
+from clubs.documents.view import DocumentView, document_of
 from clubs.web.words import in_words
 from ratings.api.outputs import CalculatedOutput
 from ratings.engine.document import rate_document
 from ratings.engine.period import PeriodFault
 from ratings.errors import PeriodRefused
+from ratings.vocabularies import PERIOD
 
 
 class RatingCalculate(DocumentView):
     """The calculator without a pool."""
 
-    @extend_schema(request=DOCUMENT, responses=CalculatedOutput)
+    @extend_schema(request=document_of(PERIOD), responses=CalculatedOutput)
     def post(self, request: Request) -> HttpResponse:
         """Rate a `rating-period 1` document; nothing is stored."""
         return self.respond(request)

@@ -4,9 +4,9 @@ from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
 from clubs.web.outputs import Output
-from clubs.web.vocabularies import WordField
+from clubs.web.vocabularies import ShapeField, WordField
 from games.api.outputs import VerdictOutput
-from games.api.vocabularies import GAME, LOG_FORM
+from games.api.vocabularies import GAME, GAME_OPTIONS, LOG_FORM
 
 
 class CasualSideOutput(Output):
@@ -42,7 +42,7 @@ class CasualGameOutput(Output):
     id = serializers.UUIDField(source="submission.match")
     club = serializers.UUIDField(source="club_id")
     game = WordField(GAME, source="submission.game")
-    options = serializers.DictField()
+    options = ShapeField(GAME_OPTIONS)
     void = serializers.BooleanField()
     voided = CasualVoidOutput(allow_null=True)
     winner = serializers.CharField(allow_blank=True)

@@ -7,9 +7,10 @@ from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
 from clubs.web.outputs import Output
-from clubs.web.vocabularies import WordField
+from clubs.web.vocabularies import ShapeField, WordField
 from games.api.vocabularies import GAME
 from ratings.models import Evidence
+from ratings.vocabularies import IN_FORCE
 
 
 class RatingChangeOutput(Output):
@@ -95,7 +96,7 @@ class DerivationOutput(Output):
     weight = serializers.CharField(source="steps.weight")
     lines = serializers.ListField(child=serializers.CharField())
     total = PeriodSumOutput()
-    config = serializers.DictField(source="row.list.config")
+    config = ShapeField(IN_FORCE, source="row.list.config")
     input_hash = serializers.CharField(source="row.list.input_hash")
     hash = serializers.CharField(source="row.list.hash")
 

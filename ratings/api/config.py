@@ -10,11 +10,11 @@ from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.documents.view import document_of
 from clubs.faults import InvalidInput
 from clubs.web.access import ORGANISER
 from clubs.web.shared import stamped
@@ -29,6 +29,7 @@ from ratings.selectors import lists as selectors
 from ratings.selectors.stamps import stamp_of_pool
 from ratings.services.ledger import pool_configure
 from ratings.tasks import request_rating
+from ratings.vocabularies import POOL_CONFIG
 
 
 class PoolConfig(PoolView):
@@ -43,7 +44,7 @@ class PoolConfig(PoolView):
         """Show how the pool is rated."""
         return Response(_config_data(self.pool()))
 
-    @extend_schema(request=OpenApiTypes.OBJECT, responses=ConfigOutput)
+    @extend_schema(request=document_of(POOL_CONFIG), responses=ConfigOutput)
     def put(self, request: Request, pool_id: UUID) -> Response:
         """Give the pool another configuration; what is left out has its default.
 

@@ -8,10 +8,11 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.web.outputs import Output
-from clubs.web.vocabularies import WordField
+from clubs.web.vocabularies import ShapeField, WordField
 from games.api.vocabularies import GAME
 from ratings.api.exports import row_json
 from ratings.selectors.lists import Line
+from ratings.vocabularies import IN_FORCE, POOL_CONFIG
 
 
 class PoolOutput(Output):
@@ -57,7 +58,7 @@ class PoolDetailOutput(Output):
     id = serializers.UUIDField()
     club = serializers.UUIDField(source="club_id")
     game = WordField(GAME)
-    config = serializers.DictField()
+    config = ShapeField(POOL_CONFIG)
     current = ListOutput(source="head", allow_null=True)
     evidence = ProofOutput()
 
@@ -70,8 +71,8 @@ class ConfigOutput(Output):
     `waiting` periods are still to be rated: after a change all that are closed.
     """
 
-    config = serializers.DictField()
-    in_force = serializers.DictField()
+    config = ShapeField(POOL_CONFIG)
+    in_force = ShapeField(IN_FORCE)
     waiting = serializers.IntegerField()
 
 

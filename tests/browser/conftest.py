@@ -21,6 +21,14 @@ PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 
 Opened = Callable[..., Page]
+_AXE = Axe().axe_script
+_VIOLATIONS = """
+async () => {
+  const found = await axe.run({ resultTypes: ["violations"], preload: false });
+  return found.violations.map(one =>
+    [one.id, ...one.nodes.slice(0, 5).map(node => `${node.html} ${node.failureSummary}`)]);
+}
+"""
 
 
 EXPECTED = (
@@ -102,6 +110,8 @@ def assert_fits(page: Page) -> None:
 
 
 def assert_accessible(page: Page) -> None:
-    """The accessibility checker finds nothing."""
-    report = Axe().run(page)
-    assert report.violations_count == 0, f"{page.url}\n{report.generate_report()}"
+    """The accessibility checker finds nothing. It goes into a page once, however often it looks."""
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(_AXE)
+    found = page.evaluate(_VIOLATIONS)
+    assert found == [], page.url

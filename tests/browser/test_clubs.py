@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, User
 from clubs.services import players_add
 from tests import builders
-from tests.browser.conftest import WIDTHS, Opened, assert_accessible
+from tests.browser.conftest import Opened
 from tests.browser.evening import COUPLES
 from tests.browser.test_games import seen
 from tests.browser.test_looks import open_all
@@ -86,33 +86,30 @@ def test_the_pages_of_a_club_at_every_width(
         "tokens": "/tokens/",
     }
     assert event.club == home
-    for width in WIDTHS:
-        page = opened(width)
-        log_in(page, live_server, "olga", "olga")
-        page.goto(live_server.url + pages["tokens"])
-        page.get_by_label("What it is for").fill("tablet at the bar")
-        page.get_by_label("Send logs of games").check()
-        page.get_by_role("button", name="Make the token").click()
-        expect(page.get_by_label("Copy it now")).to_be_visible()
-        seen(page, "token-made", width)
-        page.goto(f"{live_server.url}/clubs/{home.id}/members/")
-        page.get_by_role("button", name="Make the link").click()
-        link = page.get_by_label("Send this link").input_value()
-        seen(page, "club-invited", width)
-        page.goto(f"{live_server.url}/clubs/{home.id}/players/")
-        page.get_by_label("Names, one a line").fill(wrong)
-        page.get_by_role("button", name="Check the list").click()
-        expect(page.get_by_role("heading", name="2 lines are wrong")).to_be_visible()
-        seen(page, "club-preview", width)
-        for name, address in pages.items():
-            page.goto(live_server.url + address)
-            open_all(page)
-            seen(page, name, width)
-            if width == "projector":
-                assert_accessible(page)
-        guest = opened(width)
-        guest.goto(link)
-        seen(guest, "invitation", width)
+    page = opened()
+    log_in(page, live_server, "olga", "olga")
+    page.goto(live_server.url + pages["tokens"])
+    page.get_by_label("What it is for").fill("tablet at the bar")
+    page.get_by_label("Send logs of games").check()
+    page.get_by_role("button", name="Make the token").click()
+    expect(page.get_by_label("Copy it now")).to_be_visible()
+    seen(page, "token-made")
+    page.goto(f"{live_server.url}/clubs/{home.id}/members/")
+    page.get_by_role("button", name="Make the link").click()
+    link = page.get_by_label("Send this link").input_value()
+    seen(page, "club-invited")
+    page.goto(f"{live_server.url}/clubs/{home.id}/players/")
+    page.get_by_label("Names, one a line").fill(wrong)
+    page.get_by_role("button", name="Check the list").click()
+    expect(page.get_by_role("heading", name="2 lines are wrong")).to_be_visible()
+    seen(page, "club-preview")
+    for name, address in pages.items():
+        page.goto(live_server.url + address)
+        open_all(page)
+        seen(page, name)
+    guest = opened()
+    guest.goto(link)
+    seen(guest, "invitation")
 
 
 def test_a_guest_makes_an_account_by_a_link(

@@ -78,9 +78,8 @@ def test_fonts_that_come_late_move_nothing(live_server: LiveServer, opened: Open
         page = opened(width)
         page.route("**/*.woff2", late)
         page.goto(f"{live_server.url}/games/")
-        page.evaluate("document.fonts.ready")
-        assert (
-            page.evaluate("[...document.fonts].filter(one => one.status === 'loaded').length") >= 2
+        page.wait_for_function(
+            "[...document.fonts].filter(one => one.status === 'loaded').length >= 2"
         )
         assert page.evaluate(SHIFTS) < 0.001
 

@@ -9,7 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
 from tests import builders
-from tests.browser.conftest import WIDTHS, Opened
+from tests.browser.conftest import Opened
 from tests.browser.test_games import seen
 from tests.browser.test_looks import open_all
 from tests.browser.test_walk import log_in
@@ -108,22 +108,21 @@ def test_an_organiser_supposes_results(
 ) -> None:
     event = builders.pairs_event(home, 9, prefix="Concepción Castellanos ")
     builders.decide(builders.tables_of(builders.published(event))[0], host)
-    for width in WIDTHS:
-        page = opened(width)
-        log_in(page, live_server, "olga", "olga")
-        page.goto(f"{live_server.url}/events/{event.id}/")
-        page.get_by_role("link", name="What if …?").click()
-        expect(page.get_by_role("heading", name="Not decided yet")).to_be_visible()
-        page.get_by_role("button", name="Trial draw").click()
-        expect(page.get_by_role("alert")).to_contain_text("of these tables too: 2, 3, 4.")
-        expect(page.get_by_role("alert")).to_be_focused()
-        for number in (2, 3, 4):
-            page.locator(f"#won-{number}").select_option("AC")
-        page.get_by_role("button", name="Trial draw").click()
-        expect(page.get_by_role("heading", name="Round 2, if it ends so")).to_be_visible()
-        expect(page.get_by_text("no round was drawn, no result is stored")).to_be_visible()
-        open_all(page)
-        seen(page, "what-if-drawn", width)
+    page = opened()
+    log_in(page, live_server, "olga", "olga")
+    page.goto(f"{live_server.url}/events/{event.id}/")
+    page.get_by_role("link", name="What if …?").click()
+    expect(page.get_by_role("heading", name="Not decided yet")).to_be_visible()
+    page.get_by_role("button", name="Trial draw").click()
+    expect(page.get_by_role("alert")).to_contain_text("of these tables too: 2, 3, 4.")
+    expect(page.get_by_role("alert")).to_be_focused()
+    for number in (2, 3, 4):
+        page.locator(f"#won-{number}").select_option("AC")
+    page.get_by_role("button", name="Trial draw").click()
+    expect(page.get_by_role("heading", name="Round 2, if it ends so")).to_be_visible()
+    expect(page.get_by_text("no round was drawn, no result is stored")).to_be_visible()
+    open_all(page)
+    seen(page, "what-if-drawn")
     assert event.rounds.count() == 1
 
 

@@ -9,7 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
 from tests import builders
-from tests.browser.conftest import WIDTHS, Opened
+from tests.browser.conftest import Opened
 from tests.browser.test_games import seen
 from tests.browser.test_walk import log_in
 from tournaments.models import CheckIn, Entry, Event, Round
@@ -74,13 +74,12 @@ def test_who_plays_at_every_width(
     entries.entries_check_in(event_id=event.id, entries=ids[3:6])
     entries.entry_withdraw(entry_id=ids[8])
     first = Entry.objects.get(id=ids[0])
-    for width in WIDTHS:
-        page = opened(width)
-        log_in(page, live_server, "olga", "olga")
-        page.goto(f"{live_server.url}/events/{event.id}/people/?open={first.id}&apart=1")
-        expect(page.locator(".row-more")).to_have_count(1)
-        page.locator("table.entries input[name=entry]").nth(1).check()
-        seen(page, "who-plays", width)
+    page = opened()
+    log_in(page, live_server, "olga", "olga")
+    page.goto(f"{live_server.url}/events/{event.id}/people/?open={first.id}&apart=1")
+    expect(page.locator(".row-more")).to_have_count(1)
+    page.locator("table.entries input[name=entry]").nth(1).check()
+    seen(page, "who-plays")
 
 
 def test_the_front_page_at_every_width(
@@ -95,18 +94,17 @@ def test_the_front_page_at_every_width(
     Event.objects.filter(id=coming.id).update(starts=timezone.now() + timedelta(days=9))
     over = builders.pairs_event(home, 2, name="Copa de Verano", prefix="Luz ")
     Event.objects.filter(id=over.id).update(state="finished")
-    for width in WIDTHS:
-        page = opened(width)
-        page.goto(live_server.url)
-        seen(page, "home-guest", width)
-        page.get_by_role("searchbox", name="Find an event").fill("otono")
-        page.get_by_role("button", name="Search").click()
-        expect(page.get_by_role("link", name="Copa de Otoño")).to_be_visible()
-        page.goto(f"{live_server.url}/search/?q=maria")
-        seen(page, "home-search", width)
-        log_in(page, live_server, "olga", "olga")
-        expect(page.get_by_role("heading", name="Tonight")).to_be_visible()
-        seen(page, "home-desk", width)
+    page = opened()
+    page.goto(live_server.url)
+    seen(page, "home-guest")
+    page.get_by_role("searchbox", name="Find an event").fill("otono")
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_role("link", name="Copa de Otoño")).to_be_visible()
+    page.goto(f"{live_server.url}/search/?q=maria")
+    seen(page, "home-search")
+    log_in(page, live_server, "olga", "olga")
+    expect(page.get_by_role("heading", name="Tonight")).to_be_visible()
+    seen(page, "home-desk")
     page.get_by_role("link", name="Enter results").click()
     expect(page.get_by_role("heading", name="Desk")).to_be_visible()
 
@@ -114,8 +112,7 @@ def test_the_front_page_at_every_width(
 def test_the_api_documentation_at_every_width(
     transactional_db: None, live_server: LiveServer, opened: Opened
 ) -> None:
-    for width in WIDTHS:
-        page = opened(width)
-        page.goto(f"{live_server.url}/api/docs/")
-        page.locator("details.operation > summary").first.click()
-        seen(page, "api-docs", width)
+    page = opened()
+    page.goto(f"{live_server.url}/api/docs/")
+    page.locator("details.operation > summary").first.click()
+    seen(page, "api-docs")

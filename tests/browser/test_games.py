@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, User
 from games.rules.registry import GAMES
 from tests import builders
-from tests.browser.conftest import Opened, assert_accessible, assert_fits
+from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fits
 from tests.browser.evening import log_of
 from tests.browser.test_looks import CHECKED, SCHEMES
 from tournaments.models import Table
@@ -39,16 +39,25 @@ def first_table(club: Club, game: str) -> Table:
     return builders.tables_of(builders.published(builders.any_event(club, game)))[0]
 
 
-def seen(page: Page, name: str, width: str) -> None:
-    """Look at a page in both schemes; where it is asked for, keep the pictures."""
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        assert_fits(page)
-        if (width, scheme) in CHECKED:
-            assert_accessible(page)
-        if os.environ.get("BONEYARD_SHOTS"):
-            path = Path(os.environ["BONEYARD_SHOTS"]) / f"{name}-{width}-{scheme}.png"
-            page.screenshot(full_page=True, path=path)
+def seen(page: Page, name: str, *widths: str) -> None:
+    """Look at a page at every width, or those given, in both schemes, without loading it again.
+
+    Where it is asked for, keep the pictures.
+    """
+    before = page.viewport_size
+    for width in widths or WIDTHS:
+        wide, high = WIDTHS[width]
+        page.set_viewport_size({"width": wide, "height": high})
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            assert_fits(page)
+            if (width, scheme) in CHECKED:
+                assert_accessible(page)
+            if os.environ.get("BONEYARD_SHOTS"):
+                path = Path(os.environ["BONEYARD_SHOTS"]) / f"{name}-{width}-{scheme}.png"
+                page.screenshot(full_page=True, path=path)
+    if before is not None:
+        page.set_viewport_size(before)
 
 
 def test_the_table_of_every_game(
@@ -57,45 +66,47 @@ def test_the_table_of_every_game(
     tables = {game: first_table(home, game) for game in GAMES}
     for table in tables.values():
         log_submit(table_id=table.id, body=log_of(table), form="text", by=host)
-    for width in ("phone", "desk"):
-        page = opened(width)
-        for game, (deal, step) in STEPS.items():
-            page.goto(f"{live_server.url}/tables/{tables[game].id}/?deal={deal}&step={step}")
-            expect(page.locator("#replay .stage")).to_be_visible()
-            seen(page, game, width)
+    page = opened()
+    for game, (deal, step) in STEPS.items():
+        page.goto(f"{live_server.url}/tables/{tables[game].id}/?deal={deal}&step={step}")
+        expect(page.locator("#replay .stage")).to_be_visible()
+        seen(page, game)
 
 
 def test_the_rules_of_every_game(home: Club, live_server: LiveServer, opened: Opened) -> None:
-    for width in ("phone", "desk"):
-        page = opened(width)
-        page.goto(live_server.url)
-        if width == "phone":
-            page.locator(".menu > summary").click()
-        page.get_by_role("link", name="Games").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Games")
-        seen(page, "games", width)
-        for slug in GAMES:
-            page.goto(f"{live_server.url}/games/{slug}/")
-            expect(page.get_by_role("heading", name="Options")).to_be_visible()
-            seen(page, f"rules-{slug}", width)
+    page = opened()
+    page.goto(live_server.url)
+    page.get_by_role("link", name="Games").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Games")
+    seen(page, "games")
+    for slug in GAMES:
+        page.goto(f"{live_server.url}/games/{slug}/")
+        expect(page.get_by_role("heading", name="Options")).to_be_visible()
+        seen(page, f"rules-{slug}")
 
 
 def test_what_belongs_to_the_rules(live_server: LiveServer, opened: Opened) -> None:
-    for width in ("phone", "desk"):
-        page = opened(width)
-        page.goto(f"{live_server.url}/games/allfives/")
-        page.get_by_role("navigation", name="Contents").get_by_role("link", name="Scoring").or_(
-            page.get_by_role("link", name="Points in play")
-        ).first.click()
-        expect(page.locator("#example-count")).to_be_visible()
-        page.get_by_role("link", name="Glossary").click()
-        seen(page, "glossary", width)
-        page.get_by_role("link", name="Notation").click()
-        seen(page, "notation", width)
-        page.goto(f"{live_server.url}/games/allfives/")
-        page.get_by_role("link", name="Watch a game").first.click()
-        expect(page.locator("#replay .stage")).to_be_visible()
-        seen(page, "watch", width)
+    page = opened()
+    page.goto(f"{live_server.url}/games/allfives/")
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Scoring").or_(
+        page.get_by_role("link", name="Points in play")
+    ).first.click()
+    expect(page.locator("#example-count")).to_be_visible()
+    assert page.locator("details.part:not([open])").count() == 0
+    phone = opened("phone")
+    phone.goto(f"{live_server.url}/games/allfives/")
+    assert phone.locator("details.part[open]").count() == 0
+    phone.get_by_role("link", name="Points in play").click()
+    expect(phone.locator("#example-count")).to_be_visible()
+    assert phone.locator("details.part[open]").count() == 1
+    page.get_by_role("link", name="Glossary").click()
+    seen(page, "glossary")
+    page.get_by_role("link", name="Notation").click()
+    seen(page, "notation")
+    page.goto(f"{live_server.url}/games/allfives/")
+    page.get_by_role("link", name="Watch a game").first.click()
+    expect(page.locator("#replay .stage")).to_be_visible()
+    seen(page, "watch")
 
 
 def test_a_game_is_watched(host: User, home: Club, live_server: LiveServer, opened: Opened) -> None:

@@ -7,7 +7,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, Player, User
 from clubs.services import players_add
 from tests import builders
-from tests.browser.conftest import WIDTHS, Opened
+from tests.browser.conftest import Opened
 from tests.browser.test_games import seen
 from tests.browser.test_walk import log_in
 from tournaments.models import Event, Substitution
@@ -49,16 +49,15 @@ def test_a_guest_is_found_while_typing_and_a_substitute_sits_down(
     page.get_by_role("button", name="Let them play").click()
     expect(page.get_by_text("Substitute: Zoe for María Ana Abreu from round 1.")).to_be_visible()
     assert Substitution.objects.count() == 1
-    for width in WIDTHS:
-        page = opened(width)
-        log_in(page, live_server, "olga", "olga")
-        page.goto(f"{people}?open={event.entries.order_by('number')[0].id}")
-        page.locator(".row-more summary").click()
-        seen(page, "substitute", width)
-        page.goto(f"{live_server.url}/events/{event.id}/")
-        seen(page, "event-substitute", width)
-        page.goto(f"{live_server.url}/rounds/{row.id}/")
-        seen(page, "round-substitute", width)
+    page = opened()
+    log_in(page, live_server, "olga", "olga")
+    page.goto(f"{people}?open={event.entries.order_by('number')[0].id}")
+    page.locator(".row-more summary").click()
+    seen(page, "substitute")
+    page.goto(f"{live_server.url}/events/{event.id}/")
+    seen(page, "event-substitute")
+    page.goto(f"{live_server.url}/rounds/{row.id}/")
+    seen(page, "round-substitute")
 
 
 def test_players_are_merged_renamed_and_linked(
@@ -78,19 +77,18 @@ def test_players_are_merged_renamed_and_linked(
     expect(page.locator("#known-into option")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.get_by_role("status")).to_contain_text("Ana A. is Ana Abreu from now on")
-    for width in WIDTHS:
-        page = opened(width)
-        log_in(page, live_server, "olga", "olga")
-        for name, path in (
-            ("merges", f"clubs/{home.id}/merges/"),
-            ("merge", f"players/{pair.first_id}/merge/"),
-            ("player-edit", f"players/{pair.first_id}/edit/"),
-            ("pairs", f"clubs/{home.id}/pairs/"),
-            ("pair", f"partnerships/{pair.id}/edit/"),
-            ("player", f"players/{pair.first_id}/"),
-        ):
-            page.goto(f"{live_server.url}/{path}")
-            seen(page, name, width)
+    page = opened()
+    log_in(page, live_server, "olga", "olga")
+    for name, path in (
+        ("merges", f"clubs/{home.id}/merges/"),
+        ("merge", f"players/{pair.first_id}/merge/"),
+        ("player-edit", f"players/{pair.first_id}/edit/"),
+        ("pairs", f"clubs/{home.id}/pairs/"),
+        ("pair", f"partnerships/{pair.id}/edit/"),
+        ("player", f"players/{pair.first_id}/"),
+    ):
+        page.goto(f"{live_server.url}/{path}")
+        seen(page, name)
     page.goto(f"{live_server.url}/clubs/{home.id}/merges/")
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("status")).to_contain_text("are two players again")

@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
 from tests import builders
-from tests.browser.conftest import WIDTHS, Opened
+from tests.browser.conftest import Opened
 from tests.browser.test_games import seen
 from tests.browser.test_hall import crowd, shots
 from tests.browser.test_walk import log_in
@@ -185,8 +185,7 @@ def test_papers_on_the_screen(
         "paper-standings": f"/events/{cup.id}/print/standings/",
         "paper-certificates": f"/events/{cup.id}/print/certificates/",
     }
-    for width in WIDTHS:
-        page = opened(width)
-        for name, address in addresses.items():
-            page.goto(live_server.url + address)
-            seen(page, name, width)
+    page = opened()
+    for name, address in addresses.items():
+        page.goto(live_server.url + address)
+        seen(page, name)

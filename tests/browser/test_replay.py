@@ -13,11 +13,14 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
 from games.rules.registry import GAMES
+from games.rules.replay import parse
+from games.rules.write import to_text
 from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fits
 from tests.browser.evening import log_of
 from tests.browser.test_games import STEPS, first_table
 from tests.browser.test_looks import CHECKED, SCHEMES
 from tournaments.models import Table
+from tournaments.services.live_logs import draft_submit
 from tournaments.services.tables import log_submit
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -114,3 +117,80 @@ def test_a_table_is_within_one_screen_and_its_controls_stay(
             if (width, scheme) in CHECKED:
                 page.emulate_media(color_scheme=scheme)
                 assert_accessible(page)
+
+
+def begun(table: Table, events: int) -> bytes:
+    """The log of a table's game, cut off after so many events of its first deal."""
+    log = parse(log_of(table))
+    section = log.sections[0]._replace(events=log.sections[0].events[:events], claims=[])
+    return to_text(log._replace(sections=(section,))).encode()
+
+
+def lying(page: Page) -> list[list[Any]]:
+    """Every tile on the board with its place."""
+    found: list[list[Any]] = page.locator("#replay .board g.tile").evaluate_all(
+        """all => all.map(one => [one.dataset.tile].concat(
+          one.getAttribute("transform").match(/[-.0-9]+/g).map(Number)))"""
+    )
+    return found
+
+
+def test_a_game_that_goes_on_plays_in_the_page(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    table = first_table(home, "draw")
+
+    def sent(events: int) -> None:
+        draft_submit(table_id=table.id, body=begun(table, events), form="text", by=host)
+
+    sent(6)
+    page = opened("phone")
+    watched(page, f"{live_server.url}/tables/{table.id}/")
+    steps = page.locator("#replay .step-count")
+    expect(steps).to_have_text("6/6")
+    first = lying(page)
+    sent(9)
+    expect(steps).to_have_text("9/9", timeout=9000)
+    assert lying(page)[: len(first)] == first
+    assert page.url.endswith(f"{table.id}/")
+    page.locator("#moves summary").click()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(steps).to_have_text("7/9")
+    third = page.locator("#moves a").nth(2)
+    third.focus()
+    page.evaluate("window.kept = document.querySelector('#replay .board')")
+    scrolled = page.evaluate("window.scrollY")
+    sent(12)
+    expect(page.locator("#moves li")).to_have_count(12, timeout=9000)
+    expect(steps).to_have_text("7/9")
+    expect(third).to_be_focused()
+    assert page.evaluate("window.scrollY") == scrolled
+    assert page.evaluate("window.kept.isConnected")
+    page.keyboard.press("End")
+    expect(steps).to_have_text("12/12")
+    assert lying(page)[: len(first)] == first
+    page.evaluate("window.scrollTo(0, 0)")
+    assert_within(page)
+    frame = opened("phone")
+    watched(frame, f"{live_server.url}/tables/{table.id}/embed/")
+    assert_fits(frame)
+    assert_accessible(frame)
+    kept(frame, "draw-embed-phone")
+    log_submit(table_id=table.id, body=log_of(table), form="text", by=host)
+    expect(page.get_by_role("heading", name="Result")).to_be_visible(timeout=9000)
+    expect(frame.locator("#replay .deals li").nth(1)).to_be_visible(timeout=9000)
+
+
+def test_the_link_to_a_moment_is_copied(
+    tables: dict[str, Table], live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened("desk")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    address = f"{live_server.url}/tables/{tables['martini'].id}/"
+    for frame in ("", "embed/"):
+        watched(page, f"{address}{frame}?deal=2&step=4")
+        page.keyboard.press("ArrowRight")
+        page.get_by_role("button", name="Link").click()
+        expect(page.get_by_text("The link to this moment is copied.").first).to_be_visible()
+        assert page.evaluate("navigator.clipboard.readText()") == f"{address}?deal=2&step=5"

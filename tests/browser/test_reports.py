@@ -8,7 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
 from tests import builders
-from tests.browser.conftest import WIDTHS, Opened
+from tests.browser.conftest import Opened
 from tests.browser.test_games import seen
 from tests.browser.test_walk import log_in
 from tournaments.models import Table
@@ -66,25 +66,24 @@ def test_from_the_card_to_the_result(
     expect(phone.locator(".side-result").first).to_contain_text("104")
 
 
-@pytest.mark.parametrize("width", WIDTHS)
 def test_every_state_of_it_fits(
-    host: User, table: Table, live_server: LiveServer, opened: Opened, width: str
+    host: User, table: Table, live_server: LiveServer, opened: Opened
 ) -> None:
     users = builders.accounts_of(table)
     report_enter(table_id=table.id, sheet=ScoreSheet({"AC": 104, "BD": 62}), by=users["A"])
-    page = opened(width)
+    page = opened()
     log_in(page, live_server, users["A"].username, users["A"].username)
     address = f"{live_server.url}/tables/{table.id}"
     page.goto(f"{address}/report/")
     page.get_by_text("Correct what we said").click()
-    seen(page, "report-waiting", width)
+    seen(page, "report-waiting")
     report_enter(table_id=table.id, sheet=ScoreSheet({"AC": 62, "BD": 104}), by=users["B"])
     page.goto(f"{address}/report/")
-    seen(page, "report-disputed", width)
-    desk = opened(width)
+    seen(page, "report-disputed")
+    desk = opened()
     log_in(desk, live_server, "olga", "olga")
     desk.goto(f"{address}/")
     expect(desk.locator("#report")).to_contain_text(re.compile("contradict"))
-    seen(desk, "report-scorer", width)
+    seen(desk, "report-scorer")
     desk.goto(f"{live_server.url}/rounds/{table.round_id}/desk/")
-    seen(desk, "report-desk", width)
+    seen(desk, "report-desk")

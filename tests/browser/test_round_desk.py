@@ -6,7 +6,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
 from tests import builders
-from tests.browser.conftest import WIDTHS, Opened
+from tests.browser.conftest import Opened
 from tests.browser.test_games import seen
 from tests.browser.test_walk import log_in
 from tournaments.models import Event, Result, Round, Table
@@ -155,12 +155,11 @@ def test_the_desk_at_every_width(
     played = [number for number, line in enumerate(lines) if line[:2].strip(".").isdigit()]
     lines[played[1]], lines[played[2]] = lines[played[2]], lines[played[1]]
     builders.send(tables[1], host, "".join(lines))
-    for width in WIDTHS:
-        page = opened(width)
-        at_desk(page, live_server, row)
-        page.locator(".desk-row[data-number='2'] .desk-more > summary").click()
-        expect(page.get_by_role("heading", name="Log of the game")).to_be_visible()
-        seen(page, "round-desk", width)
+    page = opened()
+    at_desk(page, live_server, row)
+    page.locator(".desk-row[data-number='2'] .desk-more > summary").click()
+    expect(page.get_by_role("heading", name="Log of the game")).to_be_visible()
+    seen(page, "round-desk")
 
 
 def test_a_table_is_cleared_and_sheet_entered_again(

@@ -2,9 +2,11 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -202,18 +204,26 @@ def test_the_loop_of_a_worker_beats_and_a_stopped_one_does_not(
 
 
 @pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 160 MB of its own."""
+def small_disk() -> Iterator[Path]:
+    """A disk of 160 MB of its own.
+
+    Not below pytest's folder, which it clears at the end: some kernels hold a place for a while
+    after its disk has gone.
+    """
     if os.geteuid():
         pytest.skip("only root may mount a disk of the test's own")
-    folder = tmp_path / "data"
+    above = Path(tempfile.mkdtemp(prefix="boneyard-disk-"))
+    folder = above / "data"
     folder.mkdir()
     words = ["mount", "-t", "tmpfs", "-o", "size=160m,mode=711", "tmpfs", str(folder)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
+        shutil.rmtree(above)
         pytest.skip(f"no disk can be mounted here: {done.stderr.strip()}")
     yield folder
-    subprocess.run(["umount", str(folder)], check=True)  # noqa: S603, S607
+    # Lazily, since a program that is still ending may hold a file on it.
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)  # noqa: S603, S607
+    shutil.rmtree(above, ignore_errors=True)
 
 
 def fill(disk: Path) -> Path:

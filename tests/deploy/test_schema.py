@@ -19,6 +19,9 @@ from clubs.api.outputs import ClubOutput
 from clubs.models import Club
 from clubs.web.inputs import Input
 from clubs.web.outputs import Output
+from deploy.explanations import DRAW, EXPLANATIONS, explanation
+from deploy.refusals import REFEREE
+from deploy.schema.codes import COMMON, OF
 
 pytestmark = pytest.mark.django_db
 
@@ -137,7 +140,23 @@ def test_every_refusal_is_a_problem_by_reference(schema: Any) -> None:
     problem = {"$ref": "#/components/schemas/Problem"}
     for name, one in schema["components"]["responses"].items():
         if name != "NotModified":
-            assert one["content"] == {"application/problem+json": {"schema": problem}}
+            (shape,) = one["content"].values()
+            assert [*one["content"]] == ["application/problem+json"]
+            general, own = shape["schema"]["allOf"]
+            assert general == problem
+            assert own["properties"]["code"]["enum"], name
+
+
+def test_every_code_is_said_where_it_may_come(schema: Any) -> None:
+    """Each is explained, has one status, and is among those of an operation that there is."""
+    names = {operation["operationId"] for _path, _method, operation in operations(schema)}
+    assert {one for where in OF.values() for one in where} <= names
+    said = {code for codes in COMMON.values() for code in codes} | OF.keys() | REFEREE.keys()
+    assert said | DRAW.keys() >= EXPLANATIONS.keys() - {
+        "length_required", "method_not_allowed", "server_error",
+    }  # fmt: skip
+    for code in OF:
+        assert explanation(code), code
 
 
 def test_unknown_keys_are_refused_where_the_schema_says_so(schema: Any) -> None:

@@ -15,9 +15,12 @@ from waitress import wasyncore
 from waitress.adjustments import Adjustments
 from waitress.task import ThreadedTaskDispatcher
 
-from deploy.web.limits import LARGEST_BODY, Limits
+from clubs.models import User
+from deploy.tokens import token_create
+from deploy.web.limits import LARGEST_BODY, MOST_LINES, MOST_LINES_OF_A_TOKEN, Limits
 from deploy.web.loop import Sockets
-from deploy.web.server import Server
+from deploy.web.server import Request, Server
+from deploy.web.slots import Slots, may_send_logs
 from deploy.web.worker import _turn
 
 Start = Callable[..., tuple[str, int]]
@@ -252,7 +255,10 @@ def test_what_is_no_request_is_refused_in_short(start: Start, sent: bytes, expec
     assert b"application/problem+json" in answer
 
 
-def test_a_body_of_many_lines_may_be_longer_for_who_has_a_token(start: Start) -> None:
+def test_a_body_of_many_lines_may_be_longer_for_who_has_a_token(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Request, "slots", Slots("x".__eq__))
     address = start(pause=5, connections=50)
     path = f"/api/v1/events/{uuid4()}/logs"
     size = LARGEST_BODY + 1000
@@ -265,3 +271,68 @@ def test_a_body_of_many_lines_may_be_longer_for_who_has_a_token(start: Start) ->
             if expected == 200:
                 sock.sendall(b"x" * size)
             assert status(everything(sock)) == expected
+
+
+LINES = "POST /api/v1/events/00000000-0000-0000-0000-000000000000/logs HTTP/1.1\r\n"
+
+
+def begun(address: tuple[str, int], token: str, length: int = LARGEST_BODY + 1) -> socket.socket:
+    """Begin to send so many bytes with a token."""
+    sock = connected(address)
+    head = f"{LINES}Host: localhost\r\nAuthorization: Bearer {token}\r\n"
+    sock.sendall(f"{head}Content-Length: {length}\r\n\r\n".encode() + b"x" * 100)
+    return sock
+
+
+def is_refused(sock: socket.socket) -> bool:
+    """Say whether the length alone was refused; False while the body is waited for."""
+    sock.settimeout(0.25)
+    try:
+        return status(sock.recv(65_536)) == 413
+    except TimeoutError:
+        return False
+
+
+def test_places_for_many_lines_are_for_tokens_that_may_send_them(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No header but that of a good token takes one, and no token takes all of them."""
+    asked_for: list[str] = []
+
+    def known(token: str) -> bool:
+        asked_for.append(token)
+        return token.startswith("good")
+
+    monkeypatch.setattr(Request, "slots", Slots(known))
+    address = start(pause=5, head=5)
+    with ExitStack() as stack:
+        for _ in range(MOST_LINES + 1):
+            assert is_refused(stack.enter_context(closing(begun(address, "made up"))))
+        one = [
+            stack.enter_context(closing(begun(address, "good 1")))
+            for _ in range(MOST_LINES_OF_A_TOKEN + 1)
+        ]
+        assert [is_refused(sock) for sock in one] == [False] * MOST_LINES_OF_A_TOKEN + [True]
+        others = [
+            stack.enter_context(closing(begun(address, f"good {number}")))
+            for number in range(2, 2 + MOST_LINES - MOST_LINES_OF_A_TOKEN + 1)
+        ]
+        assert [is_refused(sock) for sock in others][-2:] == [False, True], "there are so many"
+        one[0].close()
+        deadline = time.monotonic() + 5
+        while is_refused(stack.enter_context(closing(begun(address, "good 9")))):
+            assert time.monotonic() < deadline, "a place whose request is gone is free"
+        before = len(asked_for)
+        assert not is_refused(stack.enter_context(closing(begun(address, "any", 1000))))
+        assert len(asked_for) == before, "what is not longer than others needs no place"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_token_may_send_many_lines_where_it_may_send_logs(organiser: User) -> None:
+    _row, good = token_create(user=organiser, name="t", scopes=["submit"])
+    _row, other = token_create(user=organiser, name="t", scopes=["read"])
+    said = [may_send_logs(token) for token in (good, other, "bone_made_up", "\xf1", "")]
+    assert said == [True, False, False, False, False]
+    organiser.is_active = False
+    organiser.save()
+    assert not may_send_logs(good)

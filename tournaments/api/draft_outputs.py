@@ -3,7 +3,9 @@
 from rest_framework import serializers
 
 from clubs.web.outputs import Output
+from clubs.web.vocabularies import ShapeField
 from tournaments.api.outputs import CertificateOutput, EntryOutput, NumberField
+from tournaments.vocabularies import EDIT
 
 
 class AttendeeOutput(Output):
@@ -39,7 +41,7 @@ class EditOutput(Output):
     id = serializers.UUIDField()
     round = serializers.UUIDField(source="round_id")
     kind = serializers.CharField()
-    change = serializers.DictField()
+    change = ShapeField(EDIT)
     by = serializers.CharField(source="by.username", allow_null=True)
     created = serializers.DateTimeField()
     before = serializers.DictField(child=NumberField())

@@ -21,8 +21,8 @@ from clubs.web.conditions import MUST_MATCH, revision_seen, tag
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
 from clubs.web.shared import shared_document, stamped
-from clubs.web.vocabularies import WordField
-from games.api.vocabularies import GAME
+from clubs.web.vocabularies import ShapeField, WordField
+from games.api.vocabularies import GAME, GAME_OPTIONS
 from tournaments import selectors
 from tournaments.api.filters import EventFilters
 from tournaments.api.outputs import EntryOutput, EventOutput, RoundOutput
@@ -44,7 +44,7 @@ from tournaments.services import entries, events
 from tournaments.services.plans import EventPlan
 from tournaments.services.rounds import round_draw
 from tournaments.standings.presets import DEFAULT
-from tournaments.vocabularies import METHOD, PRESET, SHAPE, TIE_BREAK, TIME_LIMIT
+from tournaments.vocabularies import METHOD, POLICY, PRESET, SCORING, SHAPE, TIE_BREAK, TIME_LIMIT
 
 
 class TableSizesInput(Input):
@@ -61,17 +61,17 @@ class EventInput(Input):
     club = serializers.UUIDField()
     name = serializers.CharField(max_length=NAME_LENGTH)
     game = WordField(GAME)
-    options = serializers.DictField(required=False, default=dict)
+    options = ShapeField(GAME_OPTIONS, required=False, default=dict)
     method = WordField(METHOD)
     shape = WordField(SHAPE)
     rounds_planned = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
     table_sizes = TableSizesInput(required=False, allow_null=True, default=None)
-    policy = serializers.DictField(required=False, default=dict)
+    policy = ShapeField(POLICY, required=False, default=dict)
     preset = WordField(PRESET, required=False, default=DEFAULT)
     tie_breaks = serializers.ListField(
         child=WordField(TIE_BREAK), required=False, default=list, max_length=MOST_TIE_BREAKS
     )
-    scoring = serializers.DictField(required=False, default=dict)
+    scoring = ShapeField(SCORING, required=False, default=dict)
     check_in = serializers.BooleanField(required=False, default=False)
     players_enter = serializers.BooleanField(required=False, default=False)
     players_report = serializers.BooleanField(required=False, default=True)
@@ -96,17 +96,17 @@ class EventChangesInput(Input):
 
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
     game = WordField(GAME, required=False)
-    options = serializers.DictField(required=False)
+    options = ShapeField(GAME_OPTIONS, required=False)
     method = WordField(METHOD, required=False)
     shape = WordField(SHAPE, required=False)
     rounds_planned = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, required=False)
     table_sizes = TableSizesInput(required=False)
-    policy = serializers.DictField(required=False)
+    policy = ShapeField(POLICY, required=False)
     preset = WordField(PRESET, required=False)
     tie_breaks = serializers.ListField(
         child=WordField(TIE_BREAK), required=False, max_length=MOST_TIE_BREAKS
     )
-    scoring = serializers.DictField(required=False)
+    scoring = ShapeField(SCORING, required=False)
     check_in = serializers.BooleanField(required=False)
     players_enter = serializers.BooleanField(required=False)
     players_report = serializers.BooleanField(required=False)

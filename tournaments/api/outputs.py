@@ -7,17 +7,19 @@ from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
 from clubs.web.outputs import Output
-from clubs.web.vocabularies import WordField
+from clubs.web.vocabularies import ShapeField, WordField
 from games.api.outputs import VerdictOutput
-from games.api.vocabularies import GAME, LOG_FORM, SUBMISSION_STATE
+from games.api.vocabularies import GAME, GAME_OPTIONS, LOG_FORM, SUBMISSION_STATE
 from ratings.models import Evidence
 from tournaments.drafting import number_json
 from tournaments.models import Event
 from tournaments.vocabularies import (
     EVENT_STATE,
     METHOD,
+    POLICY,
     PRESET,
     ROUND_STATE,
+    SCORING,
     SHAPE,
     TABLE_STATE,
     TIE_BREAK,
@@ -74,15 +76,15 @@ class EventOutput(Output):
     club = serializers.UUIDField(source="club_id")
     name = serializers.CharField()
     game = WordField(GAME)
-    options = serializers.DictField()
+    options = ShapeField(GAME_OPTIONS)
     method = WordField(METHOD)
     shape = WordField(SHAPE)
     rounds_planned = serializers.IntegerField()
     table_sizes = TableSizesOutput(source="*")
-    policy = serializers.DictField()
+    policy = ShapeField(POLICY)
     preset = WordField(PRESET)
     tie_breaks = serializers.ListField(child=WordField(TIE_BREAK))
-    scoring = serializers.DictField()
+    scoring = ShapeField(SCORING)
     check_in = serializers.BooleanField()
     players_enter = serializers.BooleanField()
     players_report = serializers.BooleanField()

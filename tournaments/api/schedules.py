@@ -4,13 +4,12 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
 from clubs.documents.json_text import JsonText
-from clubs.documents.view import DOCUMENT, DocumentView
+from clubs.documents.view import DOCUMENT, DocumentView, document_of
 from clubs.web.outputs import Output
 from clubs.web.parsers import RequestTooLarge
 from clubs.web.words import in_words
@@ -20,6 +19,7 @@ from tournaments.scheduling.documents.answer import check_document, draw_documen
 from tournaments.scheduling.documents.write import violations_json
 from tournaments.scheduling.errors import DrawFault, IllegalSchedule
 from tournaments.scheduling.parts.work import WAITED_FOR
+from tournaments.vocabularies import SCHEDULE
 
 MOST_PLACES = 100_000
 """Entries times rounds of a schedule that is checked; the command line checks larger ones."""
@@ -45,7 +45,9 @@ class ScheduleCheckOutput(Output):
 class ScheduleDraw(DocumentView):
     """The draw without an event."""
 
-    @extend_schema(request=DOCUMENT, responses=OpenApiTypes.OBJECT)
+    @extend_schema(
+        request=document_of(SCHEDULE), responses={(200, "application/json"): SCHEDULE.ref}
+    )
     def post(self, request: Request) -> HttpResponse:
         """Add the next round to a `schedule 1` document, or all that a fixed method lacks."""
         return self.respond(request)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from functools import cached_property
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from clubs.faults import InvalidInput, NotFound
 from tournaments import models
 from tournaments.models import Event, FinalStandings, Round
+from tournaments.scheduling import types as scheduling
 from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Entry
@@ -25,6 +27,7 @@ from tournaments.standings.difference import Difference, difference
 from tournaments.standings.documents import RULES, standing_read
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.ranking import Standing, rank
+from tournaments.standings.results import History, history
 
 
 @dataclass(frozen=True)
@@ -49,25 +52,49 @@ class StandingTable:
     final: datetime | None
 
 
+@dataclass(frozen=True)
+class Basis:
+    """What standings follow from. Each part is read, or worked out, when it is first asked for."""
+
+    event: Event
+
+    @cached_property
+    def entries(self) -> Mapping[str, models.Entry]:
+        """The entries by id, in the order of their numbers. Two queries."""
+        return {str(entry.id): entry for entry in entries_of_event(self.event)}
+
+    @cached_property
+    def played(self) -> Played:
+        """The rounds as they were played, and what the desk noted. Two queries."""
+        return played(self.event)
+
+    @cached_property
+    def past(self) -> History:
+        """What each entry has done, game by game."""
+        rounds, facts = self.played
+        return history(list(self.entries), rounds, self.event.shape, terms_of(self.event), facts)
+
+
 def standings(event: Event) -> list[StandingRow]:
     """Return the event's standings, best first, as `standing_table`."""
     return standing_table(event).rows
 
 
-def standing_table(event: Event, known: Played | None = None) -> StandingTable:
+def standing_table(event: Event, basis: Basis | None = None) -> StandingTable:
     """Return the event's standings, best first. Five queries at most, eleven by elimination.
 
-    `known` is what was `played`, where that is read already. Those of an event that has ended are
+    `basis` is the event's, where somebody else needs it too. Those of an event that has ended are
     the ones made when it ended, whatever the rules are today: one query and those of the entries.
     A draft is not in them: its byes are as secret as its seats.
     """
-    entries = {str(entry.id): entry for entry in entries_of_event(event)}
+    basis = basis or Basis(event)
+    entries = basis.entries
     final = final_of(event)
     if final is not None and {line["entry"] for line in final.lines} == entries.keys():
         kept = map(standing_read, final.lines)
         rows = [StandingRow(entries[line.entry], line) for line in kept]
         return StandingTable(rows, final.rules, final.created)
-    now = standings_now(event, entries, known)
+    now = standings_now(basis)
     return StandingTable([StandingRow(entries[line.entry], line) for line in now], RULES, None)
 
 
@@ -78,21 +105,32 @@ def final_of(event: Event) -> FinalStandings | None:
     return event.finals.order_by("-number").first()
 
 
-def standings_now(
-    event: Event, entries: Mapping[str, models.Entry], known: Played | None = None
-) -> Sequence[Standing]:
+def standings_now(basis: Basis) -> Sequence[Standing]:
     """Return the lines that follow from results and rules as they are now."""
-    rounds, facts = known or played(event)
+    out = out_before(basis.event) if FORMATS[basis.event.method].eliminates else None
+    return ranked(basis, basis.played[0], out=out, past=basis.past)
+
+
+def ranked(
+    basis: Basis,
+    rounds: Sequence[scheduling.Round],
+    *,
+    out: Mapping[str, int] | None,
+    past: History | None = None,
+) -> Sequence[Standing]:
+    """Return the lines that follow from some of the rounds, as `rank` has them. No query."""
+    event = basis.event
     return rank(
-        [Entry(name, rating=row.rating_points) for name, row in entries.items()],
+        [Entry(name, rating=row.rating_points) for name, row in basis.entries.items()],
         rounds,
         PRESETS[event.preset],
         event.shape,
         terms=terms_of(event),
-        facts=facts,
+        facts=basis.played[1],
         tie_breaks=event.tie_breaks or None,
         seed=event.seed,
-        out=out_before(event) if FORMATS[event.method].eliminates else None,
+        out=out,
+        past=past,
     )
 
 

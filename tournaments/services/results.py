@@ -12,8 +12,7 @@ from ratings.models import Period
 from ratings.services.ledger import game_correct, game_void
 from tournaments.errors import ResultChanged
 from tournaments.models import Event, FinalStandings, Result, Round, Table
-from tournaments.selectors.events import entries_of_event
-from tournaments.selectors.standings import standings_now
+from tournaments.selectors.standings import Basis, standings_now
 from tournaments.services.rated import ledger_game
 from tournaments.standings.documents import RULES, standing_document
 
@@ -144,8 +143,7 @@ def finals_make(event: Event) -> FinalStandings:
     the last to be written knows both.
     """
     event.finals.select_for_update().order_by("number").first()
-    entries = {str(entry.id): entry for entry in entries_of_event(event)}
-    lines = [standing_document(line) for line in standings_now(event, entries)]
+    lines = [standing_document(line) for line in standings_now(Basis(event))]
     last = event.finals.aggregate(last=Max("number"))["last"] or 0
     return FinalStandings.objects.create(event=event, number=last + 1, rules=RULES, lines=lines)
 

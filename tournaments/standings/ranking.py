@@ -17,7 +17,7 @@ from tournaments.standings.errors import UnknownTieBreak
 from tournaments.standings.metrics import METRICS, points_against, points_for, wins
 from tournaments.standings.outcomes import Terms
 from tournaments.standings.presets import Preset
-from tournaments.standings.results import ZERO, Facts, Record, history
+from tournaments.standings.results import ZERO, Facts, History, Record, history
 from tournaments.standings.scores import Event, total_score
 
 
@@ -62,12 +62,14 @@ def rank(
     tie_breaks: Sequence[str] | None = None,
     seed: int = 0,
     out: Mapping[str, int] | None = None,
+    past: History | None = None,
 ) -> tuple[Standing, ...]:
     """The standings, best first; entries that share a place by id.
 
     ``terms`` and ``facts`` say what the results alone do not (target, time, no-shows, sanctions);
     ``tie_breaks`` take the place of the preset's; ``seed`` draws lots; ``out`` says in which round
-    an elimination event put an entry out. Raises ``UnknownTieBreak``.
+    an elimination event put an entry out; ``past`` is the ``history`` of just these, where that is
+    known already. Raises ``UnknownTieBreak``.
 
     >>> from tournaments.scheduling.types import Table
     >>> from tournaments.standings.presets import PRESETS
@@ -76,7 +78,9 @@ def rank(
     [(1, 'b', 1), (2, 'a', 0)]
     """
     slugs = known_chain((preset.order, *(preset.tie_breaks if tie_breaks is None else tie_breaks)))
-    event = _event(list(entries), rounds, preset, shape, terms or Terms(), facts, seed)
+    known, agreed = list(entries), terms or Terms()
+    past = past or history(known, rounds, shape, agreed, facts)
+    event = _event(known, past, preset, agreed, seed)
     values: dict[str, list[tuple[str, Fraction]]] = {name: [] for name in event.records}
     groups = _by_survival(list(values), out or {})
     for slug in slugs:
@@ -116,15 +120,8 @@ def known_chain(slugs: Iterable[str]) -> tuple[str, ...]:
 
 
 def _event(
-    entries: Sequence[Entry | str],
-    rounds: Sequence[Round],
-    preset: Preset,
-    shape: str,
-    terms: Terms,
-    facts: Facts | None,
-    seed: int,
+    entries: Sequence[Entry | str], past: History, preset: Preset, terms: Terms, seed: int
 ) -> Event:
-    past = history(entries, rounds, shape, terms, facts)
     met = [len(game.against) for record in past.records.values() for game in record.games]
     met = [count for count in met if count]
     rivals = (2 * sum(met) + len(met)) // (2 * len(met)) if met else 1

@@ -40,15 +40,14 @@ def readings(
     lines: Sequence[Standing],
     records: Mapping[str, Record],
     rounds: Iterable[int],
-    earlier: Sequence[Standing] = (),
+    before: Mapping[str, int] | None = None,
 ) -> list[Reading]:
     """What stands beside every line, in their order.
 
-    ``rounds`` are the numbers that all may see; ``earlier`` are the lines before the last of them
-    with a result, nothing in the first.
+    ``rounds`` are the numbers that all may see; ``before`` are the places by entry before the last
+    of them with a result, nothing in the first.
     """
-    numbers = list(rounds)
-    places = {line.entry: line.place for line in earlier}
+    numbers, places = list(rounds), before or {}
     parted, alone = _parted(lines), _alone(lines)
     return [
         Reading(

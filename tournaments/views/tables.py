@@ -66,20 +66,24 @@ def table_numbered(request: HttpRequest, event_id: UUID, number: int, table: int
 
 @page
 def table_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
-    """Answer the game that is being played, or 304; a decided table is to be loaded again."""
+    """Answer the game that is being played, or 304; a decided table is to be loaded again.
+
+    With `?part=score` it is the score so far alone: the page plays the rest from one document.
+    """
     row, _role = selectors.table_by_id(table_id, viewer(request))
     if not row.waits:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     draft = draft_shown(row)
-    stamp = _stamp(request, row, draft)
-    template = "tournaments/_live.html"
+    stamp = _stamp(row, draft)
+    score = request.GET.get("part") == "score"
+    template = "tournaments/_so_far.html" if score else "tournaments/_live.html"
     return live(request, template, stamp, lambda: replay_context(request, row, draft))
 
 
 def table_context(request: HttpRequest, row: TableRow) -> dict[str, Any]:
     """Return what the table and its replay are drawn from; two queries at most."""
     draft = draft_shown(row)
-    etag = etag_of(request, _stamp(request, row, draft))
+    etag = etag_of(request, _stamp(row, draft))
     return replay_context(request, row, draft) | {"etag": etag}
 
 
@@ -88,9 +92,8 @@ def draft_shown(row: TableRow) -> Submission | None:
     return draft_of_match(row.table.id) if row.waits else None
 
 
-def _stamp(request: HttpRequest, row: TableRow, draft: Submission | None) -> str:
-    shown = f"{request.GET.get('deal')}|{request.GET.get('step')}"
-    return f"{row.table.state}|{draft.content_hash if draft else ''}|{shown}"
+def _stamp(row: TableRow, draft: Submission | None) -> str:
+    return f"{row.table.state}|{draft.content_hash if draft else ''}"
 
 
 def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None) -> dict[str, Any]:

@@ -119,6 +119,8 @@
 
   window.addEventListener("offline", function () { offline(true); });
   window.addEventListener("online", function () { offline(false); });
+  document.addEventListener("boneyard:offline", function () { offline(true); });
+  document.addEventListener("boneyard:online", function () { offline(false); });
   document.addEventListener("htmx:sendError", function () { offline(true); });
   document.addEventListener("htmx:timeout", function () { offline(true); });
   document.addEventListener("htmx:afterRequest", function (event) {

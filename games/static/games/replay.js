@@ -1,5 +1,5 @@
 // Plays a replay in the page: one document of the whole game, then no request a step.
-// Without this file every step is a link; while a game goes on, steps stay links (htmx).
+// Without this file every step is a link; while a game goes on its document is asked for again.
 (function () {
   "use strict";
   const SPEEDS = [0.5, 1, 2, 4];
@@ -11,6 +11,8 @@
   let speed = 1;
   let hide = false;
   let spoken = "";
+  let begun = false;
+  let listed = null;
 
   function root() { return document.getElementById("replay"); }
   function find(selector) { return root() ? root().querySelector(selector) : null; }
@@ -55,6 +57,8 @@
     return at.deal < game.deals.length ? { deal: at.deal + 1, step: 0 } : null;
   }
 
+  function newest() { return at.deal === game.deals.length && at.step === length(at.deal); }
+
   function address(to) { return "?deal=" + to.deal + "&step=" + to.step; }
 
   // -- drawing -----------------------------------------------------------------------------
@@ -78,7 +82,8 @@
     tell(state);
     controls();
     moves(other);
-    history.replaceState(history.state, "", address(at));
+    // Who watches a game that goes on at its newest move, sees the newest after a reload, too.
+    history.replaceState(history.state, "", game.live && newest() ? window.location.pathname : address(at));
     document.querySelectorAll("a[data-picture]").forEach(function (one) {
       one.setAttribute("href", one.getAttribute("href").replace(/[0-9]+\/[0-9]+\.(\w+)$/, at.deal + "/" + at.step + ".$1"));
     });
@@ -91,9 +96,22 @@
       const made = state.ended ? state.score && " (" + draw.signed(state.score[side]) + ")" : state.points_made && " +" + state.points_made[side];
       one.querySelector("strong").innerHTML = (state.totals || {})[side] + (made ? '<span class="made">' + made + "</span>" : "");
     });
+    chips();
     all(".deals a").forEach(function (one, index) {
       if (index + 1 === at.deal) one.setAttribute("aria-current", "true");
       else one.removeAttribute("aria-current");
+    });
+  }
+
+  // Deals that were dealt since the page came.
+  function chips() {
+    const list = find(".deals ol");
+    const many = game.deals[game.deals.length - 1].game > 1;
+    game.deals.slice(list.children.length).forEach(function (deal, index) {
+      const number = list.children.length + 1;
+      const before = many ? draw.escaped(draw.words.game) + " " + deal.game + ", " : "";
+      list.insertAdjacentHTML("beforeend", '<li><a href="' + address({ deal: number, step: 0 }).replace("&", "&amp;") + '#replay"><span class="hidden">' + before +
+        draw.escaped(draw.words.deal) + " </span>" + (many ? '<span aria-hidden="true">' + deal.game + ".</span>" : "") + deal.deal + "</a></li>");
     });
   }
 
@@ -154,13 +172,17 @@
   }
 
   function moves(other) {
-    if (other) {
-      const list = find(".moves ol");
-      list.innerHTML = game.deals[at.deal - 1].states.slice(1).map(function (state, index) {
-        const size = state.said.length > 36 ? ' class="longest"' : state.said.length > 14 ? ' class="long"' : "";
-        return "<li" + size + '><a href="' + address({ deal: at.deal, step: index + 1 }).replace("&", "&amp;") + '#replay"><b>' + state.text[0] + "</b> " + draw.escaped(state.said) + "</a></li>";
-      }).join("");
-    }
+    const list = find(".moves ol");
+    const states = game.deals[at.deal - 1].states.slice(1);
+    const texts = states.map(function (state) { return state.text; });
+    if (other || (listed && listed.some(function (text, index) { return text !== texts[index]; }))) list.innerHTML = "";
+    listed = texts;
+    while (list.children.length > states.length) list.lastElementChild.remove();
+    states.slice(list.children.length).forEach(function (state) {
+      const size = state.said.length > 36 ? ' class="longest"' : state.said.length > 14 ? ' class="long"' : "";
+      const to = address({ deal: at.deal, step: list.children.length + 1 }).replace("&", "&amp;");
+      list.insertAdjacentHTML("beforeend", "<li" + size + '><a href="' + to + '#replay"><b>' + state.text[0] + "</b> " + draw.escaped(state.said) + "</a></li>");
+    });
     all(".moves a").forEach(function (one, index) {
       if (index + 1 === at.step) one.setAttribute("aria-current", "step");
       else one.removeAttribute("aria-current");
@@ -328,20 +350,56 @@
     at = { deal: Number(root().dataset.deal), step: Number(root().dataset.step) };
     const source = root().dataset.source;
     if (!source) return;
+    begun = true;
+    if (root().hasAttribute("data-live")) return window.replayLive(source, renewed);
     fetch(source, { headers: { Accept: "application/json" } }).then(function (answer) {
       return answer.ok ? answer.json() : null;
-    }).then(function (whole) {
-      if (!whole || whole.live || !root() || !root().dataset.source) return;
-      game = prepared(whole);
-      root().classList.add("ready");
-      buttons();
-      if (root().dataset.deal) at = { deal: Number(root().dataset.deal), step: Number(root().dataset.step) };
-      controls();
-    }).catch(function () { /* Steps stay links. */ });
+    }).then(function (whole) { if (whole) came(whole); }).catch(function () { /* Steps stay links. */ });
+    return undefined;
   }
+
+  function came(whole) {
+    if (!root() || !root().dataset.source) return;
+    game = prepared(whole);
+    root().classList.add("ready");
+    buttons();
+    // A log that was corrected may have become shorter.
+    const deal = Math.min(Number(root().dataset.deal), game.deals.length);
+    at = { deal: deal, step: Math.min(Number(root().dataset.step), length(deal)) };
+    controls();
+  }
+
+  // A game that goes on, as it stands now. Whoever looks at its newest move is led on with it; who
+  // looks at another stays there, and nothing of it is drawn anew.
+  function renewed(whole) {
+    if (!root()) return false;
+    const before = game;
+    const there = before ? newest() : root().hasAttribute("data-newest");
+    const seen = before && JSON.stringify([before.deals[at.deal - 1].states[at.step], before.deals[at.deal - 1].frame]);
+    const deals = before ? before.deals.map(over).join() : "";
+    came(whole);
+    const deal = there ? game.deals.length : Math.min(at.deal, game.deals.length);
+    const to = { deal: deal, step: there ? length(deal) : Math.min(at.step, length(deal)) };
+    const same = to.deal === at.deal && to.step === at.step;
+    if (same && (!before || seen === JSON.stringify([game.deals[deal - 1].states[to.step], game.deals[deal - 1].frame]))) {
+      chips();
+      moves(false);
+      controls();
+    } else show(to);
+    const score = document.getElementById("so-far");
+    if (before && score && deals !== game.deals.map(over).join()) window.htmx.trigger(score, "game-changed");
+    if (whole.live) return true;
+    root().removeAttribute("data-live");
+    // What came of it stands on the page around the table.
+    if (!document.body.classList.contains("embedded")) window.location.reload();
+    return false;
+  }
+
+  function over(deal) { return Boolean(deal.states[deal.states.length - 1].ended); }
 
   document.addEventListener("htmx:afterSettle", function () {
     // A step asked for before the whole game had come: it is drawn as the others are.
+    if (!begun) begin();
     if (game && root() && !root().classList.contains("ready")) {
       root().classList.add("ready");
       show({ deal: Number(root().dataset.deal), step: Number(root().dataset.step) });

@@ -147,6 +147,12 @@ def test_events_are_ordered_by_when_they_start(club: Club) -> None:
     assert sum(walked(address + "-starts"), []) == ["E3", "E0", "E2", "E1"]
 
 
+@pytest.mark.parametrize("name", ["club", "game", "state", "method"])
+def test_a_filter_that_says_nothing_is_named(club: Club, name: str) -> None:
+    answer = APIClient().get(f"/api/v1/events?{name}=")
+    assert (answer.status_code, answer.json()["pointer"]) == (422, f"/{name}")
+
+
 def test_members_that_are_asked_for_are_all_there_are(people: list[Any], address: str) -> None:
     answer = APIClient().get(f"{address}?fields=name,number&limit=2&search=P")
     assert answer.headers["Content-Type"] == SPARSE

@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tournaments.models import Event, FinalStandings
-from tournaments.selectors.standings import criteria, standings, standings_now
+from tournaments.selectors.standings import Basis, criteria, standings, standings_now
 from tournaments.services import events
 from tournaments.services.rulings import table_sanction
 from tournaments.standings.documents import RULES
@@ -35,8 +35,7 @@ def places(event: Event) -> dict[str, int]:
 def test_what_is_kept_is_what_was_computed(event: Event) -> None:
     final = FinalStandings.objects.get()
     assert (final.event, final.number, final.rules) == (event, 1, RULES)
-    entries = {str(entry.id): entry for entry in event.entries.all()}
-    assert [row.standing for row in standings(event)] == list(standings_now(event, entries))
+    assert [row.standing for row in standings(event)] == list(standings_now(Basis(event)))
 
 
 def test_other_rules_change_nothing_in_what_has_ended(
@@ -115,6 +114,5 @@ def test_of_two_corrections_at_once_the_last_list_knows_both(event: Event, organ
         thread.start()
     for thread in threads:
         thread.join(30)
-    entries = {str(entry.id): entry for entry in event.entries.all()}
-    assert [row.standing for row in standings(event)] == list(standings_now(event, entries))
+    assert [row.standing for row in standings(event)] == list(standings_now(Basis(event)))
     assert FinalStandings.objects.count() == 3

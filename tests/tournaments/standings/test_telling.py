@@ -97,8 +97,8 @@ def test_movement_is_since_the_last_round_with_a_result() -> None:
     assert [one.number for one in known] == [1]
     earlier = rank(ENTRIES, known, PRESETS["match"])
     lines = rank(ENTRIES, ROUNDS, PRESETS["match"])
-    found = readings(lines, history(ENTRIES, ROUNDS).records, [1, 2, 3], earlier)
     places = {one.entry: one.place for one in earlier}
+    found = readings(lines, history(ENTRIES, ROUNDS).records, [1, 2, 3], places)
     assert {one.entry: one.before for one in found} == places
     assert all(one.before is None for one in readings(lines, {}, [1]))
 

@@ -16,14 +16,24 @@ from clubs.web.shared import stamped
 from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.api.feeds.outputs import FeedOutput, line_json
-from tournaments.selectors.playing.feed import Cursor, cursor_of, is_of, lines_after, newest
+from tournaments.errors import ChangesGone
+from tournaments.selectors.playing.feed import (
+    START,
+    Cursor,
+    cursor_of,
+    is_kept,
+    is_of,
+    lines_after,
+    newest,
+    oldest,
+)
 from tournaments.selectors.playing.stamps import stamp_of_event
 
 MOST_LINES = 1000
 AFTER = OpenApiParameter(
     "after",
     OpenApiTypes.STR,
-    description="The cursor of the last line that you have; without it, from the first line on.",
+    description="The cursor of the last line that you have; without it, all lines that are kept.",
 )
 LIMIT = OpenApiParameter(
     "limit",
@@ -35,18 +45,29 @@ LIMIT = OpenApiParameter(
 class FeedQuery(Input):
     """Which lines are asked for."""
 
-    after = serializers.CharField(required=False, default="0", max_length=40)
+    after = serializers.CharField(required=False, allow_null=True, default=None, max_length=40)
     limit = serializers.IntegerField(required=False, default=100, min_value=1, max_value=MOST_LINES)
 
 
-def known_cursor(event_id: UUID, text: str) -> Cursor:
-    """Return a cursor of an event's feed; raises InvalidInput for one it has never been at."""
+def known_cursor(event_id: UUID, text: str, *, drafts: bool) -> Cursor:
+    """Return a cursor of an event's feed from which on it can be told.
+
+    Raises InvalidInput for one it has never been at, ChangesGone where what followed is not kept.
+    """
     after = cursor_of(text)
     last = newest([event_id]).get(event_id, Cursor(0, 0))
     if not is_of(after, last):
         raise InvalidInput(
             _("The feed has never been there; read the event anew, and then from its newest line."),
             pointer="/after",
+            newest=str(last.stamp),
+        )
+    first = oldest(event_id)
+    if not is_kept(after, first, drafts=drafts):
+        raise ChangesGone(
+            _("Lines after that one are not kept any more; read the event anew."),
+            pointer="/after",
+            oldest=str(first.stamp),
             newest=str(last.stamp),
         )
     return after
@@ -56,6 +77,7 @@ class EventChanges(EventView):
     """The change feed of an event."""
 
     asks = {"GET": FeedQuery}
+    refuses = {"GET": (410,)}
 
     @extend_schema(parameters=[AFTER, LIMIT], responses=FeedOutput)
     @stamped(stamp_of_event)
@@ -64,14 +86,17 @@ class EventChanges(EventView):
 
         Public lines are numbered without a gap, and nothing comes in below a number that was seen,
         however many commit at once. Organisers get lines about drafts, too, whose cursors have a
-        second part. 422 for a cursor the feed has never been at. With `ETag` and `If-None-Match`
+        second part. 422 for a cursor the feed has never been at; 410 (`changes_gone`) where lines
+        that follow it are so old that they are not kept any more. With `ETag` and `If-None-Match`
         asking again costs next to nothing; `/stream` says the same as it happens.
         """
         _event, role = selectors.event_by_id(event_id, viewer(request))
         asked = FeedQuery.read(request.query_params.dict())
-        after = known_cursor(event_id, asked["after"])
+        drafts = role in ORGANISERS
+        named: str | None = asked["after"]
+        after = START if named is None else known_cursor(event_id, named, drafts=drafts)
         limit: int = asked["limit"]
-        found = lines_after(event_id, after, drafts=role in ORGANISERS, most=limit + 1)
+        found = lines_after(event_id, after, drafts=drafts, most=limit + 1)
         lines = found[:limit]
         cursor = str(lines[-1].cursor if lines else after)
         following = f"{request.path}?after={cursor}&limit={limit}"
@@ -79,6 +104,7 @@ class EventChanges(EventView):
         answer = {
             "cursor": cursor,
             "next": request.build_absolute_uri(following) if there else None,
+            "previous": None,
             "results": [line_json(line) for line in lines],
         }
         link = {"Link": f'<{answer["next"]}>; rel="next"'} if there else {}

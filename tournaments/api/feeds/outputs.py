@@ -46,10 +46,14 @@ class FeedLineOutput(Output):
 
 
 class FeedOutput(Output):
-    """Some lines, where they end, and the address of those that follow; null: none yet."""
+    """Some lines, where they end, and the address of those that follow; null: none yet.
+
+    A feed is read onwards only: `previous` is always null.
+    """
 
     cursor = serializers.CharField()
     next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
     results = FeedLineOutput(many=True)
 
 

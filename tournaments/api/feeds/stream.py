@@ -24,6 +24,7 @@ from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.api.feeds.changes import AFTER, known_cursor
 from tournaments.api.feeds.outputs import line_text
+from tournaments.errors import ChangesGone
 from tournaments.models import Event
 from tournaments.selectors.playing.feed import Cursor, Line, lines_after, newest
 
@@ -86,7 +87,8 @@ class EventStream(EventView):
         Each `change` has the line as `data` and its cursor as `id`, so that a browser that comes
         back misses nothing and hears nothing twice. Without a cursor the stream begins with a
         `start`, whose id is the newest line: read the event after it has come. A `reset` says
-        that the feed has never been at the cursor that was named: read the event anew. A comment
+        that the feed has never been at the cursor that was named, or that what followed it is not
+        kept any more: read the event anew. A comment
         comes every 15 seconds. The stream may end at any time, that of an organiser after a
         minute; come back after `retry`.
         """
@@ -114,9 +116,9 @@ def _begun(event_id: UUID, named: str, *, drafts: bool) -> tuple[Cursor, bytes]:
     """Return from where on to tell, and what to tell first."""
     try:
         if named:
-            return known_cursor(event_id, named).seen_by(drafts=drafts), b""
+            return known_cursor(event_id, named, drafts=drafts).seen_by(drafts=drafts), b""
         kind = "start"
-    except InvalidInput:
+    except (InvalidInput, ChangesGone):
         kind = "reset"
     last = newest([event_id]).get(event_id, Cursor(0, 0)).seen_by(drafts=drafts)
     return last, _message(kind, last, f'{{"cursor": "{last}"}}')

@@ -60,6 +60,10 @@ _ALL = _LINES.format(
 _NEWEST = """
 SELECT event_id, stamp, drafts FROM tournaments_eventstamp WHERE event_id = ANY(%(events)s::uuid[])
 """
+_OLDEST = """
+SELECT stamp, drafts FROM tournaments_feeditem
+WHERE event_id = %(event)s AND NOT secret ORDER BY stamp LIMIT 1
+"""
 
 
 class Cursor(NamedTuple):
@@ -148,6 +152,24 @@ def newest(events: Collection[UUID]) -> dict[UUID, Cursor]:
     """Return the newest cursor of each of some events; one that is gone has none. One query."""
     rows = rows_of(_NEWEST, {"events": list(events)})
     return {event: Cursor(stamp, drafts) for event, stamp, drafts in rows}
+
+
+def oldest(event_id: UUID) -> Cursor:
+    """Return the oldest public line of a feed that is still kept. One query."""
+    rows = rows_of(_OLDEST, {"event": event_id})
+    return Cursor(*rows[0]) if rows else START
+
+
+def is_kept(after: Cursor, first: Cursor, *, drafts: bool) -> bool:
+    """Say whether every line after a cursor is still there, of a feed that begins with `first`.
+
+    >>> is_kept(Cursor(4), Cursor(5, 2), drafts=False), is_kept(Cursor(3), Cursor(5), drafts=False)
+    (True, False)
+    """
+    if after.stamp >= first.stamp or first.stamp <= 1:
+        return True
+    # Lines about drafts may have stood between this line and the first; they went with it.
+    return after.stamp == first.stamp - 1 and (not drafts or after.drafts == first.drafts)
 
 
 def is_of(after: Cursor, last: Cursor) -> bool:

@@ -4,9 +4,11 @@ They are worked out once for each state of an event and kept for all pages of al
 rounds are in none of them.
 """
 
+import hashlib
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+import pickle
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -18,16 +20,18 @@ from clubs.web.kept import kept_or_made
 from tournaments import models
 from tournaments.models import Event
 from tournaments.scheduling.formats import FORMATS
-from tournaments.scheduling.types import Entry, Round
-from tournaments.selectors.playing.played import played
 from tournaments.selectors.playing.stamps import stamp_of_event
-from tournaments.selectors.schedules import terms_of
-from tournaments.selectors.standings import criteria, numbers_of, out_before, standing_table
+from tournaments.selectors.standings import (
+    Basis,
+    criteria,
+    numbers_of,
+    out_before,
+    ranked,
+    standing_table,
+)
 from tournaments.standings.difference import Difference, difference
-from tournaments.standings.presets import PRESETS
-from tournaments.standings.ranking import Standing, rank
+from tournaments.standings.ranking import Standing
 from tournaments.standings.reading import Reading, before_the_last, readings
-from tournaments.standings.results import history
 from tournaments.standings.telling import between
 
 Number = int | Fraction
@@ -87,65 +91,60 @@ def standings_read(event: Event) -> ReadStandings:
     stamp = stamp_of_event(event.id, AnonymousUser())
     if stamp is None:
         raise NotFound(str(event.id))
-    made: list[bytes] = []
+    made: list[ReadStandings] = []
 
     def make() -> bytes:
-        made.append(json.dumps(_document(event)).encode())
-        return made[0]
+        made.append(_worked_out(event))
+        return _written(made[0])
 
     kept = kept_or_made(f"standings:{event.id}", stamp.state, make)
     if made:
-        return _read(made[0])
+        return made[0]
     # While another makes them, what is kept may be of the state before.
-    return _read(kept.body if kept is not None and kept.tag == stamp.state else make())
+    return _read(kept.body) if kept and kept.tag == stamp.state else _worked_out(event)
 
 
-def _document(event: Event) -> dict[str, Any]:
-    rounds, facts = played(event)
-    table = standing_table(event, (rounds, facts))
-    entries = {str(row.entry.id): row.entry for row in table.rows}
+def _worked_out(event: Event) -> ReadStandings:
+    basis = Basis(event)
+    table = standing_table(event, basis)
     lines = [row.standing for row in table.rows]
-    past = history(list(entries), rounds, event.shape, terms_of(event), facts)
-    numbers = [one.number for one in rounds]
-    beside = readings(lines, past.records, numbers, _earlier(event, entries, rounds, facts))
-    return {
-        "lines": [
-            _line(entries[line.entry], line, reading)
-            for line, reading in zip(lines, beside, strict=True)
-        ],
-        "rounds": numbers,
-        "criteria": criteria(event),
-        "rules": table.rules,
-        "final": table.final and table.final.isoformat(),
-    }
+    numbers = [one.number for one in basis.played[0]]
+    beside = readings(lines, basis.past.records, numbers, _places_before(basis))
+    read = [
+        _line(row.entry, row.standing, reading)
+        for row, reading in zip(table.rows, beside, strict=True)
+    ]
+    return ReadStandings(read, numbers, criteria(event), table.rules, table.final)
 
 
-def _earlier(
-    event: Event, entries: Mapping[str, models.Entry], rounds: Sequence[Round], facts: Any
-) -> Sequence[Standing]:
-    """Return the standings before the last round with a result."""
+def _places_before(basis: Basis) -> Mapping[str, int]:
+    """Return the places by entry before the last round with a result; nothing in the first.
+
+    They stay while that round is played: they are kept for what they follow from.
+    """
+    event, (rounds, facts) = basis.event, basis.played
     known = before_the_last(rounds)
     if known is None:
-        return ()
-    out = None
-    if FORMATS[event.method].eliminates:
-        out = out_before(event, known[-1].number + 1 if known else 1)
-    return rank(
-        [Entry(name, rating=row.rating_points) for name, row in entries.items()],
-        known,
-        PRESETS[event.preset],
-        event.shape,
-        terms=terms_of(event),
-        facts=facts,
-        tie_breaks=event.tie_breaks or None,
-        seed=event.seed,
-        out=out,
-    )
+        return {}
+    last = known[-1].number if known else 0
+    out = out_before(event, last + 1) if FORMATS[event.method].eliminates else None
+    noted = {at: fact for at, fact in facts.items() if at[0] <= last}
+    rules = (event.preset, event.tie_breaks, event.scoring, event.options, event.time_limit)
+    who = [(name, row.rating_points) for name, row in basis.entries.items()]
+    ground = pickle.dumps((known, noted, out, rules, who, event.shape, event.seed))
+
+    def make() -> bytes:
+        return json.dumps({one.entry: one.place for one in ranked(basis, known, out=out)}).encode()
+
+    tag = hashlib.sha256(ground).hexdigest()
+    kept = kept_or_made(f"places:{event.id}", tag, make)
+    places: dict[str, int] = json.loads(kept.body if kept and kept.tag == tag else make())
+    return places
 
 
-def _line(entry: models.Entry, line: Standing, reading: Reading) -> dict[str, Any]:
+def _line(entry: models.Entry, line: Standing, reading: Reading) -> ReadLine:
     pair = entry.partnership
-    found = ReadLine(
+    return ReadLine(
         entry=line.entry,
         number=entry.number,
         names=str(entry).split(PARTNERS) if pair else [str(entry)],
@@ -171,10 +170,18 @@ def _line(entry: models.Entry, line: Standing, reading: Reading) -> dict[str, An
         parted=sorted(reading.parted),
         alone=sorted(reading.alone),
     )
-    document = asdict(found)
-    document |= {name: _said(document[name]) for name in _FRACTIONS}
-    document["levels"] = {slug: _said(value) for slug, value in found.levels.items()}
-    return document
+
+
+def _written(read: ReadStandings) -> bytes:
+    """Return the standings as they are kept; `_read` has them back."""
+    lines = []
+    for line in read.lines:
+        document = dict(vars(line))
+        document |= {name: _said(document[name]) for name in _FRACTIONS}
+        document["levels"] = {slug: _said(value) for slug, value in line.levels.items()}
+        lines.append(document)
+    final = read.final and read.final.isoformat()
+    return json.dumps(vars(read) | {"lines": lines, "final": final}).encode()
 
 
 def _said(value: Number) -> int | str:
@@ -221,19 +228,16 @@ def told_of(event: Event, number: int) -> Told:
 
     Five queries at most, eleven by elimination. Alone in its event it is held against nobody.
     """
-    known = played(event)
-    rows = standing_table(event, known).rows
+    basis = Basis(event)
+    rows = standing_table(event, basis).rows
     at = next((at for at, row in enumerate(rows) if row.entry.number == number), None)
     if at is None or len(rows) < 2:
         raise NotFound(f"{event.id}: {number}")
     above, below = rows[at - 1 if at else 0], rows[at if at else 1]
     found = difference(above.standing, below.standing)
-    rounds, facts = known
-    entries = [str(row.entry.id) for row in rows]
-    past = history(entries, rounds, event.shape, terms_of(event), facts)
     return Told(
         found,
-        between(past.records.get(found.ahead), found.behind),
+        between(basis.past.records.get(found.ahead), found.behind),
         {str(row.entry.id): str(row.entry) for row in (above, below)},
         rows[at].entry,
         numbers_of(row.standing for row in rows),

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from datetime import timedelta
 from threading import Barrier, Thread
 from time import monotonic, sleep
 from typing import Any
@@ -10,9 +11,11 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import connection, connections, transaction
 from django.utils import timezone
+from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from clubs.models import Club, Player, User
+from deploy.tasks import tidy
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Event, FeedItem, Round
@@ -142,7 +145,7 @@ def test_pages(club: Club, organiser: User) -> None:
         }
     ]  # fmt: skip
     assert page(api, row.event, after=whole.data["cursor"]).data == {
-        "cursor": whole.data["cursor"], "next": None, "results": [],
+        "cursor": whole.data["cursor"], "next": None, "previous": None, "results": [],
     }  # fmt: skip
 
 
@@ -243,3 +246,45 @@ def test_no_line_is_missed_while_many_commit(club: Club) -> None:
         assert (next_stamp - stamp) + ((next_drawn or 0) - (drawn or 0)) == 1
     assert len(public) > WRITERS * EACH / 3
     assert looks > WRITERS
+
+
+def test_old_lines_go_and_whoever_asks_for_them_is_told(
+    club: Club, organiser: User, api_for: ApiFor, settings: Settings
+) -> None:
+    """Whole lines go, the newest stays; what is kept is told as before, and its numbers go on."""
+    event = builders.pairs_event(club, 4)
+    row = builders.published(event)
+    days = {line.cursor.stamp: 200 - 30 * line.cursor.stamp for line in feed(event)}
+    for stamp, age in days.items():
+        at = timezone.now() - timedelta(days=age)
+        FeedItem.objects.filter(event_id=event.id, stamp=stamp).update(at=at)
+    whole = feed(event, drafts=True)
+    settings.KEEP_CHANGES_DAYS = 0
+    assert tidy() == 0
+    settings.KEEP_CHANGES_DAYS = 115
+    assert tidy() > 0
+    kept = feed(event)
+    first = kept[0].cursor.stamp
+    assert first == 3 < kept[-1].cursor.stamp
+    assert [line.cursor.stamp for line in kept] == list(range(first, first + len(kept)))
+    assert feed(event, drafts=True) == [line for line in whole if line.cursor.stamp >= first]
+
+    guest, own = APIClient(), api_for(organiser)
+    assert page(guest, event).json()["results"][0]["cursor"] == str(first)
+    assert page(guest, event, after=first - 1).json()["results"][0]["cursor"] == str(first)
+    for api, after in ((guest, "0"), (guest, str(first - 2)), (own, f"{first - 2}.0")):
+        gone = page(api, event, after=after)
+        assert (gone.status_code, gone.json()["code"]) == (410, "changes_gone")
+        assert gone.json()["oldest"] == str(first)
+        assert guest.get(gone.json()["type"]).status_code == 200
+        told_so = api.get(f"/api/v1/events/{event.id}/stream", {"after": after})
+        assert b"event: reset" in told_so.content
+
+    settings.KEEP_CHANGES_DAYS = 1
+    FeedItem.objects.filter(event_id=event.id).update(at=timezone.now() - timedelta(days=9))
+    assert tidy() > 0
+    (newest,) = feed(event)
+    assert newest.cursor == kept[-1].cursor
+    builders.decide(builders.tables_of(row)[0], organiser)
+    following = page(guest, event, after=str(newest.cursor)).json()["results"]
+    assert [line["cursor"] for line in following] == [str(newest.cursor.stamp + 1)]

@@ -1,0 +1,118 @@
+"""JSON Schemas of a ``rating-period 1`` document and of a pool's configuration, as they are read.
+
+Parts refer to each other by their names in the schema of the API.
+"""
+
+from typing import Any
+
+from ratings.engine.document import FORMAT, LIMIT, MOST_STEPS
+from ratings.engine.period import MODELS, MULTIS
+
+_ID = {"type": "string", "minLength": 1}
+_COUNT = {"type": "integer", "minimum": 0, "exclusiveMaximum": LIMIT}
+_NUMBER = {"type": "number", "exclusiveMinimum": -LIMIT, "exclusiveMaximum": LIMIT}
+_FROM_0 = {"type": "number", "minimum": 0, "exclusiveMaximum": LIMIT}
+# A millionth at least, once it is rounded to millionths.
+_ABOVE_0 = {"type": "number", "minimum": 0.0000005, "exclusiveMaximum": LIMIT}
+
+
+def _part(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
+    return schema | {"type": [schema["type"], "null"]}
+
+
+def _object(
+    said: str, properties: dict[str, Any], required: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    shape = {"type": "object", "description": said, "properties": properties}
+    shape |= {"required": list(required)} if required else {}
+    return shape | {"additionalProperties": False}
+
+
+STEP = _object(
+    "A step of K: it holds for whoever has fewer games, or a lower rating, than it says.",
+    {"k": _FROM_0, "games_below": _COUNT, "rating_below": _NUMBER},
+    ("k",),
+)
+_CONFIG: dict[str, Any] = {
+    "model": {"type": "string", "enum": list(MODELS)},
+    "k": {
+        "oneOf": [
+            _FROM_0,
+            {"type": "array", "items": _part("KStep"), "maxItems": MOST_STEPS},
+        ]
+    },
+    "scale": _ABOVE_0,
+    "cap": _or_null(_FROM_0),
+    "max_nk": _or_null(_ABOVE_0),
+    "multi": {"type": "string", "enum": list(MULTIS)},
+    "start": _NUMBER,
+    "provisional_games": _or_null(_COUNT),
+    "floor": _or_null(_NUMBER),
+}
+CONFIG = _object("How a period is rated, in points; what is left out has its default.", _CONFIG)
+POOL_CONFIG = _object(
+    "How a pool is rated, in points; what is left out has its default. `margin`: the points of a "
+    "full win where the margin of victory counts.",
+    _CONFIG | {"margin": {"type": ["integer", "null"], "minimum": 1, "exclusiveMaximum": 10**6}},
+)
+_MICRO = {"type": "integer"}
+_IN_FORCE: dict[str, Any] = {
+    **_CONFIG,
+    "k": {
+        "oneOf": [
+            _MICRO,
+            {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "required": ["k"],
+                    "properties": {
+                        "k": _MICRO,
+                        "games_below": {"type": ["integer", "null"]},
+                        "rating_below": {"type": ["integer", "null"]},
+                    },
+                    "additionalProperties": False,
+                },
+            },
+        ]
+    },
+    **dict.fromkeys(("scale", "start"), _MICRO),
+    **{
+        key: {"type": ["integer", "null"]}
+        for key in ("cap", "max_nk", "provisional_games", "floor", "margin")
+    },
+}
+IN_FORCE = _object(
+    "How a list was made, every value, numbers in millionths.", _IN_FORCE, tuple(_IN_FORCE)
+)
+SUBJECT = _object(
+    "A player or pair as the period opens; without a rating it starts as the configuration says.",
+    {"rating": _NUMBER, "games": _COUNT, "k": _FROM_0},
+)
+GAME = _object(
+    "A game: who sat on which side, and the places of the sides; null: not played.",
+    {
+        "id": _ID,
+        "sides": {"type": "array", "items": {"type": "array", "items": _ID}},
+        "places": {"type": ["array", "null"], "items": _COUNT},
+    },
+    ("id", "sides"),
+)
+PERIOD = _object(
+    "A `rating-period 1` document.",
+    {
+        "format": {"type": "string", "const": FORMAT},
+        "config": _part("RatingConfig"),
+        "subjects": {
+            "type": "object",
+            "propertyNames": {"minLength": 1},
+            "additionalProperties": _part("RatingSubject"),
+        },
+        "games": {"type": "array", "items": _part("RatingGame")},
+    },
+    ("config", "subjects", "games"),
+)

@@ -1,0 +1,12 @@
+"""The shapes of rating documents, as the API's schema names them."""
+
+from clubs.web.vocabularies import Shape
+from ratings.engine import schema
+
+STEP = Shape("KStep", lambda: schema.STEP)
+CONFIG = Shape("RatingConfig", lambda: schema.CONFIG)
+POOL_CONFIG = Shape("PoolConfig", lambda: schema.POOL_CONFIG)
+IN_FORCE = Shape("ConfigInForce", lambda: schema.IN_FORCE)
+SUBJECT = Shape("RatingSubject", lambda: schema.SUBJECT)
+GAME = Shape("RatingGame", lambda: schema.GAME)
+PERIOD = Shape("RatingPeriod", lambda: schema.PERIOD)
