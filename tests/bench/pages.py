@@ -3,8 +3,8 @@
 Run ``python -m tests.bench.pages [--pairs 200] [--rounds 5] [--times 5]``. It makes an event in a
 database of the tests' services and asks for every kind of page in the process itself, as a guest:
 bytes as they are and compressed, queries, milliseconds of processor when the page has to be made
-and when it is there already, and how often a bare page could be made meanwhile: one of the same size,
-with one query and a template that repeats a row, through the same middleware.
+and when it is there already, and how often a bare page could be made meanwhile: one of the same
+size, with one query and a template that repeats a row, through the same middleware.
 """
 
 import argparse
