@@ -10,14 +10,17 @@ from django.utils import timezone
 
 from clubs.web.access import viewer
 from clubs.web.pages import REFUSED, page, part_of
+from clubs.web.shared import kept_for_guests
 from tournaments import selectors
 from tournaments.forms.home import HomeSearch
+from tournaments.selectors.playing.stamps import stamp_of_events_today
 from tournaments.selectors.tonight import home as selected
 
 EVENTS = 24
 """Events on a page, which shows them as cards."""
 
 
+@kept_for_guests(stamp_of_events_today, plain=True)
 @page
 def home(request: HttpRequest) -> HttpResponse:
     """Show what is on; with `?q=` it leads to what is looked for."""
