@@ -198,6 +198,12 @@ SWEEP_SECONDS = env.whole("BONEYARD_SWEEP_SECONDS", 15)
 # What is kept of replaced lists: by age in days, and by games in all for each pool; 0: for good.
 KEEP_REPLACED_DAYS = env.whole("BONEYARD_KEEP_REPLACED_DAYS", 30)
 KEEP_REPLACED_GAMES = env.whole("BONEYARD_KEEP_REPLACED_GAMES", 2_000_000)
+# Devices are told of published rounds where there is a key to sign with (manage.py push-key).
+PUSH_KEY = env.text("BONEYARD_PUSH_KEY")
+# Whom a push service can write to: an address of mail or a page (RFC 8292).
+PUSH_CONTACT = env.text("BONEYARD_PUSH_CONTACT", "mailto:organiser@localhost")
+# A push service of one's own may stand at an inner address.
+PUSH_INNER = env.flag("BONEYARD_PUSH_INNER")
 # For how many days a line of an event's feed can be asked for; 0: for good.
 KEEP_CHANGES_DAYS = env.whole("BONEYARD_KEEP_CHANGES_DAYS", 180)
 # Beat only ticks; a task takes an advisory lock and claims rows, so two beats do no harm.

@@ -30,7 +30,7 @@ from tournaments.views.hall import (
     wall,
     why,
 )
-from tournaments.views.mine import finding, searching, table
+from tournaments.views.mine import devices, finding, searching, table
 from tournaments.views.people import acts, merging, page
 from tournaments.views.playing import own, reports
 from tournaments.views.tabs import pages as tabs
@@ -63,8 +63,16 @@ urlpatterns = [
     ),
     path("events/<uuid:event_id>/me/", finding.event_me, name="event-me"),
     path("events/<uuid:event_id>/me/found", finding.event_me_found, name="event-me-found"),
+    path(
+        "events/<uuid:event_id>/rounds/<int:number>/<int:table>/",
+        tables.table_numbered,
+        name="table-numbered",
+    ),
     path("search/", searching.search_page, name="search"),
     path("events/", searching.events_page, name="events"),
+    path("my/<uuid:player_id>/device", devices.device_tell, name="device-tell"),
+    path("my/device/forget", devices.device_forget, name="device-forget"),
+    path("push-worker.js", devices.device_worker, name="device-worker"),
     path("my/", finding.my_page, name="my"),
     path("my/found", finding.my_found, name="my-found"),
     path("my/<uuid:player_id>/", finding.my_player, name="my-player"),

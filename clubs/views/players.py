@@ -14,15 +14,18 @@ from clubs import services as people
 from clubs.forms.players import AddForm, LinkForm, ListForm, PlayerForm, sign_of
 from clubs.forms.searching import LONGEST_SEARCH
 from clubs.rosters import Known
+from clubs.stamps.areas import stamp_of_players
 from clubs.views.clubs import club_context, searched
 from clubs.web.access import ORGANISER
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, page, part_of
+from clubs.web.shared import kept_for_guests
 
 OFFERED = 30
 """How many names are offered while somebody is typed; who is not offered is found all the same."""
 
 
+@kept_for_guests(stamp_of_players, plain=True)
 @page
 def everybody_page(request: HttpRequest) -> HttpResponse:
     """Show the players of all clubs, or their pairs (`?show=pairs`): all, or those looked for."""

@@ -43,6 +43,11 @@ def page(view: View) -> View:
     return _open_to("everybody", require_safe(_found(view)))
 
 
+def open_to_everybody(view: View) -> View:
+    """Say of an act that is no form of a page that it asks for no account."""
+    return _open_to("everybody", view)
+
+
 def _open_to(whom: str, view: View) -> View:
     """Let a view say whom it lets in: everybody, whoever has an account, or the least role."""
     view.open_to = whom  # type: ignore[attr-defined]  # read by what writes docs/access.md

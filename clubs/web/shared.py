@@ -107,16 +107,18 @@ def by_stamp(stamp_of: StampOf, *, asked_again: bool = False) -> Callable[[View]
     return mark
 
 
-def kept_for_guests(stamp_of: StampOf) -> Callable[[View], View]:
+def kept_for_guests(stamp_of: StampOf, *, plain: bool = False) -> Callable[[View], View]:
     """Let a page be made once for all guests for as long as a stamp stands.
 
     `stamp_of` is that of `stamped`. Whoever is logged in gets a page of his own.
+    `plain`: only where nothing is asked behind the question mark: the stamp is not of that.
     """
 
     def mark(view: View) -> View:
         @wraps(view)
         def answered(request: HttpRequest, **ids: Any) -> HttpResponse:
-            if request.user.is_authenticated or request.method not in {"GET", "HEAD"}:
+            asked = plain and request.META.get("QUERY_STRING")
+            if request.user.is_authenticated or asked or request.method not in {"GET", "HEAD"}:
                 return view(request, **ids)
             stamp = stamp_of(next(iter(ids.values()), None), request.user)
             return shared(request, stamp, lambda: view(request, **ids))
@@ -188,6 +190,8 @@ def release() -> str:
     """Return what tells one state of the program from another: other code shows other pages."""
     # Pages name static files as they are kept.
     digest = hashlib.sha256(str(settings.STORAGES["staticfiles"]).encode())
+    # Where there is a key, pages offer to tell.
+    digest.update(settings.PUSH_KEY.encode())
     for app in ("clubs", "games", "ratings", "tournaments", "deploy"):
         for path in sorted((Path(settings.ROOT) / app).rglob("*")):
             if path.suffix in {".py", ".html", ".mo", ".css", ".js", ".domlog"}:

@@ -12,6 +12,12 @@ Every document is a TypedDict, every operation a method with the operation's nam
 something is sent with an Idempotency-Key, and again after a break or a 429 or 503, so that it
 happens once; name the `key` yourself to be safe across restarts of your program. What is read again
 is asked for with its ETag, so that polling costs next to nothing. Refusals are raised as `Refused`.
+
+`follow` tells what changes of an event as it happens, and goes on after a break where it stopped:
+
+    for told in club.follow(event["id"]):
+        if told.line is None or told.line["standings"]:
+            show(club.get_event_standings(event["id"]))
 """
 
 from __future__ import annotations
@@ -19,8 +25,8 @@ from __future__ import annotations
 import http.client
 import json
 import time
-from collections.abc import Mapping
-from typing import Any, Literal, NotRequired, TypedDict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import Request, urlopen
@@ -28,6 +34,7 @@ from uuid import uuid4
 
 TRIES = 6
 LONGEST_WAIT = 30.0
+USUAL_WAIT = 3.0
 
 
 class Refused(Exception):
@@ -45,6 +52,17 @@ def part(value: object) -> str:
     return quote(str(value), safe="")
 
 
+class Told(NamedTuple):
+    """What a stream says: `start`, `change` with its line, or `reset`; `cursor` is where it is then.
+
+    At a `start` and a `reset` the event is to be read anew.
+    """
+
+    kind: str
+    cursor: str
+    line: FeedLineOutput | None
+
+
 class Transport:
     """Sends requests: patiently, each change once, each answer only where it is another now."""
 
@@ -57,6 +75,43 @@ class Transport:
         self.etags: dict[str, str] = {}
         """The ETag of every address that was read, for `if_match`."""
         self._read: dict[str, bytes] = {}
+
+    def follow(self, event_id: str, after: str = "") -> Iterator[Told]:
+        """Tell what changes of an event as it happens, nothing twice and nothing missed, endlessly.
+
+        Without a cursor it begins now. Keep the `cursor` of what you have worked on, and name it as
+        `after` to go on there after a restart of your program. Raises Refused.
+        """
+        failed = 0
+        while True:
+            wait = USUAL_WAIT
+            try:
+                with self._listening(event_id, after) as answer:
+                    failed = 0
+                    for kind, cursor, data in _messages(answer):
+                        if kind == "retry":
+                            wait = float(data) / 1000
+                            continue
+                        after = cursor
+                        yield Told(kind, cursor, json.loads(data) if kind == "change" else None)
+            except HTTPError as error:
+                with error:
+                    if error.code not in {429, 503}:
+                        raise _refused(error) from None
+                    wait = float(error.headers.get("Retry-After") or 1)
+            except (URLError, OSError, http.client.HTTPException):
+                wait = 0.2 * 2 ** min(failed, 8)
+                failed += 1
+            time.sleep(min(wait, LONGEST_WAIT))
+
+    def _listening(self, event_id: str, after: str) -> Any:
+        headers = {"Accept": "text/event-stream"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        if after:
+            headers["Last-Event-ID"] = after
+        address = f"{self.site}/api/v1/events/{part(event_id)}/stream"
+        return urlopen(Request(address, headers=headers), timeout=self.timeout)  # noqa: S310 - checked
 
     def _json(self, method: str, path: str, **said: Any) -> Any:
         return json.loads(self._send(method, path, **said))
@@ -119,6 +174,25 @@ class Transport:
         if request.get_method() == "GET" and etag:
             self.etags[request.full_url] = etag
             self._read[request.full_url] = body
+
+
+def _messages(lines: Iterable[bytes]) -> Iterator[tuple[str, str, str]]:
+    """Yield kind, cursor and data of every message of a stream, whole ones only.
+
+    The wait that the server names comes as `retry`. Source: the HTML standard, 9.2.
+    """
+    said: dict[str, str] = {}
+    for line in lines:
+        text = line.decode().rstrip("\r\n")
+        name, _colon, value = text.partition(":")
+        if text and name:
+            said[name] = value.removeprefix(" ")
+        elif not text:
+            if "retry" in said:
+                yield "retry", "", said["retry"]
+            if "id" in said and "data" in said:
+                yield said.get("event", "message"), said["id"], said["data"]
+            said = {}
 
 
 def _written(body: object) -> tuple[bytes | None, str]:

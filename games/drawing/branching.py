@@ -2,15 +2,16 @@
 
 Places are the middles of half tiles on a grid of half squares (a half tile is a square), so that a
 double can lie crosswise before the number it covers. Every tile lies against the one it was laid
-on, straight on or around a corner, and at least half a square from all others. Of the places that
-are free it takes the one that leaves most room to every end that may still be played on. Only what
-has been laid before decides, so the places of a part are a part of the places. Where an end is
-walled in, a thread leads from it to where there is room.
+on, straight on, around a corner or half shifted, and at least half a square from all others. Of the
+places that are free it takes the one that leaves most room to every end that may still be played
+on. Only what has been laid before decides, so the places of a part are a part of the places. Where
+an end is walled in, a thread leads from it to where there is room.
 """
 
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
+from operator import itemgetter
 from typing import NamedTuple, Protocol
 
 from games.drawing.grid import Grid, Point, Spot, step
@@ -32,15 +33,21 @@ REACH, REACH_A_TILE = 14, 0.2
 FAR, VERY_FAR = 2, 0.5
 """What every place costs that is beyond, once and squared."""
 
-CORNER, SHARP_CORNER = 8, 10
+CORNER, SHARP_CORNER = 8, 20
 """What it costs to turn."""
+
+SHIFTED, SHIFTED_CORNER = 30, 40
+"""What it costs to lie before one half of a double, or of a tile with one half of a double."""
 
 STEPS = 12
 """How far an end looks for room."""
 
-NEED, NEED_OF_DOUBLE, CROWDED = 60, 140, 100
-"""How many places an end wants for itself, and where a double may come; what it costs to have
-none."""
+NEED, NEED_OF_DOUBLE = 60, 280
+"""How many places an end wants for itself, and where a double may come."""
+
+CROWDED, CROWDED_A_TILE = 60, 6
+"""What it costs an end to have no place, and how much more with every tile that lies already: a
+layout of few tiles stays together, one of many keeps its ends apart."""
 
 NO_TILE, NO_DOUBLE, NO_BRANCHES = 400, 250, 20
 """What it costs if no tile finds a place at an end, no double crosswise, not all it leads to."""
@@ -132,11 +139,11 @@ class _Layout:
 
     def _best(self, end: Opening, new: list[Opening], double: bool) -> Spot:
         """Return the free spot that costs least; crosswise before lengthwise before apart."""
-        choices = [row for row in self._choices(end, double) if self.grid.free(row[1], end.stone)]
-        if choices:
-            return self._cheapest(choices, new)
-        if double and self.grid.free(straight := self._straight(end), end.stone):
-            return straight
+        for across in (True, False) if double else (False,):
+            places = self._choices(end, across)
+            choices = [row for row in places if self.grid.free(row[1], end.stone)]
+            if choices:
+                return self._cheapest(sorted(choices, key=itemgetter(0)), new)
         return self._apart(end, new, double)
 
     def _cheapest(self, choices: list[tuple[int, Spot]], new: list[Opening]) -> Spot:
@@ -206,7 +213,7 @@ class _Layout:
         """Say how badly off an end is that has so much room."""
         known = end.number in self.doubles
         missing = max(0, 1 - room / (NEED if known else NEED_OF_DOUBLE))
-        harm = CROWDED * missing**2
+        harm = (CROWDED + CROWDED_A_TILE * len(self.found)) * missing**2
         if not any(self.grid.free(spot, end.stone) for _, spot in self._choices(end, False)):
             return harm + NO_TILE
         if known:
@@ -238,29 +245,32 @@ class _Layout:
         base = seen_from(self.found[end.stone], end.stone, end.side)
         return _start(base, self._way(end))
 
-    def _straight(self, end: Opening) -> Spot:
-        start, way = self._start(end), self._way(end)
-        return Spot(start, step(start, way, 2), way)
-
     def _choices(self, end: Opening, double: bool) -> Iterator[tuple[int, Spot]]:
-        """Yield where a tile may lie on an end, with what it costs, straight on first.
+        """Yield where a tile may lie on an end, with what it costs.
 
         Its inner half alone lies against that end, and against nothing else.
         """
         start, way = self._start(end), self._way(end)
+        base = seen_from(self.found[end.stone], end.stone, end.side)
+        aside = (way[1], way[0]), (-way[1], -way[0])
+        bare = not base.across and not self._branches(end.stone)
         if double:
-            yield 0, _crosswise(start, way)
+            yield from _doubles(start, way, base, bare)
             return
         yield 0, Spot(start, step(start, way, 2), way)
-        base = seen_from(self.found[end.stone], end.stone, end.side)
         if base.across and way[0] in (base.way[0], -base.way[0]):
+            for turned in aside:
+                near = step(start, turned, 1)
+                yield SHIFTED, Spot(near, step(near, way, 2), way)
+                yield SHIFTED_CORNER, Spot(near, step(near, turned, 2), turned)
             return
-        for turned in ((way[1], way[0]), (-way[1], -way[0])):
+        for turned in aside:
             yield CORNER, Spot(start, step(start, turned, 2), turned)
-        if not base.across and not self._branches(end.stone):
-            for turned in ((way[1], way[0]), (-way[1], -way[0])):
+        if bare:
+            for turned in aside:
                 near = step(base.outer, turned, 2)
                 yield SHARP_CORNER, Spot(near, step(near, turned, 2), turned)
+                yield SHIFTED_CORNER, Spot(near, step(near, way, 2), way)
 
 
 def seen_from(base: Spot, stone: int, side: int) -> Spot:
@@ -284,6 +294,21 @@ def _start(base: Spot, way: Point) -> Point:
     middle = ((base.inner[0] + base.outer[0]) // 2, (base.inner[1] + base.outer[1]) // 2)
     lengthwise = (way[0] == 0) == (base.inner[0] == base.outer[0])
     return step(middle, way, 3 if lengthwise else 2)
+
+
+def _doubles(start: Point, way: Point, base: Spot, bare: bool) -> Iterator[tuple[int, Spot]]:
+    """Yield where a double may lie crosswise on an end, in the middle before it or half shifted.
+
+    `bare` says that it may lie beside the tile it is laid on, too.
+    """
+    yield 0, _crosswise(start, way)
+    aside = (way[1], way[0]), (-way[1], -way[0])
+    for turned in aside:
+        yield SHIFTED, _crosswise(step(start, turned, 1), way)
+    if bare:
+        for turned in aside:
+            near = step(step(base.outer, turned, 2), way, 1)
+            yield SHIFTED_CORNER, _crosswise(near, turned)
 
 
 def _crosswise(middle: Point, way: Point) -> Spot:

@@ -1,25 +1,40 @@
-"""A table of contents from the headings of a text."""
+"""A text in parts that open, and a table of contents, from its headings."""
 
 import re
 from html import unescape
 from typing import NamedTuple
 
 from django.utils.html import strip_tags
+from django.utils.safestring import SafeString, mark_safe
 
 _HEADING = re.compile(r'<h2 id="([a-z-]+)"[^>]*>(.*?)</h2>', re.DOTALL)
 
 
-class Heading(NamedTuple):
-    """A section that can be led to."""
+class Part(NamedTuple):
+    """A part of a text that can be led to, and opened."""
 
     anchor: str
     title: str
+    body: SafeString
+    """What stands below its heading."""
 
 
-def headings(html: str) -> list[Heading]:
-    """Return the sections of a text: its headings of second rank that have an id.
+def parts_of(html: str) -> tuple[SafeString, list[Part]]:
+    """Return what stands before the first heading of a text, and its parts.
 
-    >>> headings('<h2 id="need">What you need</h2><p>Tiles.</p><h2>More</h2>')
-    [Heading(anchor='need', title='What you need')]
+    `html` is our own: a template that was rendered. Parts begin at headings of second rank that
+    have an id; any other is text.
+
+    >>> parts_of('<p>Tiles.</p><h2 id="need">What you <em>need</em></h2><p>All.</p>')
+    ('<p>Tiles.</p>', [Part(anchor='need', title='What you need', body='<p>All.</p>')])
     """
-    return [Heading(anchor, unescape(strip_tags(said))) for anchor, said in _HEADING.findall(html)]
+    first, *rest = _HEADING.split(html)
+    parts = [
+        Part(anchor, unescape(strip_tags(title)), _ours(body))
+        for anchor, title, body in zip(rest[::3], rest[1::3], rest[2::3], strict=True)
+    ]
+    return _ours(first), parts
+
+
+def _ours(html: str) -> SafeString:
+    return mark_safe(html)  # noqa: S308 - a piece of a template of ours that was rendered

@@ -8,7 +8,7 @@ set-up; without the tag the last that is legal), and `Show`, what is drawn of ea
 * `hand` the hand of who acts next, `early` the tiles seen before a contract is called, `drawn`
   the tiles just drawn, `left` all hands with their pips;
 * `meld` and `widow` in Pinochle, `doubles` those won; `legal` what may be played next;
-* `score` what the deal gave (`left` and `doubles` show it too).
+* `score` what the deal gave (`left` and `doubles` show it too), `total` where all stand after it.
 
 Whatever a page says of an example besides its caption is found here by replaying it: who acts,
 who takes a trick, points made, why a move is refused. Nothing of it is written down.
@@ -29,7 +29,7 @@ from games.rules.viewer import Scene
 LOGS = Path(__file__).parent / "logs"
 SHOWN = frozenset(
     {"board", "trick", "rows", "glass", "hand", "early", "drawn", "left", "meld", "widow"}
-    | {"doubles", "legal", "score"}
+    | {"doubles", "legal", "score", "total"}
 )
 """What the `Show` tag may name."""
 

@@ -15,7 +15,7 @@ from clubs.web.pages import page
 from clubs.web.shared import by_stamp, shared
 from games.catalog import sides_by_players
 from games.lessons.choices import options_in_words
-from games.lessons.contents import headings
+from games.lessons.contents import parts_of
 from games.lessons.glossary import terms_of
 from games.options import game_found
 from games.rules.definition import Game
@@ -48,12 +48,12 @@ game_rules = by_stamp(stamp_of_release)(page(show_rules))
 def rules_context(request: HttpRequest, game: Game) -> dict[str, Any]:
     """Return what the page of a game is made of; the text of its rules is made already."""
     template = rules_template(game.slug)
-    text = template.render({"game": game}, request) if template else ""
+    first, parts = parts_of(template.render({"game": game}, request) if template else "")
     visibility = who_sees(game)
     return {
         "game": game,
-        "rules": text,
-        "contents": headings(text),
+        "rules": first,
+        "parts": parts,
         "options": options_in_words(game),
         "seating": seating_in_words(sides_by_players(game)),
         "terms": terms_of(game.slug),

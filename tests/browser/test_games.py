@@ -92,6 +92,13 @@ def test_what_belongs_to_the_rules(live_server: LiveServer, opened: Opened) -> N
         page.get_by_role("link", name="Points in play")
     ).first.click()
     expect(page.locator("#example-count")).to_be_visible()
+    assert page.locator("details.part:not([open])").count() == 0
+    phone = opened("phone")
+    phone.goto(f"{live_server.url}/games/allfives/")
+    assert phone.locator("details.part[open]").count() == 0
+    phone.get_by_role("link", name="Points in play").click()
+    expect(phone.locator("#example-count")).to_be_visible()
+    assert phone.locator("details.part[open]").count() == 1
     page.get_by_role("link", name="Glossary").click()
     seen(page, "glossary")
     page.get_by_role("link", name="Notation").click()

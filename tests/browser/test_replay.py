@@ -77,6 +77,27 @@ def assert_within(page: Page) -> None:
         }"""
     )
     assert cut == [], page.url
+    lying = page.evaluate(
+        """() => {
+          const parts = "#replay .seat, #replay .middle .board, #replay .lay, #replay .glasses li, "
+            + "#replay .beside, #replay .rows-of";
+          const boxes = Array.from(document.querySelectorAll(parts)).map(one => {
+            const inside = one.classList.contains("seat") ? one.querySelectorAll("p, div") : [one];
+            return Array.from(inside).map(part => [one.className || "glass",
+              part.getBoundingClientRect()]).filter(pair => pair[1].width > 0);
+          });
+          const found = [];
+          boxes.forEach((some, index) => boxes.slice(index + 1).flat().forEach(([name, other]) => {
+            some.forEach(([first, box]) => {
+              const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+              const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+              if (wide > 1 && high > 1) found.push(`${first} and ${name}: ${wide} x ${high}`);
+            });
+          }));
+          return found;
+        }"""
+    )
+    assert lying == [], page.url
 
 
 def kept(page: Page, name: str) -> None:

@@ -120,7 +120,7 @@ class World:
         changes = api.get(f"/api/v1/players/{player.id}/ratings/changes").json()["results"]
         return {
             "pool_id": pool.id,
-            **dict.fromkeys(("number", "deal", "step"), 1),
+            **dict.fromkeys(("number", "table", "deal", "step"), 1),
             "change_id": changes[0]["id"] if changes else "1-1-1",
             "game_id": RatedGame.objects.get(period__day__isnull=False).source,
             "log_id": Submission.objects.get(kind="casual").id,

@@ -168,6 +168,68 @@ def test_what_was_read_is_asked_for_with_its_tag(moody: Any) -> None:
     assert [tag for _method, _key, tag in asked] == [None, None, None, '"1"']
 
 
+@pytest.fixture
+def streaming() -> Iterator[tuple[str, list[str | None]]]:
+    """A server that tells three lines, breaks off within one, has too much to do, and goes on."""
+    asked: list[str | None] = []
+
+    def told(*cursors: int) -> bytes:
+        line = 'id: {0}\r\nevent: change\ndata: {{"cursor": "{0}"}}\n\n'
+        return "".join(line.format(cursor) for cursor in cursors).encode()
+
+    retry = b"retry: 10\n\n"
+    start = b'id: 4\nevent: start\ndata: {"cursor": "4"}\n\n'
+    answers = [
+        retry + start + b":\n\n" + told(5) + told(6)[:-8],
+        None,
+        retry + told(6, 7),
+        retry + b'id: 9\nevent: reset\ndata: {"cursor": "9"}\n\n',
+        retry,
+        retry + told(10),
+        404,
+    ]
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.headers["Last-Event-ID"])
+            body = answers[len(asked) - 1]
+            status = 503 if body is None else body if isinstance(body, int) else 200
+            self.send_response(status)
+            self.send_header("Retry-After", "0")
+            self.end_headers()
+            self.wfile.write(body if isinstance(body, bytes) else b'{"code": "not_found"}')
+
+        def log_message(self, *_said: Any) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}", asked
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_a_stream_is_followed_across_breaks(streaming: Any) -> None:
+    """Half a message is none, each is told once, and the last cursor is where it goes on."""
+    site, asked = streaming
+    told, over = [], None
+    try:
+        for one in Boneyard(site).follow("7"):
+            told.append((one.kind, one.cursor, one.line and one.line["cursor"]))
+    except Refused as refused:
+        over = refused.code
+    assert told == [
+        ("start", "4", None),
+        *(("change", cursor, cursor) for cursor in ("5", "6", "7")),
+        ("reset", "9", None),
+        ("change", "10", "10"),
+    ]
+    assert asked == [None, "5", "5", "7", "9", "9", "10"]
+    assert over == "not_found"
+
+
 def test_an_address_is_needed() -> None:
     with pytest.raises(ValueError, match="no web address"):
         Boneyard("boneyard.example")

@@ -17,10 +17,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Event as Begun
+from threading import Thread
 from uuid import UUID
 
 import psutil
 import pytest
+from boneyard import Boneyard
 from django.db import connection
 
 from clubs.models import Club, User
@@ -240,6 +243,32 @@ def test_whoever_comes_back_misses_nothing_and_hears_nothing_twice(
     hall.until(said(touch(row.event)), of=[third])
     heard += third.ids()
     assert heard == ids(row.event)[-5:]
+
+
+def test_the_client_follows_across_a_restart(site: Site, row: Round) -> None:
+    """And a program that was ended goes on where it was, from the cursor it kept."""
+    address = f"http://127.0.0.1:{site.port}"
+    heard: list[str] = []
+
+    def follow() -> None:
+        for told in Boneyard(address).follow(str(row.event_id)):
+            if told.kind == "start":
+                begun.set()
+            else:
+                heard.append(told.cursor)
+
+    begun = Begun()
+    Thread(target=follow, daemon=True).start()
+    assert begun.wait(20)
+    lines = [touch(row.event)]
+    assert within(20, lambda: heard == lines)
+    site.stop()
+    lines.append(touch(row.event))
+    site.start()
+    lines.append(touch(row.event))
+    assert within(40, lambda: heard == lines)
+    anew = Boneyard(address).follow(str(row.event_id), after=lines[0])
+    assert [next(anew).cursor, next(anew).cursor] == lines[1:]
 
 
 def test_lines_about_drafts_are_told_to_organisers_only(

@@ -19,6 +19,7 @@ from tournaments import selectors
 from tournaments.api.outputs import RoundOutput
 from tournaments.selectors.playing.stamps import stamp_of_round
 from tournaments.services import rounds
+from tournaments.tasks import announced
 
 
 class RoundView(APIView):
@@ -78,7 +79,8 @@ class RoundPublish(RoundView):
     def post(self, request: Request, round_id: UUID) -> Response:
         """Publish a draft; again changes nothing."""
         seen = revision_seen(request)
-        rounds.round_publish(round_id=round_id, now=timezone.now(), revision=seen)
+        now = timezone.now()
+        announced(rounds.round_publish(round_id=round_id, now=now, revision=seen), now)
         return self.answer(request)
 
 

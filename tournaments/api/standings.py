@@ -13,12 +13,12 @@ from clubs.web.access import viewer
 from clubs.web.inputs import Input
 from clubs.web.outputs import Output
 from clubs.web.shared import shared_document, stamped
-from clubs.web.words import exact, in_words
+from clubs.web.words import in_words, written_alike
 from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.api.outputs import StandingsOutput
 from tournaments.selectors.playing.stamps import stamp_of_event
-from tournaments.standings.difference import Difference, sentence
+from tournaments.standings.difference import sentence
 
 
 class WhyQuery(Input):
@@ -61,18 +61,19 @@ class EventStandingWhy(EventView):
         """Show the first level at which two entries differ, with both values."""
         event, _role = selectors.event_by_id(event_id, viewer(request))
         asked = WhyQuery.read(request.query_params.dict())
-        found, names = selectors.difference_between(event, asked["one"], asked["other"])
-        return Response(WhyOutput(_document(found, names)).data)
+        parted = selectors.difference_between(event, asked["one"], asked["other"])
+        return Response(WhyOutput(_document(parted)).data)
 
 
-def _document(found: Difference, names: dict[str, str]) -> dict[str, object]:
+def _document(parted: selectors.Parted) -> dict[str, object]:
+    found = parted.found
     return {
         "ahead": found.ahead,
         "behind": found.behind,
         "level": found.level,
         "values": list(found.values) if found.level else [],
         "equal": [{"level": level, "value": value} for level, value in found.equal],
-        "sentence": in_words(sentence(found, exact), names),
+        "sentence": in_words(sentence(found, written_alike(parted.numbers)), parted.names),
     }
 
 

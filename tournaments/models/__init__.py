@@ -1,6 +1,7 @@
 """The tables of `tournaments`: events with their entries, rounds with their tables."""
 
 from tournaments.models.clocks import RoundClock
+from tournaments.models.devices import PushDevice
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
 from tournaments.models.finals import FinalStandings
 from tournaments.models.merges import PlayerMerge
@@ -24,6 +25,7 @@ __all__ = [
     "PartnerRequest",
     "PlayerAct",
     "PlayerMerge",
+    "PushDevice",
     "Result",
     "Round",
     "RoundClock",

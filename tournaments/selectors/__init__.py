@@ -68,6 +68,8 @@ from tournaments.selectors.rounds import (
     seats_of_player,
     submission_shown,
     table_by_id,
+    table_numbered,
+    table_to_replay,
     tables_of_entry,
     tables_of_partnership,
     tables_of_round,
@@ -75,10 +77,12 @@ from tournaments.selectors.rounds import (
 from tournaments.selectors.rows import RoundRow, SideRow, SubmissionRow, TableRow, round_row
 from tournaments.selectors.sheets import ScoreSheet, score_sheets
 from tournaments.selectors.standings import (
+    Parted,
     StandingRow,
     criteria,
     difference_between,
     final_of,
+    numbers_of,
     standing_table,
     standings,
 )
@@ -113,7 +117,11 @@ __all__ = [
     "clubs_of_guests",
     "coming_round",
     "criteria",
+    "Parted",
     "difference_between",
+    "numbers_of",
+    "table_numbered",
+    "table_to_replay",
     "draft_review",
     "edits_of_round",
     "entry_by_id",

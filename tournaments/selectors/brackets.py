@@ -47,7 +47,6 @@ class Crosstable:
     """The numbers of the rounds; empty where it is a table of all against all."""
     numbers: Mapping[str, int]
     """The number of every entry, as the lines have it."""
-    tables: Mapping[tuple[int, int], UUID]
 
 
 def bracket(event: Event) -> BracketRow:
@@ -76,7 +75,7 @@ def crosstable(event: Event) -> Crosstable:
         CrosstableRow(number, line.names, line.players, line.place, mine)
         for number, (line, mine) in enumerate(zip(lines, cells, strict=True), 1)
     ]
-    return Crosstable(rows, played, numbers, _tables(rounds))
+    return Crosstable(rows, played, numbers)
 
 
 def _known(event: Event, *first: "Prefetch[Any]") -> list[Round]:

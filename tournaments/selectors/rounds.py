@@ -11,6 +11,7 @@ from clubs.faults import NotFound
 from clubs.web.access import ORGANISER, Viewer, has_role, role_in_club
 from games.models import Submission
 from games.selectors import submission_by_id
+from ratings.models import Evidence
 from tournaments.models import Entry, Event, Result, Round, RoundEdit, Seat, Table
 from tournaments.selectors.rows import (
     ROUND_PARTS,
@@ -108,6 +109,25 @@ def table_by_id(table_id: UUID, viewer: Viewer) -> tuple[TableRow, str]:
     if table is None or not _may_see(table.round, role):
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
     return table_row(table), role
+
+
+def table_numbered(event: Event, number: int, table: int) -> UUID | None:
+    """Return the id of a table by its round's number and its own; drafts have none. One query."""
+    found = Table.objects.filter(round__event=event, round__number=number, number=table)
+    published = found.exclude(round__state=Round.State.DRAFT)
+    return published.values_list("id", flat=True).first()
+
+
+def table_to_replay(event: Event) -> UUID | None:
+    """Return the first table with a log of the newest round that has one. One query."""
+    logged = Result.objects.filter(
+        table__round__event=event,
+        current=True,
+        evidence=Evidence.LOG,
+        submission__isnull=False,
+    )
+    newest = logged.order_by("-table__round__number", "table__number")
+    return newest.values_list("table_id", flat=True).first()
 
 
 EVERY = slice(None)

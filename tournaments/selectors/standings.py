@@ -1,6 +1,6 @@
 """The standings of an event."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -151,8 +151,34 @@ def criteria(event: Event) -> list[str]:
     return list(dict.fromkeys((preset.order, *(event.tie_breaks or preset.tie_breaks))))
 
 
-def difference_between(event: Event, one: UUID, other: UUID) -> tuple[Difference, dict[str, str]]:
-    """Return what parts two entries in the standings, and their names; those of `standings`.
+@dataclass(frozen=True)
+class Parted:
+    """What parts two entries, their names by id, and all numbers of the standings beside it.
+
+    The numbers are there so that a sentence writes its own as the table does.
+    """
+
+    found: Difference
+    names: dict[str, str]
+    numbers: list[int | Fraction]
+
+
+def numbers_of(rows: Iterable[Standing]) -> list[int | Fraction]:
+    """Return every number that lines of standings show, so that all are written alike."""
+    return [
+        number
+        for row in rows
+        for number in (
+            row.score,
+            row.points_for,
+            row.points_against,
+            *(value for _slug, value in row.levels),
+        )
+    ]
+
+
+def difference_between(event: Event, one: UUID, other: UUID) -> Parted:
+    """Return what parts two entries in the standings; the queries of `standings`.
 
     Raises NotFound where one of them is not in the event, InvalidInput for one entry twice.
     """
@@ -163,4 +189,5 @@ def difference_between(event: Event, one: UUID, other: UUID) -> tuple[Difference
     if one == other:
         raise InvalidInput(_("Name two different entries."), pointer="/other")
     names = {str(key): str(lines[key].entry) for key in (one, other)}
-    return difference(lines[one].standing, lines[other].standing), names
+    found = difference(lines[one].standing, lines[other].standing)
+    return Parted(found, names, numbers_of(row.standing for row in lines.values()))

@@ -40,7 +40,7 @@ class Preset:
 
 _MATCH = Preset(
     "match",
-    _("Match points: win 1, tie 1/2, loss 0"),
+    _("Match points: a win is one, a tie half, a loss nothing"),
     ("direct_encounter", "buchholz", "sonneborn_berger", "point_difference", "points_for"),
 )
 _POINTS = Preset(

@@ -1,6 +1,7 @@
 """Filters of the hall's pages: codes, brackets, the podium, words of the pure code."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from itertools import groupby
 from typing import Protocol
@@ -15,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from clubs.messages import Message
-from clubs.web.words import in_words
+from clubs.web.words import exact, in_words
 from tournaments import offers
 from tournaments.codes import qr_svg
 from tournaments.hall.bracket import Box, Column
@@ -23,6 +24,7 @@ from tournaments.hall.crosstable import Met
 from tournaments.models import Entry, Event, Seat
 from tournaments.scheduling.formats import format_of
 from tournaments.selectors import TableRow
+from tournaments.selectors.brackets import Crosstable
 from tournaments.selectors.playing.readings import PARTNERS, ReadLine
 
 
@@ -36,6 +38,7 @@ register = template.Library()
 _ANY = uuid4()
 ENDS = 8
 """Letters at the end of a player's id that tell a device its own rows: whole ids are too heavy."""
+NOTHING = "–"
 PODIUM = 3
 """The last place on it."""
 
@@ -104,10 +107,33 @@ def ids_ended(ids: Iterable[str]) -> str:
 
 
 @register.filter
-def page_of(tables: Mapping[tuple[int, int], UUID], box: Box | Met) -> str:
-    """Return the address of the table a box or a meeting stands for, "" where there is none."""
+def page_of(tables: Mapping[tuple[int, int], UUID], box: Box) -> str:
+    """Return the address of the table a box stands for, "" where there is none."""
     found = tables.get((box.round, box.table)) if box.table is not None else None
     return reverse("table", args=[found]) if found else ""
+
+
+@register.simple_tag
+def cell(crosstable: Crosstable, games: Sequence[Met], address: str) -> SafeString:
+    """Return what stands in a cell of a crosstable; `address` leads to where tables are numbered.
+
+    Written here: a page has thousands. The numbers are ours and need no escaping.
+    """
+    return mark_safe("".join(_met(crosstable, met, address) for met in games))  # noqa: S308
+
+
+def _met(crosstable: Crosstable, met: Met, address: str) -> str:
+    share = "" if met.share is None else exact(met.share)
+    if crosstable.rounds:
+        number = crosstable.numbers[met.other]
+        share = f"{number}: {share}" if share else str(number)
+    points = ""
+    if met.points is not None and met.against is not None:
+        mine, theirs = Fraction(met.points), Fraction(met.against)
+        points = f"<small>{exact(mine)}:{exact(theirs)}</small>"
+    won = ' class="won"' if met.share == 1 else ""
+    # Behind the address it costs nothing once it is compressed.
+    return f'<a href="{address}{met.round}/{met.table}/"{won}>{share or NOTHING}{points}</a>'
 
 
 @register.simple_tag

@@ -10,14 +10,18 @@ from django.utils import timezone
 
 from clubs.web.access import viewer
 from clubs.web.pages import REFUSED, page, part_of
+from clubs.web.shared import kept_for_guests
 from tournaments import selectors
 from tournaments.forms.home import HomeSearch
+from tournaments.selectors.playing.own import partners_asking
+from tournaments.selectors.playing.stamps import stamp_of_events_today
 from tournaments.selectors.tonight import home as selected
 
 EVENTS = 24
 """Events on a page, which shows them as cards."""
 
 
+@kept_for_guests(stamp_of_events_today, plain=True)
 @page
 def home(request: HttpRequest) -> HttpResponse:
     """Show what is on; with `?q=` it leads to what is looked for."""
@@ -28,6 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect(f"{reverse('search')}?{urlencode({'q': search.asked})}")
     events = selected.events_at_home(viewer(request), now)
     context = {"search": search} | _of_organisers(request)
+    context["asking"] = partners_asking(viewer(request))
     context["part"] = part_of(request, events, EVENTS)
     status = REFUSED if search.errors else 200
     return render(request, "tournaments/home.html", context, status=status)

@@ -29,6 +29,7 @@ from tournaments.models import Round
 from tournaments.selectors import RoundRow, SideRow, TableRow
 from tournaments.selectors.playing.stamps import stamp_of_round
 from tournaments.services import rounds
+from tournaments.tasks import announced
 from tournaments.views.drafts import draft_context, places
 from tournaments.views.hall.clock import clock_context
 from tournaments.views.supposing import may_suppose
@@ -57,6 +58,7 @@ def _round(
     finder = FinderForm(request)
     context = _context(row, role, finder.asked) | _live(round_id, finder.asked, stamp)
     context |= {"finder": finder, "refused": refused}
+    context["to_replay"] = _to_replay(row)
     context |= clock_context(request, row.round, role, refused)
     if has_role(role, SCORER):
         placed = places(row)
@@ -65,6 +67,14 @@ def _round(
             context |= draft_context(row, placed, refused)
     status = REFUSED if finder.errors else 200
     return render(request, "tournaments/round.html", context, status=status)
+
+
+def _to_replay(row: RoundRow) -> UUID | None:
+    """Return the first table of the round that can be watched, else that of an earlier one."""
+    for one in row.tables:
+        if one.result is not None and one.result.submission:
+            return one.table.id
+    return selectors.table_to_replay(row.round.event)
 
 
 round_page = by_stamp(stamp_of_round)(page(show_round))
@@ -137,7 +147,9 @@ ROUND_OR_EVENT = FormPage("round", _show_where_it_stands)
 @action(ORGANISER, selectors.club_of_round, ROUND_OR_EVENT)
 def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Publish a draft."""
-    row = rounds.round_publish(round_id=round_id, now=timezone.now(), revision=seen(request))
+    now = timezone.now()
+    row = rounds.round_publish(round_id=round_id, now=now, revision=seen(request))
+    announced(row, now)
     message = _("Round %(number)d is published: everybody sees the seats, logs are taken.")
     return done(request, message % {"number": row.number})
 

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
@@ -52,6 +52,16 @@ def show_table(request: HttpRequest, table_id: UUID, refused: Form | None = None
 
 
 table_page = page(show_table)
+
+
+@page
+def table_numbered(request: HttpRequest, event_id: UUID, number: int, table: int) -> HttpResponse:
+    """Lead to a table by the numbers of its round and its own, as a crosstable names it."""
+    event, _role = selectors.event_by_id(event_id, viewer(request))
+    found = selectors.table_numbered(event, number, table)
+    if found is None:
+        raise Http404
+    return redirect("table", found)
 
 
 @page

@@ -164,7 +164,12 @@ def test_a_crosstable_has_every_game_twice(
     row = builders.play_round(event, organiser)
     text = client.get(url(event, "crosstable/")).text
     for table in builders.tables_of(row):
-        assert text.count(url(table)) == 2
+        address = url(event, f"rounds/{row.number}/{table.number}/")
+        assert text.count(f'"{address}"') == 2
+        assert client.get(address)["Location"] == url(table)
+    assert client.get(url(event, "rounds/9/1/")).status_code == 404
+    Round.objects.filter(id=row.id).update(state="draft")
+    assert client.get(url(event, f"rounds/{row.number}/1/")).status_code == 404
     assert client.get(url(event, "bracket/")).status_code == 404
 
 
@@ -204,6 +209,6 @@ def test_queries_of_papers(client: Client, club: Club, organiser: User) -> None:
     assert taken[0] == {
         **dict.fromkeys(OF_ROUND, 5),
         "hall": 2,
-        "crosstable": 15,
+        "crosstable": 16,
         "standings": 3,
     }

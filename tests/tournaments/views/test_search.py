@@ -104,3 +104,18 @@ def test_queries_do_not_grow(client: Client, club: Club) -> None:
             taken.append(len(queries))
         counts.append(taken)
     assert counts[0] == counts[1] == [2, 2, 2, 8]
+
+
+def test_lists_of_everything_are_made_once_for_guests(client: Client, club: Club) -> None:
+    for address in ("/", "/events/", "/players/", "/search/"):
+        client.get(address)
+        with CaptureQueriesContext(connection) as taken:
+            page = client.get(address)
+        assert len(taken) <= 1
+        again = client.get(address, headers={"If-None-Match": page["ETag"]})
+        assert again.status_code == 304
+    builders.players(club, 1, "Newcomer ")
+    assert "Newcomer " in client.get("/players/").text
+    assert "There are no players yet" in client.get("/players/?show=pairs").text
+    builders.pairs(club, 1, "Later ")
+    assert "Later " in client.get("/players/?show=pairs").text

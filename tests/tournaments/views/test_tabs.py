@@ -17,8 +17,8 @@ from tournaments.services.events import event_finish
 pytestmark = pytest.mark.django_db
 
 TABS = ("", "standings/", "crosstable/", "rounds/", "players/", "about/")
-ON_THE_WIRE = {"crosstable/": 37_000}
-"""Bytes for 200 pairs, 20,000 but for the crosstable: it leads to every table twice."""
+ON_THE_WIRE = 20_000
+"""Bytes for 200 pairs."""
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_200_pairs_on_the_wire(tab: str, client: Client, club: Club) -> None:
     crowds.played(event, 5, left=30)
     for tail in (tab, live(tab)):
         size = len(gzip.compress(client.get(url(event, tail)).content, 6))
-        assert size <= ON_THE_WIRE.get(tab, 20_000), f"{tail}: {size}"
+        assert size <= ON_THE_WIRE, f"{tail}: {size}"
 
 
 def test_counts_stand_on_the_tabs(client: Client, event: Event) -> None:

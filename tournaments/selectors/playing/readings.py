@@ -21,7 +21,14 @@ from tournaments import models
 from tournaments.models import Event
 from tournaments.scheduling.formats import FORMATS
 from tournaments.selectors.playing.stamps import stamp_of_event
-from tournaments.selectors.standings import Basis, criteria, out_before, ranked, standing_table
+from tournaments.selectors.standings import (
+    Basis,
+    criteria,
+    numbers_of,
+    out_before,
+    ranked,
+    standing_table,
+)
 from tournaments.standings.difference import Difference, difference
 from tournaments.standings.ranking import Standing
 from tournaments.standings.reading import Reading, before_the_last, readings
@@ -233,5 +240,5 @@ def told_of(event: Event, number: int) -> Told:
         between(basis.past.records.get(found.ahead), found.behind),
         {str(row.entry.id): str(row.entry) for row in (above, below)},
         rows[at].entry,
-        [value for row in rows for _slug, value in row.standing.levels],
+        numbers_of(row.standing for row in rows),
     )

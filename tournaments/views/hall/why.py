@@ -9,7 +9,7 @@ from django.utils.cache import patch_vary_headers
 from clubs.faults import InvalidInput
 from clubs.web.access import viewer
 from clubs.web.pages import number, page
-from clubs.web.words import exact, in_words, isolated, written_alike
+from clubs.web.words import in_words, isolated, written_alike
 from tournaments import selectors
 from tournaments.models import Entry, Event
 from tournaments.selectors import TableRow
@@ -56,7 +56,8 @@ def _game(row: TableRow, entry: Entry) -> dict[str, object]:
 def _of_two(request: HttpRequest, event: Event) -> str:
     try:
         one, other = (UUID(request.GET.get(name, "")) for name in ("one", "other"))
-        found, names = selectors.difference_between(event, one, other)
+        parted = selectors.difference_between(event, one, other)
     except (ValueError, InvalidInput) as fault:
         raise Http404 from fault
-    return in_words(sentence(found, exact), names)
+    names = {key: isolated(name) for key, name in parted.names.items()}
+    return in_words(sentence(parted.found, written_alike(parted.numbers)), names)

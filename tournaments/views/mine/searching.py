@@ -7,16 +7,20 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from clubs import selectors as people
+from clubs.stamps.areas import stamp_of_release
 from clubs.views.clubs import searched
 from clubs.web.access import viewer
 from clubs.web.pages import REFUSED, page, part_of
+from clubs.web.shared import kept_for_guests
 from tournaments.forms.home import HomeSearch
+from tournaments.selectors.playing.stamps import stamp_of_events_today
 from tournaments.selectors.tonight.home import events_called
 
 FEW, EVENTS = 8, 24
 """Rows of each kind that a search shows, and events on a page of their own."""
 
 
+@kept_for_guests(stamp_of_release, plain=True)
 @page
 def search_page(request: HttpRequest) -> HttpResponse:
     """Show the events, players, pairs and clubs with these words in their names, a few of each."""
@@ -34,6 +38,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/search.html", context, status=status)
 
 
+@kept_for_guests(stamp_of_events_today, plain=True)
 @page
 def events_page(request: HttpRequest) -> HttpResponse:
     """Show all events that the viewer may see, or those that are looked for."""

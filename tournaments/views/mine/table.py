@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,6 +18,7 @@ from tournaments.models import Event, Round
 from tournaments.selectors.mine.page import Mine, mine
 from tournaments.selectors.mine.roll import Roll, roll, roll_kept
 from tournaments.selectors.playing.stamps import stamp_of_event
+from tournaments.services.telling.sealing import key_read, public_of
 from tournaments.standings.presets import PRESETS
 from tournaments.views.hall.clock import clock_reading
 
@@ -74,6 +76,7 @@ def _context(request: HttpRequest, found: Mine, stamp: Stamp | None) -> dict[str
         "live": live,
         "etag": etag_at(live, stamp) if stamp else "",
         "over": event.state in {Event.State.FINISHED, Event.State.CANCELLED},
+        "push_key": public_of(key_read(settings.PUSH_KEY)) if settings.PUSH_KEY else "",
         "by_points": PRESETS[event.preset].order != "score",
     }
     if found.now is not None and found.now.round.state == Round.State.PUBLISHED:

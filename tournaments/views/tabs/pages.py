@@ -56,6 +56,7 @@ def _whole(
 
     def made() -> HttpResponse:
         context = _context(request, event_id, slug, stamp) | {"refused": refused}
+        context["to_replay"] = selectors.table_to_replay(context["event"])
         return render(request, "tournaments/event.html", context)
 
     return made() if refused else shared(request, stamp, made)

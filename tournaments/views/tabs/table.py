@@ -62,7 +62,8 @@ def table_context(event: Event, read: ReadStandings) -> dict[str, Any]:
     against = event.shape != Event.Shape.SINGLE or event.table_max == 2
     by_points = PRESETS[event.preset].order != "score"
     say = written_alike(_numbers(read, columns))
-    cells = _cells(say, columns, by_points=by_points, against=against)
+    out = any(line.out for line in read.lines)
+    cells = _cells(say, columns, by_points=by_points, against=against, out=out)
     chips = _chips()
 
     def row(line: ReadLine) -> Row:
@@ -89,6 +90,7 @@ def table_context(event: Event, read: ReadStandings) -> dict[str, Any]:
         "marked": any(line.parted for line in read.lines),
         "moves": any(line.before for line in read.lines),
         "among": any(line.alone for line in read.lines),
+        "out": out,
         "sample": mark_safe("".join(chips.values())),  # noqa: S308 - as above
         "final": read,
     }
@@ -115,7 +117,7 @@ def _chips() -> dict[int, str]:
 
 
 def _cells(
-    say: Callable[[Number], str], columns: list[str], *, by_points: bool, against: bool
+    say: Callable[[Number], str], columns: list[str], *, by_points: bool, against: bool, out: bool
 ) -> Callable[[ReadLine], SafeString]:
     """Return what draws the numbers of a line: they are figures of ours and need no escaping."""
     star = f'<abbr class="bye-mark" title="{gettext("with a bye")}">*</abbr>'
@@ -132,6 +134,8 @@ def _cells(
         lead = cell("points", points, "n lead") if by_points else cell("score", score, "n lead")
         counts = ((line.played, ""), (line.wins, "wins"), (line.ties, ""), (line.losses, ""))
         text = lead + "".join(cell(name, str(count)) for count, name in counts)
+        if out:
+            text += cell("out", str(line.out) if line.out else NOTHING)
         if by_points:
             text += cell("score", score)
         for slug in columns:

@@ -1,0 +1,269 @@
+"""Devices are told of a published round, by a push service of our own and browsers that read."""
+
+import base64
+import json
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
+
+from clubs.faults import InvalidInput
+from clubs.models import Club, Player, User
+from tests import builders
+from tests.tournaments.views.pages import logged_in, url
+from tournaments.models import PushDevice, Round, Seat
+from tournaments.services.telling.devices import MOST, device_add
+from tournaments.services.telling.rounds import Told, round_announce
+from tournaments.services.telling.sealing import key_read, new_key, public_of, unwritten, written
+from tournaments.services.telling.sending import Unsent, address_allowed, posted
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass
+class Browser:
+    """A device with keys of its own, which reads what a push service hands it."""
+
+    key: ec.EllipticCurvePrivateKey = field(
+        default_factory=lambda: ec.generate_private_key(ec.SECP256R1())
+    )
+    secret: bytes = bytes(range(16))
+
+    @property
+    def point(self) -> bytes:
+        """The public key as it stands in a subscription."""
+        return self.key.public_key().public_bytes(
+            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
+        )
+
+    def read(self, body: bytes) -> dict[str, Any]:
+        """Return what a message says: RFC 8291, 3.4, from the side of who receives."""
+        salt, point, sealed = body[:16], body[21:86], body[86:]
+        theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+        info = b"WebPush: info\0" + self.point + point
+        agreed = HKDF(hashes.SHA256(), 32, self.secret, info).derive(
+            self.key.exchange(ec.ECDH(), theirs)
+        )
+        key, nonce = (
+            HKDF(hashes.SHA256(), size, salt, b"Content-Encoding: " + name + b"\0").derive(agreed)
+            for name, size in ((b"aes128gcm", 16), (b"nonce", 12))
+        )
+        plain = AESGCM(key).decrypt(nonce, sealed, None)
+        assert plain.endswith(b"\2")
+        told: dict[str, Any] = json.loads(plain[:-1])
+        return told
+
+
+@dataclass
+class Service:
+    """A push service: what it was sent, by path; a path says how it answers."""
+
+    address: str = ""
+    got: dict[str, tuple[dict[str, str], bytes]] = field(default_factory=dict)
+
+
+@pytest.fixture
+def service() -> Iterator[Service]:
+    """A push service at a port of its own."""
+    found = Service()
+
+    class Answers(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            found.got[self.path] = (dict(self.headers.items()), body)
+            self.send_response(int(self.path.rsplit("/", 1)[1]))
+            self.send_header("Location", "http://127.0.0.1:9/")
+            self.end_headers()
+
+        def log_message(self, *_args: Any) -> None:
+            """Stay silent."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    found.address = f"http://127.0.0.1:{server.server_port}"
+    yield found
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(autouse=True)
+def key(settings: Settings) -> str:
+    """A server that has a key, and may reach the service of the tests."""
+    settings.PUSH_KEY = new_key()
+    settings.PUSH_INNER = True
+    return str(settings.PUSH_KEY)
+
+
+@pytest.fixture
+def row(club: Club) -> Round:
+    """A published round of five pairs: one of them has a bye."""
+    return builders.published(builders.pairs_event(club, 5))
+
+
+def told_at(player: Player, address: str) -> Browser:
+    browser = Browser()
+    device_add(
+        player_id=player.id,
+        address=address,
+        point=written(browser.point),
+        secret=written(browser.secret),
+    )
+    return browser
+
+
+def test_everybody_is_told_the_own_table(row: Round, service: Service, key: str) -> None:
+    seat = Seat.objects.filter(round=row).select_related("player", "table")[0]
+    waits = row.byes.get().entry.partnership
+    assert waits is not None
+    mine = told_at(seat.player, f"{service.address}/mine/201")
+    theirs = told_at(waits.second, f"{service.address}/theirs/201")
+    PushDevice.objects.filter(player=waits.second).update(language="es")
+    with CaptureQueriesContext(connection) as taken:
+        assert round_announce(row.id) == Told(told=2)
+    assert len(taken) == 5
+    headers, body = service.got["/mine/201"]
+    assert mine.read(body) == {
+        "title": f"Round 1: table {seat.table.number}, seat {seat.letter}",
+        "body": row.event.name,
+        "url": url(row.event, f"me/{seat.player_id}/"),
+        "tag": str(row.event_id),
+    }
+    assert theirs.read(service.got["/theirs/201"][1])["title"] == "Ronda 1: descansas"
+    assert headers["Content-Encoding"] == "aes128gcm"
+    assert int(headers["TTL"]) > 0
+    _signed_by(key, headers["Authorization"], service.address)
+
+
+def _signed_by(key: str, header: str, address: str) -> None:
+    token, point = (part.split("=", 1)[1] for part in header.removeprefix("vapid ").split(", "))
+    assert point == public_of(key_read(key))
+    said, _dot, signature = token.rpartition(".")
+    octets = unwritten(signature)
+    numbers = (int.from_bytes(octets[:32], "big"), int.from_bytes(octets[32:], "big"))
+    key_read(key).public_key().verify(
+        encode_dss_signature(*numbers), said.encode(), ec.ECDSA(hashes.SHA256())
+    )
+    claims = json.loads(base64.urlsafe_b64decode(said.split(".")[1] + "=="))
+    assert claims["aud"] == address
+    assert claims["sub"].startswith("mailto:")
+
+
+def test_a_device_that_is_gone_is_told_no_more(row: Round, service: Service) -> None:
+    seats = list(Seat.objects.filter(round=row).select_related("player")[:4])
+    for seat, status in zip(seats, (410, 404, 503, 307), strict=True):
+        told_at(seat.player, f"{service.address}/{status}")
+    assert round_announce(row.id) == Told(gone=2, failed=2)
+    left = PushDevice.objects.values_list("address", flat=True)
+    assert {one.rsplit("/", 1)[1] for one in left} == {"503", "307"}
+
+
+def test_nothing_is_told_of_drafts_and_without_a_key(
+    row: Round, service: Service, settings: Settings
+) -> None:
+    seat = Seat.objects.filter(round=row).select_related("player")[0]
+    told_at(seat.player, f"{service.address}/201")
+    Round.objects.filter(id=row.id).update(state=Round.State.DRAFT)
+    assert round_announce(row.id) == Told()
+    Round.objects.filter(id=row.id).update(state=Round.State.PUBLISHED)
+    settings.PUSH_KEY = ""
+    assert round_announce(row.id) == Told()
+    assert not service.got
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://push.example/x",
+        "https://127.0.0.1/x",
+        "https://10.1.2.3/x",
+        "https://[::1]/x",
+        "https://169.254.169.254/latest",
+        "https://localhost/x",
+        "https://user@push.example/x",
+        "https:///x",
+        "ftp://push.example/x",
+        "https://push.example:99999/x",
+        "https://push.example/" + "x" * 1000,
+    ],
+)
+def test_inner_addresses_are_refused(address: str, club: Club, settings: Settings) -> None:
+    settings.PUSH_INNER = False
+    assert not address_allowed(address, inner=False)
+    with pytest.raises(Unsent):
+        posted(address, b"", {}, inner=False)
+    with pytest.raises(InvalidInput):
+        told_at(builders.players(club, 1)[0], address)
+    assert address_allowed("https://push.example/x", inner=False)
+
+
+def test_a_device_asks_and_stops_without_an_account(
+    row: Round, settings: Settings, client: Client
+) -> None:
+    seat = Seat.objects.filter(round=row).select_related("player")[0]
+    player, browser = seat.player, Browser()
+    page = client.get(url(row.event, f"me/{player.id}/")).text
+    assert f'data-push="{public_of(key_read(settings.PUSH_KEY))}"' in page
+    assert "showNotification" in client.get("/push-worker.js").text
+    keys = {"p256dh": written(browser.point), "auth": written(browser.secret)}
+    sent = {"endpoint": "https://push.example/1", "keys": keys}
+    strict = Client(enforce_csrf_checks=True)
+
+    def post(address: str, what: Any, kind: str = "application/json") -> int:
+        return strict.post(address, json.dumps(what), content_type=kind).status_code
+
+    tell = f"/my/{player.id}/device"
+    assert post(tell, sent) == post(tell, sent) == 204
+    assert PushDevice.objects.get().player == player
+    refused: list[Any] = [{}, [], {"endpoint": "x"}, sent | {"keys": keys | {"auth": "no"}}]
+    for wrong in refused:
+        assert post(tell, wrong) == 400
+    assert post(tell, sent, "text/plain") == 415
+    assert post(tell.replace(str(player.id), str(row.id)), sent) == 404
+    for _again in range(2):
+        assert post("/my/device/forget", {"endpoint": sent["endpoint"]}) == 204
+    assert not PushDevice.objects.exists()
+    settings.PUSH_KEY = ""
+    assert post(tell, sent) == 404
+    assert client.get("/push-worker.js").status_code == 404
+
+
+def test_a_player_has_a_few_devices(club: Club) -> None:
+    player = builders.players(club, 1)[0]
+    for number in range(MOST + 2):
+        told_at(player, f"https://push.example/{number}")
+    left = PushDevice.objects.values_list("address", flat=True)
+    assert len(left) == MOST
+    assert "https://push.example/0" not in left
+
+
+def test_a_key_can_be_made(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("push-key")
+    key_read(capsys.readouterr().out.strip())
+
+
+def test_publishing_rings_once_it_is_committed(
+    club: Club, organiser: User, settings: Settings, django_capture_on_commit_callbacks: Any
+) -> None:
+    event = builders.pairs_event(club, 4, rounds_planned=2)
+    desk = logged_in(organiser)
+    desk.post(url(event, "draw"))
+    row = event.rounds.get()
+    with django_capture_on_commit_callbacks() as rung:
+        desk.post(url(row, "publish"))
+    assert len(rung) == 1
+    with django_capture_on_commit_callbacks() as rung:
+        desk.post(url(row, "publish"))
+    assert not rung

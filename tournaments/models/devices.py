@@ -1,0 +1,33 @@
+"""Devices that want to be told when a round is published."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.ids import uuid7
+from clubs.models import Player
+
+
+class PushDevice(models.Model):
+    """A browser that asked to be told of a player's tables; it needs no account.
+
+    `address` is where its push service takes messages: only the device knows it, so it proves who
+    asks to be told no more. `point` and `secret` seal messages for it (base64url).
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    player = models.ForeignKey(Player, models.CASCADE, related_name="devices")
+    address = models.CharField(max_length=1000, unique=True)
+    point = models.CharField(max_length=90)
+    secret = models.CharField(max_length=24)
+    language = models.CharField(max_length=8)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("device that is told")
+        verbose_name_plural = _("devices that are told")
+        ordering: ClassVar = ["player", "created", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.created:%Y-%m-%d}"
