@@ -146,6 +146,14 @@ SERVICE: dict[str, Explained] = {
             "nothing was stored. Read it again, then send yours with the version that stands."
         ),
     ),
+    "archive_refused": (
+        _("The archive was not taken"),
+        _(
+            "An archive is taken whole or not at all. The line that is named is damaged, or does "
+            "not fit what is here, or standings and ratings do not follow from what is in it. "
+            "Fetch the archive again from where it was written."
+        ),
+    ),
     "not_yours": (
         _("Not yours to say"),
         _("Only the player whom it is about does this, with an account that is the player's."),

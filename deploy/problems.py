@@ -58,6 +58,7 @@ STATUS: dict[type[faults.Fault], int] = {
     tournaments.NotYours: 403,
     tournaments.LogsRefused: 422,
     tournaments.ChangesGone: 410,
+    tournaments.ArchiveRefused: 422,
 }
 """Every leaf of the apps' trees with its status; a test finds leaves that are missing."""
 

@@ -106,3 +106,10 @@ class ChangesGone(Fault):
 
     code = "changes_gone"
     title = _("These changes are no longer kept")
+
+
+class ArchiveRefused(Fault):
+    """An archive is damaged, or does not fit what is here; `line` says where."""
+
+    code = "archive_refused"
+    title = _("The archive was not taken")

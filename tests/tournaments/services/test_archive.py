@@ -1,0 +1,209 @@
+"""An event in one file: written, taken elsewhere, written again, the same to the byte."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from clubs.models import Club, Player, User
+from ratings.models import Pool, RatingList
+from ratings.services.checking import pool_verify
+from tests import builders
+from tests.bells import sweep
+from tests.photos import picture
+from tournaments.errors import ArchiveRefused
+from tournaments.models import Entry, Event, Result, Table
+from tournaments.services.archive import archive_take, archive_write
+from tournaments.services.archive.writing import line_bytes
+from tournaments.services.entering.substitutes import substitute_enter
+from tournaments.services.entries import forbidden_add
+from tournaments.services.merging.merge import player_merge
+from tournaments.services.photos import photo_add
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def written(event: Event) -> bytes:
+    file = BytesIO()
+    archive_write(event.id, file)
+    return file.getvalue()
+
+
+def forget_all() -> None:
+    """Empty the database, as another installation is."""
+    call_command("flush", interactive=False, verbosity=0)
+
+
+def elsewhere() -> User:
+    forget_all()
+    return builders.user("otto")
+
+
+def full_event(club: Club, by: User) -> Event:
+    """An event with a bit of everything, after another one that was rated in the same pool."""
+    before = builders.pairs_event(club, 4, name="Before", prefix="Z ")
+    builders.close(builders.play_round(before, by))
+    event = builders.pairs_event(club, 5, rounds_planned=4)
+    first, second = list(event.entries.order_by("number")[:2])
+    forbidden_add(event_id=event.id, one=first.id, other=second.id, reason="sisters")
+    row = builders.play_round(event, by)
+    builders.close(row)
+    sweep()
+    builders.enter_sheet(builders.tables_of(row)[0], by, 104, 62, reason="misread")
+    pair = first.partnership
+    assert pair is not None
+    guest, twice, kept = builders.players(club, 3, "S ")
+    substitute_enter(
+        entry_id=first.id, player_id=pair.first_id, substitute=guest, reason="ill", by=by
+    )
+    player_merge(player_id=twice.id, into=kept.id, by=by)
+    row = builders.published(event)
+    table, other = builders.tables_of(row)[:2]
+    builders.enter_sheet(table, by, 101, 40)
+    builders.send(other, by, builders.log_for(other, 3))
+    builders.send(other, by, "no log at all")
+    photo_add(table_id=table.id, body=picture("JPEG"), by=by, now=timezone.now())
+    sweep()
+    return event
+
+
+def singles(club: Club, by: User) -> Event:
+    event = builders.any_event(club, "domizerka")
+    builders.close(builders.play_round(event, by))
+    sweep()
+    return event
+
+
+@pytest.mark.parametrize("made", [full_event, singles])
+def test_it_is_the_same_elsewhere(
+    club: Club, organiser: User, client: Client, made: Callable[[Club, User], Event]
+) -> None:
+    event = made(club, organiser)
+    table = Result.objects.filter(current=True, evidence="log").latest("created").table
+    addresses = [f"/api/v1/events/{event.id}/standings", f"/api/v1/tables/{table.id}/replay"]
+    before = [client.get(address).content for address in addresses]
+    hashes = list(RatingList.objects.filter(replaced=None).values_list("hash", flat=True))
+    file = written(event)
+    assert written(event) == file
+    otto = elsewhere()
+    taken = archive_take(BytesIO(file), otto)
+    assert (taken.event, taken.made) == (event.id, True)
+    assert [client.get(address).content for address in addresses] == before
+    assert written(Event.objects.get(id=event.id)) == file
+    lists = RatingList.objects.filter(replaced=None).order_by("number")
+    assert list(lists.values_list("hash", flat=True)) == hashes
+    verdict = pool_verify(pool_id=Pool.objects.get().id)
+    assert (verdict.difference, verdict.waiting) == (None, 0)
+    again = archive_take(BytesIO(file), otto)
+    assert (again.event, again.made) == (event.id, False)
+    assert written(Event.objects.get(id=event.id)) == file
+
+
+def test_a_second_event_of_the_club_goes_on_where_the_first_ended(
+    club: Club, organiser: User
+) -> None:
+    one = builders.pairs_event(club, 4)
+    builders.close(builders.play_round(one, organiser))
+    sweep()
+    first = written(one)
+    two = builders.pairs_event(club, 4, name="Second", prefix="Y ")
+    builders.close(builders.play_round(two, organiser))
+    sweep()
+    second = written(two)
+    otto = elsewhere()
+    archive_take(BytesIO(first), otto)
+    archive_take(BytesIO(second), otto)
+    assert written(Event.objects.get(id=two.id)) == second
+    assert Club.objects.count() == 1
+
+
+def test_somebody_else_takes_nothing_into_a_club(club: Club, organiser: User) -> None:
+    event = singles(club, organiser)
+    file = written(event)
+    otto = elsewhere()
+    archive_take(BytesIO(file), otto)
+    Event.objects.filter(id=event.id).update(name="Other")
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE tournaments_event SET name = name")
+    lines = file.replace(str(event.id).encode(), b"0198c0de-0000-7000-8000-000000000001")
+    with pytest.raises(ArchiveRefused, match="only its owner"):
+        archive_take(BytesIO(resealed(lines)), builders.user("mallory"))
+    assert Event.objects.count() == 1
+
+
+def resealed(file: bytes, change: Callable[[dict[str, Any]], None] | None = None) -> bytes:
+    """Return an archive whose end fits its lines, which may be changed."""
+    lines = [json.loads(line) for line in file.splitlines()]
+    for line in lines[:-1]:
+        if change is not None:
+            change(line)
+    body = b"".join(map(line_bytes, lines[:-1]))
+    lines[-1]["sha256"] = hashlib.sha256(body).hexdigest()
+    return body + line_bytes(lines[-1])
+
+
+def refuse(file: bytes, by: User) -> ArchiveRefused:
+    with pytest.raises(ArchiveRefused) as refused:
+        archive_take(BytesIO(file), by)
+    assert not Event.objects.exists()
+    assert not Player.everyone.exists()
+    return refused.value
+
+
+def test_what_is_damaged_is_refused_with_its_line(club: Club, organiser: User) -> None:
+    file = written(singles(club, organiser))
+    otto = elsewhere()
+    lines = file.splitlines(keepends=True)
+    assert refuse(b"", otto).data["line"] == 1
+    assert refuse(b"".join(lines[:-1]), otto).data["line"] == len(lines)
+    assert "fetch" in refuse(b"".join([*lines[:3], *lines[4:]]), otto).detail
+    assert refuse(b"".join([*lines, b"{}\n"]), otto).data["line"] == len(lines) + 1
+    for at in range(0, len(file), len(file) // 40):
+        refuse(file[:at] + bytes([file[at] ^ 1]) + file[at + 1 :], otto)
+
+
+def _set(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]:
+    def change(line: dict[str, Any]) -> None:
+        if line["line"] == kind:
+            line[member] = value
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("kind", "member", "value", "why"),
+    [
+        ("head", "version", 2, "version"),
+        ("seat", "entry", "0198c0de-0000-7000-8000-000000000001", "names nothing"),
+        ("player", "club", None, "does not fit"),
+        ("player", "created", "yesterday", "not of its kind"),
+        ("list", "hash", "0" * 64, "rating list"),
+        ("standing", "place", 1, "standings"),
+        ("log", "verdict", {"verdict": "accepted"}, "referee"),
+        ("log", "body", "no base64!", "not of its kind"),
+        ("game", "places", [1, 1, 1], "rating list"),
+    ],
+)
+def test_what_does_not_follow_is_refused(
+    club: Club, organiser: User, kind: str, member: str, value: Any, why: str
+) -> None:
+    file = written(singles(club, organiser))
+    otto = elsewhere()
+    assert why in refuse(resealed(file, _set(kind, member, value)), otto).detail
+
+
+def test_nobody_is_named_who_has_an_account(club: Club, organiser: User) -> None:
+    file = written(full_event(club, organiser)).decode()
+    assert organiser.username not in file
+    assert str(organiser.pk) not in file
+    kinds = {json.loads(line)["line"] for line in file.splitlines()}
+    assert {"photo", "substitution", "forbidden", "log", "result", "game", "list"} <= kinds
+    assert Entry.objects.exists()
+    assert Table.objects.exists()

@@ -1,0 +1,243 @@
+"""An archive is taken: whole or not at all, with the ids it names, and held against what follows.
+
+Nothing of it is believed that can be worked out here: logs are refereed again, standings and rating
+lists are computed from what was stored and must be those of the archive to the letter.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import IO, Any
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db import DataError, IntegrityError, connection, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.models import Club, Membership, Named, Partnership, Player, User
+from games.judging import log_read
+from games.models import Submission
+from games.options import game_by_slug, options_resolved
+from games.rules.errors import LogFault
+from games.rules.replay import canonical_replay
+from ratings.engine.period import PeriodFault
+from ratings.models import Period, Pool
+from ratings.services.checking import standing_lists
+from ratings.services.rating import pool_rate
+from ratings.store.counting import periods_count
+from tournaments.models import Event, Seat
+from tournaments.selectors.standings import Basis, standings_now
+from tournaments.services.archive.kinds import KINDS
+from tournaments.services.archive.ledger import games_add, ledger_lines, period_of
+from tournaments.services.archive.reading import Line, archive_checked, archive_lines, refused
+from tournaments.standings.documents import standing_document
+
+_BY_NAME = {kind.name: kind for kind in KINDS}
+_SHARED = (Club, Player, Partnership, Pool)
+"""What may be here already, of another event: it stays as it is."""
+_BATCH = 1000
+_NOTHING = gettext_lazy("%(name)s names nothing in this archive.")
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What came of an archive: its event, whether it is new here, lines by kind."""
+
+    event: UUID
+    made: bool
+    counts: dict[str, int]
+
+
+def archive_take(file: IO[bytes], owner: User) -> Taken:
+    """Store the event of an archive; where it is here already, change nothing and say so.
+
+    The club is made with `owner` as its owner, or is his. Raises ArchiveRefused, with nothing
+    stored, where the file is damaged or does not fit what is here. About one statement a line.
+    """
+    named, counts = archive_checked(file)
+    try:
+        event_id = UUID(named)
+    except ValueError:
+        raise refused(1, _("the id of the event is none.")) from None
+    if Event.objects.filter(id=event_id).exists():
+        return Taken(event_id, False, counts)
+    taking = _Taking(owner)
+    try:
+        with transaction.atomic():
+            taking.take(archive_lines(file))
+            taking.check(event_id)
+            connection.check_constraints()
+    except (IntegrityError, DataError) as error:
+        why = _("it does not fit what is here: %(why)s")
+        raise refused(taking.at, why % {"why": str(error).strip().partition("\n")[0]}) from None
+    return Taken(event_id, True, counts)
+
+
+@dataclass
+class _Taking:
+    """One archive on its way: who takes it, the line it is at, what it named so far."""
+
+    owner: User
+    at: int = 0
+    known: dict[str, set[str]] = field(default_factory=dict)
+    later: list[tuple[int, str, str, str]] = field(default_factory=list)
+    """References to lines of the same kind that may come later: line, member, kind, id."""
+    event: Event | None = None
+    pool: Pool | None = None
+    before: int = 0
+    """The periods of the pool that were here before."""
+    periods: dict[int, Period] = field(default_factory=dict)
+    ledger: Iterator[dict[str, Any]] = field(default_factory=lambda: iter(()))
+    games: list[dict[str, Any]] = field(default_factory=list)
+    lists: dict[int, Line] = field(default_factory=dict)
+    standings: list[dict[str, Any]] = field(default_factory=list)
+
+    def take(self, lines: Iterable[Line]) -> None:
+        """Store what each line says."""
+        others = {
+            "period": self._period,
+            "game": self._game,
+            "list": self._list,
+            "standing": self._standing,
+        }
+        for line in lines:
+            self.at = line.number
+            try:
+                others.get(line.members["line"], self._row)(line)
+            except (ValueError, TypeError, KeyError, ValidationError):
+                raise refused(self.at, _("a value is not of its kind.")) from None
+        self._games_store()
+
+    def check(self, event_id: UUID) -> None:
+        """Hold what follows from the rows against what the archive says; rates the pool."""
+        for at, name, other, value in self.later:
+            if value not in self.known[other]:
+                raise refused(at, _NOTHING % {"name": name})
+        if self.event is None or self.event.id != event_id:
+            raise refused(1, _("the event it names is not in it."))
+        if next(self.ledger, None) is not None:
+            raise self._other_games()
+        lines = map(standing_document, standings_now(Basis(self.event)))
+        here = [{"line": "standing"} | line for line in lines]
+        if here != self.standings:
+            raise refused(self.at, _("the standings do not follow from the results in it."))
+        if self.pool is not None:
+            self._rate(self.pool)
+
+    def _row(self, line: Line) -> None:
+        kind = _BY_NAME[line.members["line"]]
+        self.known.setdefault(kind.name, set()).add(line.members["id"])
+        for name, other in kind.references.items():
+            value = line.members[name]
+            if value is None or value in self.known.get(other, ()):
+                continue
+            if other != kind.name:
+                raise refused(self.at, _NOTHING % {"name": name})
+            self.later.append((self.at, name, other, value))
+        row = kind.row(line.members)
+        if isinstance(row, _SHARED) and self._is_here(row):
+            return
+        if isinstance(row, Submission):
+            self._referee(row)
+        if isinstance(row, Named):
+            row.fold()
+        # As it was written down: with the time of then, without what saving would set.
+        row.save_base(raw=True, force_insert=True)
+        if isinstance(row, Club):
+            Membership.objects.create(user=self.owner, club=row, role=Membership.Role.OWNER)
+        elif isinstance(row, Event):
+            self.event = row
+        elif isinstance(row, Pool):
+            self.pool = row
+
+    def _is_here(self, row: Club | Player | Partnership | Pool) -> bool:
+        """Say whether a shared row is here; raises ArchiveRefused where it is somebody else's."""
+        found = type(row)._base_manager.filter(pk=row.pk).first()
+        if found is None:
+            return False
+        if isinstance(found, Club):
+            mine = Membership.objects.filter(
+                club=found, user=self.owner, role=Membership.Role.OWNER
+            )
+            if not mine.exists():
+                raise refused(self.at, _("the club is here; only its owner may take its events."))
+        elif found.club_id != row.club_id:  # type: ignore[union-attr]  # all but the club have one
+            raise refused(self.at, _("its id belongs to another club here."))
+        if isinstance(found, Pool):
+            self._meet(found, row)
+        return True
+
+    def _meet(self, found: Pool, row: Any) -> None:
+        """Let the ledger go on where that of a pool that is here ends."""
+        if found.config != row.config:
+            raise refused(self.at, _("the pool is rated by other rules here."))
+        self.pool = Pool.objects.select_for_update().get(id=found.id)
+        closed = self.pool.periods.filter(number__isnull=False)
+        self.before = closed.count()
+        lines = ledger_lines(self.pool, self.before)
+        self.ledger = (one for one in lines if one["line"] != "list")
+
+    def _period(self, line: Line) -> None:
+        if line.members["number"] <= self.before:
+            self._same(line)
+            return
+        assert self.pool is not None  # noqa: S101 - its line comes before
+        row = period_of(self.pool, line.members)
+        row.save(force_insert=True)
+        self.periods[line.members["number"]] = row
+
+    def _game(self, line: Line) -> None:
+        if line.members["period"] <= self.before:
+            self._same(line)
+            return
+        self.games.append(line.members)
+        if len(self.games) >= _BATCH:
+            self._games_store()
+
+    def _list(self, line: Line) -> None:
+        self.lists[int(line.members["period"])] = line
+
+    def _standing(self, line: Line) -> None:
+        self.standings.append(line.members)
+
+    def _games_store(self) -> None:
+        if self.games:
+            games_add(self.periods, self.games)
+            self.games = []
+
+    def _same(self, line: Line) -> None:
+        if next(self.ledger, None) != line.members:
+            raise self._other_games()
+
+    def _other_games(self) -> Exception:
+        return refused(
+            self.at,
+            _("the pool has other games here, so that its ratings cannot be the same."),
+        )
+
+    def _referee(self, row: Submission) -> None:
+        """Raise ArchiveRefused where the referee says something else of a log that counts."""
+        if row.state != Submission.State.CURRENT or self.event is None:
+            return
+        seats = Seat.objects.filter(table=row.match).count()
+        options = options_resolved(game_by_slug(self.event.game), self.event.options, seats)
+        try:
+            verdict = canonical_replay(log_read(bytes(row.body), row.form, options))[0]
+        except LogFault:
+            raise refused(self.at, _("nobody can read this log.")) from None
+        if verdict.as_kept() != row.verdict:
+            raise refused(self.at, _("the referee says something else of this log."))
+
+    def _rate(self, pool: Pool) -> None:
+        periods_count([one.id for one in self.periods.values()])
+        try:
+            pool_rate(pool_id=pool.id, now=timezone.now())
+        except PeriodFault as fault:
+            raise refused(self.at, fault.detail) from None
+        here = standing_lists(pool, 1)
+        for number, line in self.lists.items():
+            made = here.get(number)
+            said = (line.members["input_hash"], line.members["hash"])
+            if made is None or (made.input_hash, made.hash) != said:
+                raise refused(line.number, _("the rating list does not follow from the games."))
