@@ -156,10 +156,14 @@ def like_words(asked: str) -> list[str]:
     >>> like_words("Gil 100%")
     ['%gil%', '%100\\\\%%']
     """
-    return [
-        f"%{word}%"
-        for word in (
-            word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-            for word in words_asked(asked)
-        )
-    ]
+    return [like_word(word) for word in words_asked(asked)]
+
+
+def like_word(word: str) -> str:
+    """Return the pattern that a folded name has to be LIKE to have a folded word in it.
+
+    >>> like_word("100%")
+    '%100\\\\%%'
+    """
+    plain = word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    return f"%{plain}%"

@@ -28,6 +28,8 @@ MARKS = 5
 REACH = 11
 LEAST_SPREAD = 10.0
 SHAPES = ("circle", "square", "diamond", "triangle")
+EVENLY = 0.4
+"""The share of a chart's width that periods divide evenly; the rest is their days'."""
 NO_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -58,13 +60,15 @@ class Played:
 class Step:
     """One period of a rating: the rating before and after in millionths, and its games in order.
 
-    `label` is its date, "" where it is that of the period before.
+    `label` is its date, "" where it is that of the period before; `day` counts days, so that the
+    chart can stand over dates.
     """
 
     label: str
     before: int
     after: int
     games: tuple[Played, ...] = ()
+    day: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,20 +145,32 @@ def _thinned(steps: Sequence[Step]) -> list[Step]:
             group[0].before,
             group[-1].after,
             tuple(game for step in group for game in step.games),
+            group[0].day,
         )
         for group in groups
     ]
 
 
-def _place(index: int, steps: Sequence[Step]) -> float:
-    """Where a period stands: in the middle of its share of the width."""
-    return (index + 0.5) / len(steps)
+def _places(steps: Sequence[Step]) -> list[float]:
+    """Where each period stands: over its day, and no two so near that neither can be tapped.
+
+    A share of the width is given out evenly, the rest by days; all of it where no day is known.
+    """
+    even = [(index + 0.5) / len(steps) for index in range(len(steps))]
+    days = [step.day for step in steps if step.day is not None]
+    if len(days) < len(steps) or days[0] >= days[-1]:
+        return even
+    first, last = days[0], days[-1]
+    return [
+        EVENLY * place + (1 - EVENLY) * (day - first) / (last - first)
+        for place, day in zip(even, days, strict=True)
+    ]
 
 
 def _line(steps: Sequence[Step], frame: _Frame) -> str:
     parts = [f"M{frame.x(0)} {frame.y(steps[0].before / MICRO)}"]
-    for index, step in enumerate(steps):
-        parts.append(f"H{frame.x(_place(index, steps))}")
+    for index, (step, place) in enumerate(zip(steps, _places(steps), strict=True)):
+        parts.append(f"H{frame.x(place)}")
         # Where a list between is missing the rating may open elsewhere than it closed.
         if index and step.before != steps[index - 1].after:
             parts.append(f"V{frame.y(step.before / MICRO)}")
@@ -170,8 +186,8 @@ def _running(step: Step) -> list[int]:
 
 def _dots(steps: Sequence[Step], frame: _Frame) -> list[str]:
     return [
-        _dot(game, frame.x(_place(index, steps)), frame.y(rating / MICRO))
-        for index, step in enumerate(steps)
+        _dot(game, frame.x(place), frame.y(rating / MICRO))
+        for step, place in zip(steps, _places(steps), strict=True)
         for game, rating in zip(step.games, _running(step), strict=True)
     ][-MOST_DOTS:]
 
@@ -192,11 +208,17 @@ def _dot(game: Played, x: str, y: str) -> str:
 
 
 def _labels(steps: Sequence[Step], frame: _Frame) -> list[str]:
-    labelled = [(index, step.label) for index, step in enumerate(steps) if step.label]
+    """The dates of periods, each with room for itself."""
+    labelled = [
+        (place, step.label) for step, place in zip(steps, _places(steps), strict=True) if step.label
+    ]
     every = -(-len(labelled) // MOST_LABELS) or 1
+    shown: list[tuple[float, str]] = []
+    for place, label in labelled if steps[0].day is not None else labelled[::every]:
+        if not shown or steps[0].day is None or place - shown[-1][0] >= 1 / MOST_LABELS:
+            shown.append((place, label))
     return [
-        _text("across", frame.x(_place(index, steps)), _at(HEIGHT - BOTTOM + 16), label)
-        for index, label in labelled[::every]
+        _text("across", frame.x(place), _at(HEIGHT - BOTTOM + 16), label) for place, label in shown
     ]
 
 

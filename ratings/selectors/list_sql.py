@@ -7,9 +7,10 @@ Both ways stand in one statement, which takes the one that holds when it runs. P
 `enough`, the lines up to the end of the page.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
+from clubs.names import HIGHEST_NUMBER, like_word
 from ratings.selectors.as_of import ListsAsOf, newest_joins
 
 Kind = Literal["players", "partnerships"]
@@ -127,6 +128,43 @@ PAGE = """
 """A page of the newest list without a search. Only whoever is on it, or level with its first line,
 is looked up and named; who is above is counted in the index."""
 
+SOUGHT_PAGE = """
+    WITH named AS MATERIALIZED ({named}), best AS (
+        SELECT t.subject_id, t.list_id, t.before, t.after, t.games,
+            named.id AS who, named.name, named.folded, count(*) OVER () AS total
+        FROM named JOIN ratings_subject s ON s.{who} = named.id
+        JOIN {joined} AND t.subject_id = s.id
+        ORDER BY t.after DESC, named.folded, named.id LIMIT %(limit)s OFFSET %(offset)s
+    ), spaced AS (
+        SELECT best.*, lag(after) OVER (ORDER BY after DESC, folded, who) AS better FROM best
+    ), counted AS (
+        SELECT spaced.*, (
+            SELECT count(*) FROM {stands} AND t.after > spaced.after
+                AND t.after <= coalesce(spaced.better, {most})
+        ) AS between FROM spaced
+    ), shown AS (
+        SELECT counted.*, 1 + sum(between) OVER (ORDER BY after DESC) AS rank FROM counted
+    )
+"""
+"""A page of the newest list with a search: who is called so is found by trigrams, and who is above
+is counted in the index, once from the best down to the last of the page."""
+
+MOST = 2**63 - 1
+NAMED: Mapping[Kind, str] = {
+    PLAYERS: f"""
+        SELECT id, {CALLED} AS name, sort_key AS folded FROM clubs_player
+        WHERE merged_into_id IS NULL
+    """,  # noqa: S608 - no value
+    PARTNERSHIPS: """
+        SELECT pair.id, pair.name, one.sort_key || ' ' || two.sort_key AS folded
+        FROM clubs_partnership pair
+        JOIN clubs_player one ON one.id = pair.first_id
+        JOIN clubs_player two ON two.id = pair.second_id
+        WHERE pair.merged_into_id IS NULL
+    """,
+}
+"""Who may be called so; the conditions for the words follow."""
+
 STANDS = """ratings_standing t WHERE t.pool_id = %(pool)s AND t.pair = {pair}
     AND t.list_id = ANY(%(active)s::int4[])
     AND (SELECT head_id FROM ratings_pool WHERE id = %(pool)s) = %(list)s"""
@@ -154,6 +192,28 @@ def newest_page(kind: Kind, since: ListsAsOf | None) -> str:
     stands = STANDS.format(pair="true" if kind == PARTNERSHIPS else "false")
     page = PAGE.format(stands=stands, who=KINDS[kind], people=PEOPLE[kind])
     return page + _told(since)
+
+
+def newest_sought(
+    kind: Kind, since: ListsAsOf | None, words: Sequence[str]
+) -> tuple[str, dict[str, object]]:
+    """Return the statement for a page of the newest list with all these words, and their values.
+
+    No line: nobody is called so, or it is the newest no more.
+    """
+    named, values = NAMED[kind], dict[str, object]()
+    for at, word in enumerate(words):
+        values[f"word_{at}"] = like_word(word)
+        column = "sort_key" if kind == PLAYERS else "pair.search"
+        meant = f"{column} LIKE %(word_{at})s"
+        if kind == PLAYERS and word.isascii() and word.isdigit():
+            values[f"number_{at}"] = min(int(word[:10]), HIGHEST_NUMBER + 1)
+            meant += f" OR number = %(number_{at})s"
+        named += f" AND ({meant})"
+    stands = STANDS.format(pair="true" if kind == PARTNERSHIPS else "false")
+    joined = stands.replace(" WHERE ", " ON ", 1)
+    page = SOUGHT_PAGE.format(named=named, who=KINDS[kind], stands=stands, joined=joined, most=MOST)
+    return page + _told(since), values
 
 
 def _told(since: ListsAsOf | None) -> str:

@@ -21,7 +21,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
-from clubs.names import like_words
+from clubs.names import like_words, words_asked
 from ratings.models import (
     Period,
     Pool,
@@ -222,7 +222,13 @@ def _lines_query(shown: RatingList, choice: Choice) -> tuple[Any, ...]:
     since = None if choice.since is None else lists_as_of(shown.pool_id, choice.since)
     plain = not choice.search and choice.limit is not None
     query = list_sql.lines(choice.kind, as_of, since, plain=plain)
-    pages = [list_sql.newest_page(choice.kind, since)] if plain and as_of.newest else []
+    pages, words = [], dict[str, object]()
+    if as_of.newest and plain:
+        pages = [list_sql.newest_page(choice.kind, since)]
+    elif as_of.newest and choice.limit is not None:
+        sought = words_asked(choice.search)
+        statement, words = list_sql.newest_sought(choice.kind, since, sought)
+        pages = [statement]
     return (
         *pages,
         query,
@@ -233,6 +239,7 @@ def _lines_query(shown: RatingList, choice: Choice) -> tuple[Any, ...]:
             "since": (since or as_of).array(),
             "enough": choice.offset + (choice.limit or 0),
             **_wanted(choice),
+            **words,
             "active": as_of.array(_active_since(shown) if choice.active else None),
         },
     )

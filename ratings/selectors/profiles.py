@@ -25,17 +25,23 @@ COMPANY = 5
 class Profile:
     """A subject in one pool; ratings in millionths of a point.
 
-    `rank` is among the players, or the pairs, of the newest list. `games`, `won` and `peak` are of
-    the whole history; `rows` are the newest games, the newest first, each with its game, list,
-    period and pool.
+    `rank` is among the players, or the pairs, of the newest list. `games`, `won`, `lost` and `peak`
+    are of the whole history, `tied` what was neither won nor lost outright; `rows` are the newest
+    games, the newest first, each with its game, list, period and pool.
     """
 
     standing: Standing
     rank: int
     games: int
     won: int
+    lost: int
     peak: int
     rows: tuple[RatingChange, ...]
+
+    @property
+    def tied(self) -> int:
+        """Games level with the other side, or ahead of some of several."""
+        return self.games - self.won - self.lost
 
 
 @dataclass
@@ -76,25 +82,28 @@ def profiles_of(
         Profile(
             one,
             one.rank,
-            *tallies.get(one.pool_id, (0, 0, one.after)),
+            *tallies.get(one.pool_id, (0, 0, 0, one.after)),
             newest_of(one, 0, GAMES),
         )
         for one in found
     )
 
 
-def _tallies(subject: int) -> dict[UUID, tuple[int, int, int]]:
-    """Games, games won and the highest rating of a subject, by pool. One query."""
+def _tallies(subject: int) -> dict[UUID, tuple[int, int, int, int]]:
+    """Games, games won and lost, and the highest rating of a subject, by pool. One query."""
     counted = (
         _current(subject)
         .order_by()
         .values("list__pool_id")
         .annotate(
-            played=Count("game_id"), won=Count("game_id", filter=Q(score=NANO)), peak=Max("after")
+            played=Count("game_id"),
+            won=Count("game_id", filter=Q(score=NANO)),
+            lost=Count("game_id", filter=Q(score=0)),
+            peak=Max("after"),
         )
-        .values_list("list__pool_id", "played", "won", "peak")
+        .values_list("list__pool_id", "played", "won", "lost", "peak")
     )
-    return {pool: (games, won, peak) for pool, games, won, peak in counted}
+    return {pool: (games, won, lost, peak) for pool, games, won, lost, peak in counted}
 
 
 def newest_of(standing: Standing, first: int, count: int) -> tuple[RatingChange, ...]:

@@ -53,8 +53,11 @@ def points(millionths: int) -> str:
 
 
 @register.filter
-def change_told(one: Derived) -> str:
-    """Return what a game did to a rating, in a sentence: what was expected, and what came of it."""
+def change_told(one: Derived, voice: str = "") -> str:
+    """Return what a game did to a rating, in a sentence: what was expected, and what came of it.
+
+    `voice` "you" speaks to the player whose rating it is.
+    """
     who = [str(one.row.subject), *(str(row.subject) for row in one.partners)]
     values = {
         "name": who[0],
@@ -64,7 +67,33 @@ def change_told(one: Derived) -> str:
         "sides": len(one.sides),
         "change": points(one.row.change),
     }
+    if voice == "you" and one.row.subject.partnership_id is None:
+        values["names"] = _(" and ").join(who[1:])
+        return _told_you(one, together=len(who) > 1) % values
     return _told(one, together=len(who) > 1 or one.row.subject.partnership_id is not None) % values
+
+
+def _told_you(one: Derived, *, together: bool) -> str:
+    """The sentence for how a game ended, to who played it, alone or with a partner."""
+    if len(one.sides) > 2:
+        if together:
+            return _(
+                "You and %(names)s were given %(expected)s and came %(place)s of %(sides)s: "
+                "%(change)s"
+            )
+        return _("You were given %(expected)s and came %(place)s of %(sides)s: %(change)s")
+    mine, other = one.places[one.mine], one.places[1 - one.mine]
+    if mine < other:
+        if together:
+            return _("You and %(names)s were given %(expected)s and won: %(change)s")
+        return _("You were given %(expected)s and won: %(change)s")
+    if mine > other:
+        if together:
+            return _("You and %(names)s were given %(expected)s and lost: %(change)s")
+        return _("You were given %(expected)s and lost: %(change)s")
+    if together:
+        return _("You and %(names)s were given %(expected)s and drew: %(change)s")
+    return _("You were given %(expected)s and drew: %(change)s")
 
 
 def _told(one: Derived, *, together: bool) -> str:

@@ -1,9 +1,10 @@
-"""What the pages that people watch weigh and cost, beside a view that does nothing.
+"""What the pages that people watch weigh and cost, beside a bare page of the same size.
 
 Run ``python -m tests.bench.pages [--pairs 200] [--rounds 5] [--times 5]``. It makes an event in a
 database of the tests' services and asks for every kind of page in the process itself, as a guest:
 bytes as they are and compressed, queries, milliseconds of processor when the page has to be made
-and when it is there already, and how many bare views each costs.
+and when it is there already, and how often a bare page could be made meanwhile: one of the same
+size, with one query and a template that repeats a row, through the same middleware.
 """
 
 import argparse
@@ -13,15 +14,17 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import django
+from django.template import Context, Engine
 
 # Starts the servers where none are named, before the settings are read.
 import tests.services  # noqa: F401 - imported for that
 from tests.bench.figures import Figure, note
 
+ROW = "<li class=row><a href=/players/{{ row }}>Somebody {{ row }}</a> <td>{{ row }}</td></li>\n"
 WIRE = 20
 """Kilobytes that a page of 200 pairs may have on the wire."""
 
@@ -35,6 +38,8 @@ class Cost:
     queries: int
     made: float
     there: float
+    bare: float = 0.0
+    """Milliseconds for a bare page of the same size."""
 
 
 def pages_of(event: Any, row: Any) -> dict[str, str]:
@@ -86,7 +91,6 @@ def _milliseconds(ask: Callable[[], Any]) -> float:
 def measured(pairs: int, rounds: int, times: int) -> dict[str, Cost]:
     """Return what each page costs in an event of so many pairs, the bare view first."""
     from django.core.handlers.wsgi import WSGIHandler
-    from django.http import HttpResponse
     from django.test import RequestFactory
 
     from tests import builders, crowds
@@ -106,25 +110,58 @@ def measured(pairs: int, rounds: int, times: int) -> dict[str, Cost]:
     def asked(address: str) -> Callable[[], Any]:
         return lambda: handler.get_response(made.get(address))
 
-    bare = cost_of(lambda: HttpResponse(b"{}"), lambda: None, times)
-    return {"nothing at all": bare} | {
-        name: cost_of(asked(address), change, times)
-        for name, address in pages_of(event, row).items()
-    }
+    found = {}
+    for name, address in pages_of(event, row).items():
+        cost = cost_of(asked(address), change, times)
+        bare = statistics.median(
+            _milliseconds(bare_page(handler, made, event.id, cost.plain)) for _time in range(times)
+        )
+        found[name] = replace(cost, bare=bare)
+    return found
+
+
+BARE = Engine().from_string(
+    "<!doctype html><h1>{{ name }}</h1><ul>{% for row in rows %}" + ROW + "{% endfor %}"
+)
+"""A page as small as it can be for what it weighs."""
+
+
+def bare_page(handler: Any, made: Any, event_id: Any, size: int) -> Callable[[], Any]:
+    """Return what asks for a page of so many bytes: one query, a row again and again."""
+    from django.http import HttpRequest, HttpResponse
+    from django.urls import path
+
+    from tournaments.models import Event
+
+    def bare(_request: HttpRequest) -> HttpResponse:
+        name = Event.objects.values_list("name", flat=True).get(id=event_id)
+        rows = range(size // len(ROW))
+        return HttpResponse(BARE.render(Context({"name": name, "rows": rows})))
+
+    def ask() -> Any:
+        request = made.get("/bare/")
+        request.urlconf = (path("bare/", bare),)
+        return handler.get_response(request)
+
+    return ask
 
 
 def table(found: dict[str, Cost]) -> str:
     """Return the figures as Markdown.
 
-    >>> print(table({"bare": Cost(2, 22, 0, 0.5, 0.4)}))
-    | page | bytes | on the wire | queries | made | there |
-    |---|---|---|---|---|---|
-    | bare | 2 | 22 | 0 | 0.5 ms | 0.4 ms |
+    >>> print(table({"home": Cost(2, 22, 0, 6.0, 0.4, 1.5)}))
+    | page | bytes | on the wire | queries | made | there | bare page | made beside it |
+    |---|---|---|---|---|---|---|---|
+    | home | 2 | 22 | 0 | 6.0 ms | 0.4 ms | 1.5 ms | 4.0 |
     """
-    lines = ["| page | bytes | on the wire | queries | made | there |", "|---|---|---|---|---|---|"]
+    lines = [
+        "| page | bytes | on the wire | queries | made | there | bare page | made beside it |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
     lines += [
         f"| {name} | {one.plain:,} | {one.wire:,} | {one.queries} "
-        f"| {one.made:.1f} ms | {one.there:.1f} ms |"
+        f"| {one.made:.1f} ms | {one.there:.1f} ms | {one.bare:.1f} ms "
+        f"| {one.made / one.bare:.1f} |"
         for name, one in found.items()
     ]
     return "\n".join(lines)

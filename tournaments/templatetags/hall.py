@@ -132,7 +132,8 @@ def _met(crosstable: Crosstable, met: Met, address: str) -> str:
         mine, theirs = Fraction(met.points), Fraction(met.against)
         points = f"<small>{exact(mine)}:{exact(theirs)}</small>"
     won = ' class="won"' if met.share == 1 else ""
-    return f'<a{won} href="{address}{met.round}/{met.table}/">{share or NOTHING}{points}</a>'
+    # Behind the address it costs nothing once it is compressed.
+    return f'<a href="{address}{met.round}/{met.table}/"{won}>{share or NOTHING}{points}</a>'
 
 
 @register.simple_tag

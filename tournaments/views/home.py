@@ -13,6 +13,7 @@ from clubs.web.pages import REFUSED, page, part_of
 from clubs.web.shared import kept_for_guests
 from tournaments import selectors
 from tournaments.forms.home import HomeSearch
+from tournaments.selectors.playing.own import partners_asking
 from tournaments.selectors.playing.stamps import stamp_of_events_today
 from tournaments.selectors.tonight import home as selected
 
@@ -31,6 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect(f"{reverse('search')}?{urlencode({'q': search.asked})}")
     events = selected.events_at_home(viewer(request), now)
     context = {"search": search} | _of_organisers(request)
+    context["asking"] = partners_asking(viewer(request))
     context["part"] = part_of(request, events, EVENTS)
     status = REFUSED if search.errors else 200
     return render(request, "tournaments/home.html", context, status=status)

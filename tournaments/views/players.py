@@ -110,6 +110,8 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     context = {
         "subject": player,
         "seat": seat_now(Q(player=player_id)),
+        "me": player.id,
+        "own": request.user.is_authenticated and player.user_id == request.user.pk,
         "account": player.user if _organises(request, player.club_id) else None,
         "partnerships": people.partnerships_of_player(player_id),
         "pools": pool_rows(rated, number(request, "page", 1)),
@@ -246,6 +248,7 @@ def _chart(rated: Rated, points: list[tuple[RatingPoint, list[RatingChange]]]) -
             point.before,
             point.after,
             tuple(_played(rated, point, row) for row in reversed(rows)),
+            point.day.toordinal(),
         )
         for place, (day, (point, rows)) in enumerate(zip(days, points, strict=True))
     ]

@@ -107,6 +107,20 @@ def test_a_day_is_named_once() -> None:
     assert [one.text for one in found(picture, "across")] == ["3 Jan", "5 Jan"]
 
 
+def test_dates_stand_as_far_apart_as_they_are() -> None:
+    """Two periods on a day, one ten days later, one thirty days after that."""
+    steps = [
+        Step(label, 0, 0, (Played(0, "game"),), day)
+        for label, day in (("1 Jan", 0), ("", 0), ("11 Jan", 10), ("10 Feb", 40))
+    ]
+    picture = drawn(history_chart(steps, WORDS, name="x"))
+    one, same, then, last = (float(dot.get("cx") or 0) for dot in found(picture, "dot"))
+    room = same - one
+    assert room >= 30
+    assert (last - then - room) / (then - same - room) == pytest.approx(3, rel=0.01)
+    assert [one.text for one in found(picture, "across")] == ["1 Jan", "11 Jan", "10 Feb"]
+
+
 def test_markup_stays_text() -> None:
     evil = '</title><script>alert("1")</script>&lt;'
     series = [Series(evil, calibration([forecast([0.7], [1.0])]), (evil,))]

@@ -49,9 +49,15 @@ def test_with_a_partner(club: Club, people: list[Player]) -> None:
     ana, ben = of(people[0]), of(people[1])
     page = ana.post(url(event, "play/ask"), {"player": str(people[1])}, follow=True)
     assert f"{people[1]} is asked" in page.text
+    for address in ("/", "/my/", f"/my/{people[1].id}/"):
+        text = ben.get(address).text
+        assert f"<bdi>{people[0]}</bdi> asks you to enter <bdi>{event.name}</bdi>" in text
+        for other in (ana, Client()):
+            assert "asks you to enter" not in other.get(address).text
     shown = ben.get(url(event, "play/"))
     row = shown.context["own"].askers[0]
     page = ben.post(url(event, "play/agree"), {"request": row.id}, follow=True)
+    assert "asks you to enter" not in ben.get("/").text
     assert "Entered: " in page.text
     text = refused(ana, url(event, "play/ask"), player=str(people[2]))
     assert "entered already" in text

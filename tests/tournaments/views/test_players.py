@@ -12,6 +12,7 @@ from ratings.models import RatingChange
 from ratings.selectors import profiles
 from tests import builders
 from tests.bells import sweep, sweep_reports
+from tests.tournaments.views.pages import logged_in
 from tournaments.models import Event, Seat
 from tournaments.views import players
 
@@ -178,3 +179,21 @@ def test_tables_and_periods_come_in_parts(
         assert f"/api/v1{address}ratings" in first
         assert first.count('class="dot"') == 1
     assert client.get(f"{address}?tables=99999999999999999999").status_code == 200
+
+
+def test_the_own_page_speaks_to_whom_it_is_about(
+    client: Client, club: Club, organiser: User
+) -> None:
+    event = builders.rated_event(club, organiser, 4)
+    seat = someone(event)
+    address = f"/players/{seat.player_id}/"
+    text = client.get(address).text
+    assert f'data-player="{seat.player_id}"' in text
+    assert ">You and " not in text
+    Player.objects.filter(id=seat.player_id).update(user=organiser)
+    own = logged_in(organiser).get(address).text
+    assert ">You and " in own
+    assert "data-you" not in own
+    for page in (text, own):
+        profile = re.findall(r"<dt>(Won|Tied|Lost)</dt><dd class=.num.>(\d+)", page)
+        assert {name for name, _count in profile} >= {"Won", "Lost"}

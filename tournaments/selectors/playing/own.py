@@ -123,6 +123,22 @@ def requests_waiting(event: Event, player: Player) -> QuerySet[PartnerRequest]:
     return found.select_related("asker", "asked")
 
 
+def partners_asking(viewer: Viewer) -> list[PartnerRequest]:
+    """Return who waits for the viewer's word to enter an open event together. One query.
+
+    Each has its event and asker; nobody asks a guest.
+    """
+    if not viewer.is_authenticated:
+        return []
+    waiting = PartnerRequest.objects.filter(
+        asked__user=viewer,
+        state=PartnerRequest.State.WAITING,
+        event__state=Event.State.OPEN,
+        event__players_enter=True,
+    )
+    return list(waiting.select_related("event", "asker").order_by("-created", "-id"))
+
+
 def request_event(request_id: UUID) -> UUID:
     """Return the event of a request for a partner; raises NotFound. One query."""
     rows = PartnerRequest.objects.filter(id=request_id)

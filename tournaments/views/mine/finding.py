@@ -15,6 +15,7 @@ from clubs.web.pages import REFUSED, page
 from tournaments import selectors
 from tournaments.forms.where import WhereForm
 from tournaments.selectors.mine import current
+from tournaments.selectors.playing.own import partners_asking
 from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.views.mine.table import roll_of
 
@@ -31,6 +32,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
     if len(seated) == 1 and not found["others"]:
         return redirect("my-table", seated[0].round.event_id, seated[0].player_id)
     context = {"form": form, "club": club_id and {"id": club_id}, **found}
+    context["asking"] = partners_asking(viewer(request))
     status = REFUSED if form.errors else 200
     return render(request, "tournaments/my/home.html", context, status=status)
 
@@ -71,7 +73,8 @@ def my_player(request: HttpRequest, player_id: UUID) -> HttpResponse:
     event = (wanted and events.filter(id=wanted).first()) or events.first()
     if event is not None:
         return redirect("my-table", event.id, player_id)
-    return render(request, "tournaments/my/nowhere.html", {"player": player})
+    context = {"player": player, "asking": partners_asking(viewer(request))}
+    return render(request, "tournaments/my/nowhere.html", context)
 
 
 @page
