@@ -10,7 +10,16 @@ from functools import cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import Field, Model
+from django.db.models import (
+    BooleanField,
+    CharField,
+    Field,
+    ForeignKey,
+    IntegerField,
+    Model,
+    TextField,
+    UUIDField,
+)
 
 
 def rows_of(statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
@@ -49,10 +58,29 @@ def insertion(model: type[Model]) -> str:
 
 def row_values(row: Model) -> dict[str, Any]:
     """Return the values of a row that is to be inserted."""
-    return {
-        _mark(field): field.get_db_prep_save(field.pre_save(row, add=True), connection)
-        for field in row._meta.concrete_fields
-    }
+    plain, others = _written(type(row))
+    values = {mark: getattr(row, name) for mark, name in plain}
+    for mark, field in others:
+        values[mark] = field.get_db_prep_save(field.pre_save(row, add=True), connection)
+    return values
+
+
+_PLAIN = (BooleanField, CharField, ForeignKey, IntegerField, TextField, UUIDField)
+"""Fields whose values the driver takes as they stand in a row."""
+
+
+@cache
+def _written(
+    model: type[Model],
+) -> tuple[list[tuple[str, str]], list[tuple[str, "Field[Any, Any]"]]]:
+    """Return marks with names of plain columns, and marks with fields of all others."""
+    plain, others = [], []
+    for field in model._meta.concrete_fields:
+        if isinstance(field, _PLAIN) and type(field).pre_save is Field.pre_save:
+            plain.append((_mark(field), field.attname))
+        else:
+            others.append((_mark(field), field))
+    return plain, others
 
 
 def _mark(field: "Field[Any, Any]") -> str:

@@ -6,6 +6,7 @@ goes on. A database elsewhere looks after its own disk, and says so when it has 
 
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import structlog
@@ -96,7 +97,12 @@ class RoomMiddleware:
 
 def no_room(data: Path) -> bool:
     """Return whether our own database lies in a data folder, and has no room there."""
-    return DataFolder(data).postgres.is_dir() and is_full(data)
+    return _database_folder(data).is_dir() and is_full(data)
+
+
+@cache
+def _database_folder(data: Path) -> Path:
+    return DataFolder(data).postgres
 
 
 def _only_works_out(request: HttpRequest) -> bool:

@@ -10,6 +10,7 @@ from clubs.web.lists import ListView
 from clubs.web.paging import SPARSE
 from deploy.requests.declared import Needs, needs
 from deploy.requests.limits import TOOLS, WINDOW
+from deploy.schema.examples import with_examples
 from deploy.schema.refusals import refused
 from deploy.schema.subjects import operation_name, subject_of
 
@@ -66,6 +67,7 @@ class ProblemAutoSchema(AutoSchema):
         self._answers(operation)
         operation["responses"] |= refused(needed, self.view, operation, self.method)
         operation["parameters"] = [*operation.get("parameters", ()), *_headers(self.method)]
+        with_examples(operation)
         return operation
 
     def _answers(self, operation: dict[str, Any]) -> None:

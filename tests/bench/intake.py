@@ -1,9 +1,10 @@
 """Many logs at once: how long it takes beside COPY of the same rows and the referee alone.
 
 Run `python -m tests.bench.intake [--logs N]`. A site with data of its own is started by `./run`, an
-event with that many tables is made, and a log for each is taken by `logs_take` on all cores. In the
-same run the referee judges the same logs for storage on all cores, without storing anything, and
-COPY adds the same rows once more to tables of the same columns, indexes and checks.
+event with that many tables is made, and a log for each is taken by `logs_take` on all cores; the
+same logs are sent to another event over HTTP, as lines of JSON in one request. In the same run the
+referee judges the same logs for storage on all cores, without storing anything, and COPY adds the
+same rows once more to tables of the same columns, indexes and checks.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from http.client import HTTPConnection
 from typing import Any
 
 from clubs.processes import cores, in_order
@@ -18,7 +20,7 @@ from games.bots import playout
 from games.rules.replay import canonical_replay, parse
 from games.rules.write import to_text
 from tests.bench.figures import Figure, note
-from tests.bench.serving.site import started
+from tests.bench.serving.site import Site, started
 
 BATCH = 250
 
@@ -33,8 +35,8 @@ def judged(batch: list[bytes]) -> int:
     return sum(len(canonical_replay(parse(log)).canonical.as_bytes()) for log in batch)
 
 
-def event_made(tables: int) -> tuple[Any, list[Any]]:
-    """Return a running event with that many tables in published rounds, and their ids.
+def event_made(tables: int, club: str) -> tuple[Any, list[Any]]:
+    """Return a club's running event with that many tables in published rounds, and their ids.
 
     Its first round is drawn; the others are the same again.
     """
@@ -42,7 +44,7 @@ def event_made(tables: int) -> tuple[Any, list[Any]]:
     from tests import builders
     from tournaments.models import Round, Seat, Table
 
-    first = builders.published(builders.pairs_event(Club.objects.create(name="Bench"), 4))
+    first = builders.published(builders.pairs_event(Club.objects.create(name=club), 4))
     rounds: list[Round] = []
     seats: list[Seat] = []
     made = list(builders.tables_of(first))
@@ -86,16 +88,41 @@ def copied_again() -> float:
     return took
 
 
-def measured(count: int) -> None:
+def lines_of(tables: list[Any], logs: list[bytes]) -> list[bytes]:
+    """Return a line of JSON for each table and its log."""
+    pairs = zip(tables, logs, strict=True)
+    return [json.dumps({"table": str(at), "log": log.decode()}).encode() for at, log in pairs]
+
+
+def sent(site: Site, logs: list[bytes]) -> float:
+    """Return the seconds from sending all logs in one request to the last line of its answer."""
+    from clubs.models import Membership, User
+    from deploy.tokens import SCOPES, token_create
+
+    event, tables = event_made(len(logs), "Bench over HTTP")
+    scorer = User.objects.create(username="bench")
+    Membership.objects.create(club=event.club, user=scorer, role=Membership.Role.OWNER)
+    _row, token = token_create(user=scorer, name="bench", scopes=SCOPES)
+    body = b"\n".join(lines_of(tables, logs))
+    head = {"Authorization": f"Bearer {token}", "Content-Type": "application/x-ndjson"}
+    server = HTTPConnection("127.0.0.1", site.port, timeout=600)
+    start = time.perf_counter()
+    server.request("POST", f"/api/v1/events/{event.id}/logs", body, head)
+    answer = server.getresponse()
+    found = [json.loads(line).get("state") for line in answer.read().splitlines()]
+    took = time.perf_counter() - start
+    if (answer.status, found) != (200, ["current"] * len(logs)):
+        raise RuntimeError(f"{answer.status}: {set(found)}")
+    return took
+
+
+def measured(site: Site, count: int) -> None:
     """Take that many logs and print what it took."""
     from tournaments.services.intake import logs_take
 
-    event, tables = event_made(count)
+    event, tables = event_made(count, "Bench")
     logs = logs_of(count)
-    lines = [
-        json.dumps({"table": str(table), "log": log.decode()}).encode()
-        for table, log in zip(tables, logs, strict=True)
-    ]
+    lines = lines_of(tables, logs)
     batches = [logs[place : place + BATCH] for place in range(0, count, BATCH)]
     states: dict[str, int] = {}
 
@@ -106,9 +133,13 @@ def measured(count: int) -> None:
     referee = timed(lambda: list(in_order(judged, batches, jobs=cores())))
     intake = timed(take)
     copy = copied_again()
-    ratio = intake / (2 * copy + referee)
-    what = f"{count:,} logs at once"
-    note(Figure(what, count / intake, "logs/s", "2 x COPY + referee", (ratio,), "1"))
+    http = sent(site, logs)
+    for what, took, goal, ratio in (
+        (f"{count:,} logs at once", intake, "1", intake / (2 * copy + referee)),
+        (f"{count:,} logs over HTTP", http, "2", http / (copy + referee)),
+    ):
+        beside = "2 x COPY + referee" if took == intake else "COPY + referee"
+        note(Figure(what, count / took, "logs/s", beside, (ratio,), goal))
     sys.stdout.write(
         f"{count} logs, {sum(map(len, logs)) / 1e6:.0f} MB, {cores()} cores, {states}\n"
         f"referee alone {referee:6.2f} s\n"
@@ -116,6 +147,8 @@ def measured(count: int) -> None:
         f"intake        {intake:6.2f} s, {count / intake:.0f} logs a second; "
         f"{intake / (2 * copy + referee):.2f} x (2 x COPY + referee), "
         f"{(intake - referee) / copy:.2f} x COPY beside the referee\n"
+        f"over HTTP     {http:6.2f} s, {count / http:.0f} logs a second; "
+        f"{http / (copy + referee):.2f} x (COPY + referee)\n"
     )
 
 
@@ -126,7 +159,7 @@ def main() -> None:
     asked = parser.parse_args()
     with started() as site:
         site.become()
-        measured(asked.logs)
+        measured(site, asked.logs)
 
 
 if __name__ == "__main__":

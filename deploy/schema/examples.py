@@ -1,0 +1,28 @@
+"""The examples of operations, as they were asked and answered when the story was last kept."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FILE = Path(__file__).with_name("examples.json")
+
+
+@cache
+def examples() -> dict[str, dict[str, Any]]:
+    """Return by operation the `request` with its `media`, `status` and `response`."""
+    found: dict[str, dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
+    return found
+
+
+def with_examples(operation: dict[str, Any]) -> None:
+    """Put an operation's example beside its schemas, where there is one."""
+    known = examples().get(operation["operationId"])
+    if known is None:
+        return
+    answered = operation["responses"].get(known["status"], {}).get("content", {})
+    if "application/json" in answered:
+        answered["application/json"]["example"] = known["response"]
+    asked = operation.get("requestBody", {}).get("content", {})
+    if "request" in known and known["media"] in asked:
+        asked[known["media"]]["example"] = known["request"]

@@ -1,0 +1,111 @@
+"""An evening told in requests: the examples of the API's schema, as data.
+
+A test plays it, step after step, and keeps what is answered in `examples.json`; the schema shows
+the first request and answer of each operation. `{name}` stands for what an earlier step kept: a
+step's `keep` names values of its answer by their places in it, keys and numbers between slashes.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+JSON, TEXT = "application/json", "text/x-domlog"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One request, and what of its answer later ones need; `body` is sent as `media`."""
+
+    operation: str
+    method: str
+    path: str
+    body: Any = None
+    media: str = JSON
+    keep: dict[str, str] = field(default_factory=dict)
+    any_state: bool = False
+    """Whether it takes whatever stands: `If-Match: *`."""
+
+
+NAMES = ["Ana", "Ben", "Cyd", "Dee", "Eva", "Fay", "Gus", "Hal"]
+_PAIRS = [[f"{{p{2 * pair}}}", f"{{p{2 * pair + 1}}}"] for pair in range(4)]
+_SCHEDULE = {
+    "format": "schedule 1",
+    "method": "swiss",
+    "shape": "single",
+    "rounds_planned": 2,
+    "seed": 7,
+    "table_sizes": {"min": 2, "max": 2, "preferred": 2},
+    "entries": [{"id": "ana", "rating": 1520}, {"id": "ben", "rating": 1490}],
+}
+_PERIOD = {
+    "format": "rating-period 1",
+    "config": {"k": 20},
+    "subjects": {"ana": {"rating": 1520, "games": 31}},
+    "games": [{"id": "g1", "sides": [["ana"], ["ben"]], "places": [1, 2]}],
+}
+_KEPT = {f"p{number}": f"results/{number}/id" for number in range(8)}
+STORY = (
+    Step("add_club", "POST", "clubs", {"name": "La Ficha"}, keep={"club": "id"}),
+    Step("get_club", "GET", "clubs/{club}"),
+    Step("list_clubs", "GET", "clubs?limit=1"),
+    Step("add_club_players", "POST", "clubs/{club}/players", {"names": NAMES}, keep=_KEPT),
+    Step("list_club_players", "GET", "clubs/{club}/players?search=an&limit=2"),
+    Step("get_player", "GET", "players/{p0}"),
+    Step("change_player", "PATCH", "players/{p0}", {"nickname": "Anita", "number": 17}),
+    Step(
+        "add_club_partnerships", "POST", "clubs/{club}/partnerships", {"pairs": _PAIRS},
+        keep={f"pair{number}": f"results/{number}/id" for number in range(4)},
+    ),
+    Step("get_partnership", "GET", "partnerships/{pair0}"),
+    Step("list_games", "GET", "games?limit=1"),
+    Step("list_methods", "GET", "methods?limit=1"),
+    Step("list_presets", "GET", "presets?limit=1"),
+    Step("list_tie_breaks", "GET", "tie-breaks?limit=1"),
+    Step(
+        "add_event", "POST", "events",
+        {
+            "club": "{club}", "name": "Monday pairs", "game": "partnership",
+            "options": {"target": 100}, "method": "swiss", "shape": "pairs", "rounds_planned": 2,
+        },
+        keep={"event": "id"},
+    ),
+    Step("change_event", "PATCH", "events/{event}", {"place": "Upstairs"}, any_state=True),
+    Step(
+        "add_event_entries", "POST", "events/{event}/entries",
+        {"partnerships": [f"{{pair{number}}}" for number in range(4)]},
+        keep={"entry": "results/0/id", "other": "results/1/id"},
+    ),
+    Step("event_open", "POST", "events/{event}/open"),
+    Step("get_event", "GET", "events/{event}"),
+    Step("list_events", "GET", "events?state=open&limit=1"),
+    Step("add_event_rounds", "POST", "events/{event}/rounds", keep={"round": "id"}),
+    Step("round_publish", "POST", "rounds/{round}/publish", any_state=True),
+    Step(
+        "get_round", "GET", "rounds/{round}",
+        keep={"table": "tables/0/id", "second": "tables/1/id"},
+    ),
+    Step("put_round_clock", "PUT", "rounds/{round}/clock", {"running": True, "minutes": 30}),
+    Step("get_round_clock", "GET", "rounds/{round}/clock"),
+    Step("list_event_tables", "GET", "events/{event}/tables?state=open&limit=1"),
+    Step("list_player_tables", "GET", "players/{p0}/tables?state=open"),
+    Step("referee", "POST", "referee", "{log}", TEXT),
+    Step("add_table_logs", "POST", "tables/{table}/logs", "{log}", TEXT, keep={"sent": "id"}),
+    Step("list_table_logs", "GET", "tables/{table}/logs"),
+    Step("get_submission", "GET", "submissions/{sent}"),
+    Step("put_table_result", "PUT", "tables/{second}/result", {"points": {"AC": 104, "BD": 62}}),
+    Step("get_table_result", "GET", "tables/{second}/result"),
+    Step("get_table", "GET", "tables/{second}"),
+    Step("get_event_standings", "GET", "events/{event}/standings"),
+    Step("get_event_changes", "GET", "events/{event}/changes?limit=2"),
+    Step("round_close", "POST", "rounds/{round}/close"),
+    Step("get_me", "GET", "me"),
+    Step("get_own_token", "GET", "token"),
+    Step(
+        "add_event_forbidden", "POST", "events/{event}/forbidden",
+        {"one": "{entry}", "other": "{other}", "reason": "sisters"},
+    ),
+    Step("entry_withdraw", "POST", "entries/{entry}/withdraw", {"after": 1}),
+    Step("schedule_draw", "POST", "schedules/draw", _SCHEDULE),
+    Step("schedule_check", "POST", "schedules/check", _SCHEDULE),
+    Step("rating_calculate", "POST", "ratings/calculate", _PERIOD),
+)  # fmt: skip
+"""The evening."""
