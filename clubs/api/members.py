@@ -17,10 +17,13 @@ from clubs.api.outputs import ClubMemberOutput, InvitationOutput, NewInvitationO
 from clubs.models import Invitation, Membership
 from clubs.services.invitations import LONGEST_DAYS, MOST_USES
 from clubs.stamps.areas import stamp_of_club
-from clubs.web.access import ORGANISER, PLAYER, user_of
+from clubs.web.access import ACCOUNT, ORGANISER, PLAYER, user_of
 from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from clubs.web.shared import stamped
+
+LONGEST_CODE = 200
+"""Characters that stand last in a link, and some more."""
 
 
 class RoleInput(Input):
@@ -121,3 +124,28 @@ class InvitationDetail(APIView):
             invitation_id=invitation_id, by=user_of(request), now=timezone.now()
         )
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class InvitationAcceptInput(Input):
+    """What stands last in the link of an invitation."""
+
+    code = serializers.CharField(max_length=LONGEST_CODE)
+
+
+class InvitationAccept(APIView):
+    """The account of the token joins a club."""
+
+    scopes = {"POST": "play"}
+    holder = ACCOUNT
+    refuses = {"POST": (404,)}
+
+    @extend_schema(request=InvitationAcceptInput, responses=ClubMemberOutput)
+    def post(self, request: Request) -> Response:
+        """Become a member by an invitation, or get the higher role it is for.
+
+        404 there is none, or it is no longer valid; 409 the account has that role or a higher one.
+        Accounts are made on the page of the link.
+        """
+        plain: str = InvitationAcceptInput.read(request.data)["code"].strip()
+        member = people.invitation_accept(plain=plain, user=user_of(request), now=timezone.now())
+        return Response(ClubMemberOutput(member).data)

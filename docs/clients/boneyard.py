@@ -924,6 +924,12 @@ class HeldTokenOutput(TypedDict):
     expires: str | None
 
 
+class InvitationAcceptInput(TypedDict):
+    """What stands last in the link of an invitation."""
+
+    code: str
+
+
 class InvitationInput(TypedDict):
     """What an invitation is for, how many days it is valid, and for how many people."""
 
@@ -3638,6 +3644,27 @@ class Boneyard(Transport):
             f"/api/v1/invitations/{part(invitation_id)}",
             key=key,
         )
+
+    def invitation_accept(
+        self,
+        body: InvitationAcceptInput,
+        *,
+        key: str | None = None,
+    ) -> ClubMemberOutput:
+        """Become a member by an invitation, or get the higher role it is for.
+
+        404 there is none, or it is no longer valid; 409 the account has that role or a higher
+        one. Accounts are made on the page of the link.
+
+        For the account itself, with a token of the scope `play`.
+        """
+        found: ClubMemberOutput = self._json(
+            "POST",
+            "/api/v1/invitations/accept",
+            body=body,
+            key=key,
+        )
+        return found
 
     def get_me(
         self,

@@ -115,3 +115,52 @@ def assert_accessible(page: Page) -> None:
         page.evaluate(_AXE)
     found = page.evaluate(_VIOLATIONS)
     assert found == [], page.url
+
+
+TABLE_PARTS = (".score", ".stage", ".told", ".controls")
+"""What of a replay has to be seen at once."""
+
+
+def assert_within(page: Page) -> None:
+    """The table lies within the screen; nothing in it is cut off, or lies on anything else."""
+    size = page.viewport_size
+    assert size is not None
+    for part in TABLE_PARTS:
+        box = page.locator(f"#replay {part}").bounding_box()
+        assert box is not None
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= size["height"], f"{page.url} {part}"
+    cut = page.evaluate(
+        """() => {
+          const stage = document.querySelector("#replay .stage").getBoundingClientRect();
+          const parts = "#replay .seat, #replay .middle .board, #replay .lay .small-tile, "
+            + "#replay .hand-tiles .small-tile, #replay .glasses .small-tile";
+          return Array.from(document.querySelectorAll(parts)).filter(one => {
+            const box = one.getBoundingClientRect();
+            return box.top < stage.top - 1 || box.bottom > stage.bottom + 1
+              || box.left < stage.left - 1 || box.right > stage.right + 1;
+          }).map(one => one.outerHTML.slice(0, 200));
+        }"""
+    )
+    assert cut == [], page.url
+    lying = page.evaluate(
+        """() => {
+          const parts = "#replay .seat, #replay .middle .board, #replay .lay, #replay .glasses li, "
+            + "#replay .beside, #replay .rows-of";
+          const boxes = Array.from(document.querySelectorAll(parts)).map(one => {
+            const inside = one.classList.contains("seat") ? one.querySelectorAll("p, div") : [one];
+            return Array.from(inside).map(part => [one.className || "glass",
+              part.getBoundingClientRect()]).filter(pair => pair[1].width > 0);
+          });
+          const found = [];
+          boxes.forEach((some, index) => boxes.slice(index + 1).flat().forEach(([name, other]) => {
+            some.forEach(([first, box]) => {
+              const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+              const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+              if (wide > 1 && high > 1) found.push(`${first} and ${name}: ${wide} x ${high}`);
+            });
+          }));
+          return found;
+        }"""
+    )
+    assert lying == [], page.url

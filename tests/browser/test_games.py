@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, User
 from games.rules.registry import GAMES
 from tests import builders
-from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fits
+from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fits, assert_within
 from tests.browser.evening import log_of
 from tests.browser.test_looks import CHECKED, SCHEMES
 from tournaments.models import Table
@@ -121,6 +121,7 @@ def test_a_game_is_watched(host: User, home: Club, live_server: LiveServer, open
         draft_submit(table_id=table.id, body=f"{part.rstrip()}\n".encode(), form="text", by=host)
     expect(page.get_by_text("Deal 2 is being played")).to_be_visible(timeout=9000)
     expect(page.get_by_role("img", name="5 hidden").first).to_be_visible()
+    assert_within(page)
     seen(page, "live", "phone")
     page.set_viewport_size({"width": 1280, "height": 800})
     seen(page, "live", "desk")

@@ -15,7 +15,14 @@ from clubs.models import Club, User
 from games.rules.registry import GAMES
 from games.rules.replay import parse
 from games.rules.write import to_text
-from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fits
+from tests.browser.conftest import (
+    TABLE_PARTS,
+    WIDTHS,
+    Opened,
+    assert_accessible,
+    assert_fits,
+    assert_within,
+)
 from tests.browser.evening import log_of
 from tests.browser.test_games import STEPS, first_table
 from tests.browser.test_looks import CHECKED, SCHEMES
@@ -24,8 +31,6 @@ from tournaments.services.live_logs import draft_submit
 from tournaments.services.tables import log_submit
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-PARTS = (".score", ".stage", ".told", ".controls")
 
 
 @pytest.fixture
@@ -45,7 +50,7 @@ def watched(page: Page, address: str) -> None:
 
 def boxes(page: Page) -> dict[str, Any]:
     """Where the parts of the replay and every control are."""
-    return {part: page.locator(f"#replay {part}").bounding_box() for part in PARTS} | {
+    return {part: page.locator(f"#replay {part}").bounding_box() for part in TABLE_PARTS} | {
         str(place): box
         for place, box in enumerate(
             page.locator("#replay .controls .step").evaluate_all(
@@ -53,51 +58,6 @@ def boxes(page: Page) -> dict[str, Any]:
             )
         )
     }
-
-
-def assert_within(page: Page) -> None:
-    """Nothing of the table lies outside the screen, and nothing in it is cut off."""
-    size = page.viewport_size
-    assert size is not None
-    for part in PARTS:
-        box = page.locator(f"#replay {part}").bounding_box()
-        assert box is not None
-        assert box["y"] >= 0, part
-        assert box["y"] + box["height"] <= size["height"], f"{page.url} {part}"
-    cut = page.evaluate(
-        """() => {
-          const stage = document.querySelector("#replay .stage").getBoundingClientRect();
-          const parts = "#replay .seat, #replay .middle .board, #replay .lay .small-tile, "
-            + "#replay .hand-tiles .small-tile, #replay .glasses .small-tile";
-          return Array.from(document.querySelectorAll(parts)).filter(one => {
-            const box = one.getBoundingClientRect();
-            return box.top < stage.top - 1 || box.bottom > stage.bottom + 1
-              || box.left < stage.left - 1 || box.right > stage.right + 1;
-          }).map(one => one.outerHTML.slice(0, 200));
-        }"""
-    )
-    assert cut == [], page.url
-    lying = page.evaluate(
-        """() => {
-          const parts = "#replay .seat, #replay .middle .board, #replay .lay, #replay .glasses li, "
-            + "#replay .beside, #replay .rows-of";
-          const boxes = Array.from(document.querySelectorAll(parts)).map(one => {
-            const inside = one.classList.contains("seat") ? one.querySelectorAll("p, div") : [one];
-            return Array.from(inside).map(part => [one.className || "glass",
-              part.getBoundingClientRect()]).filter(pair => pair[1].width > 0);
-          });
-          const found = [];
-          boxes.forEach((some, index) => boxes.slice(index + 1).flat().forEach(([name, other]) => {
-            some.forEach(([first, box]) => {
-              const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
-              const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
-              if (wide > 1 && high > 1) found.push(`${first} and ${name}: ${wide} x ${high}`);
-            });
-          }));
-          return found;
-        }"""
-    )
-    assert lying == [], page.url
 
 
 def kept(page: Page, name: str) -> None:

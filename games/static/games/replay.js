@@ -351,6 +351,8 @@
     const source = root().dataset.source;
     if (!source) return;
     begun = true;
+    // The first log of a game may have come to a page that had none.
+    document.body.classList.add("watching");
     if (root().hasAttribute("data-live")) return window.replayLive(source, renewed);
     fetch(source, { headers: { Accept: "application/json" } }).then(function (answer) {
       return answer.ok ? answer.json() : null;

@@ -131,6 +131,30 @@ def test_invitations(
     assert Invitation.objects.count() == 1
 
 
+def test_an_account_joins_by_an_invitation(
+    club: Club, organiser: User, outsider: User, api_for: ApiFor
+) -> None:
+    """Once each: what was used up, revoked or made up holds no more; a lower role changes none."""
+    api, path = api_for(organiser), f"/api/v1/clubs/{club.id}/invitations"
+
+    def code(role: str) -> str:
+        made = api.post(path, {"role": role}).json()
+        return str(made["link"].rstrip("/").rpartition("/")[2])
+
+    accept = "/api/v1/invitations/accept"
+    used = code("player")
+    joined = api_for(outsider).post(accept, {"code": used})
+    assert (joined.status_code, joined.json()["role"]) == (200, "player")
+    assert joined.json()["username"] == outsider.username
+    for wrong in (used, "made up"):
+        assert api_for(outsider).post(accept, {"code": wrong}).status_code == 404
+    assert api_for(outsider).post(accept, {"code": code("scorer")}).json()["role"] == "scorer"
+    again = api_for(outsider).post(accept, {"code": code("player")})
+    assert (again.status_code, again.json()["code"]) == (409, "wrong_state")
+    assert api_for(outsider).post(accept, {}).status_code == 422
+    assert api_for(None).post(accept, {"code": used}).status_code == 401
+
+
 @pytest.mark.parametrize(("what", "count"), [("members", 7), ("invitations", 6)])
 def test_lists_take_as_many_queries_for_many(
     club: Club, organiser: User, api_for: ApiFor, what: str, count: int

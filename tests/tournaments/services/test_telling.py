@@ -231,6 +231,7 @@ def test_a_device_asks_and_stops_without_an_account(
     for wrong in refused:
         assert post(tell, wrong) == 400
     assert post(tell, sent, "text/plain") == 415
+    assert client.get(tell)["Location"] == "/my/"
     assert post(tell.replace(str(player.id), str(row.id)), sent) == 404
     for _again in range(2):
         assert post("/my/device/forget", {"endpoint": sent["endpoint"]}) == 204

@@ -4,6 +4,8 @@
   var WHOM = "boneyard.push";
   var part = document.querySelector("[data-push]");
   if (!part || !("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window)) return;
+  // Whoever forbade messages here is offered none.
+  if (Notification.permission === "denied") return;
 
   function whom(id) {
     try {

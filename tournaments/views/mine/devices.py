@@ -13,8 +13,8 @@ from uuid import UUID
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST
 from rest_framework.exceptions import APIException
 
 from clubs.faults import Fault, NotFound
@@ -33,6 +33,9 @@ def _told_in_json(view: View) -> View:
     def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
         if not settings.PUSH_KEY:
             raise Http404
+        if request.method != "POST":
+            # As by a reload: the act is done on my page.
+            return redirect("my")
         if request.content_type != "application/json":
             return JsonResponse({"detail": "JSON"}, status=415)
         try:
@@ -43,7 +46,7 @@ def _told_in_json(view: View) -> View:
         except (Fault, APIException, ValueError) as fault:
             return JsonResponse({"detail": str(fault)}, status=400)
 
-    exempt: View = csrf_exempt(open_to_everybody(require_POST(answer)))
+    exempt: View = csrf_exempt(open_to_everybody(answer))
     return exempt
 
 

@@ -1,0 +1,51 @@
+"""On a slow phone: nothing jumps once it is painted, and being offline is said."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from clubs.models import Club
+from tests import crowds
+from tests.browser.conftest import Opened
+from tournaments.models import Seat
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+"""Slow 3G: 400 ms there and back, 400 kbit/s."""
+SHIFTED = """() => new Promise(done => {
+  let shift = 0;
+  new PerformanceObserver(list => list.getEntries().forEach(one => { shift += one.value; }))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(shift), 300);
+})"""
+
+
+def shifted(page: Page, address: str) -> float:
+    """Return how far a page moved that was here before, over a slow line."""
+    page.goto(address, wait_until="networkidle")
+    page.goto("about:blank")
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", SLOW)
+    page.goto(address)
+    shift = page.evaluate(SHIFTED)
+    session.detach()
+    return float(shift)
+
+
+def test_slow_and_offline(club: Club, live_server: LiveServer, opened: Opened) -> None:
+    event = crowds.pairs_at(club, crowds.people(40))
+    crowds.played(event, 2, left=3)
+    seat = Seat.objects.filter(round__event=event, round__number=2).first()
+    assert seat is not None
+    page = opened("phone")
+    base = f"{live_server.url}/events/{event.id}/"
+    round_page = f"{live_server.url}/rounds/{seat.round_id}/"
+    for address in (base, f"{base}standings/", round_page, f"{base}me/{seat.player_id}/"):
+        assert shifted(page, address) == 0, address
+    expect(page.locator("#offline")).to_be_hidden()
+    page.context.set_offline(True)
+    expect(page.locator("#offline")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("#offline")).to_be_hidden()
