@@ -61,7 +61,7 @@ OF: Mapping[str, tuple[str, ...]] = {
     "name_taken": (
         "add_club", "add_club_partnerships", "add_club_players", "add_event",
         "add_event_walk_ins", "change_event", "change_partnership", "change_player", "claim",
-        "merge_undo",
+        "merge_undo", "put_player_account",
     ),
     "not_contested": ("submission_accept", "submission_dismiss"),
     "not_yours": _OWN,

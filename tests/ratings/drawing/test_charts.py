@@ -4,7 +4,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ratings.drawing.charts import (
@@ -76,6 +76,8 @@ def test_it_says_what_it_shows() -> None:
     assert text == history_chart(history([[5 * MICRO]]), WORDS, name="ana-1")
 
 
+# Making texts of every script is what takes its time on a busy machine.
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(), st.text(), st.text(), st.text())
 def test_texts_are_escaped(title: str, description: str, label: str, game: str) -> None:
     steps = [Step(label, 0, MICRO, (Played(MICRO, game),))]

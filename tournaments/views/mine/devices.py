@@ -15,6 +15,7 @@ from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
 from rest_framework.exceptions import APIException
 
 from clubs.faults import Fault, NotFound
@@ -23,6 +24,7 @@ from tournaments.forms.devices import DeviceGoneInput, DeviceInput
 from tournaments.services.telling.devices import device_add, device_remove
 
 MOST_OCTETS = 4000
+_METHODS = require_http_methods(["GET", "HEAD", "POST"])
 View = Callable[..., HttpResponse]
 
 
@@ -46,7 +48,7 @@ def _told_in_json(view: View) -> View:
         except (Fault, APIException, ValueError) as fault:
             return JsonResponse({"detail": str(fault)}, status=400)
 
-    exempt: View = csrf_exempt(open_to_everybody(answer))
+    exempt: View = csrf_exempt(open_to_everybody(_METHODS(answer)))
     return exempt
 
 
