@@ -14,7 +14,7 @@ from tournaments.models import Entry, Event, Substitution
 
 pytestmark = pytest.mark.django_db
 
-BRACKET = 16
+BRACKET = 17
 """Queries of the page of a bracket, for somebody who is known."""
 
 
