@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 UNSEEN = {
     *("tournaments_eventstamp", "tournaments_eventchange", "tournaments_playermerge"),
     *("tournaments_sidereport", "tournaments_playeract", "tournaments_partnerrequest"),
-    "tournaments_feeditem",
+    *("tournaments_feeditem", "tournaments_pushdevice"),
 }
 """Tables of which an event shows nothing, or nothing that another does not change, too.
 
