@@ -32,7 +32,7 @@ def place(tmp_path: Path) -> Path:
     """A folder that looks like a checkout after ./run: manage.py and the Python of .venv."""
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     python = tmp_path / ".venv" / "bin" / "python"
-    python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
     python.chmod(0o755)
     (tmp_path / "manage.py").write_text(
         f"import sys\nsys.path.insert(0, {str(ROOT)!r})\n" + (ROOT / "manage.py").read_text()
