@@ -169,6 +169,15 @@ def test_what_is_damaged_is_refused_with_its_line(club: Club, organiser: User) -
         refuse(file[:at] + bytes([file[at] ^ 1]) + file[at + 1 :], otto)
 
 
+def test_a_ledger_without_its_pool_is_refused(club: Club, organiser: User) -> None:
+    file = written(singles(club, organiser))
+    lines = [line for line in file.splitlines(keepends=True) if b'"line":"pool"' not in line]
+    counts = json.loads(lines[-1])
+    del counts["counts"]["pool"]
+    lines[-1] = line_bytes(counts)
+    assert "names nothing" in refuse(resealed(b"".join(lines)), elsewhere()).detail
+
+
 def _set(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]:
     def change(line: dict[str, Any]) -> None:
         if line["line"] == kind:
@@ -189,6 +198,8 @@ def _set(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]
         ("log", "verdict", {"verdict": "accepted"}, "referee"),
         ("log", "body", "no base64!", "not of its kind"),
         ("game", "places", [1, 1, 1], "rating list"),
+        ("game", "players", ["0198c0de-0000-7000-8000-000000000001"] * 3, "names nothing"),
+        ("game", "period", 7, "not of its kind"),
     ],
 )
 def test_what_does_not_follow_is_refused(

@@ -101,13 +101,13 @@ class _Taking:
             "list": self._list,
             "standing": self._standing,
         }
-        for line in lines:
-            self.at = line.number
-            try:
+        try:
+            for line in lines:
+                self.at = line.number
                 others.get(line.members["line"], self._row)(line)
-            except (ValueError, TypeError, KeyError, ValidationError):
-                raise refused(self.at, _("a value is not of its kind.")) from None
-        self._games_store()
+            self._games_store()
+        except (ValueError, TypeError, KeyError, ValidationError):
+            raise refused(self.at, _("a value is not of its kind.")) from None
 
     def check(self, event_id: UUID) -> None:
         """Hold what follows from the rows against what the archive says; rates the pool."""
@@ -182,7 +182,8 @@ class _Taking:
         if line.members["number"] <= self.before:
             self._same(line)
             return
-        assert self.pool is not None  # noqa: S101 - its line comes before
+        if self.pool is None:
+            raise refused(self.at, _NOTHING % {"name": "period"})
         row = period_of(self.pool, line.members)
         row.save(force_insert=True)
         self.periods[line.members["number"]] = row
@@ -191,6 +192,9 @@ class _Taking:
         if line.members["period"] <= self.before:
             self._same(line)
             return
+        for name, kind in (("players", "player"), ("pairs", "partnership")):
+            if not self.known.get(kind, set()).issuperset(line.members[name]):
+                raise refused(self.at, _NOTHING % {"name": name})
         self.games.append(line.members)
         if len(self.games) >= _BATCH:
             self._games_store()
