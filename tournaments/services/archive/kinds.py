@@ -6,7 +6,7 @@ holds the id of a line of that kind, which stands before it, or null.
 """
 
 import base64
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cached_property
@@ -306,9 +306,6 @@ MEMBERS: Mapping[str, tuple[str, ...]] = {
 """The members of each kind of line, besides ``line``, which names the kind."""
 
 
-def counted(kinds: Iterable[str]) -> dict[str, int]:
+def counted(kinds: Mapping[str, int]) -> dict[str, int]:
     """Return how many lines there are of each kind, in the order of the format."""
-    found: dict[str, int] = {}
-    for kind in kinds:
-        found[kind] = found.get(kind, 0) + 1
-    return {kind: found[kind] for kind in MEMBERS if kind in found}
+    return {kind: kinds[kind] for kind in MEMBERS if kind in kinds}

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from ratings.models import Evidence, Period, Pool, RatedGame, RatingList, Subject
 from ratings.services.subjects import subjects_number
@@ -30,15 +30,14 @@ def pool_of(event: Event) -> tuple[Pool | None, int]:
 
 def subjects_named(pool: Pool, last: int) -> tuple[set[UUID], set[UUID]]:
     """Return ids of the players and partnerships that the games up to a period name."""
-    rows = Subject.objects.filter(id__in=_numbers(pool, last))
-    found = list(rows.values_list("player_id", "partnership_id"))
-    return {player for player, _pair in found if player}, {pair for _one, pair in found if pair}
+    found = _subjects(pool, last)
+    players = {player for _number, player, _pair in found if player}
+    return players, {pair for _number, _player, pair in found if pair}
 
 
 def ledger_lines(pool: Pool, last: int) -> Iterator[Line]:
     """Write down the ledger of a pool up to a period."""
-    periods = list(pool.periods.filter(number__lte=last).order_by("number"))
-    for one in periods:
+    for one in pool.periods.filter(number__lte=last).order_by("number"):
         yield {
             "line": "period",
             "id": str(one.id),
@@ -58,14 +57,9 @@ def ledger_lines(pool: Pool, last: int) -> Iterator[Line]:
 
 
 def _games(pool: Pool, last: int) -> Iterator[Line]:
-    rows = RatedGame.objects.filter(period__pool=pool, period__number__lte=last, current=True)
-    names = {
-        number: str(player or pair)
-        for number, player, pair in Subject.objects.filter(id__in=_numbers(pool, last)).values_list(
-            "id", "player_id", "partnership_id"
-        )
-    }
-    for one in rows.select_related("period").order_by("period__number", "source").iterator():
+    names = {number: str(player or pair) for number, player, pair in _subjects(pool, last)}
+    rows = _counting(pool, last).select_related("period").order_by("period__number", "source")
+    for one in rows.iterator():
         yield {
             "line": "game",
             "period": one.period.number,
@@ -81,12 +75,17 @@ def _games(pool: Pool, last: int) -> Iterator[Line]:
         }
 
 
-def _numbers(pool: Pool, last: int) -> set[int]:
-    games = RatedGame.objects.filter(period__pool=pool, period__number__lte=last, current=True)
-    found: set[int] = set()
-    for players, pairs in games.values_list("players", "pairs").iterator():
-        found.update(players, pairs)
-    return found
+def _subjects(pool: Pool, last: int) -> list[tuple[int, UUID | None, UUID | None]]:
+    """Return whom the games up to a period name: their number, and whose it is. Two queries."""
+    numbers: set[int] = set()
+    for players, pairs in _counting(pool, last).values_list("players", "pairs").iterator():
+        numbers.update(players, pairs)
+    rows = Subject.objects.filter(id__in=numbers)
+    return list(rows.values_list("id", "player_id", "partnership_id"))
+
+
+def _counting(pool: Pool, last: int) -> QuerySet[RatedGame]:
+    return RatedGame.objects.filter(period__pool=pool, period__number__lte=last, current=True)
 
 
 def period_of(pool: Pool, line: Line) -> Period:

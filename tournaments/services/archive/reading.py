@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import IO, Any, NamedTuple
 
@@ -32,7 +33,8 @@ def archive_checked(file: IO[bytes]) -> tuple[str, dict[str, int]]:
 
     Raises ArchiveRefused where it is not whole, is damaged, or is of another format.
     """
-    digest, kinds, event = hashlib.sha256(), [], ""
+    digest, event = hashlib.sha256(), ""
+    kinds: Counter[str] = Counter()
     end: Line | None = None
     for line, raw in _lines(file):
         if end is not None:
@@ -46,9 +48,9 @@ def archive_checked(file: IO[bytes]) -> tuple[str, dict[str, int]]:
         else:
             _members(line)
         digest.update(raw)
-        kinds.append(str(name))
+        kinds[str(name)] += 1
     if end is None:
-        raise refused(len(kinds) + 1, _("the end is missing; the file was cut: fetch it again."))
+        raise refused(kinds.total() + 1, _("the end is missing; the file was cut: fetch it again."))
     if end.members.get("counts") != counted(kinds):
         raise refused(end.number, _("lines are missing or added; fetch the archive again."))
     if end.members.get("sha256") != digest.hexdigest():

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import IO, Any
 from uuid import UUID
@@ -44,11 +45,11 @@ def line_bytes(line: Mapping[str, Any]) -> bytes:
 
 def _sealed(lines: Iterator[dict[str, Any]]) -> Iterator[bytes]:
     digest = hashlib.sha256()
-    kinds: list[str] = []
+    kinds: Counter[str] = Counter()
     for line in lines:
         written = line_bytes(line)
         digest.update(written)
-        kinds.append(line["line"])
+        kinds[line["line"]] += 1
         yield written
     counts = counted(kinds)
     yield line_bytes({"line": "end", "counts": counts, "sha256": digest.hexdigest()})
