@@ -1,0 +1,159 @@
+"""A backup is a folder: the database as `pg_dump` writes it, and a manifest of what is in it.
+
+Everything there is lies in the database: logs, photos, ratings, accounts. Redis holds nothing that
+is missed: tasks are rung for anew and pages made again.
+"""
+
+import json
+import shutil
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.migrations.loader import MigrationLoader
+
+from deploy.operations.manifest import (
+    FORMAT,
+    contents,
+    differences,
+    digest,
+    project_version,
+    tables,
+)
+from deploy.operations.programs import ProgramMissing, address, program, run
+from tournaments.services.playing.feeds import feeds_leap
+
+DUMP = "database.dump"
+MANIFEST = "manifest.json"
+
+
+class BackupFault(Exception):
+    """A backup that cannot be made or taken, in a sentence that says what to do."""
+
+
+def backup_write(folder: Path) -> dict[str, Any]:
+    """Write a backup of one moment into a new folder; return its manifest.
+
+    The site goes on meanwhile. The folder gets its name when all of it is written, so that one that
+    was broken off is never taken for a whole one. Raises BackupFault.
+    """
+    if folder.exists():
+        raise BackupFault(f"{folder} is there already; name a folder that is not.")
+    part = folder.with_name(folder.name + ".part")
+    shutil.rmtree(part, ignore_errors=True)
+    try:
+        part.mkdir(parents=True)
+        part.chmod(0o700)
+        manifest = _write(part)
+        (part / MANIFEST).write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
+        part.rename(folder)
+    except OSError as error:
+        raise BackupFault(f"{error.filename or folder}: {error.strerror}.") from None
+    finally:
+        with suppress(OSError):
+            shutil.rmtree(part)
+    return manifest
+
+
+@transaction.atomic
+def _write(folder: Path) -> dict[str, Any]:
+    """Dump the snapshot of a transaction, and say what that very snapshot holds."""
+    made = datetime.now(UTC).isoformat(timespec="seconds")
+    with connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        cursor.execute("SELECT pg_export_snapshot()")
+        snapshot = cursor.fetchall()[0][0]
+    dump = folder / DUMP
+    _postgres(
+        "pg_dump",
+        [f"--snapshot={snapshot}", "--format=custom", "--no-owner", "--no-privileges"]
+        + ["--no-publications", "--no-subscriptions", f"--file={dump}"],
+    )
+    return {
+        "format": FORMAT,
+        "made": made,
+        "version": project_version(),
+        "postgresql": _server(),
+        "dump": {"bytes": dump.stat().st_size, "sha256": digest(dump)},
+    } | contents()
+
+
+def backup_restore(folder: Path) -> dict[str, Any]:
+    """Put a backup into an empty database; return its manifest.
+
+    All of it comes in, or nothing. The database is left as the backup had it, with the migrations
+    it had: `migrate` brings it up to this version. Raises BackupFault for a folder that is no
+    backup, is damaged or was made by a later version, and for a database with a table in it.
+    """
+    manifest = manifest_read(folder)
+    unknown = set(manifest["migrations"]) - _migrations_known()
+    if unknown:
+        raise BackupFault(
+            f"The backup was made by another version ({manifest['version']}): {min(unknown)} is "
+            "not known here. Restore it with that version."
+        )
+    there = tables()
+    if there:
+        raise BackupFault(
+            f"The database is not empty: it has {len(there)} tables, {there[0]} among them. "
+            "Nothing was changed. Restore into a new database."
+        )
+    words = ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"]
+    _postgres("pg_restore", [*words, str(folder / DUMP)], target=True)
+    wrong = differences(manifest, contents())
+    if wrong:
+        raise BackupFault(f"What was restored is not what was backed up: {'; '.join(wrong)}.")
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    return manifest
+
+
+def backup_follow() -> None:
+    """Let whoever knew the site before a restore notice it: see `feeds_leap`.
+
+    Needs the tables of this version.
+    """
+    feeds_leap(now=datetime.now(UTC))
+
+
+def manifest_read(folder: Path) -> dict[str, Any]:
+    """Return the manifest of a backup whose dump is whole; raises BackupFault."""
+    try:
+        manifest = json.loads((folder / MANIFEST).read_text())
+        if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
+            raise BackupFault(f"{folder / MANIFEST} is not of the format {FORMAT}.")
+        if digest(folder / DUMP) != manifest["dump"]["sha256"]:
+            raise BackupFault(f"{folder / DUMP} is damaged: its SHA-256 is not the manifest's.")
+    except OSError as error:
+        raise BackupFault(f"{error.filename}: {error.strerror}.") from None
+    except (ValueError, KeyError, TypeError):
+        raise BackupFault(f"{folder / MANIFEST} is damaged.") from None
+    return manifest
+
+
+def _postgres(name: str, words: list[str], *, target: bool = False) -> None:
+    """Run a program of PostgreSQL on our database; raises BackupFault with its first words."""
+    word, environment = address(connection.settings_dict)
+    try:
+        path = program(name, _server())
+    except ProgramMissing as missing:
+        raise BackupFault(str(missing)) from None
+    why = run(path, [f"--dbname={word}", *words], environment)
+    if why is not None:
+        raise BackupFault(f"{why}{' Nothing was restored.' if target else ''}")
+
+
+def _server() -> int:
+    """Return the major version of the server."""
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW server_version_num")
+        return int(cursor.fetchall()[0][0]) // 10_000
+
+
+def _migrations_known() -> set[str]:
+    loader = MigrationLoader(None)
+    known: Mapping[tuple[str, str], Any] = loader.disk_migrations
+    return {".".join(key) for key in known}

@@ -1,0 +1,202 @@
+"""A backup goes into an empty database of another name and comes out as it was; or is refused."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import connection
+from django.utils import timezone
+from psycopg import sql
+
+from clubs.models import Club, User
+from deploy.operations import backup as backups
+from deploy.operations.manifest import contents, differences
+from deploy.operations.programs import ProgramMissing, program
+from ratings.services.casual import casual_submit
+from tests import builders
+from tests.bells import sweep
+from tests.e2e.processes import ROOT, database_url
+from tournaments.selectors.playing.feed import Cursor, is_kept, lines_of, newest, oldest
+from tournaments.services.events import event_finish
+from tournaments.services.playing.feeds import LEAP, feeds_leap
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def played(club: Club, by: User) -> None:
+    """An event that has ended, one that goes on with a sheet and a refused log, a casual game."""
+    event = builders.rated_event(club, by, 4)
+    event_finish(event_id=event.id, by=by)
+    going = builders.pairs_event(club, 4, name="Goes on", prefix="Z ")
+    first, second = builders.tables_of(builders.published(going))
+    builders.enter_sheet(first, by, 104, 62)
+    builders.send(second, by, "no log at all")
+    seats = {seat: player.name for seat, player in zip("ABCD", club.players.all(), strict=False)}
+    text = builders.playout_text("partnership", 4, 99)
+    tags = "".join(f'[{seat} "{name}"]\n' for seat, name in seats.items())
+    log = "\n".join(line for line in text.splitlines() if line[:2] not in ("[A", "[B", "[C", "[D"))
+    casual_submit(
+        club_id=club.id, body=(tags + log).encode(), form="text", by=by, now=timezone.now()
+    )
+    sweep()
+
+
+@pytest.fixture
+def another(transactional_db: None) -> Iterator[str]:
+    """The address of an empty database beside ours."""
+    name = f"{connection.settings_dict['NAME']}_restored"
+    made = sql.SQL("CREATE DATABASE {} TEMPLATE template0").format(sql.Identifier(name))
+    gone = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name))
+    with connection.cursor() as cursor:
+        cursor.execute(gone)
+        cursor.execute(made)
+    ours = database_url()
+    yield ours.replace(f"/{connection.settings_dict['NAME']}?", f"/{name}?")
+    with connection.cursor() as cursor:
+        cursor.execute(gone)
+
+
+def manage(address: str, *words: str) -> "subprocess.CompletedProcess[str]":
+    """Run a command on a database of its own."""
+    return subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "manage.py", *words],
+        cwd=ROOT,
+        env=os.environ | {"DATABASE_URL": address},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_backup_comes_back_whole_and_verifies(
+    club: Club, organiser: User, another: str, tmp_path: Path
+) -> None:
+    played(club, organiser)
+    folder = tmp_path / "one"
+    call_command("backup", str(folder))
+    assert sorted(path.name for path in folder.iterdir()) == ["database.dump", "manifest.json"]
+    assert folder.stat().st_mode & 0o077 == 0
+    manifest = json.loads((folder / "manifest.json").read_text())
+    assert manifest["rows"]["tournaments_result"] > 5
+    assert list(manifest["rating_lists"].values())[0]["lists"] > 2
+
+    restored = manage(another, "restore", str(folder), "--sample", "2")
+    assert restored.returncode == 0, restored.stderr
+    assert "A sample of 2" in restored.stdout
+
+    whole = manage(another, "verify")
+    assert whole.returncode == 0, whole.stdout
+    here = manage(database_url(), "verify")
+    assert whole.stdout == here.stdout
+    assert "0 logs" not in whole.stdout
+
+    again = manage(another, "restore", str(folder))
+    assert again.returncode == 2
+    assert "The database is not empty" in again.stderr
+    assert "Traceback" not in again.stderr
+    third = tmp_path / "third"
+    assert manage(another, "backup", str(third)).returncode == 0
+    copied = json.loads((third / "manifest.json").read_text())
+    assert copied["rating_lists"] == manifest["rating_lists"]
+    # Feeds begin anew, with a line an event; all else is as it was.
+    changed = {name for name, rows in manifest["rows"].items() if copied["rows"][name] != rows}
+    assert changed == {"tournaments_feeditem"}
+
+
+def test_what_followed_a_feed_is_told_that_lines_are_gone(club: Club, organiser: User) -> None:
+    event = builders.rated_event(club, organiser, 4)
+    before = newest([event.id])[event.id]
+    feeds_leap(now=timezone.now())
+    after = newest([event.id])[event.id]
+    assert after.stamp == before.stamp + LEAP
+    assert oldest(event.id).stamp == after.stamp
+    assert not is_kept(Cursor(before.stamp + 5), oldest(event.id), drafts=False)
+    builders.enter_sheet(
+        builders.tables_of(event.rounds.earliest("number"))[0], organiser, 104, 3, reason="misread"
+    )
+    assert [line.cursor.stamp for line in lines_of(event.id, drafts=False)][:2] == [
+        after.stamp,
+        after.stamp + 1,
+    ]
+
+
+def damage_dump(folder: Path, _manifest: dict[str, Any]) -> None:
+    with (folder / "database.dump").open("r+b") as file:
+        file.seek(4000)
+        file.write(b"other bytes")
+
+
+def damage_manifest(folder: Path, _manifest: dict[str, Any]) -> None:
+    (folder / "manifest.json").write_text('{"format": "boneyard-backup-1", "dump"')
+
+
+def other_format(folder: Path, manifest: dict[str, Any]) -> None:
+    (folder / "manifest.json").write_text(json.dumps(manifest | {"format": "x"}))
+
+
+def later_version(folder: Path, manifest: dict[str, Any]) -> None:
+    later = {"migrations": [*manifest["migrations"], "games.0999_later"]}
+    (folder / "manifest.json").write_text(json.dumps(manifest | later))
+
+
+def no_dump(folder: Path, _manifest: dict[str, Any]) -> None:
+    (folder / "database.dump").unlink()
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (damage_dump, "database.dump is damaged"),
+        (damage_manifest, "manifest.json is damaged"),
+        (other_format, "not of the format boneyard-backup-1"),
+        (later_version, "games.0999_later is not known here"),
+        (no_dump, "No such file"),
+        (lambda *_: None, "The database is not empty"),
+    ],
+)
+def test_what_cannot_be_restored_is_refused(
+    club: Club, tmp_path: Path, damage: Callable[[Path, dict[str, Any]], None], said: str
+) -> None:
+    folder = tmp_path / "one"
+    manifest = backups.backup_write(folder)
+    damage(folder, manifest)
+    with pytest.raises(CommandError, match=said) as refused:
+        call_command("restore", str(folder))
+    assert refused.value.returncode == 2
+    assert Club.objects.get() == club
+
+
+def test_a_folder_that_is_there_is_left_alone(club: Club, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="is there already"):
+        call_command("backup", str(tmp_path))
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_backup_that_fails_leaves_nothing(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(connection.settings_dict, "NAME", "no such database")
+    with pytest.raises(CommandError, match="no such database"):
+        call_command("backup", str(tmp_path / "one"))
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_program_fits_the_server_or_is_asked_for() -> None:
+    with pytest.raises(ProgramMissing, match="postgresql-client-99"):
+        program("pg_dump", 99)
+    assert program("pg_dump", 1).name == "pg_dump"
+
+
+def test_a_table_that_lost_a_row_is_named(club: Club) -> None:
+    said = contents()
+    Club.objects.filter(id=club.id).update(name="other")
+    assert differences(said, contents()) == []
+    builders.user("one more")
+    assert differences(said, contents()) == ["table clubs_user has 2 rows, the backup had 1"]
