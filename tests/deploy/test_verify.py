@@ -90,7 +90,7 @@ def points_of_a_result() -> None:
 
 def a_log_gone() -> None:
     result = Result.objects.filter(evidence="log").latest("created")
-    Submission.objects.filter(id=result.submission).delete()
+    Submission.objects.filter(match=result.table_id, state="current").delete()
 
 
 def moves_of_a_log() -> None:
@@ -108,7 +108,8 @@ def bytes_of_a_log() -> None:
 
 def no_verdict() -> None:
     result = Result.objects.filter(evidence="log").latest("created")
-    Submission.objects.filter(id=result.submission).update(verdict={"verdict": "accepted"})
+    logs = Submission.objects.filter(match=result.table_id, state="current")
+    logs.update(verdict={"verdict": "accepted"})
 
 
 def rules_of_before() -> None:
