@@ -135,7 +135,7 @@ COLLECTED = env.flag("BONEYARD_COLLECT_STATIC") and not DEBUG
 STATIC_ROOT = DATA / "static" if COLLECTED else None
 STATIC_STORAGES = {
     False: "django.contrib.staticfiles.storage.StaticFilesStorage",
-    True: "whitenoise.storage.CompressedManifestStaticFilesStorage",
+    True: "deploy.web.storage.Collected",
 }
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

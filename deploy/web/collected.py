@@ -14,6 +14,8 @@ from clubs.web.shared import release
 
 MARK = ".release"
 """Lies in the folder once all files of a release are there, and names it."""
+NOT_SERVED = ["rest_framework"]
+"""Files of pages that we do not have: the API answers programs only."""
 
 
 def static_collect() -> bool:
@@ -30,6 +32,6 @@ def static_collect() -> bool:
     if mark.is_file() and mark.read_text() == wanted:
         return False
     mark.unlink(missing_ok=True)
-    call_command("collectstatic", interactive=False, verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=NOT_SERVED)
     mark.write_text(wanted)
     return True
