@@ -7,6 +7,7 @@ from typing import Any
 from celery import Celery, bootsteps
 from django.conf import settings
 
+from deploy.observing import tasks  # noqa: F401  # it listens to every task
 from deploy.supervisor.heartbeat import EVERY, beat, heartbeat_file
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")

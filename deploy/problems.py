@@ -71,6 +71,14 @@ AWAY, NO_ROOM = "database_away", "no_room"
 """Codes of what is to be tried again soon."""
 
 
+class Problem(HttpResponse):
+    """A problem document as a plain response, which knows its code."""
+
+    def __init__(self, *args: Any, code: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.code = code
+
+
 def problem(status: int, code: str, title: Text, detail: Text, **members: Any) -> HttpResponse:
     """Return a problem document as a plain response."""
     body: dict[str, Any] = {
@@ -81,11 +89,12 @@ def problem(status: int, code: str, title: Text, detail: Text, **members: Any) -
         "detail": detail,
     }
     text = json.dumps(body | members, default=str, ensure_ascii=False)
-    return HttpResponse(
+    return Problem(
         # Half a surrogate pair, which a request may hold, cannot be written in UTF-8.
         text.encode(errors="replace"),
         status=status,
         content_type="application/problem+json",
+        code=code,
     )
 
 

@@ -58,6 +58,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "deploy.requests.middleware.RequestIdMiddleware",
+    "deploy.observing.requests.ProbeMiddleware",
+    "deploy.observing.requests.ObservedMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -298,7 +300,9 @@ SECURE_HSTS_SECONDS = 0 if INSECURE_HTTP else 60 * 60 * 24 * 365
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not INSECURE_HTTP
 if env.flag("BONEYARD_BEHIND_PROXY"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-SECURE_REDIRECT_EXEMPT = [r"^health/"]
+
+# Whoever asks for metrics says this; nobody may where it is not set.
+METRICS_TOKEN = env.text("BONEYARD_METRICS_TOKEN")
 
 _LOG_STEPS: list[structlog.types.Processor] = [
     structlog.contextvars.merge_contextvars,
@@ -327,4 +331,10 @@ LOGGING = {
     },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
     "root": {"handlers": ["stderr"], "level": env.text("BONEYARD_LOG_LEVEL", "INFO")},
+    # A task has one line, ours, which says more.
+    "loggers": {
+        "celery.worker.strategy": {"level": "WARNING"},
+        "celery.app.trace": {"level": "WARNING"},
+        "celery.beat": {"level": "WARNING"},
+    },
 }

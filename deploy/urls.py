@@ -4,8 +4,9 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from deploy import health, pages
+from deploy import pages
 from deploy.api.documents import ApiSchema
+from deploy.observing import probes
 from deploy.pages import api_docs, phones, profiles, styleguide, tokens
 
 API = [
@@ -50,8 +51,9 @@ urlpatterns = [
     path("api/schema/", ApiSchema.as_view(), name="api-schema"),
     path("api/docs/", api_docs.api_docs, name="api-docs"),
     path("styleguide/", styleguide.styleguide, name="styleguide"),
-    path("health/alive", health.alive, name="alive"),
-    path("health/ready", health.ready, name="ready"),
+    path("health/live", probes.live, name="live"),
+    path("health/ready", probes.ready, name="ready"),
+    path("metrics", probes.metrics, name="metrics"),
 ]
 handler400 = "deploy.pages.bad_request"
 handler404 = "deploy.pages.not_found"

@@ -34,6 +34,7 @@ def _known(request: HttpRequest) -> HttpResponse | None:
         found = resolve(request.path_info)
     except Resolver404:
         return None
+    request.resolver_match = found
     view: Any = getattr(found.func, "view_class", found.func)
     stamp_of: StampOf | None = getattr(view, "stamp_of", None)
     if stamp_of is None:

@@ -93,13 +93,16 @@ class Live:
 
     def _run(self) -> None:
         # Only now: Django is set up after the server's own modules are loaded.
+        from deploy.observing.metrics import LISTENERS
         from deploy.web.telling import FAULTS, news, released
 
         while not self._ending:
             with self._lock:
                 while not self._listeners and not self._ending:
+                    LISTENERS.set(0)
                     self._lock.wait()
                 everybody = list(self._listeners.values())
+            LISTENERS.set(len(everybody))
             try:
                 self._tell(everybody, news(everybody))
             except FAULTS as error:

@@ -10,6 +10,8 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.db.models.functions import Now
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
@@ -123,6 +125,8 @@ class Period(models.Model):
     label = models.CharField(max_length=250, blank=True)
     state = models.CharField(max_length=8, choices=State.choices, default=State.PENDING)
     revision = models.PositiveIntegerField(default=0)
+    waiting_since = models.DateTimeField(default=timezone.now, db_default=Now(), editable=False)
+    """Since when it has been waiting to be rated; of a rated one, when it last began to wait."""
     closed_at = models.DateTimeField()
     rated_at = models.DateTimeField(null=True, blank=True)
     logs = models.PositiveIntegerField(default=0, db_default=0, editable=False)

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
@@ -34,6 +34,7 @@ from ratings.models.ledger import calendar_day
 from ratings.selectors import list_sql
 from ratings.selectors.as_of import lists_as_of
 from ratings.selectors.list_sql import PEOPLE, PLAYERS, Kind
+from ratings.selectors.waiting import waiting_now
 
 ACTIVE_DAYS = 365
 PAGE = 100
@@ -290,6 +291,8 @@ class Progress:
     """
 
     waiting: int = 0
+    behind: int = 0
+    """Whole seconds that the oldest of them has been waiting."""
     running: bool = False
     done: int = 0
     total: int = 0
@@ -298,19 +301,24 @@ class Progress:
     finished: datetime | None = None
     stamp: str = field(default="", compare=False)
 
+    @property
+    def minutes(self) -> int:
+        """Whole minutes behind, from two on; seconds say it better before."""
+        return self.behind // 60 if self.behind >= 120 else 0
+
 
 def progress(pool_id: UUID, now: datetime) -> Progress:
     """Return how far rating a pool is. Two queries."""
     run = RatingRun.objects.filter(pool_id=pool_id).first()
-    waiting = Period.objects.filter(pool=pool_id, state=Period.State.PENDING).aggregate(
-        waiting=Count("pk", filter=Q(number__isnull=False))
-    )["waiting"]
+    waiting, seconds = waiting_now(pool_id)
+    behind = int(seconds)
     if run is None:
-        return Progress(waiting, stamp=str(waiting))
+        return Progress(waiting, behind, stamp=f"{waiting}.{behind}")
     running = run.finished_at is None and now - run.updated_at < QUIET
-    stamp = f"{waiting}.{run.done}.{run.total}.{running}"
+    stamp = f"{waiting}.{behind}.{run.done}.{run.total}.{running}"
     return Progress(
         waiting,
+        behind,
         running,
         run.done,
         run.total,

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import F, Min, Sum
+from django.db.models import Count, F, Max, Min, Sum
+from django.db.models.functions import Now
 
 from ratings.models import Period, Setback
 
@@ -55,3 +57,21 @@ def pools_rated_now(pools: Iterable[UUID]) -> set[UUID]:
         )
         held = {int(row[0]) for row in cursor.fetchall()}
     return {pool for pool in pools if lock_key(pool) in held}
+
+
+class Waiting(NamedTuple):
+    """How many periods wait to be rated, and for how many seconds the oldest has."""
+
+    periods: int
+    seconds: float
+
+
+def waiting_now(pool_id: UUID | None = None) -> Waiting:
+    """Return what waits to be rated, of one pool or of all. One query."""
+    pending = Period.objects.filter(state=Period.State.PENDING)
+    if pool_id is not None:
+        pending = pending.filter(pool=pool_id)
+    found = pending.aggregate(periods=Count("id"), since=Min("waiting_since"), now=Max(Now()))
+    if found["since"] is None:
+        return Waiting(0, 0.0)
+    return Waiting(found["periods"], max((found["now"] - found["since"]).total_seconds(), 0.0))

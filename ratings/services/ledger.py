@@ -13,7 +13,8 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import connection, transaction
-from django.db.models import F, Max
+from django.db.models import Case, F, Max, When
+from django.db.models.functions import Now
 
 from clubs.models import Club, User
 from ratings.models import Evidence, Period, Pool, RatedGame
@@ -160,7 +161,9 @@ def _days_close(pool: Pool, now: datetime) -> int:
     count = 0
     over = pool.periods.filter(state=State.OPEN, closed_at__lte=now).order_by("closed_at", "day")
     for period in over:
-        Period.objects.filter(id=period.id).update(state=State.PENDING, number=_next_number(pool))
+        Period.objects.filter(id=period.id).update(
+            state=State.PENDING, number=_next_number(pool), waiting_since=now
+        )
         count += 1
     return count
 
@@ -283,7 +286,10 @@ def _counted(rows: Iterable[RatedGame]) -> Counter[str]:
 
 def periods_mark(pool: Pool, first: int) -> None:
     """Let the period of that number and all later ones be rated again; the pool is locked."""
-    pool.periods.filter(number__gte=first).update(state=State.PENDING, revision=F("revision") + 1)
+    since = Case(When(state=State.PENDING, then=F("waiting_since")), default=Now())
+    pool.periods.filter(number__gte=first).update(
+        state=State.PENDING, revision=F("revision") + 1, waiting_since=since
+    )
 
 
 @transaction.atomic

@@ -117,7 +117,7 @@ def test_away_is_said_at_once_and_back_is_noticed(
         assert answer["headers"]["Retry-After"] == "5"
         assert json.loads(answer["body"])["code"] == "database_away"
         assert answer["seconds"] < AT_ONCE
-    assert ask("/health/alive")["status"] == 200
+    assert ask("/health/live")["status"] == 200
     assert ask("/health/ready")["status"] == 503
     switch.on()
     assert ask("/", cookie=cookie)["status"] == 200

@@ -51,7 +51,7 @@ def test_a_page_says_it_in_words(client: Client) -> None:
         assert client.get("/games/").status_code == 200
     page = client.get("/games/")
     assert (page.status_code, "Too many requests" in page.text) == (429, True)
-    assert client.get("/health/alive").status_code == 200
+    assert client.get("/health/live").status_code == 200
 
 
 def test_a_token_has_its_own(client: Client, organiser: User, api_for: ApiFor) -> None:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from clubs.models import Club, Player, ProfileInvitation, User
 from clubs.services import profile_invite
+from deploy.models import WrongTries
 from deploy.requests import tries
 from deploy.requests.tries import Patience
 from tests import builders
@@ -106,6 +107,8 @@ def test_guessing_is_slow(
         assert guest.get(f"/claim/{made.code}/").status_code == 200, "right ones cost nothing"
     for wrong in ("K7QM-4TXW", "K7QM-4TXX", "K7QM-4TXZ"):
         assert guest.get(f"/claim/{wrong}/").status_code == 404
+    # A second's wait would be over before a busy machine has asked all of these.
+    assert WrongTries.objects.filter(wrong=3).update(wrong=9) == 1
     for page in (
         guest.get(f"/claim/{made.code}/"),
         guest.post("/claim/find", {"code": made.code}),

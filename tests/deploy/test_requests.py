@@ -22,10 +22,10 @@ pytestmark = pytest.mark.django_db
 
 
 def test_request_id_is_given_or_kept_when_sane(client: Client) -> None:
-    assert client.get("/health/alive")["X-Request-Id"]
-    kept = client.get("/health/alive", headers={"X-Request-Id": "tablet-7.1"})
+    assert client.get("/health/live")["X-Request-Id"]
+    kept = client.get("/health/live", headers={"X-Request-Id": "tablet-7.1"})
     assert kept["X-Request-Id"] == "tablet-7.1"
-    odd = client.get("/health/alive", headers={"X-Request-Id": 'a" onload="x'})
+    odd = client.get("/health/live", headers={"X-Request-Id": 'a" onload="x'})
     assert '"' not in odd["X-Request-Id"]
 
 
@@ -61,7 +61,9 @@ def test_programs_get_problems_people_get_pages(client: Client) -> None:
 
 def test_a_bug_of_ours_tells_nothing(client: Client) -> None:
     client.raise_request_exception = False
-    with patch("deploy.health.connection.cursor", side_effect=RuntimeError("secret detail")):
+    with patch(
+        "deploy.observing.state.connection.cursor", side_effect=RuntimeError("secret detail")
+    ):
         page = client.get("/health/ready")
     assert page.status_code == 500
     assert b"secret" not in page.content
@@ -73,8 +75,8 @@ def test_a_bug_of_ours_tells_nothing(client: Client) -> None:
 
 def test_health(client: Client, settings: Any, tmp_path: Path) -> None:
     settings.DATA = tmp_path
-    assert client.get("/health/alive").json() == {"status": "alive"}
-    assert client.get("/health/ready").json() == {"status": "ready"}
+    assert client.get("/health/live").json() == {"status": "alive"}
+    assert client.get("/health/ready").json()["status"] == "ready"
     file = heartbeat_file(tmp_path)
     beat(file)
     assert client.get("/health/ready").status_code == 200

@@ -64,7 +64,7 @@ class Site:
 
     def is_ready(self) -> bool:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health/alive", timeout=2):  # noqa: S310
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health/live", timeout=2):  # noqa: S310
                 return True
         except OSError:
             return False

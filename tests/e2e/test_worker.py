@@ -1,5 +1,6 @@
 """Real Celery processes: rounds close, workers rate, and a broker that dies loses nothing."""
 
+import json
 import os
 import socket
 import subprocess
@@ -9,6 +10,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +22,7 @@ from tests.e2e.processes import ROOT, Broker, database_url, end, within
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
+WATCHER = "who watches"
 GUNICORN = ["gunicorn", "--config", "python:deploy.web.conf"]
 
 
@@ -32,6 +35,8 @@ def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
         "REDIS_URL": broker.server.url(),
         "BONEYARD_SWEEP_SECONDS": "1",
         "BONEYARD_DATA": str(tmp_path),
+        "BONEYARD_METRICS_TOKEN": WATCHER,
+        "BONEYARD_WEB_PROCESSES": "2",
     }
     celery = ["celery", "-A", "deploy"]
     commands = (
@@ -89,7 +94,7 @@ def close(site: str, organiser: User) -> Callable[[Round], None]:
         request = urllib.request.Request(  # noqa: S310 - our own server
             f"{site}/api/v1/rounds/{row.id}/close",
             method="POST",
-            headers={"Authorization": f"Bearer {token}"},
+            headers={"Authorization": f"Bearer {token}", "X-Request-Id": f"close-{row.number}"},
         )
         started = time.monotonic()
         with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310
@@ -99,14 +104,35 @@ def close(site: str, organiser: User) -> Callable[[Round], None]:
     return post
 
 
+def _metrics(site: str) -> str:
+    request = urllib.request.Request(  # noqa: S310 - our own server
+        f"{site}/metrics", headers={"Authorization": f"Bearer {WATCHER}"}
+    )
+    with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310
+        told: str = answer.read().decode()
+        return told
+
+
+def _lines(log: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
+
+
 def test_a_closed_round_is_rated_by_the_worker(
-    close: Callable[[Round], None], club: Club, organiser: User
+    close: Callable[[Round], None], club: Club, organiser: User, site: str, tmp_path: Path
 ) -> None:
     event = builders.pairs_event(club, 4, rounds_planned=2)
     for number in range(2):
         close(builders.play_round(event, organiser, seed=10 * number))
     assert within(120, lambda: _rated(2))
     assert RatingList.objects.count() == 2
+    # Whichever web process is asked tells what both have counted.
+    closed = 'boneyard_requests_total{method="POST",route="api/v1/rounds/<uuid:round_id>/close",'
+    for _time in range(4):
+        assert f'{closed}status="200"}} 2.0' in _metrics(site)
+    # The task says which request rang for it, and no line tells a token.
+    rung = [line for line in _lines(tmp_path / "1.log") if line.get("request_id") == "close-1"]
+    assert ("ratings.rate_pool", "SUCCESS") in {(row["task"], row.get("state")) for row in rung}
+    assert "bone_" not in _said(tmp_path)
 
 
 def test_rounds_that_close_while_the_broker_is_dead_are_rated_once(
@@ -140,5 +166,5 @@ def test_half_open_connections_and_stalled_uploads_stop_nobody(site: str) -> Non
             sock.sendall(sent)
         # Any wait for one of them would be a wait for its deadline, ten seconds and more.
         for _ in range(40):
-            with urllib.request.urlopen(f"{site}/health/alive", timeout=5) as answer:  # noqa: S310
+            with urllib.request.urlopen(f"{site}/health/live", timeout=5) as answer:  # noqa: S310
                 assert answer.status == 200

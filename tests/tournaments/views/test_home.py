@@ -165,8 +165,10 @@ def test_what_needs_attention(club: Club, organiser: User, client: Client) -> No
     other = builders.play_round(builders.pairs_event(club, name="Tuesday", prefix="T "), organiser)
     builders.close(other)
     assert "Ratings wait" not in desk.get("/").text
-    Period.objects.update(closed_at=timezone.now() - timedelta(minutes=2))
-    assert "Ratings wait" in desk.get("/").text
+    Period.objects.update(waiting_since=timezone.now() - timedelta(minutes=2))
+    text = desk.get("/").text
+    assert "Ratings wait" in text
+    assert "They are 2\xa0minutes behind" in text
     assert "Needs attention" not in client.get("/").text
 
 

@@ -16,6 +16,7 @@ from django.db.models import (
     DateTimeField,
     F,
     Func,
+    Min,
     Q,
     QuerySet,
     Value,
@@ -141,8 +142,8 @@ def attention(clubs: Collection[Club], now: datetime) -> Attention:
     behind = Pool.objects.filter(
         club__in=clubs,
         periods__state=Period.State.PENDING,
-        periods__closed_at__lt=now - PATIENCE,
-    )
+        periods__waiting_since__lt=now - PATIENCE,
+    ).annotate(waiting_since=Min("periods__waiting_since"))
     return Attention(
         list(disputed),
         [(table, counts[table.id]) for table in refused],

@@ -1,0 +1,108 @@
+"""What Prometheus is told (https://prometheus.io/docs/practices/naming/).
+
+Each web process counts into files of its own in one folder, and whichever is asked adds them up.
+What the database or the broker knows is read when somebody asks.
+"""
+
+import os
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import connection
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import REGISTRY
+
+from deploy.observing.folder import VARIABLE
+from deploy.observing.state import State, state
+
+REQUESTS = Counter(
+    "boneyard_requests", "Requests answered, by route and status", ["method", "route", "status"]
+)
+SECONDS = Histogram(
+    "boneyard_request_seconds",
+    "Seconds from the whole request to its answer, by route",
+    ["method", "route"],
+    buckets=(0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
+)
+LOGS = Counter(
+    "boneyard_logs", "Logs answered, by verdict or by why they were refused", ["outcome"]
+)
+REFUSALS = Counter("boneyard_refusals", "Requests of the API refused, by code", ["code"])
+POOL = Gauge(
+    "boneyard_database_connections",
+    "Connections of the pools of all web processes, and requests that wait for one",
+    ["state"],
+    multiprocess_mode="livesum",
+)
+LISTENERS = Gauge(
+    "boneyard_live_connections",
+    "Connections that are kept to tell what happens",
+    multiprocess_mode="livesum",
+)
+
+
+def pool_told() -> None:
+    """Note how many connections this process holds. No query."""
+    pool: Any = getattr(connection, "pool", None)
+    if pool is None:
+        return
+    stats = pool.get_stats()
+    size, idle = stats.get("pool_size", 0), stats.get("pool_available", 0)
+    POOL.labels("idle").set(idle)
+    POOL.labels("used").set(size - idle)
+    POOL.labels("waiting").set(stats.get("requests_waiting", 0))
+
+
+class _Now:
+    """What is read when somebody asks."""
+
+    def collect(self) -> Iterable[GaugeMetricFamily]:
+        """Yield the state of the site; two queries and one question to the broker."""
+        return families(state())
+
+
+def families(now: State) -> Iterable[GaugeMetricFamily]:
+    """Yield the state of the site as Prometheus has it."""
+    yield _one("boneyard_database_up", "Whether the database answers", int(now.database))
+    yield _one("boneyard_broker_up", "Whether the broker answers", int(now.broker))
+    if now.database:
+        yield _one("boneyard_migrations_pending", "Migrations to be applied", now.migrations)
+        yield _one("boneyard_ratings_waiting", "Periods that wait to be rated", now.waiting)
+        yield _one(
+            "boneyard_ratings_lag_seconds",
+            "Seconds that the oldest period has been waiting to be rated",
+            now.lag,
+        )
+        done = GaugeMetricFamily(
+            "boneyard_recompute_games_done", "Games done of a long rating run", labels=["pool"]
+        )
+        total = GaugeMetricFamily(
+            "boneyard_recompute_games", "Games of a long rating run", labels=["pool"]
+        )
+        for run in now.runs:
+            done.add_metric([str(run.pool)], run.done)
+            total.add_metric([str(run.pool)], run.total)
+        yield done
+        yield total
+    queues = GaugeMetricFamily("boneyard_queue_tasks", "Tasks in a queue", labels=["queue"])
+    for name, tasks in now.queues.items():
+        queues.add_metric([name], tasks)
+    yield queues
+
+
+def _one(name: str, help_text: str, value: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(name, help_text, value=value)
+
+
+def exposition() -> bytes:
+    """Return everything in the text format of Prometheus."""
+    if VARIABLE in os.environ:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # the library has no type
+    else:
+        registry = REGISTRY
+    now = CollectorRegistry()
+    now.register(_Now())
+    return generate_latest(registry) + generate_latest(now)

@@ -1,0 +1,94 @@
+"""Every request is counted, timed and written down in a line: its route and never its address.
+
+Addresses may hold what nobody else may know (a link that claims a profile, the code of a table's
+card); routes and ids do not. Names, queries and bodies are not written down either.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from deploy.observing.metrics import LOGS, REFUSALS, REQUESTS, SECONDS, pool_told
+from deploy.observing.probes import PROBES
+from deploy.problems import Problem
+
+Respond = Callable[[HttpRequest], HttpResponse]
+METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+STATIC, NONE = "static", "none"
+"""Routes of what is no view's: files, and addresses that are not there."""
+_log: Any = structlog.stdlib.get_logger("requests")
+
+
+class ProbeMiddleware:
+    """Answers probes whatever name they ask for: they come by address, and before there is TLS."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a probe at once, and hand everything else on."""
+        probe = PROBES.get(request.path_info)
+        return self.respond(request) if probe is None else probe(request)
+
+
+class ObservedMiddleware:
+    """Counts and times requests, and writes a line for each."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request, and note how that went."""
+        begun = time.perf_counter()
+        response = self.respond(request)
+        seconds = time.perf_counter() - begun
+        # A method of the sender's own making would be a series of its own.
+        method = request.method if request.method in METHODS else "other"
+        route = route_of(request)
+        if settings.METRICS_TOKEN:
+            _counted(method, route, seconds, response)
+        if route != STATIC:
+            _written(request, response, route, seconds)
+        return response
+
+
+def _counted(method: str, route: str, seconds: float, response: Any) -> None:
+    """Count a request; by its code what the API refused, and what came of a log."""
+    REQUESTS.labels(method, route, response.status_code).inc()
+    SECONDS.labels(method, route).observe(seconds)
+    pool_told()
+    code = response.code if isinstance(response, Problem) else None
+    if code is not None:
+        REFUSALS.labels(code).inc()
+    if method != "POST" or not route.endswith("/logs"):
+        return
+    said = getattr(response, "data", None)
+    verdict = said.get("verdict") if isinstance(said, dict) else None
+    outcome = verdict.get("verdict") if isinstance(verdict, dict) else code
+    if outcome is not None:
+        LOGS.labels(outcome).inc()
+
+
+def route_of(request: HttpRequest) -> str:
+    """Return the pattern of a request's address, such as `events/<uuid:event_id>/`."""
+    match = request.resolver_match
+    if match is not None:
+        return match.route or "/"
+    return STATIC if request.path_info.startswith(settings.STATIC_URL) else NONE
+
+
+def _written(request: HttpRequest, response: HttpResponse, route: str, seconds: float) -> None:
+    known = request.resolver_match.kwargs if request.resolver_match else {}
+    _log.info(
+        "request",
+        method=request.method if request.method in METHODS else "other",
+        route=route,
+        status=response.status_code,
+        ms=round(1000 * seconds, 1),
+        **{name: str(value) for name, value in known.items() if isinstance(value, UUID)},
+    )

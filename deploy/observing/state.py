@@ -1,0 +1,103 @@
+"""How the site is: does the database answer, does the broker, who waits to be rated since when."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from uuid import UUID
+
+import redis
+from django.conf import settings
+from django.db import InterfaceError, OperationalError, connection
+from django.db.migrations.loader import MigrationLoader
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from ratings.selectors.waiting import Waiting, waiting_now
+
+SECONDS = 1.0
+"""How long the broker may take to answer."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """A long rating run: the pool, and how many of its games are done."""
+
+    pool: UUID
+    done: int
+    total: int
+
+
+@dataclass(frozen=True)
+class State:
+    """How the site is now; what only a database that answers knows is 0 without it."""
+
+    database: bool
+    broker: bool
+    migrations: int = 0
+    """Migrations that are to be applied."""
+    waiting: int = 0
+    """Periods that wait to be rated."""
+    lag: float = 0.0
+    """Seconds that the oldest of them has been waiting."""
+    runs: tuple[Run, ...] = ()
+    queues: Mapping[str, int] = field(default_factory=dict)
+    """Tasks by queue."""
+
+
+def state() -> State:
+    """Look at database and broker. Three queries, and one question to the broker."""
+    queues = _queues()
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT app, name FROM django_migrations")
+            applied = {(app, name) for app, name in cursor.fetchall()}
+        pending = len(_known() - applied)
+        waiting = Waiting(0, 0.0) if pending else waiting_now()
+        runs = () if pending else _runs()
+    except (OperationalError, InterfaceError):
+        return State(database=False, broker=queues is not None, queues=queues or {})
+    return State(
+        database=True,
+        broker=queues is not None,
+        migrations=pending,
+        waiting=waiting.periods,
+        lag=waiting.seconds,
+        runs=runs,
+        queues=queues or {},
+    )
+
+
+@cache
+def _known() -> frozenset[tuple[str, str]]:
+    """Return the migrations this version has; they change with it alone."""
+    loader = MigrationLoader(None)
+    return frozenset((key[0], key[1]) for key in loader.disk_migrations)
+
+
+def _runs() -> tuple[Run, ...]:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pool_id, done, total FROM ratings_ratingrun WHERE finished_at IS NULL"
+        )
+        return tuple(Run(pool, done, total) for pool, done, total in cursor.fetchall())
+
+
+def _queues() -> dict[str, int] | None:
+    """Return how many tasks wait in each queue; None where the broker does not answer."""
+    prefix = settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"]
+    names = [queue.name for queue in settings.CELERY_TASK_QUEUES]
+    client = redis.Redis.from_url(
+        settings.REDIS_URL,
+        socket_timeout=SECONDS,
+        socket_connect_timeout=SECONDS,
+        retry=Retry(NoBackoff(), 0),
+    )
+    try:
+        with client.pipeline(transaction=False) as pipeline:
+            for name in names:
+                pipeline.llen(f"{prefix}{name}")
+            return dict(zip(names, pipeline.execute(), strict=True))
+    except redis.RedisError:
+        return None
+    finally:
+        client.close()

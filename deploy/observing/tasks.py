@@ -1,0 +1,46 @@
+"""A task says in its lines which it is, and which request rang for it; one line when it ends."""
+
+import time
+from typing import Any
+
+import structlog
+from celery.signals import before_task_publish, setup_logging, task_postrun, task_prerun
+
+_log: Any = structlog.stdlib.get_logger("tasks")
+_HEADER = "request_id"
+_BEGUN: dict[str, float] = {}
+"""When the tasks of this process began, by id."""
+
+
+@setup_logging.connect
+def logging_kept(**_more: Any) -> None:
+    """Leave logging as the settings have it: Celery would raise the level, and drop our lines."""
+
+
+@before_task_publish.connect
+def request_told(headers: dict[str, Any], **_more: Any) -> None:
+    """Send the id of the request along, or of the one that rang for the task that rings now."""
+    known = structlog.contextvars.get_contextvars().get(_HEADER)
+    if known is not None:
+        headers[_HEADER] = known
+
+
+@task_prerun.connect
+def task_begun(task_id: str, task: Any, **_more: Any) -> None:
+    """Put the task's id on every line that is written while it runs."""
+    structlog.contextvars.clear_contextvars()
+    known = {"task_id": task_id, "task": task.name}
+    request = getattr(task.request, _HEADER, None)
+    if request is not None:
+        known[_HEADER] = request
+    structlog.contextvars.bind_contextvars(**known)
+    _BEGUN[task_id] = time.perf_counter()
+
+
+@task_postrun.connect
+def task_ended(task_id: str, state: str | None = None, **_more: Any) -> None:
+    """Write how it ended and how long it took."""
+    begun = _BEGUN.pop(task_id, None)
+    seconds = None if begun is None else time.perf_counter() - begun
+    _log.info("task", state=state, ms=None if seconds is None else round(1000 * seconds, 1))
+    structlog.contextvars.clear_contextvars()
