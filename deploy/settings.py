@@ -58,12 +58,12 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "deploy.requests.middleware.RequestIdMiddleware",
+    "deploy.requests.middleware.ContentSecurityPolicyMiddleware",
     "deploy.observing.requests.ProbeMiddleware",
     "deploy.observing.requests.ObservedMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "deploy.requests.middleware.ContentSecurityPolicyMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "deploy.requests.origins.OriginsMiddleware",
     "deploy.requests.limits.RateLimitMiddleware",

@@ -46,7 +46,7 @@ SAFE = ("HEAD", "OPTIONS")
 ROLES = ("", "outsider", *RANKS)
 """Who tries; "" is a guest."""
 OUTSIDE = {
-    "api/docs/", "api/schema/", "health/live", "health/ready",
+    "api/docs/", "api/schema/", "health/live", "health/ready", "metrics",
     "i18n/setlang/", "login/", "logout/", "password/", "problems/<slug:code>", "styleguide/",
 }  # fmt: skip
 """Pages that stand outside the clubs: what they let in is theirs to say."""
