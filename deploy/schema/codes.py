@@ -45,6 +45,7 @@ _OWN = (
     "partner_decline", "put_event_own_absence", "put_event_own_entry", "table_report_confirm",
 )  # fmt: skip
 OF: Mapping[str, tuple[str, ...]] = {
+    "archive_refused": ("add_archive",),
     "changes_gone": ("get_event_changes",),
     "contested": _SENT,
     "draft_changed": _ROUND,

@@ -311,6 +311,14 @@ class AlternativeOutput(TypedDict):
     sentence: str
 
 
+class ArchiveOutput(TypedDict):
+    """What came of an archive: its event, whether it is new here, and lines by kind."""
+
+    event: str
+    made: bool
+    counts: dict[str, int]
+
+
 class AttendanceOutput(TypedDict):
     """Who is there for the coming round; `round` is null once every round is published."""
 
@@ -2449,6 +2457,29 @@ class WithdrawInput(TypedDict):
 class Boneyard(Transport):
     """Every operation of the API, by its name in the schema."""
 
+    def add_archive(
+        self,
+        body: str,
+        *,
+        key: str | None = None,
+    ) -> ArchiveOutput:
+        """Take an event of another installation with all its ids, whole or not at all.
+
+        Its club is made, and is the sender's, or is his already. Logs are refereed again,
+        standings and rating lists computed anew; they must be those of the file, else 422
+        `archive_refused` with its line and nothing stored. 200 where the event is here already:
+        nothing is changed.
+
+        For any account, with a token of the scope `organise`.
+        """
+        found: ArchiveOutput = self._json(
+            "POST",
+            "/api/v1/archives",
+            body=body,
+            key=key,
+        )
+        return found
+
     def get_casual_game(
         self,
         game_id: str,
@@ -3012,6 +3043,23 @@ class Boneyard(Transport):
             body=body,
             if_match=if_match,
             key=key,
+        )
+        return found
+
+    def get_event_archive(
+        self,
+        event_id: str,
+    ) -> bytes:
+        """Write everything an event rests on to one file, which `POST /archives` takes elsewhere.
+
+        The same event gives the same bytes. Names, photos of sheets and the games of the ledger
+        up to the event's last round are in it, accounts are not.
+
+        For the club's organiser and above, with a token of the scope `read`.
+        """
+        found: bytes = self._bytes(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/archive",
         )
         return found
 

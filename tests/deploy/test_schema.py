@@ -154,7 +154,6 @@ def test_every_code_is_said_where_it_may_come(schema: Any) -> None:
     said = {code for codes in COMMON.values() for code in codes} | OF.keys() | REFEREE.keys()
     assert said | DRAW.keys() >= EXPLANATIONS.keys() - {
         "length_required", "method_not_allowed", "server_error",
-        "archive_refused",  # said by a command
     }  # fmt: skip
     for code in OF:
         assert explanation(code), code

@@ -63,7 +63,7 @@ def wrong(answer: Any, status: int, code: str, *what: object) -> str | None:
 
 def media_of(one: Endpoint) -> str:
     """A media type that the endpoint takes."""
-    if one.address.endswith(LINES):
+    if one.address.endswith((LINES, "/archives")):
         return "application/x-ndjson"
     return "image/jpeg" if one.address.endswith("/photos") else "application/json"
 

@@ -35,6 +35,8 @@ MOMENTARY = {
 """What changes with the time of day, and is one or two reads itself."""
 UNENDING = {"events/{event_id}/stream"}
 """What tells only what has changed, and goes on: it never stands."""
+WRITTEN = {"events/{event_id}/archive"}
+"""What holds more than anybody is shown, and is fetched once."""
 VERSIONED = {"tables/{table_id}/result"}
 """What names in its ETag the version that a change is held against, and nothing else."""
 MOST = 5
@@ -83,7 +85,7 @@ def reads_of(world: World) -> list[Read]:
     with_query, found = queries_of(world), []
     for one in endpoints():
         name = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", one.address).removeprefix("api/v1/")
-        if one.method == "GET" and name not in MOMENTARY | UNENDING | VERSIONED:
+        if one.method == "GET" and name not in MOMENTARY | UNENDING | WRITTEN | VERSIONED:
             found.append(Read(name, world.path(one.address), with_query.get(name, {})))
     assert len(found) > 50
     return found

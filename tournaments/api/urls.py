@@ -16,7 +16,7 @@ from tournaments.api import (
     tables,
 )
 from tournaments.api.choices import found, offered
-from tournaments.api.feeds import changes, logs, stream
+from tournaments.api.feeds import archives, changes, logs, stream
 from tournaments.api.playing import merges, own, reports, substitutes
 
 # Addresses are tried one after the other: what a hall sends all at once stands first.
@@ -37,6 +37,10 @@ urlpatterns = [
     path("events/<uuid:event_id>/cancel", events.EventCancel.as_view(), name="api-event-cancel"),
     path("events/<uuid:event_id>/rounds", events.EventRounds.as_view(), name="api-event-rounds"),
     path("events/<uuid:event_id>/logs", logs.EventLogs.as_view(), name="api-event-logs"),
+    path(
+        "events/<uuid:event_id>/archive", archives.EventArchive.as_view(), name="api-event-archive"
+    ),
+    path("archives", archives.ArchiveList.as_view(), name="api-archive-list"),
     path("events/<uuid:event_id>/stream", stream.EventStream.as_view(), name="api-event-stream"),
     path(
         "events/<uuid:event_id>/changes", changes.EventChanges.as_view(), name="api-event-changes"

@@ -1,0 +1,108 @@
+"""An event leaves over REST and is taken elsewhere, or the answer says why not."""
+
+import json
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from rest_framework.test import APIClient
+
+from clubs.models import Club, Membership, User
+from clubs.web.parsers import LONGEST_LOG
+from tests import builders
+from tests.conftest import ApiFor
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+NDJSON = "application/x-ndjson"
+
+
+def fetched(api: APIClient, event: Event) -> bytes:
+    answer: Any = api.get(f"/api/v1/events/{event.id}/archive")
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == NDJSON
+    assert answer["Content-Disposition"] == 'attachment; filename="monday-pairs-archive.ndjson"'
+    return b"".join(answer.streaming_content)
+
+
+def sent(api: APIClient, body: bytes) -> Any:
+    return api.generic("POST", "/api/v1/archives", body, content_type=NDJSON)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_event_moves(club: Club, organiser: User, api_for: ApiFor) -> None:
+    event = builders.rated_event(club, organiser, 4)
+    here = api_for(organiser)
+    written = fetched(here, event)
+    standings = here.get(f"/api/v1/events/{event.id}/standings").content
+
+    known = sent(here, written)
+    assert (known.status_code, known.json()["made"]) == (200, False)
+
+    call_command("flush", interactive=False, verbosity=0)
+    otto = builders.user("otto")
+    there = api_for(otto)
+    taken = sent(there, written)
+    assert (taken.status_code, taken.json()["event"]) == (201, str(event.id))
+    assert taken.json()["counts"]["round"] == 3
+    assert fetched(there, event) == written
+    assert there.get(f"/api/v1/events/{event.id}/standings").content == standings
+    assert Membership.objects.get(club_id=club.id).user == otto
+    assert sent(there, written).status_code == 200
+
+
+def test_only_who_runs_the_club_fetches(
+    club: Club, organiser: User, scorer: User, outsider: User, api_for: ApiFor
+) -> None:
+    event = builders.pairs_event(club, 4)
+    path = f"/api/v1/events/{event.id}/archive"
+    assert api_for(None).get(path).status_code == 401
+    for user in (scorer, outsider):
+        assert api_for(user).get(path).status_code == 403
+    assert api_for(organiser, ("submit",)).get(path).status_code == 403
+    assert api_for(organiser).get(f"/api/v1/events/{club.id}/archive").status_code == 404
+
+
+def test_whoever_takes_one_may_make_clubs(
+    club: Club, organiser: User, outsider: User, api_for: ApiFor
+) -> None:
+    event = builders.pairs_event(club, 4)
+    written = fetched(api_for(organiser), event)
+    assert sent(api_for(None), written).status_code == 401
+    assert sent(api_for(outsider, ("read", "submit")), written).status_code == 403
+    # The club is there, and is somebody else's.
+    Event.objects.all().delete()
+    refused = sent(api_for(outsider), written)
+    assert (refused.status_code, refused.json()["code"]) == (422, "archive_refused")
+    assert not Event.objects.exists()
+
+
+def test_what_is_no_archive_is_refused_with_its_line(
+    club: Club, organiser: User, api_for: ApiFor
+) -> None:
+    event = builders.pairs_event(club, 4)
+    api = api_for(organiser)
+    lines = fetched(api, event).splitlines(keepends=True)
+    Event.objects.all().delete()
+    other = json.loads(lines[3]) | {"name": "Otra"}
+    for body in (
+        b"".join([*lines[:3], json.dumps(other).encode() + b"\n", *lines[4:]]),
+        b"".join(lines[:-1]),
+        b"no archive",
+    ):
+        refused = sent(api, body)
+        assert (refused.status_code, refused.json()["code"]) == (422, "archive_refused")
+        assert isinstance(refused.json()["line"], int)
+    assert sent(api, b"").status_code == 422
+    assert api.post("/api/v1/archives", {}, format="json").status_code == 415
+    assert not Event.objects.exists()
+
+
+def test_one_that_is_too_long_is_for_the_command(
+    organiser: User, api_for: ApiFor, settings: Any
+) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
+    answer = sent(api_for(organiser), b"x" * 1001)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    assert "import-archive" in answer.json()["detail"]
+    assert LONGEST_LOG > 1000
