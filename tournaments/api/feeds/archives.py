@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.conf import settings
 from django.http import StreamingHttpResponse
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -40,7 +39,7 @@ class ArchiveParser(RawParser):
         """Return how many bytes are taken: as many as any body may have."""
         return settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
-    def too_large(self) -> str | Promise:
+    def too_large(self) -> str:
         """Say how a longer one is taken."""
         return _("An archive may have 12 MB here; `manage.py import-archive` takes longer ones.")
 

@@ -26,7 +26,7 @@ def fetched(api: APIClient, event: Event) -> bytes:
 
 
 def sent(api: APIClient, body: bytes) -> Any:
-    return api.generic("POST", "/api/v1/archives", body, content_type=NDJSON)
+    return api.post("/api/v1/archives", body, content_type=NDJSON)
 
 
 @pytest.mark.django_db(transaction=True)
