@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken
 
@@ -90,3 +91,40 @@ class WrongTries(models.Model):
 
     def __str__(self) -> str:
         return f"{self.who[:8]}: {self.wrong}"
+
+
+class Act(models.Model):
+    """That somebody did something in a club. Rows are added only: a trigger refuses all else.
+
+    Names are not in it: `user` is the id of the account, None for a guest, `ids` are those of what
+    it was done to, by kind. `verb` is one of `deploy.auditing.words`.
+    """
+
+    class Means(models.TextChoices):
+        """How it was done."""
+
+        PAGE = "page", _("page")
+        API = "api", _("API")
+        COMMAND = "command", _("command")
+
+    id = models.BigAutoField(primary_key=True)
+    at = models.DateTimeField(db_default=Now(), editable=False)
+    club = models.UUIDField()
+    event = models.UUIDField(null=True)
+    user = models.UUIDField(null=True)
+    means = models.CharField(max_length=8, choices=Means.choices)
+    token = models.CharField(max_length=80, blank=True)
+    verb = models.CharField(max_length=40)
+    ids = models.JSONField(default=dict)
+    request = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        verbose_name = _("act")
+        verbose_name_plural = _("acts")
+        indexes: ClassVar = [
+            models.Index(fields=["club", "-id"], name="act_of_club"),
+            models.Index(fields=["event", "-id"], name="act_of_event"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.verb}"

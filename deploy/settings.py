@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "deploy.requests.middleware.OneTimePasswordMiddleware",
     "deploy.requests.conditional.ConditionalMiddleware",
+    "deploy.auditing.middleware.AuditMiddleware",
     "deploy.requests.idempotency.IdempotencyMiddleware",
 ]
 

@@ -7,7 +7,7 @@ from django.views.generic import RedirectView
 from deploy import pages
 from deploy.api.documents import ApiSchema
 from deploy.observing import probes
-from deploy.pages import api_docs, phones, profiles, styleguide, tokens
+from deploy.pages import acts, api_docs, phones, profiles, styleguide, tokens
 
 API = [
     path("", include("tournaments.api.urls")),
@@ -35,6 +35,7 @@ urlpatterns = [
         phones.phone_token,
         name="table-phone-token",
     ),
+    path("clubs/<uuid:club_id>/acts/", acts.acts_page, name="club-acts"),
     path("players/<uuid:player_id>/invite/", profiles.invite_page, name="profile-invite"),
     path("players/<uuid:player_id>/invite", profiles.profile_invite, name="profile-invite-make"),
     path("players/<uuid:player_id>/invite/revoke", profiles.profile_revoke, name="profile-revoke"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from deploy.api import me, profiles, tokens
+from deploy.api import acts, me, profiles, tokens
 
 urlpatterns = [
     path(
@@ -10,6 +10,7 @@ urlpatterns = [
         profiles.PlayerInvitation.as_view(),
         name="api-player-invitation",
     ),
+    path("clubs/<uuid:club_id>/acts", acts.ClubActs.as_view(), name="api-club-acts"),
     path("me", me.Me.as_view(), name="api-me"),
     path("claim", profiles.Claim.as_view(), name="api-claim"),
     path("token", tokens.Token.as_view(), name="api-token"),

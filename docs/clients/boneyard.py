@@ -225,6 +225,7 @@ EventState = Literal["draft", "open", "running", "finished", "cancelled"]
 EvidenceEnum = Literal["log", "confirmed", "sheet", "award"]
 Game = Literal["partnership", "domizerka", "draw", "martini", "matador", "pinochle", "allfives"]
 LogForm = Literal["text", "json"]
+MeansEnum = Literal["page", "api", "command"]
 Method = Literal[
     "swiss",
     "round_robin",
@@ -277,6 +278,76 @@ TieBreak = Literal[
     "lots",
 ]
 TimeLimit = Literal["none", "draw", "extra_deal"]
+VerbEnum = Literal[
+    "club_make",
+    "archive_take",
+    "event_make",
+    "event_change",
+    "event_open",
+    "event_finish",
+    "event_reopen",
+    "event_cancel",
+    "entries_add",
+    "walk_in",
+    "check_in",
+    "entry_change",
+    "entry_remove",
+    "entry_withdraw",
+    "entry_return",
+    "entry_seat",
+    "substitute_enter",
+    "substitute_end",
+    "forbid",
+    "allow",
+    "own_entry",
+    "own_leave",
+    "own_absence",
+    "own_return",
+    "partner_ask",
+    "partner_accept",
+    "partner_decline",
+    "round_draw",
+    "round_redraw",
+    "round_edit",
+    "round_discard",
+    "round_publish",
+    "round_unpublish",
+    "round_close",
+    "round_reopen",
+    "clock",
+    "result_enter",
+    "result_clear",
+    "result_report",
+    "result_confirm",
+    "table_award",
+    "table_stop",
+    "table_sanction",
+    "log_accept",
+    "log_dismiss",
+    "photo_add",
+    "photo_remove",
+    "table_card",
+    "ratings_configure",
+    "opinions_ask",
+    "casual_void",
+    "players_add",
+    "player_change",
+    "player_link",
+    "player_unlink",
+    "player_invite",
+    "player_uninvite",
+    "player_claim",
+    "player_merge",
+    "merge_undo",
+    "pairs_make",
+    "pair_change",
+    "pair_dissolve",
+    "invite",
+    "uninvite",
+    "join",
+    "role_change",
+    "member_remove",
+]
 VerdictEnum = Literal["accepted", "incomplete", "rejected"]
 WhatEnum = Literal["result", "round", "clock", "entry", "event", "standings", "names"]
 
@@ -285,6 +356,26 @@ class AccountInput(TypedDict):
     """The membership, in the player's club, of the account that is the player's."""
 
     member: str
+
+
+class ActOutput(TypedDict):
+    """That somebody did something. `ids` are those of what it was done to, by kind.
+
+    `user` is the id of the account and `username` its name of today: null for a guest;
+    `username` is null for an account that is gone, too. `token` is the name of the API token,
+    empty on pages. `request` is the id that the answer had in `X-Request-Id`.
+    """
+
+    id: int
+    at: str
+    verb: VerbEnum
+    event: str | None
+    user: str | None
+    username: str | None
+    means: MeansEnum
+    token: str
+    ids: dict[str, str]
+    request: str
 
 
 class AgainstOutput(TypedDict):
@@ -1220,6 +1311,15 @@ class OwnTableOutput(TypedDict):
     table_number: int
     seat: str
     side: str
+
+
+class ActPage(TypedDict):
+    """PaginatedActOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[ActOutput]
 
 
 class ClubMemberPage(TypedDict):
@@ -2586,6 +2686,35 @@ class Boneyard(Transport):
         found: ClubOutput = self._json(
             "GET",
             f"/api/v1/clubs/{part(club_id)}",
+        )
+        return found
+
+    def list_club_acts(
+        self,
+        club_id: str,
+        *,
+        cursor: str | None = None,
+        event: str | None = None,
+        fields: list[Literal["id", "at", "verb", "event", "user", "username", "means", "token", "ids", "request"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        ordering: Literal["at", "-at"] | None = None,
+        request: str | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        user: str | None = None,
+        verb: Literal["allow", "archive_take", "casual_void", "check_in", "clock", "club_make", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "forbid", "invite", "join", "log_accept", "log_dismiss", "member_remove", "merge_undo", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_change", "player_claim", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in"] | None = None,
+    ) -> ActPage:
+        """List who did what in a club, the newest first; lines are only added.
+
+        Logs are not among them: each is kept itself, with who sent it.
+
+        For the club's owner, with a token of the scope `read`.
+        """
+        found: ActPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/acts",
+            query={"cursor": cursor, "event": event, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering, "request": request, "since": since, "until": until, "user": user, "verb": verb},
         )
         return found
 

@@ -1,0 +1,108 @@
+"""Acts are written down, by whoever serves a request or a command.
+
+A line is a statement of its own, right after what it tells of: a server that is killed between the
+two loses the line and never the act, which its own rows tell of, too.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.contrib.auth.models import AnonymousUser
+from django.db import DatabaseError, InterfaceError
+from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, resolve
+
+from clubs.models import User
+from deploy.auditing.places import Place, place_of
+from deploy.auditing.words import VERBS
+from deploy.models import Act, ApiToken
+
+MADE: Mapping[str, tuple[str, str]] = {
+    "api-club-list:POST": ("club_id", "id"),
+    "api-event-list:POST": ("event_id", "id"),
+    "api-archive-list:POST": ("event_id", "event"),
+    "api-claim:POST": ("player_id", "id"),
+    "api-invitation-accept:POST": ("club_id", "club"),
+}
+"""Endpoints whose address says no club: the member of the answer that does, and what it is."""
+_log: Any = structlog.stdlib.get_logger("acts")
+
+
+def route_of(request: HttpRequest) -> str:
+    """Return the name of a request's address, that of an endpoint with its method."""
+    match = request.resolver_match
+    name = (match.url_name if match is not None else None) or ""
+    return f"{name}:{request.method}" if name.startswith("api-") else name
+
+
+def act_record(
+    *,
+    verb: str,
+    place: Place,
+    means: str,
+    by: User | None,
+    token: str = "",
+    ids: Mapping[str, UUID] | None = None,
+    request_id: str = "",
+) -> Act:
+    """Write down that something was done; `means` is one of `Act.Means`. One statement."""
+    return Act.objects.create(
+        verb=verb,
+        club=place.club,
+        event=place.event,
+        means=means,
+        user=by.pk if by is not None else None,
+        token=token,
+        ids={name.removesuffix("_id"): str(one) for name, one in (ids or {}).items()},
+        request=request_id[:64],
+    )
+
+
+def request_record(request: HttpRequest, response: HttpResponse, before: Place | None) -> None:
+    """Write down what a request has done; `before` is where, as it was before it was done."""
+    route = route_of(request)
+    place = before or _place_after(request, response, route)
+    if place is None:
+        return
+    user: Any = getattr(request, "user", None)
+    token = getattr(request, "auth", None)
+    match = request.resolver_match
+    ids = {name: one for name, one in (match.kwargs if match else {}).items() if _is_id(one)}
+    try:
+        act_record(
+            verb=VERBS[route],
+            place=place,
+            means=Act.Means.API if route.startswith("api-") else Act.Means.PAGE,
+            by=None if user is None or isinstance(user, AnonymousUser) else user,
+            token=token.name if isinstance(token, ApiToken) else "",
+            ids=ids | _made(route, response),
+            request_id=structlog.contextvars.get_contextvars().get("request_id", ""),
+        )
+    except (DatabaseError, InterfaceError):
+        # It is done; that it was is in the log of the server at least.
+        _log.exception("act_not_kept", verb=VERBS[route], club=str(place.club))
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, UUID)
+
+
+def _made(route: str, response: HttpResponse) -> dict[str, UUID]:
+    """Return the id of what an endpoint without ids has made, by its kind."""
+    kind, member = MADE.get(route, ("", ""))
+    said: Any = getattr(response, "data", None)
+    found = said.get(member) if kind and isinstance(said, dict) else None
+    return {} if found is None else {kind: UUID(str(found))}
+
+
+def _place_after(request: HttpRequest, response: HttpResponse, route: str) -> Place | None:
+    """Return where something was done that only its answer tells: what was made, or leads to."""
+    made = _made(route, response)
+    if made:
+        return place_of(made)
+    try:
+        return place_of(resolve(response.get("Location", "").partition("?")[0]).kwargs)
+    except Resolver404:
+        return None

@@ -1,0 +1,40 @@
+"""Every request that changes something in a club leaves a line, however it came."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from deploy.auditing.acts import request_record, route_of
+from deploy.auditing.places import place_of
+from deploy.auditing.words import VERBS
+from deploy.requests.middleware import READING
+
+Respond = Callable[[HttpRequest], HttpResponse]
+_PLACE = "_place_of_act"
+
+
+class AuditMiddleware:
+    """Writes down who did what, where it was done: two statements for what changes something."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request, and write down what it did unless it was refused or a repeat."""
+        response = self.respond(request)
+        if (
+            request.method not in READING
+            and response.status_code < 400
+            and "Idempotency-Replayed" not in response
+            and route_of(request) in VERBS
+        ):
+            request_record(request, response, getattr(request, _PLACE, None))
+        return response
+
+    def process_view(
+        self, request: HttpRequest, _view: Any, _args: Any, kwargs: dict[str, Any]
+    ) -> None:
+        """Note where it will be done, while what it may delete is still there."""
+        if request.method not in READING and route_of(request) in VERBS:
+            setattr(request, _PLACE, place_of(kwargs))

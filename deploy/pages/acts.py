@@ -1,0 +1,28 @@
+"""The page of a club's owner: who did what."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+
+from clubs import selectors
+from clubs.views.clubs import club_context
+from clubs.web.access import OWNER
+from clubs.web.pages import desk_page, part_of, same
+from deploy.auditing.reading import acts_of_club
+from deploy.auditing.words import WORDS
+
+
+@never_cache
+@desk_page(OWNER, same)
+def acts_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Show what was done in a club, the newest first."""
+    club = selectors.club_by_id(club_id)
+    part = part_of(request, acts_of_club(club_id))
+    rows = [(act, WORDS[act.verb]) for act in part.rows]
+    return render(
+        request,
+        "deploy/acts.html",
+        club_context(request, club, "acts") | {"part": part, "acts": rows},
+    )
