@@ -7,7 +7,7 @@ from django.views.generic import RedirectView
 from deploy import pages
 from deploy.api.documents import ApiSchema
 from deploy.observing import probes
-from deploy.pages import acts, api_docs, phones, profiles, styleguide, tokens
+from deploy.pages import acts, api_docs, phones, privacy, profiles, styleguide, tokens
 
 API = [
     path("", include("tournaments.api.urls")),
@@ -36,6 +36,9 @@ urlpatterns = [
         name="table-phone-token",
     ),
     path("clubs/<uuid:club_id>/acts/", acts.acts_page, name="club-acts"),
+    path("players/<uuid:player_id>/privacy/", privacy.privacy_page, name="player-privacy"),
+    path("players/<uuid:player_id>/data", privacy.player_data, name="player-data"),
+    path("players/<uuid:player_id>/anonymise", privacy.player_anonymise, name="player-anonymise"),
     path("players/<uuid:player_id>/invite/", profiles.invite_page, name="profile-invite"),
     path("players/<uuid:player_id>/invite", profiles.profile_invite, name="profile-invite-make"),
     path("players/<uuid:player_id>/invite/revoke", profiles.profile_revoke, name="profile-revoke"),

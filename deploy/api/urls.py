@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from deploy.api import acts, me, profiles, tokens
+from deploy.api import acts, me, privacy, profiles, tokens
 
 urlpatterns = [
     path(
@@ -11,6 +11,13 @@ urlpatterns = [
         name="api-player-invitation",
     ),
     path("clubs/<uuid:club_id>/acts", acts.ClubActs.as_view(), name="api-club-acts"),
+    path("players/<uuid:player_id>/data", privacy.PlayerData.as_view(), name="api-player-data"),
+    path(
+        "players/<uuid:player_id>/anonymise",
+        privacy.PlayerAnonymise.as_view(),
+        name="api-player-anonymise",
+    ),
+    path("me/data", privacy.MeData.as_view(), name="api-me-data"),
     path("me", me.Me.as_view(), name="api-me"),
     path("claim", profiles.Claim.as_view(), name="api-claim"),
     path("token", tokens.Token.as_view(), name="api-token"),

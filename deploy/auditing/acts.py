@@ -66,23 +66,30 @@ def request_record(request: HttpRequest, response: HttpResponse, before: Place |
     place = before or _place_after(request, response, route)
     if place is None:
         return
+    act_of_request(request, VERBS[route], place, _made(route, response))
+
+
+def act_of_request(
+    request: HttpRequest, verb: str, place: Place, made: Mapping[str, UUID] | None = None
+) -> None:
+    """Write down that whoever sent a request did something, to what its address names."""
     user: Any = getattr(request, "user", None)
     token = getattr(request, "auth", None)
     match = request.resolver_match
     ids = {name: one for name, one in (match.kwargs if match else {}).items() if _is_id(one)}
     try:
         act_record(
-            verb=VERBS[route],
+            verb=verb,
             place=place,
-            means=Act.Means.API if route.startswith("api-") else Act.Means.PAGE,
+            means=Act.Means.API if route_of(request).startswith("api-") else Act.Means.PAGE,
             by=None if user is None or isinstance(user, AnonymousUser) else user,
             token=token.name if isinstance(token, ApiToken) else "",
-            ids=ids | _made(route, response),
+            ids=ids | dict(made or {}),
             request_id=structlog.contextvars.get_contextvars().get("request_id", ""),
         )
     except (DatabaseError, InterfaceError):
         # It is done; that it was is in the log of the server at least.
-        _log.exception("act_not_kept", verb=VERBS[route], club=str(place.club))
+        _log.exception("act_not_kept", verb=verb, club=str(place.club))
 
 
 def _is_id(value: object) -> bool:

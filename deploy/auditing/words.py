@@ -155,6 +155,11 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
         _("claimed a profile"),
         ("api-claim:POST", "claim-accept", "claim-account"),
     ),
+    "player_export": (_("gave out what is held about a player"), ()),
+    "player_anonymise": (
+        _("took the name of a player away"),
+        ("api-player-anonymise:POST", "player-anonymise"),
+    ),
     "player_merge": (_("merged two players"), ("api-player-merge:POST", "player-merged")),
     "merge_undo": (_("undid a merge"), ("api-merge-undo:POST", "merge-undo")),
     "pairs_make": (

@@ -337,6 +337,8 @@ VerbEnum = Literal[
     "player_invite",
     "player_uninvite",
     "player_claim",
+    "player_export",
+    "player_anonymise",
     "player_merge",
     "merge_undo",
     "pairs_make",
@@ -951,6 +953,12 @@ class ForcedMeetingOutput(TypedDict):
 
     table: int
     entries: list[str]
+
+
+class ForgetInput(TypedDict):
+    """Who asked for it, or why."""
+
+    reason: str
 
 
 class GameOptions(TypedDict):
@@ -2703,7 +2711,7 @@ class Boneyard(Transport):
         since: str | None = None,
         until: str | None = None,
         user: str | None = None,
-        verb: Literal["allow", "archive_take", "casual_void", "check_in", "clock", "club_make", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "forbid", "invite", "join", "log_accept", "log_dismiss", "member_remove", "merge_undo", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_change", "player_claim", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in"] | None = None,
+        verb: Literal["allow", "archive_take", "casual_void", "check_in", "clock", "club_make", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "forbid", "invite", "join", "log_accept", "log_dismiss", "member_remove", "merge_undo", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in"] | None = None,
     ) -> ActPage:
         """List who did what in a club, the newest first; lines are only added.
 
@@ -3856,6 +3864,19 @@ class Boneyard(Transport):
         )
         return found
 
+    def get_me_data(
+        self,
+    ) -> dict[str, Any]:
+        """Give out everything that is held about the player that the account is.
+
+        For the account itself, with a token of the scope `read`.
+        """
+        found: dict[str, Any] = self._json(
+            "GET",
+            "/api/v1/me/data",
+        )
+        return found
+
     def change_member(
         self,
         membership_id: str,
@@ -4191,6 +4212,45 @@ class Boneyard(Transport):
             f"/api/v1/players/{part(player_id)}/account",
             key=key,
         )
+
+    def player_anonymise(
+        self,
+        player_id: str,
+        body: ForgetInput,
+        *,
+        key: str | None = None,
+    ) -> ClubPlayerOutput:
+        """Take a player's name from everything that is kept; nothing gives it back.
+
+        What was played stays, under a neutral name: standings, rating lists and their hashes are
+        as before. The account is unlinked, devices and invitations are forgotten, logs say the
+        id.
+
+        For the club's owner, with a token of the scope `organise`.
+        """
+        found: ClubPlayerOutput = self._json(
+            "POST",
+            f"/api/v1/players/{part(player_id)}/anonymise",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_player_data(
+        self,
+        player_id: str,
+    ) -> dict[str, Any]:
+        """Give out everything that is held about a player, in one document.
+
+        Names of other people are not in it, ids are.
+
+        For the club's owner, with a token of the scope `read`.
+        """
+        found: dict[str, Any] = self._json(
+            "GET",
+            f"/api/v1/players/{part(player_id)}/data",
+        )
+        return found
 
     def get_player_invitation(
         self,

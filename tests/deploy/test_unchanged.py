@@ -35,7 +35,7 @@ MOMENTARY = {
 """What changes with the time of day, and is one or two reads itself."""
 UNENDING = {"events/{event_id}/stream"}
 """What tells only what has changed, and goes on: it never stands."""
-WRITTEN = {"events/{event_id}/archive"}
+WRITTEN = {"events/{event_id}/archive", "me/data", "players/{player_id}/data"}
 """What holds more than anybody is shown, and is fetched once."""
 VERSIONED = {"tables/{table_id}/result"}
 """What names in its ETag the version that a change is held against, and nothing else."""

@@ -1,0 +1,105 @@
+"""REST: what is held about a player, and how it ends."""
+
+import json
+from uuid import UUID
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.api.outputs import ClubPlayerOutput
+from clubs.faults import NotFound
+from clubs.models import Player
+from clubs.reasons import LONGEST_REASON
+from clubs.selectors import club_of_player
+from clubs.web.access import ACCOUNT, OWNER, user_of
+from clubs.web.inputs import Input
+from deploy.auditing.acts import act_of_request
+from deploy.auditing.places import Place
+from deploy.privacy.export import player_document
+from deploy.privacy.forgetting import player_forget
+
+
+def data_response(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Give out what is held about a player as a file to keep, and write down that it was.
+
+    Raises NotFound.
+    """
+    document = player_document(player_id)
+    act_of_request(request, "player_export", Place(document["player"]["club"], None))
+    text = json.dumps(document, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+    name = f"player-{document['player']['id']}.json"
+    return HttpResponse(
+        text,
+        content_type="application/json",
+        headers={
+            "Content-Disposition": f'attachment; filename="{name}"',
+            "Cache-Control": "no-store, private",
+        },
+    )
+
+
+class PlayerData(APIView):
+    """What is held about a player of the club."""
+
+    roles = {"GET": OWNER}
+
+    def club_id(self) -> UUID:
+        """Return the club whose roles count; raises NotFound."""
+        return club_of_player(self.kwargs["player_id"])
+
+    @extend_schema(responses={200: OpenApiTypes.OBJECT})
+    def get(self, request: Request, player_id: UUID) -> HttpResponse:
+        """Give out everything that is held about a player, in one document.
+
+        Names of other people are not in it, ids are.
+        """
+        return data_response(request._request, player_id)
+
+
+class MeData(APIView):
+    """What is held about whoever asks."""
+
+    holder = ACCOUNT
+    refuses = {"GET": (404,)}
+
+    @extend_schema(responses={200: OpenApiTypes.OBJECT})
+    def get(self, request: Request) -> HttpResponse:
+        """Give out everything that is held about the player that the account is."""
+        player = Player.objects.filter(user=user_of(request)).first()
+        if player is None:
+            raise NotFound(_("This account is no player of a club."))
+        return data_response(request._request, player.id)
+
+
+class ForgetInput(Input):
+    """Who asked for it, or why."""
+
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
+class PlayerAnonymise(APIView):
+    """The name of a player."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": OWNER}
+
+    def club_id(self) -> UUID:
+        """Return the club whose roles count; raises NotFound."""
+        return club_of_player(self.kwargs["player_id"])
+
+    @extend_schema(request=ForgetInput, responses=ClubPlayerOutput)
+    def post(self, request: Request, player_id: UUID) -> Response:
+        """Take a player's name from everything that is kept; nothing gives it back.
+
+        What was played stays, under a neutral name: standings, rating lists and their hashes are as
+        before. The account is unlinked, devices and invitations are forgotten, logs say the id.
+        """
+        player = player_forget(player_id=player_id, **ForgetInput.read(request.data))
+        return Response(ClubPlayerOutput(player).data)

@@ -1,0 +1,65 @@
+"""The page on which an owner gives out what is held about a player, or ends it."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+
+from clubs.reasons import LONGEST_REASON
+from clubs.selectors import club_of_player, player_by_id
+from clubs.views.clubs import club_context
+from clubs.web.access import OWNER
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import FormPage, action, desk_page, done
+from deploy.api.privacy import data_response
+from deploy.privacy.forgetting import neutral_name, player_forget
+
+
+class ForgetForm(Form):
+    """Why a name goes."""
+
+    name = "forget"
+    reason = forms.CharField(
+        label=gettext_lazy("Who asked for it, or why"), max_length=LONGEST_REASON
+    )
+    sure = forms.BooleanField(label=gettext_lazy("I know that nothing gives the name back"))
+
+
+def show_privacy(
+    request: HttpRequest, player_id: UUID, refused: Form | None = None
+) -> HttpResponse:
+    """Show what can be done with what is held about a player."""
+    player = player_by_id(player_id)
+    context: dict[str, Any] = club_context(request, player.club, "players")
+    context |= {
+        "player": player,
+        "form": form_again(ForgetForm(), refused),
+        "refused": refused,
+        "neutral": neutral_name(player.id),
+    }
+    return render(request, "deploy/privacy.html", context)
+
+
+privacy_page = never_cache(desk_page(OWNER, club_of_player)(show_privacy))
+
+
+@never_cache
+@desk_page(OWNER, club_of_player)
+def player_data(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Give out everything that is held about a player."""
+    return data_response(request, player_id)
+
+
+@action(OWNER, club_of_player, FormPage("player-privacy", show_privacy))
+def player_anonymise(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Take the name of a player from everything that is kept."""
+    with ForgetForm(request.POST).given() as given:
+        player = player_forget(player_id=player_id, reason=given["reason"])
+    message = _("The name is gone; the player is called %(name)s now.") % {"name": player}
+    return done(request, message, to=reverse("player", args=[player.id]))

@@ -1,0 +1,1 @@
+"""What is held about a player: given out whole, or made nobody's on request."""
