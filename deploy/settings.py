@@ -34,6 +34,8 @@ if not SECRET_KEY:
     SECRET_KEY = get_random_secret_key()
 
 ALLOWED_HOSTS = env.words("BONEYARD_HOSTS", "localhost,127.0.0.1,[::1]")
+# Keys of before: what was signed or encrypted with them is read, nothing new is written with them.
+SECRET_KEY_FALLBACKS = env.words("BONEYARD_SECRET_KEYS_BEFORE", "")
 CSRF_TRUSTED_ORIGINS = env.words("BONEYARD_ORIGINS", "")
 
 INSTALLED_APPS = [
@@ -183,6 +185,7 @@ CELERY_TASK_QUEUES = [
 CELERY_TASK_ROUTES = {
     "ratings.rate_long": {"queue": "long"},
     "ratings.make_reports": {"queue": "reports"},
+    "tournaments.tell_webhooks": {"queue": "reports"},
     "ratings.drop_replaced": {"queue": "reports"},
 }
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -197,6 +200,8 @@ WORKER = env.text("BONEYARD_WORKER", "worker")
 LONG_GAMES = env.whole("BONEYARD_LONG_GAMES", 20_000)
 LONG_SECONDS = max(env.whole("BONEYARD_LONG_SECONDS", 900), 10)
 LONG_SECONDS_A_MILLION = env.whole("BONEYARD_LONG_SECONDS_A_MILLION", 900)
+# How often webhooks are told of what has changed.
+HOOK_SECONDS = max(env.whole("BONEYARD_WEBHOOK_SECONDS", 5), 1)
 SWEEP_SECONDS = env.whole("BONEYARD_SWEEP_SECONDS", 15)
 # What is kept of replaced lists: by age in days, and by games in all for each pool; 0: for good.
 KEEP_REPLACED_DAYS = env.whole("BONEYARD_KEEP_REPLACED_DAYS", 30)
@@ -207,6 +212,8 @@ PUSH_KEY = env.text("BONEYARD_PUSH_KEY")
 PUSH_CONTACT = env.text("BONEYARD_PUSH_CONTACT", "mailto:organiser@localhost")
 # A push service of one's own may stand at an inner address.
 PUSH_INNER = env.flag("BONEYARD_PUSH_INNER")
+# Hosts that webhooks may name wherever they lie, inside or without TLS too.
+WEBHOOK_HOSTS = frozenset(env.words("BONEYARD_WEBHOOK_HOSTS", ""))
 # For how many days a line of an event's feed can be asked for; 0: for good.
 KEEP_CHANGES_DAYS = env.whole("BONEYARD_KEEP_CHANGES_DAYS", 180)
 # Beat only ticks; a task takes an advisory lock and claims rows, so two beats do no harm.
@@ -220,6 +227,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "ratings.sweep_reports",
         "schedule": timedelta(seconds=60),
         "options": {"expires": 60},
+    },
+    "tell-webhooks": {
+        "task": "tournaments.tell_webhooks",
+        "schedule": timedelta(seconds=HOOK_SECONDS),
+        "options": {"expires": HOOK_SECONDS},
     },
     "drop-replaced": {"task": "ratings.drop_replaced", "schedule": timedelta(hours=6)},
     "tidy": {"task": "deploy.tidy", "schedule": timedelta(hours=6)},

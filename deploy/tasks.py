@@ -10,22 +10,26 @@ from django.utils import timezone
 from deploy.models import IdempotencyKey
 from deploy.requests.tries import tries_tidy
 from deploy.tokens import tokens_tidy
+from tournaments.services.hooks.sending import deliveries_tidy
 from tournaments.services.playing.feeds import feeds_trim
 
 KEYS_KEPT = timedelta(days=7)
+SENT_KEPT, DEAD_KEPT = timedelta(days=7), timedelta(days=90)
+"""How long messages to webhooks can be looked at: those that arrived, and dead letters."""
 
 
 @shared_task(name="deploy.tidy")
 def tidy() -> int:
     """Delete what nobody asks for again; returns how many rows.
 
-    That is idempotency keys older than a week, sessions and tokens that ended, forgiven tries, and
-    lines of feeds that are older than they are kept.
+    That is idempotency keys older than a week, sessions and tokens that ended, forgiven tries,
+    messages to webhooks, and lines of feeds that are older than they are kept.
     """
     now = timezone.now()
     keys, _by_model = IdempotencyKey.objects.filter(created__lt=now - KEYS_KEPT).delete()
     sessions, _by_model = Session.objects.filter(expire_date__lt=now).delete()
-    return keys + sessions + tokens_tidy(now=now) + tries_tidy(now=now) + _feeds(now)
+    letters = deliveries_tidy(now=now, sent=SENT_KEPT, dead=DEAD_KEPT)
+    return keys + sessions + letters + tokens_tidy(now=now) + tries_tidy(now=now) + _feeds(now)
 
 
 def _feeds(now: datetime) -> int:

@@ -1,6 +1,6 @@
-"""Celery tasks of `tournaments`: devices are told of a round once it is published."""
+"""Celery tasks of `tournaments`: devices are told of rounds, webhooks of whatever changes."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -8,9 +8,12 @@ import structlog
 from celery import shared_task
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from tournaments.models import Round
+from tournaments.services.hooks.messages import messages_make
+from tournaments.services.hooks.sending import deliveries_send
 from tournaments.services.telling.rounds import round_announce
 
 log: Any = structlog.stdlib.get_logger("push")
@@ -23,6 +26,19 @@ STALE = 600
 def announce_round(round_id: str) -> int:
     """Tell the devices of everybody in a round; returns how many were told."""
     return round_announce(UUID(round_id)).told
+
+
+TELLING = timedelta(seconds=30)
+"""For so long one task goes on telling; beat rings for the next."""
+
+
+# Acknowledged before it begins: PostgreSQL knows what was not sent.
+@shared_task(name="tournaments.tell_webhooks", acks_late=False)
+def tell_webhooks() -> int:
+    """Write the messages that webhooks are due and send them; returns how many were answered."""
+    now = timezone.now()
+    messages_make(now)
+    return deliveries_send(timezone.now, now + TELLING)
 
 
 def announced(row: Round, now: datetime) -> None:

@@ -183,6 +183,15 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
         _("joined the club"),
         ("api-invitation-accept:POST", "invitation-accept", "account-make"),
     ),
+    "webhook_make": (_("made a webhook"), ("api-club-webhooks:POST",)),
+    "webhook_change": (_("changed a webhook"), ("api-webhook-detail:PATCH",)),
+    "webhook_remove": (_("removed a webhook"), ("api-webhook-detail:DELETE",)),
+    "webhook_rotate": (_("gave a webhook a new secret"), ("api-webhook-rotate:POST",)),
+    "webhook_test": (_("tried a webhook"), ("api-webhook-test:POST",)),
+    "webhook_replay": (
+        _("sent messages of a webhook again"),
+        ("api-webhook-replay:POST",),
+    ),
     "role_change": (_("changed a role"), ("api-member-detail:PATCH", "member-change")),
     "member_remove": (
         _("took a member out of the club"),

@@ -27,7 +27,7 @@ SUBJECTS: tuple[tuple[str, str, frozenset[str]], ...] = (
     (
         "Clubs",
         "Clubs, and who may do what in them.",
-        frozenset({"clubs", "members", "invitations"}),
+        frozenset({"clubs", "members", "invitations", "webhooks"}),
     ),
     (
         "Players",

@@ -219,11 +219,13 @@ def _refused(error: HTTPError) -> Refused:
 
 
 ByePointsEnum = Literal["none", "average", "target"]
+DeliveryOutputStateEnum = Literal["pending", "sent", "dead"]
 DerivationOutputKindEnum = Literal["player", "partnership"]
 EditInputKindEnum = Literal["swap", "move", "reseat", "arrange", "undo", "bye"]
 EventState = Literal["draft", "open", "running", "finished", "cancelled"]
 EvidenceEnum = Literal["log", "confirmed", "sheet", "award"]
 Game = Literal["partnership", "domizerka", "draw", "martini", "matador", "pinochle", "allfives"]
+KindsEnum = Literal["result", "round", "clock", "entry", "event", "standings", "names"]
 LogForm = Literal["text", "json"]
 MeansEnum = Literal["page", "api", "command"]
 Method = Literal[
@@ -347,6 +349,12 @@ VerbEnum = Literal[
     "invite",
     "uninvite",
     "join",
+    "webhook_make",
+    "webhook_change",
+    "webhook_remove",
+    "webhook_rotate",
+    "webhook_test",
+    "webhook_replay",
     "role_change",
     "member_remove",
 ]
@@ -651,6 +659,21 @@ class DealOutput(TypedDict):
     deal: int
     score: dict[str, int]
     end: str
+
+
+class DeliveryOutput(TypedDict):
+    """A message to a webhook, and what became of it; `status` is that of the last answer."""
+
+    id: str
+    type: str
+    state: DeliveryOutputStateEnum
+    attempts: int
+    due: str
+    status: int | None
+    error: str
+    created: str
+    sent: str | None
+    body: dict[str, Any]
 
 
 class DerivationOutput(TypedDict):
@@ -1357,6 +1380,15 @@ class ClubPlayerPage(TypedDict):
     results: list[ClubPlayerOutput]
 
 
+class DeliveryPage(TypedDict):
+    """PaginatedDeliveryOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[DeliveryOutput]
+
+
 class EditPage(TypedDict):
     """PaginatedEditOutputList"""
 
@@ -1582,6 +1614,15 @@ class TokenPage(TypedDict):
     results: list[TokenOutput]
 
 
+class WebhookPage(TypedDict):
+    """PaginatedWebhookOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[WebhookOutput]
+
+
 class PartnerInput(TypedDict):
     """Who is asked to enter together."""
 
@@ -1660,6 +1701,14 @@ class RoleInput(TypedDict):
     """A role."""
 
     role: NotRequired[RoleEnum]
+
+
+class WebhookChangeInput(TypedDict):
+    """What is to be otherwise; what is left out stays."""
+
+    url: NotRequired[str]
+    kinds: NotRequired[list[KindsEnum]]
+    active: NotRequired[bool]
 
 
 class PeriodSumOutput(TypedDict):
@@ -1983,6 +2032,12 @@ class ReplayDealOutput(TypedDict):
     frame: list[float] | None
     board: list[LaidTileOutput] | None
     steps: list[StepOutput]
+
+
+class ReplayInput(TypedDict):
+    """Which dead letter is sent again; null: all of them."""
+
+    delivery: NotRequired[str | None]
 
 
 class ReplayOutput(TypedDict):
@@ -2534,6 +2589,43 @@ class WalkInOutput(TypedDict):
     table: NotRequired[str | None]
 
 
+class WebhookInput(TypedDict):
+    """Which address is told of what: of one event or all, of some kinds of changes or all."""
+
+    url: str
+    event: NotRequired[str | None]
+    kinds: NotRequired[list[KindsEnum]]
+
+
+class WebhookOutput(TypedDict):
+    """An address that is told of changes; `off` says why it was turned off by itself."""
+
+    id: str
+    club: str
+    event: str | None
+    url: str
+    kinds: list[KindsEnum]
+    active: bool
+    off: str
+    before_until: str | None
+    created: str
+
+
+class WebhookSecretOutput(TypedDict):
+    """A webhook with its secret, shown this once."""
+
+    id: str
+    club: str
+    event: str | None
+    url: str
+    kinds: list[KindsEnum]
+    active: bool
+    off: str
+    before_until: str | None
+    created: str
+    secret: str
+
+
 class WhatIfInput(TypedDict):
     """Results of the last round that are supposed; other tables keep those they have."""
 
@@ -2711,7 +2803,7 @@ class Boneyard(Transport):
         since: str | None = None,
         until: str | None = None,
         user: str | None = None,
-        verb: Literal["allow", "archive_take", "casual_void", "check_in", "clock", "club_make", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "forbid", "invite", "join", "log_accept", "log_dismiss", "member_remove", "merge_undo", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in"] | None = None,
+        verb: Literal["allow", "archive_take", "casual_void", "check_in", "clock", "club_make", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "forbid", "invite", "join", "log_accept", "log_dismiss", "member_remove", "merge_undo", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
     ) -> ActPage:
         """List who did what in a club, the newest first; lines are only added.
 
@@ -2977,6 +3069,49 @@ class Boneyard(Transport):
             "GET",
             f"/api/v1/clubs/{part(club_id)}/pools",
             query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
+        )
+        return found
+
+    def list_club_webhooks(
+        self,
+        club_id: str,
+        *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "club", "event", "url", "kinds", "active", "off", "before_until", "created"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> WebhookPage:
+        """List the webhooks of a club, the oldest first.
+
+        For the club's organiser and above, with a token of the scope `read`.
+        """
+        found: WebhookPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/webhooks",
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset},
+        )
+        return found
+
+    def add_club_webhooks(
+        self,
+        club_id: str,
+        body: WebhookInput,
+        *,
+        key: str | None = None,
+    ) -> WebhookSecretOutput:
+        """Tell an address from now on what changes; the secret is in this answer only.
+
+        Each message is a POST of `{"type", "timestamp", "data"}`, signed as Standard Webhooks has
+        it (`webhook-id`, `webhook-timestamp`, `webhook-signature`). It is sent until an answer of
+        200 to 299 comes, seven times more within a day and a half; its id stays the same.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: WebhookSecretOutput = self._json(
+            "POST",
+            f"/api/v1/clubs/{part(club_id)}/webhooks",
+            body=body,
+            key=key,
         )
         return found
 
@@ -5538,3 +5673,126 @@ class Boneyard(Transport):
             f"/api/v1/tokens/{part(token_id)}",
             key=key,
         )
+
+    def get_webhook(
+        self,
+        webhook_id: str,
+    ) -> WebhookOutput:
+        """Show a webhook; its secret is not known any more.
+
+        For the club's organiser and above, with a token of the scope `read`.
+        """
+        found: WebhookOutput = self._json(
+            "GET",
+            f"/api/v1/webhooks/{part(webhook_id)}",
+        )
+        return found
+
+    def change_webhook(
+        self,
+        webhook_id: str,
+        body: WebhookChangeInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> WebhookOutput:
+        """Give a webhook another address or other kinds, or turn it on or off.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: WebhookOutput = self._json(
+            "PATCH",
+            f"/api/v1/webhooks/{part(webhook_id)}",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def delete_webhook(
+        self,
+        webhook_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Tell an address nothing more, and forget what it was told.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/webhooks/{part(webhook_id)}",
+            key=key,
+        )
+
+    def list_webhook_deliveries(
+        self,
+        webhook_id: str,
+        *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "type", "state", "attempts", "due", "status", "error", "created", "sent", "body"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        state: Literal["dead", "pending", "sent"] | None = None,
+    ) -> DeliveryPage:
+        """List the messages of a webhook, the newest first; dead letters with `?state=dead`.
+
+        For the club's organiser and above, with a token of the scope `read`.
+        """
+        found: DeliveryPage = self._json(
+            "GET",
+            f"/api/v1/webhooks/{part(webhook_id)}/deliveries",
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "state": state},
+        )
+        return found
+
+    def webhook_replay(
+        self,
+        webhook_id: str,
+        body: ReplayInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> ReplayOutput:
+        """Send a dead letter again, or all of them, each under the id it had.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: ReplayOutput = self._json(
+            "POST",
+            f"/api/v1/webhooks/{part(webhook_id)}/replay",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def webhook_rotate(
+        self,
+        webhook_id: str,
+        *,
+        key: str | None = None,
+    ) -> WebhookSecretOutput:
+        """Give a webhook a new secret, shown this once; the one before signs for a day, too.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: WebhookSecretOutput = self._json(
+            "POST",
+            f"/api/v1/webhooks/{part(webhook_id)}/rotate",
+            key=key,
+        )
+        return found
+
+    def webhook_test(
+        self,
+        webhook_id: str,
+        *,
+        key: str | None = None,
+    ) -> DeliveryOutput:
+        """Send a message of type `webhook.test`; what became of it is among the deliveries.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: DeliveryOutput = self._json(
+            "POST",
+            f"/api/v1/webhooks/{part(webhook_id)}/test",
+            key=key,
+        )
+        return found

@@ -37,6 +37,7 @@ from tournaments.codes import card_code
 from tournaments.models import Event, PartnerRequest, PlayerMerge
 from tournaments.services.entering.substitutes import substitute_enter
 from tournaments.services.entries import forbidden_add
+from tournaments.services.hooks.subscribing import webhook_make
 from tournaments.services.merging.merge import player_merge
 from tournaments.services.photos import photo_add
 
@@ -95,7 +96,11 @@ class World:
         twice = builders.players(club, 2, "T ")
         player_merge(player_id=twice[0].id, into=twice[1].id, by=owner)
         asked = PartnerRequest.objects.create(event=self.event, asker=twice[1], asked=twice[1])
+        hook = webhook_make(
+            club=club, url="https://hooks.example/one", kinds=[], event_id=None, by=owner
+        )
         self.ids |= {
+            "webhook_id": hook.webhook.id,
             "request_id": asked.id,
             "substitute_id": substitute.id,
             "substitution_id": substitute.id,

@@ -31,6 +31,7 @@ MOMENTARY = {
     "clubs/{club_id}/invitations", "players/{player_id}/invitation", "pools/{pool_id}/progress",
     "rounds/{round_id}/clock",
     "token", "tokens",
+    "clubs/{club_id}/webhooks", "webhooks/{webhook_id}", "webhooks/{webhook_id}/deliveries",
 }  # fmt: skip
 """What changes with the time of day, and is one or two reads itself."""
 UNENDING = {"events/{event_id}/stream"}

@@ -16,7 +16,7 @@ from tournaments.api import (
     tables,
 )
 from tournaments.api.choices import found, offered
-from tournaments.api.feeds import archives, changes, logs, stream
+from tournaments.api.feeds import archives, changes, hooks, logs, stream
 from tournaments.api.playing import merges, own, reports, substitutes
 
 # Addresses are tried one after the other: what a hall sends all at once stands first.
@@ -39,6 +39,24 @@ urlpatterns = [
     path("events/<uuid:event_id>/logs", logs.EventLogs.as_view(), name="api-event-logs"),
     path(
         "events/<uuid:event_id>/archive", archives.EventArchive.as_view(), name="api-event-archive"
+    ),
+    path("clubs/<uuid:club_id>/webhooks", hooks.ClubWebhooks.as_view(), name="api-club-webhooks"),
+    path("webhooks/<uuid:webhook_id>", hooks.WebhookDetail.as_view(), name="api-webhook-detail"),
+    path(
+        "webhooks/<uuid:webhook_id>/rotate",
+        hooks.WebhookRotate.as_view(),
+        name="api-webhook-rotate",
+    ),
+    path("webhooks/<uuid:webhook_id>/test", hooks.WebhookTest.as_view(), name="api-webhook-test"),
+    path(
+        "webhooks/<uuid:webhook_id>/deliveries",
+        hooks.WebhookDeliveries.as_view(),
+        name="api-webhook-deliveries",
+    ),
+    path(
+        "webhooks/<uuid:webhook_id>/replay",
+        hooks.WebhookReplay.as_view(),
+        name="api-webhook-replay",
     ),
     path("archives", archives.ArchiveList.as_view(), name="api-archive-list"),
     path("events/<uuid:event_id>/stream", stream.EventStream.as_view(), name="api-event-stream"),

@@ -4,6 +4,7 @@ from tournaments.models.clocks import RoundClock
 from tournaments.models.devices import PushDevice
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
 from tournaments.models.finals import FinalStandings
+from tournaments.models.hooks import Delivery, Webhook, WebhookPlace
 from tournaments.models.merges import PlayerMerge
 from tournaments.models.own import PartnerRequest, PlayerAct
 from tournaments.models.photos import SheetPhoto
@@ -13,6 +14,9 @@ from tournaments.models.stamps import EventStamp, FeedItem
 from tournaments.models.substitutes import Substitution
 
 __all__ = [
+    "Delivery",
+    "Webhook",
+    "WebhookPlace",
     "Bye",
     "CheckIn",
     "Entry",

@@ -15,7 +15,7 @@ from clubs.web.inputs import Input
 from clubs.web.shared import stamped
 from tournaments import selectors
 from tournaments.api.events import EventView
-from tournaments.api.feeds.outputs import FeedOutput, line_json
+from tournaments.api.feeds.outputs import FeedOutput
 from tournaments.errors import ChangesGone
 from tournaments.selectors.playing.feed import (
     START,
@@ -27,6 +27,7 @@ from tournaments.selectors.playing.feed import (
     newest,
     oldest,
 )
+from tournaments.selectors.playing.lines import line_json
 from tournaments.selectors.playing.stamps import stamp_of_event
 
 MOST_LINES = 1000

@@ -16,10 +16,10 @@ from clubs.documents.spreadsheets import Cell
 from games.replays import log_of
 from games.rules.views import SPECTATOR, public_log
 from tournaments.api.feeds.logs import NDJSON
-from tournaments.api.feeds.outputs import line_json
 from tournaments.models import Event
 from tournaments.selectors import exports
 from tournaments.selectors.playing.feed import lines_of
+from tournaments.selectors.playing.lines import line_json
 
 FORM = "ndjson"
 GAMES, CHANGES = "games", "changes"

@@ -23,10 +23,10 @@ from clubs.web.renderers import FileRenderer
 from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.api.feeds.changes import AFTER, known_cursor
-from tournaments.api.feeds.outputs import line_text
 from tournaments.errors import ChangesGone
 from tournaments.models import Event
 from tournaments.selectors.playing.feed import Cursor, Line, lines_after, newest
+from tournaments.selectors.playing.lines import line_text
 
 KEEP = "boneyard.keep"
 """What a server that keeps connections has in the environment of a request."""

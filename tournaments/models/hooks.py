@@ -1,0 +1,102 @@
+"""Addresses that are told what changes in a club, and what each was or is to be told."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.ids import uuid7
+from clubs.models import Club
+from tournaments.models.events import Event
+
+
+class Webhook(models.Model):
+    """An address that is told of an event, or without one of all events of a club.
+
+    `kinds` are those of the feed it is told of; none: all. Secrets are kept encrypted, since each
+    message is signed with them; the one before still signs, too, until `before_until`. Whoever is
+    no longer `active` was turned off for the reason in `off`.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    club = models.ForeignKey(Club, models.CASCADE, related_name="webhooks")
+    event = models.ForeignKey(Event, models.CASCADE, null=True, related_name="webhooks")
+    url = models.CharField(max_length=1000)
+    kinds = ArrayField(models.CharField(max_length=12), default=list)
+    secret = models.BinaryField()
+    before = models.BinaryField(null=True)
+    before_until = models.DateTimeField(null=True)
+    active = models.BooleanField(default=True)
+    off = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="webhooks"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+        ordering: ClassVar = ["created", "id"]
+
+    def __str__(self) -> str:
+        return self.url
+
+
+class WebhookPlace(models.Model):
+    """How far a webhook has been told of an event: the number of a line of its feed."""
+
+    webhook = models.ForeignKey(Webhook, models.CASCADE, related_name="places")
+    event = models.ForeignKey(Event, models.CASCADE, related_name="+")
+    stamp = models.BigIntegerField()
+
+    class Meta:
+        verbose_name = _("place of a webhook")
+        verbose_name_plural = _("places of webhooks")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["webhook", "event"], name="webhook_place_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.webhook_id}: {self.stamp}"
+
+
+class Delivery(models.Model):
+    """A message to a webhook: its id stays the same however often it is sent.
+
+    One that is `pending` is sent when it is `due`, by whoever has it until `taken_until`; after the
+    last try it is a `dead` letter, which can be sent again.
+    """
+
+    class State(models.TextChoices):
+        """Where a message stands."""
+
+        PENDING = "pending", _("pending")
+        SENT = "sent", _("sent")
+        DEAD = "dead", _("dead")
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    webhook = models.ForeignKey(Webhook, models.CASCADE, related_name="deliveries")
+    kind = models.CharField(max_length=20)
+    body = models.TextField()
+    state = models.CharField(max_length=8, choices=State.choices, default=State.PENDING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due = models.DateTimeField()
+    taken_until = models.DateTimeField(null=True)
+    status = models.PositiveSmallIntegerField(null=True)
+    error = models.CharField(max_length=200, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    sent_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("delivery")
+        verbose_name_plural = _("deliveries")
+        ordering: ClassVar = ["-created", "-id"]
+        indexes: ClassVar = [
+            models.Index(fields=["due"], condition=models.Q(state="pending"), name="delivery_due"),
+            models.Index(fields=["webhook", "-id"], name="delivery_of_webhook"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.id} ({self.state})"
