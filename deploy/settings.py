@@ -281,6 +281,7 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "ENUM_NAME_OVERRIDES": {
         "EvidenceEnum": "ratings.models.Evidence",
+        "ChangeKindEnum": "tournaments.selectors.playing.feed.CHOICES",
         "RatedEvidenceEnum": "tournaments.models.Event.Rated",
     },
     "SERVE_INCLUDE_SCHEMA": False,

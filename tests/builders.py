@@ -18,8 +18,9 @@ from games.rules.replay import referee
 from games.rules.write import to_text
 from ratings.services.ledger import pool_days_close, pools_with_days_over
 from tests.bells import sweep
-from tournaments.models import Event, Round, Table
+from tournaments.models import Event, Round, Table, Webhook
 from tournaments.services import entries, events, rounds
+from tournaments.services.hooks.subscribing import webhook_make
 from tournaments.services.plans import EventPlan
 from tournaments.services.results import Ruling
 from tournaments.services.sheets import ScoreSheet, sheet_enter
@@ -281,6 +282,11 @@ def close(row: Round) -> Round:
 def tables_of(row: Round) -> Sequence[Table]:
     """Return the round's tables in order of number."""
     return list(row.tables.order_by("number"))
+
+
+def webhook(club: Club, by: User, url: str = "https://hooks.example/one") -> Webhook:
+    """Tell an address of everything that changes in a club."""
+    return webhook_make(club=club, url=url, kinds=[], event_id=None, by=by).webhook
 
 
 def rated_event(club: Club, organiser: User, count: int, *, after_each: bool = False) -> Event:

@@ -219,13 +219,13 @@ def _refused(error: HTTPError) -> Refused:
 
 
 ByePointsEnum = Literal["none", "average", "target"]
+ChangeKindEnum = Literal["result", "round", "clock", "entry", "event", "standings", "names"]
 DeliveryOutputStateEnum = Literal["pending", "sent", "dead"]
 DerivationOutputKindEnum = Literal["player", "partnership"]
 EditInputKindEnum = Literal["swap", "move", "reseat", "arrange", "undo", "bye"]
 EventState = Literal["draft", "open", "running", "finished", "cancelled"]
 EvidenceEnum = Literal["log", "confirmed", "sheet", "award"]
 Game = Literal["partnership", "domizerka", "draw", "martini", "matador", "pinochle", "allfives"]
-KindsEnum = Literal["result", "round", "clock", "entry", "event", "standings", "names"]
 LogForm = Literal["text", "json"]
 MeansEnum = Literal["page", "api", "command"]
 Method = Literal[
@@ -359,7 +359,6 @@ VerbEnum = Literal[
     "member_remove",
 ]
 VerdictEnum = Literal["accepted", "incomplete", "rejected"]
-WhatEnum = Literal["result", "round", "clock", "entry", "event", "standings", "names"]
 
 
 class AccountInput(TypedDict):
@@ -921,7 +920,7 @@ class FeedChangeOutput(TypedDict):
     `entry` has an entry. What was thrown away since has no numbers.
     """
 
-    what: WhatEnum
+    what: ChangeKindEnum
     table: NotRequired[str]
     table_number: NotRequired[int]
     round: NotRequired[str]
@@ -1707,7 +1706,7 @@ class WebhookChangeInput(TypedDict):
     """What is to be otherwise; what is left out stays."""
 
     url: NotRequired[str]
-    kinds: NotRequired[list[KindsEnum]]
+    kinds: NotRequired[list[ChangeKindEnum]]
     active: NotRequired[bool]
 
 
@@ -2032,12 +2031,6 @@ class ReplayDealOutput(TypedDict):
     frame: list[float] | None
     board: list[LaidTileOutput] | None
     steps: list[StepOutput]
-
-
-class ReplayInput(TypedDict):
-    """Which dead letter is sent again; null: all of them."""
-
-    delivery: NotRequired[str | None]
 
 
 class ReplayOutput(TypedDict):
@@ -2594,7 +2587,7 @@ class WebhookInput(TypedDict):
 
     url: str
     event: NotRequired[str | None]
-    kinds: NotRequired[list[KindsEnum]]
+    kinds: NotRequired[list[ChangeKindEnum]]
 
 
 class WebhookOutput(TypedDict):
@@ -2604,11 +2597,23 @@ class WebhookOutput(TypedDict):
     club: str
     event: str | None
     url: str
-    kinds: list[KindsEnum]
+    kinds: list[ChangeKindEnum]
     active: bool
     off: str
     before_until: str | None
     created: str
+
+
+class WebhookReplayInput(TypedDict):
+    """Which dead letter is sent again; null: all of them."""
+
+    delivery: NotRequired[str | None]
+
+
+class WebhookReplayOutput(TypedDict):
+    """How many messages are sent again."""
+
+    replayed: int
 
 
 class WebhookSecretOutput(TypedDict):
@@ -2618,7 +2623,7 @@ class WebhookSecretOutput(TypedDict):
     club: str
     event: str | None
     url: str
-    kinds: list[KindsEnum]
+    kinds: list[ChangeKindEnum]
     active: bool
     off: str
     before_until: str | None
@@ -5747,15 +5752,15 @@ class Boneyard(Transport):
     def webhook_replay(
         self,
         webhook_id: str,
-        body: ReplayInput | None = None,
+        body: WebhookReplayInput | None = None,
         *,
         key: str | None = None,
-    ) -> ReplayOutput:
+    ) -> WebhookReplayOutput:
         """Send a dead letter again, or all of them, each under the id it had.
 
         For the club's organiser and above, with a token of the scope `organise`.
         """
-        found: ReplayOutput = self._json(
+        found: WebhookReplayOutput = self._json(
             "POST",
             f"/api/v1/webhooks/{part(webhook_id)}/replay",
             body=body,

@@ -283,6 +283,10 @@ def strengths(report: Report, choice: Choice) -> Lines[Strength]:
     return Lines([Strength(*(*row[:-1], number)) for row in rows], rows[0][-1] if rows else 0)
 
 
+STEP = 15
+"""Seconds by which it is told how far ratings are behind."""
+
+
 @dataclass(frozen=True)
 class Progress:
     """How far rating a pool is: periods that wait, and games of the long run that goes on.
@@ -292,7 +296,7 @@ class Progress:
 
     waiting: int = 0
     behind: int = 0
-    """Whole seconds that the oldest of them has been waiting."""
+    """Seconds that the oldest of them has been waiting, in steps of 15: pages are kept a while."""
     running: bool = False
     done: int = 0
     total: int = 0
@@ -311,7 +315,7 @@ def progress(pool_id: UUID, now: datetime) -> Progress:
     """Return how far rating a pool is. Two queries."""
     run = RatingRun.objects.filter(pool_id=pool_id).first()
     waiting, seconds = waiting_now(pool_id)
-    behind = int(seconds)
+    behind = int(seconds) // STEP * STEP
     if run is None:
         return Progress(waiting, behind, stamp=f"{waiting}.{behind}")
     running = run.finished_at is None and now - run.updated_at < QUIET

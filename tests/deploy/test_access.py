@@ -37,15 +37,13 @@ from tournaments.codes import card_code
 from tournaments.models import Event, PartnerRequest, PlayerMerge
 from tournaments.services.entering.substitutes import substitute_enter
 from tournaments.services.entries import forbidden_add
-from tournaments.services.hooks.subscribing import webhook_make
 from tournaments.services.merging.merge import player_merge
 from tournaments.services.photos import photo_add
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
-SAFE = ("HEAD", "OPTIONS")
-ROLES = ("", "outsider", *RANKS)
-"""Who tries; "" is a guest."""
+SAFE, ROLES = ("HEAD", "OPTIONS"), ("", "outsider", *RANKS)
+"""Methods that are held to others; who tries: "" is a guest."""
 OUTSIDE = {
     "api/docs/", "api/schema/", "health/live", "health/ready", "metrics",
     "i18n/setlang/", "login/", "logout/", "password/", "problems/<slug:code>", "styleguide/",
@@ -69,7 +67,9 @@ class World:
         row = builders.published(self.event)
         table, self.open_table = builders.tables_of(row)
         builders.decide(table, owner)
-        photo = photo_add(table_id=table.id, body=picture("JPEG"), by=owner, now=timezone.now())
+        photo = photo_add(
+            table_id=table.id, body=picture("JPEG"), by=owner, now=timezone.now()
+        ).photo
         entries = list(self.event.entries.order_by("number"))
         self.ids: dict[str, Any] = {
             "club_id": club.id,
@@ -80,7 +80,7 @@ class World:
             "forbidden_id": forbidden_add(
                 event_id=self.event.id, one=entries[0].id, other=entries[1].id, reason="sisters"
             ).id,
-            "photo_id": photo.photo.id,
+            "photo_id": photo.id,
             "submission_id": Submission.objects.filter(match=table.id).get().id,
             **self._of_the_club(club, owner),
         }
@@ -93,14 +93,11 @@ class World:
             reason="ill",
             by=owner,
         )
-        twice = builders.players(club, 2, "T ")
-        player_merge(player_id=twice[0].id, into=twice[1].id, by=owner)
-        asked = PartnerRequest.objects.create(event=self.event, asker=twice[1], asked=twice[1])
-        hook = webhook_make(
-            club=club, url="https://hooks.example/one", kinds=[], event_id=None, by=owner
-        )
+        twice, kept = builders.players(club, 2, "T ")
+        player_merge(player_id=twice.id, into=kept.id, by=owner)
+        asked = PartnerRequest.objects.create(event=self.event, asker=kept, asked=kept)
         self.ids |= {
-            "webhook_id": hook.webhook.id,
+            "webhook_id": builders.webhook(club, owner).id,
             "request_id": asked.id,
             "substitute_id": substitute.id,
             "substitution_id": substitute.id,

@@ -23,7 +23,7 @@ from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from clubs.web.outputs import Output
 from tournaments.models import Delivery, Webhook
-from tournaments.selectors.playing.feed import KINDS
+from tournaments.selectors.playing.feed import CHOICES
 from tournaments.services.hooks import subscribing
 from tournaments.services.hooks.subscribing import Made
 from tournaments.services.telling.sending import LONGEST
@@ -35,7 +35,7 @@ class WebhookInput(Input):
     url = serializers.CharField(max_length=LONGEST)
     event = serializers.UUIDField(required=False, allow_null=True, default=None)
     kinds = serializers.ListField(
-        child=serializers.ChoiceField(choices=list(KINDS)), required=False, default=list
+        child=serializers.ChoiceField(choices=CHOICES), required=False, default=list
     )
 
 
@@ -43,9 +43,7 @@ class WebhookChangeInput(Input):
     """What is to be otherwise; what is left out stays."""
 
     url = serializers.CharField(max_length=LONGEST, required=False)
-    kinds = serializers.ListField(
-        child=serializers.ChoiceField(choices=list(KINDS)), required=False
-    )
+    kinds = serializers.ListField(child=serializers.ChoiceField(choices=CHOICES), required=False)
     active = serializers.BooleanField(required=False)
 
 
@@ -56,7 +54,7 @@ class WebhookOutput(Output):
     club = serializers.UUIDField(source="club_id")
     event = serializers.UUIDField(source="event_id", allow_null=True)
     url = serializers.CharField()
-    kinds = serializers.ListField(child=serializers.ChoiceField(choices=list(KINDS)))
+    kinds = serializers.ListField(child=serializers.ChoiceField(choices=CHOICES))
     active = serializers.BooleanField()
     off = serializers.CharField(allow_blank=True)
     before_until = serializers.DateTimeField(allow_null=True)
@@ -90,13 +88,13 @@ class DeliveryOutput(Output):
         return said
 
 
-class ReplayInput(Input):
+class WebhookReplayInput(Input):
     """Which dead letter is sent again; null: all of them."""
 
     delivery = serializers.UUIDField(required=False, allow_null=True, default=None)
 
 
-class ReplayOutput(Output):
+class WebhookReplayOutput(Output):
     """How many messages are sent again."""
 
     replayed = serializers.IntegerField()
@@ -228,11 +226,13 @@ class WebhookReplay(WebhookView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
 
-    @extend_schema(request=ReplayInput, responses={202: ReplayOutput})
+    @extend_schema(request=WebhookReplayInput, responses={202: WebhookReplayOutput})
     def post(self, request: Request, webhook_id: UUID) -> Response:
         """Send a dead letter again, or all of them, each under the id it had."""
-        given = ReplayInput.read(request.data)
+        given = WebhookReplayInput.read(request.data)
         count = subscribing.deliveries_replay(
             webhook_id=webhook_id, delivery_id=given["delivery"], now=timezone.now()
         )
-        return Response(ReplayOutput({"replayed": count}).data, status=status.HTTP_202_ACCEPTED)
+        return Response(
+            WebhookReplayOutput({"replayed": count}).data, status=status.HTTP_202_ACCEPTED
+        )

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from clubs.web.outputs import Output
-from tournaments.selectors.playing.feed import KINDS
+from tournaments.selectors.playing.feed import CHOICES
 
 
 class FeedChangeOutput(Output):
@@ -13,7 +13,7 @@ class FeedChangeOutput(Output):
     `entry` has an entry. What was thrown away since has no numbers.
     """
 
-    what = serializers.ChoiceField(choices=list(KINDS))
+    what = serializers.ChoiceField(choices=CHOICES)
     table = serializers.UUIDField(required=False)
     table_number = serializers.IntegerField(required=False)
     round = serializers.UUIDField(required=False)

@@ -31,6 +31,8 @@ KINDS = {
     NAMES: "the name of somebody who takes part, or of the club",
 }
 """What a line may say has changed."""
+CHOICES = [(kind, kind) for kind in KINDS]
+"""The same, for the schema of the API."""
 PAGE = 500
 """Lines that are read at a time."""
 _LARGEST = 2**63 - 1
