@@ -96,12 +96,12 @@ class World:
         )
         twice, kept = builders.players(club, 2, "T ")
         player_merge(player_id=twice.id, into=kept.id, by=owner)
-        asked = PartnerRequest.objects.create(event=self.event, asker=kept, asked=kept)
         self.ids |= {
             "webhook_id": builders.webhook(club, owner).id,
-            "request_id": asked.id,
-            "substitute_id": substitute.id,
-            "substitution_id": substitute.id,
+            "request_id": PartnerRequest.objects.create(
+                event=self.event, asker=kept, asked=kept
+            ).id,
+            **dict.fromkeys(("substitute_id", "substitution_id"), substitute.id),
             "merge_id": PlayerMerge.objects.get().id,
         }
 
@@ -114,8 +114,7 @@ class World:
         invitation, plain = people.invitation_create(
             club=club, role="player", by=owner, now=timezone.now()
         )
-        player = Player.objects.filter(club=club).first()
-        assert player is not None
+        player = Player.objects.filter(club=club)[0]
         api = client_of(owner)
         api.generic(
             "POST", f"/api/v1/clubs/{club.id}/casual-games", log, content_type="text/x-domlog"
