@@ -43,7 +43,6 @@ from tournaments.services.photos import photo_add
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 SAFE, ROLES = ("HEAD", "OPTIONS"), ("", "outsider", *RANKS)
-"""Methods that are held to others; who tries: "" is a guest."""
 OUTSIDE = {
     "api/docs/", "api/schema/", "health/live", "health/ready", "metrics", "i18n/setlang/",
     "login/", "logout/", "password/", "problems/<slug:code>", "styleguide/",
@@ -96,11 +95,10 @@ class World:
         )
         twice, kept = builders.players(club, 2, "T ")
         player_merge(player_id=twice.id, into=kept.id, by=owner)
+        asked = PartnerRequest.objects.create(event=self.event, asker=kept, asked=kept)
         self.ids |= {
             "webhook_id": builders.webhook(club, owner).id,
-            "request_id": PartnerRequest.objects.create(
-                event=self.event, asker=kept, asked=kept
-            ).id,
+            "request_id": asked.id,
             **dict.fromkeys(("substitute_id", "substitution_id"), substitute.id),
             "merge_id": PlayerMerge.objects.get().id,
         }
