@@ -15,9 +15,14 @@ VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 def folder_begin() -> None:
     """Make an empty folder for the counts of web processes that are started now.
 
-    In memory where the machine has such a place: the counts are written through a mapping, and a
-    process ends at once where the disk under it is full.
+    The one that the variable names, else one of its own, in memory where the machine has such a
+    place: the counts are written through a mapping, and a process ends at once where the disk under
+    it is full.
     """
+    if VARIABLE in os.environ:
+        shutil.rmtree(os.environ[VARIABLE], ignore_errors=True)
+        Path(os.environ[VARIABLE]).mkdir(parents=True)
+        return
     memory = Path("/dev/shm")  # noqa: S108 - a folder of our own in it
     os.environ[VARIABLE] = tempfile.mkdtemp(
         prefix="boneyard-metrics-", dir=memory if os.access(memory, os.W_OK) else None

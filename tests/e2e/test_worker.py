@@ -36,6 +36,7 @@ def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
         "BONEYARD_SWEEP_SECONDS": "1",
         "BONEYARD_DATA": str(tmp_path),
         "BONEYARD_METRICS_TOKEN": WATCHER,
+        "PROMETHEUS_MULTIPROC_DIR": str(tmp_path / "metrics"),
         "BONEYARD_WEB_PROCESSES": "2",
     }
     celery = ["celery", "-A", "deploy"]

@@ -45,7 +45,7 @@ def signature(secrets: Iterable[str], message: str, seconds: int, body: bytes) -
     """Return the header `webhook-signature`: one for each secret that holds, a blank between.
 
     >>> signature(["whsec_AAAA"], "m", 7, b"{}")
-    'v1,v+4G92vWzAjYfvZ29u51o4eqHA0/J0j6IzHdkQLoNd0='
+    'v1,dpMEXTN0aS24T+O6pc1IHn8Ets3iStWfI5NWv0JRp6M='
     """
     signed = f"{message}.{seconds}.".encode() + body
     return " ".join(f"v1,{_mac(secret, signed)}" for secret in secrets)

@@ -1,0 +1,16 @@
+-- Two roles: the owner changes tables (prepare, restore, workers), the web server only rows.
+-- psql --set web_password=... --set owner_password=... --file roles.sql   as a superuser
+CREATE ROLE boneyard LOGIN PASSWORD :'owner_password';
+CREATE ROLE boneyard_web LOGIN PASSWORD :'web_password';
+CREATE DATABASE boneyard OWNER boneyard ENCODING 'UTF8' TEMPLATE template0;
+REVOKE ALL ON DATABASE boneyard FROM PUBLIC;
+GRANT CONNECT ON DATABASE boneyard TO boneyard_web;
+\connect boneyard
+REVOKE ALL ON SCHEMA public FROM PUBLIC;
+GRANT ALL ON SCHEMA public TO boneyard;
+GRANT USAGE ON SCHEMA public TO boneyard_web;
+-- What the owner makes from now on the web server may read and write.
+ALTER DEFAULT PRIVILEGES FOR ROLE boneyard IN SCHEMA public
+    GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO boneyard_web;
+ALTER DEFAULT PRIVILEGES FOR ROLE boneyard IN SCHEMA public
+    GRANT USAGE, SELECT ON SEQUENCES TO boneyard_web;

@@ -1,0 +1,124 @@
+"""What the guide for operators names is there, and its lesser role is enough for the web server."""
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+from django.db import DatabaseError, connection, transaction
+from django.test import Client
+from psycopg import sql
+
+from clubs.models import Club, User
+from deploy.models import Act
+from deploy.settings import CELERY_TASK_QUEUES
+from tests import builders
+from tests.conftest import ApiFor
+from tests.tournaments.views.pages import logged_in, url
+
+ROOT = Path(__file__).resolve().parents[2]
+DEBIAN = ROOT / "deploy/debian"
+UNITS = sorted(DEBIAN.glob("*.service"))
+GRANTED = re.compile(r"GRANT ([A-Z, ]+) ON (TABLES|SEQUENCES) TO boneyard_web;")
+
+
+@pytest.fixture
+def web_role(db: None) -> Iterator[None]:
+    """Everything is done as the role of the web server, with what roles.sql grants it."""
+    role = sql.Identifier(f"{connection.settings_dict['NAME']}_web")
+    granted = GRANTED.findall((DEBIAN / "roles.sql").read_text())
+    assert {what for _rights, what in granted} == {"TABLES", "SEQUENCES"}
+    with connection.cursor() as cursor:
+        cursor.execute(sql.SQL("CREATE ROLE {}").format(role))
+        cursor.execute(sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(role))
+        for rights, what in granted:
+            cursor.execute(
+                sql.SQL(f"GRANT {rights} ON ALL {what} IN SCHEMA public TO {{}}").format(role)
+            )
+        cursor.execute(sql.SQL("SET LOCAL ROLE {}").format(role))
+    yield
+    with connection.cursor() as cursor:
+        cursor.execute("RESET ROLE")
+
+
+def test_an_evening_by_the_role_of_the_web_server(
+    club: Club, organiser: User, web_role: None, api_for: ApiFor
+) -> None:
+    api, desk = api_for(organiser), logged_in(organiser)
+    event = builders.pairs_event(club, 4, rounds_planned=2)
+    drawn = api.post(f"/api/v1/events/{event.id}/rounds").json()
+    assert api.post(f"/api/v1/rounds/{drawn['id']}/publish").status_code == 200
+    first, second = builders.tables_of(event.rounds.get())
+    log = api.post(
+        f"/api/v1/tables/{first.id}/logs", builders.log_for(first), content_type="text/plain"
+    )
+    assert log.status_code == 201
+    assert api.put(
+        f"/api/v1/tables/{second.id}/result", {"points": {"AC": 104, "BD": 62}}
+    ).status_code in (200, 201)
+    assert api.post(f"/api/v1/rounds/{drawn['id']}/close").status_code == 200
+    assert desk.post(url(event, "draw")).status_code == 302
+    for page in ("/", f"/events/{event.id}/", f"/clubs/{club.id}/", f"/clubs/{club.id}/acts/"):
+        assert desk.get(page).status_code == 200
+        assert Client().get(page).status_code in (200, 302)
+    assert Act.objects.count() >= 5
+    for change in (
+        "ALTER TABLE clubs_club ADD x int",
+        "DROP TABLE deploy_act",
+        "TRUNCATE deploy_act",
+    ):
+        with (
+            pytest.raises(DatabaseError, match="permission denied|must be owner"),
+            transaction.atomic(),
+            connection.cursor() as cursor,
+        ):
+            cursor.execute(change)
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
+def test_units_start_what_is_there(unit: Path) -> None:
+    text = unit.read_text()
+    assert "NoNewPrivileges=yes" in text
+    assert "ProtectSystem=strict" in text
+    assert "User=boneyard" in text
+    for line in re.findall(r"^ExecStart=/opt/boneyard/(.*)$", text, re.MULTILINE):
+        program, *words = shlex.split(line.replace("%%", "%"))
+        assert program == ".venv/bin/python"
+        if words[0] == "manage.py":
+            assert list(ROOT.glob(f"*/management/commands/{words[1]}.py"))
+
+
+def test_workers_serve_every_queue() -> None:
+    wanted = {queue.name for queue in CELERY_TASK_QUEUES}
+    units = "".join(unit.read_text() for unit in UNITS)
+    served = ",".join(re.findall(r"--queues (\S+)", units)).split(",")
+    assert sorted(served) == sorted(wanted)
+    services = yaml.safe_load((ROOT / "deploy/container/compose.yml").read_text())["services"]
+    commands = [one["command"] for one in services.values() if "celery" in one.get("command", [])]
+    named = [words[words.index("--queues") + 1] for words in commands if "--queues" in words]
+    assert sorted(",".join(named).split(",")) == sorted(wanted)
+
+
+def test_the_guide_names_files_that_are_there() -> None:
+    guide = (ROOT / "docs/operations.md").read_text()
+    for name in re.findall(
+        r"\b(boneyard[\w-]*\.(?:env|service|timer)|roles\.sql|nginx\.conf)\b", guide
+    ):
+        if name != "boneyard.service":
+            assert (DEBIAN / name).is_file(), name
+    for unit in re.findall(r"\bboneyard-[a-z]+\b", guide):
+        assert (DEBIAN / f"{unit}.service").is_file(), unit
+    known = (ROOT / "deploy/README.md").read_text()
+    for name in re.findall(r"\bBONEYARD_[A-Z_]+\b", guide + (DEBIAN / "boneyard.env").read_text()):
+        assert f"`{name}`" in known, name
+
+
+def test_the_image_holds_what_runs() -> None:
+    lines = (ROOT / "deploy/container/Dockerfile").read_text().splitlines()
+    copied = [line.split()[2:-1] for line in lines if line.startswith("COPY --chown")]
+    names = {name for words in copied for name in words}
+    assert {"clubs", "deploy", "games", "ratings", "tournaments", "manage.py"} <= names
+    assert all((ROOT / name).exists() for name in names)
+    assert "USER 10001" in lines
