@@ -83,6 +83,8 @@ def test_the_pages_of_a_club_at_every_width(
         "club-player": f"/players/{player.id}/edit/",
         "club-pairs": f"/clubs/{home.id}/pairs/",
         "club-members": f"/clubs/{home.id}/members/",
+        "club-acts": f"/clubs/{home.id}/acts/",
+        "player-privacy": f"/players/{player.id}/privacy/",
         "tokens": "/tokens/",
     }
     assert event.club == home
