@@ -37,12 +37,14 @@ def rate_document(document: object) -> dict[str, Any]:
     Raises ``PeriodFault`` for whatever the format refuses.
 
     >>> win = {"id": "g", "sides": [["ana"], ["ben"]], "places": [1, 2]}
-    >>> answer = rate_document({"config": {}, "subjects": {}, "games": [win]})
+    >>> period = {"format": FORMAT, "config": {}, "subjects": {}, "games": [win]}
+    >>> answer = rate_document(period)
     >>> answer["changes"]["ana"]["after"], answer["changes"]["ben"]["after"]
     (Decimal('1510.000000'), Decimal('1490.000000'))
     """
-    top = _object(document, message("the document"), {"config", "subjects", "games"}, {"format"})
-    if top.get("format", FORMAT) != FORMAT:
+    required = {"format", "config", "subjects", "games"}
+    top = _object(document, message("the document"), required, set())
+    if top["format"] != FORMAT:
         raise PeriodFault(message("format must be %(format)s.", format=repr(FORMAT)))
     subjects = _mapping(top["subjects"], "subjects")
     games = _list(top["games"], "games")

@@ -216,7 +216,8 @@ def every_message() -> tuple[Message, ...]:
             found += explained(case["document"], entry)
     found += [one for one, _ in refused_edits()]
     found += [refused_rating(case) for case in golden("ratings.json")]
-    steps = {"config": {"k": [{"k": 1}] * 101}, "subjects": {}, "games": []}
+    steps = {"format": "rating-period 1", "config": {"k": [{"k": 1}] * 101}}
+    steps |= {"subjects": {}, "games": []}
     found += [refused_rating({"document": steps}), refused_columns(), unknown_tie_break()]
     found += [kind.words for kind in POLICY.values()]
     found += [one.reason for one in FORMATS.values()]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from clubs.documents.json_text import write_json
-from ratings.engine.document import rate_document
+from ratings.engine.document import FORMAT, rate_document
 from ratings.engine.period import PeriodFault
 
 EXAMPLE = """
@@ -39,7 +39,11 @@ def test_the_published_example() -> None:
 
 
 def test_large_ratings_keep_their_millionths() -> None:
-    document = {"config": {}, "subjects": {"a": {"rating": Decimal("999999999999.123457")}}}
+    document = {
+        "format": FORMAT,
+        "config": {},
+        "subjects": {"a": {"rating": Decimal("999999999999.123457")}},
+    }
     answer = rate_document(document | {"games": []})
     assert '"after": 999999999999.123457, ' in write_json(answer)
 
@@ -58,13 +62,23 @@ def test_floats_read_as_the_decimals_they_show() -> None:
     ],
 )
 def test_numbers_are_rounded_half_away_from_zero(given: str, read: str) -> None:
-    document = {"config": {}, "subjects": {"a": {"rating": Decimal(given)}}, "games": []}
+    document = {
+        "format": FORMAT,
+        "config": {},
+        "subjects": {"a": {"rating": Decimal(given)}},
+        "games": [],
+    }
     assert rate_document(document)["changes"]["a"]["before"] == Decimal(read)
 
 
 def test_empty_and_defaults() -> None:
-    assert rate_document({"config": {}, "subjects": {}, "games": []})["changes"] == {}
-    row = rate_document({"config": {}, "subjects": {"a": {}}, "games": []})["changes"]["a"]
+    assert (
+        rate_document({"format": FORMAT, "config": {}, "subjects": {}, "games": []})["changes"]
+        == {}
+    )
+    row = rate_document({"format": FORMAT, "config": {}, "subjects": {"a": {}}, "games": []})[
+        "changes"
+    ]["a"]
     assert (row["before"], row["games"], row["k"], row["provisional"]) == (1500.0, 0, 20.0, True)
 
 
@@ -87,7 +101,8 @@ GAME = "games/0"
     [
         [],
         None,
-        {"config": {}, "subjects": {}},
+        {"format": FORMAT, "config": {}, "subjects": {}},
+        {"config": {}, "subjects": {}, "games": []},
         put("format", "rating-period 2"),
         put("extra", 1),
         put("config", []),
@@ -138,8 +153,8 @@ GAME = "games/0"
         put(f"{GAME}/places", [1, -1]),
         put(f"{GAME}/places", [1, Decimal("2.0")]),
         put(f"{GAME}/places", "12"),
-        {"config": {}, "subjects": {}, "games": [{"id": "g"}]},
-        {"config": {}, "subjects": {}, "games": [{"sides": [["a"]]}]},
+        {"format": FORMAT, "config": {}, "subjects": {}, "games": [{"id": "g"}]},
+        {"format": FORMAT, "config": {}, "subjects": {}, "games": [{"sides": [["a"]]}]},
     ],
 )
 def test_refusals(document: object) -> None:

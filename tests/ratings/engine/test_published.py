@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ratings.engine.document import rate_document
+from ratings.engine.document import FORMAT, rate_document
 
 FIDE = {
     "model": "fide",
@@ -43,7 +43,9 @@ def rated(
         {"id": f"g{number}", "sides": [[name] for name in names], "places": places}
         for number, (names, places) in enumerate(games)
     ]
-    return rate_document({"config": config, "subjects": subjects, "games": listed})["changes"]
+    return rate_document(
+        {"format": FORMAT, "config": config, "subjects": subjects, "games": listed}
+    )["changes"]
 
 
 @pytest.mark.parametrize("row", range(len(LAST)))
