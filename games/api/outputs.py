@@ -11,7 +11,7 @@ from games.catalog import options_schema, sides_by_players
 from games.rules.definition import Game
 
 
-class PresetOutput(Output):
+class GamePresetOutput(Output):
     """Values of options under a name; options that are not named have their default."""
 
     slug = serializers.CharField()
@@ -32,7 +32,7 @@ class GameOutput(Output):
     default_players = serializers.IntegerField(allow_null=True)
     sides = serializers.SerializerMethodField()
     options = serializers.SerializerMethodField()
-    presets = PresetOutput(many=True)
+    presets = GamePresetOutput(many=True)
     rules = serializers.SerializerMethodField()
 
     def get_sides(self, game: Game) -> dict[str, list[str]]:

@@ -55,8 +55,10 @@ def way_is_new(typed: Mapping[str, Any]) -> bool:
 def way_taken(game: Game, typed: Mapping[str, Any]) -> dict[str, Any]:
     """Return what was typed, with the options of the way of playing that was chosen now."""
     preset = game.preset(str(typed.get(WAY) or ""))
+    if WAY in typed and not typed[WAY]:
+        return {**typed, WAY_SHOWN: ""}
     if preset is None or not way_is_new(typed):
-        return {**typed, WAY_SHOWN: str(typed.get(WAY) or "")}
+        return dict(typed)
     return {**typed, **options_initial(game, preset.options), WAY_SHOWN: preset.slug}
 
 

@@ -54,7 +54,7 @@ class PartnershipDeal(LineDeal):
         self.opener = next_seat(leader, PLAYERS, 1 - before.deal) if previous is None else leader
         """Who opened the game; where its first deals are not in the log, by their number."""
         self.previous_winner: int | None = None
-        """The winning seat of the last deal of the log that had one, where a tie asks for it."""
+        """The last winning seat of the log, where a tie asks for it."""
         if previous is not None:
             self.opener = leader if before.new_game else previous.opener
             if rules.block_tie == "previous":
@@ -263,7 +263,8 @@ class Partnership(Rules):
         setup = deal_out(chance, self.highest, HANDS, self.sizes[0])
         del setup[""]
         seats, _forced = self._lead(self._hands(setup), before)
-        return {**setup, "lead": [SEATS[chance.choice(seats or range(PLAYERS))]]}
+        leader = seats[0] if len(seats) == 1 else chance.choice(seats or range(PLAYERS))
+        return {**setup, "lead": [SEATS[leader]]}
 
 
 def _points(name: str, meaning: str) -> Option:

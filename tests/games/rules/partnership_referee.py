@@ -91,7 +91,9 @@ class Table:
         """Take a deal in; what is wrong with it, nothing if it holds."""
         size = 7 if self.is_["set"] == 6 else 10
         tiles = [tile for hand in deal.hands.values() for tile in hand]
-        foreign = any(int(part) > int(self.is_["set"]) for tile in tiles for part in tile.split("-"))
+        foreign = any(
+            int(part) > int(self.is_["set"]) for tile in tiles for part in tile.split("-")
+        )
         too_soon = deal.number[1] == 1 and deal.number[0] > 1 and not self.game_winner
         if too_soon or foreign or any(len(hand) != size for hand in deal.hands.values()):
             return "bad_deal"
