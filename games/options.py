@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound
 from clubs.web.words import in_words
-from games.rules.definition import Game
+from games.rules.definition import Game, Preset
 from games.rules.registry import GAMES
 from games.wording import option_title
 
@@ -64,3 +64,41 @@ def options_resolved(
     fewest.
     """
     return game.resolved(players or game.default_players or min(game.players), given)
+
+
+ALWAYS_TOLD = ("target", "games_to_win")
+"""What everybody asks about a game; the other options are told where they are not as usual."""
+
+
+def options_told(
+    game: Game, given: Mapping[str, int | str], players: int | None = None
+) -> dict[str, int | str]:
+    """Return the options a player has to know of, with their values.
+
+    That is what everybody asks about, what depends on the number of players, and what is not as
+    usual.
+
+    >>> options_told(GAMES["partnership"], {"love": "on"})
+    {'target': 100, 'games_to_win': 1, 'love': 'on'}
+    """
+    held = options_resolved(game, given, players)
+    return {
+        option.name: held[option.name]
+        for option in game.options
+        if option.name in ALWAYS_TOLD
+        or callable(option.default)
+        or held[option.name] != option.default
+    }
+
+
+def preset_of(game: Game, given: Mapping[str, int | str]) -> Preset | None:
+    """Return the first preset whose options are these; how many games are played is no matter.
+
+    >>> preset_of(GAMES["partnership"], {"target": 300, "first_lead": "free", "count": "all"}).slug
+    'fed-300'
+    """
+    asked = options_resolved(game, {**given, "games_to_win": 1}) if game.presets else {}
+    for preset in game.presets:
+        if options_resolved(game, {**preset.options, "games_to_win": 1}) == asked:
+            return preset
+    return None

@@ -55,6 +55,7 @@ SHAPES: dict[str, tuple[Text, Text]] = {
 SETTINGS: dict[str, Text] = {
     "name": gettext_lazy("Name"),
     "game": gettext_lazy("Game"),
+    "way": gettext_lazy("Rules as played"),
     "options": gettext_lazy("Options of the game"),
     "method": gettext_lazy("How rounds are made"),
     "shape": gettext_lazy("Partners"),

@@ -990,12 +990,25 @@ class GameOptions(TypedDict):
 
     target: NotRequired[int]
     games_to_win: NotRequired[int]
+    set: NotRequired[Literal[6, 9] | Literal[9, 12, 6] | Literal[9, 12]]
+    first_lead: NotRequired[Literal["highest_double", "double_holder", "free"]]
+    next_lead: NotRequired[Literal["right", "winner", "winning_side"]]
+    tie_lead: NotRequired[Literal["right", "same", "first"]]
+    block: NotRequired[Literal["sides", "lowest_hand", "blocker"]]
+    block_tie: NotRequired[Literal["nobody", "leader", "blocker", "next", "previous"] | Literal["none", "each"]]
+    count: NotRequired[Literal["losers", "others", "all", "one"]]
+    love: NotRequired[Literal["off", "on"]]
+    capicua: NotRequired[int]
+    capicua_tile: NotRequired[Literal["no_blank", "no_double", "any"]]
+    chuchazo: NotRequired[int]
+    first_pass: NotRequired[int]
+    first_pass_double: NotRequired[int]
+    three_skips: NotRequired[int]
+    ladder: NotRequired[int]
     stock_order: NotRequired[Literal["free", "fixed"]]
-    set: NotRequired[Literal[9, 12, 6] | Literal[9, 12]]
     hand_size: NotRequired[int]
     spinner: NotRequired[Literal["all", "first", "none"] | Literal["first", "all", "none"]]
     reserve: NotRequired[Literal[0, 2]]
-    block_tie: NotRequired[Literal["none", "each"]]
     shake_stir: NotRequired[Literal["required", "optional"]]
     placing: NotRequired[Literal["by_deals_won", "winner_only"]]
     sum: NotRequired[Literal[10, 13]]
@@ -1013,7 +1026,8 @@ class GameOptions(TypedDict):
 class GameOutput(TypedDict):
     """A game: who can play it, who scores together, and its options as a JSON Schema.
 
-    `sides` are by the number of players; `rules` is the address of the page with the rules.
+    `sides` are by the number of players; `presets` are values of options as they are played
+    somewhere, to be sent as `options`; `rules` is the address of the page with the rules.
     """
 
     slug: Game
@@ -1022,7 +1036,16 @@ class GameOutput(TypedDict):
     default_players: int | None
     sides: dict[str, list[str]]
     options: dict[str, Any]
+    presets: list[GamePresetOutput]
     rules: str
+
+
+class GamePresetOutput(TypedDict):
+    """Values of options under a name; options that are not named have their default."""
+
+    slug: str
+    title: str
+    options: GameOptions
 
 
 class Glasses(TypedDict):
@@ -3909,7 +3932,7 @@ class Boneyard(Transport):
         self,
         *,
         cursor: str | None = None,
-        fields: list[Literal["slug", "title", "players", "default_players", "sides", "options", "rules"]] | None = None,
+        fields: list[Literal["slug", "title", "players", "default_players", "sides", "options", "presets", "rules"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
     ) -> GamePage:

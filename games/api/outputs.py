@@ -5,16 +5,25 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.web.outputs import Output
-from clubs.web.vocabularies import WordField
-from games.api.vocabularies import GAME
+from clubs.web.vocabularies import ShapeField, WordField
+from games.api.vocabularies import GAME, GAME_OPTIONS
 from games.catalog import options_schema, sides_by_players
 from games.rules.definition import Game
+
+
+class GamePresetOutput(Output):
+    """Values of options under a name; options that are not named have their default."""
+
+    slug = serializers.CharField()
+    title = serializers.CharField()
+    options = ShapeField(GAME_OPTIONS)
 
 
 class GameOutput(Output):
     """A game: who can play it, who scores together, and its options as a JSON Schema.
 
-    `sides` are by the number of players; `rules` is the address of the page with the rules.
+    `sides` are by the number of players; `presets` are values of options as they are played
+    somewhere, to be sent as `options`; `rules` is the address of the page with the rules.
     """
 
     slug = WordField(GAME)
@@ -23,6 +32,7 @@ class GameOutput(Output):
     default_players = serializers.IntegerField(allow_null=True)
     sides = serializers.SerializerMethodField()
     options = serializers.SerializerMethodField()
+    presets = GamePresetOutput(many=True)
     rules = serializers.SerializerMethodField()
 
     def get_sides(self, game: Game) -> dict[str, list[str]]:

@@ -53,6 +53,30 @@ def options_in_words(game: Game) -> list[OptionInWords]:
     ]
 
 
+@dataclass(frozen=True)
+class PresetInWords:
+    """A preset as a player reads it: its name, who plays so, and what differs from the usual."""
+
+    slug: str
+    title: str
+    differs: tuple[str, ...]
+
+
+def presets_in_words(game: Game) -> list[PresetInWords]:
+    """Return the presets of a game in its order."""
+    return [
+        PresetInWords(
+            preset.slug,
+            _(preset.title),
+            tuple(
+                f"{option_title(name)}: {option_value(name, value)}"
+                for name, value in preset.options.items()
+            ),
+        )
+        for preset in game.presets
+    ]
+
+
 def _choices(option: Option) -> list[Choice]:
     return [
         Choice(str(value), _meaning(option.name, value), value == option.default)

@@ -62,6 +62,16 @@ class Option:
         return self.choices or message("a whole number from %(least)s", least=self.minimum)
 
 
+class Preset(NamedTuple):
+    """Values of options under a name, offered where a game is set up and expanded there."""
+
+    slug: str
+    title: str
+    """Who plays so, for players."""
+    options: Mapping[str, int | str]
+    """What differs from the defaults."""
+
+
 class Sheet(NamedTuple):
     """What a score sheet on paper has room for; points by side and totals it has anyway."""
 
@@ -115,6 +125,8 @@ class Game:
     """Who sees what while a deal is being played; by default little but its own hand."""
     sheet: Sheet = Sheet()
     """What a score sheet on paper has room for."""
+    presets: tuple[Preset, ...] = ()
+    """Named choices of options; none where the game has but one way to be played."""
 
     def __post_init__(self) -> None:
         kind: type[dict[str, Code]] = dict
@@ -137,6 +149,10 @@ class Game:
             else:
                 values[option.name] = option.default_for(players, values)
         return values
+
+    def preset(self, slug: str) -> Preset | None:
+        """The preset of that name, None if there is none."""
+        return next((preset for preset in self.presets if preset.slug == slug), None)
 
     def read(self, event: str) -> Code | None:
         """One event text as the game's own tuple, None where it is no event of this game."""

@@ -91,7 +91,8 @@ def who_sees(game: Game) -> list[Row]:
         reached = _REACHES[disclosure.seen_by]
         partner = "partner" in reached if partners else None
         others, spectator = "others" in reached, "spectator" in reached
-        rows.append(Row(disclosure.fact, "seat" in reached, partner, others, spectator, True))
+        seat, afterwards = "seat" in reached, disclosure.afterwards
+        rows.append(Row(disclosure.fact, seat, partner, others, spectator, afterwards))
     return rows
 
 

@@ -25,6 +25,8 @@ class Disclosure(NamedTuple):
     ``stock``, ``widow``, ``strength``, ``points``, ``doubles``, ``glass`` (its tiles that lie face
     up), ``face down``, and the first word of an action for the words behind it: ``call``, ``meld``.
     """
+    afterwards: bool = True
+    """Whether everybody knows it once the deal is over."""
 
 
 TABLE = Disclosure(
@@ -49,6 +51,9 @@ ROWS = (
     ),
     Disclosure("The next two doubles of the row of points.", "everybody", ("points",)),
     Disclosure("The rest of the row of points.", "nobody"),
+)
+SLEEPING = Disclosure(
+    "The tiles that sleep where not all are dealt, even afterwards.", "nobody", afterwards=False
 )
 SET_ASIDE = Disclosure("The tiles that are set aside unseen.", "nobody")
 

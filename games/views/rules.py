@@ -14,7 +14,7 @@ from clubs.stamps.areas import stamp_of_release
 from clubs.web.pages import page
 from clubs.web.shared import by_stamp, shared
 from games.catalog import sides_by_players
-from games.lessons.choices import options_in_words
+from games.lessons.choices import options_in_words, presets_in_words
 from games.lessons.contents import parts_of
 from games.lessons.glossary import terms_of
 from games.options import game_found
@@ -55,6 +55,7 @@ def rules_context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "rules": first,
         "parts": parts,
         "options": options_in_words(game),
+        "presets": presets_in_words(game),
         "seating": seating_in_words(sides_by_players(game)),
         "terms": terms_of(game.slug),
         "visibility": visibility,

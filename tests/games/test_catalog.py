@@ -6,7 +6,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from clubs.faults import InvalidInput
-from games.options import options_checked, options_resolved
+from games.options import options_checked, options_resolved, preset_of
 from games.rules.registry import GAMES
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +38,19 @@ def test_the_schema_says_what_the_referee_takes(slug: str) -> None:
     assert document["sides"]
 
 
+def test_presets_are_options_to_send() -> None:
+    presets = APIClient().get("/api/v1/games/partnership").json()["presets"]
+    game = GAMES["partnership"]
+    assert [one["slug"] for one in presets] == [preset.slug for preset in game.presets]
+    for one in presets:
+        assert options_checked(game, one["options"]) == one["options"]
+        found = preset_of(game, one["options"])
+        assert found is not None
+        assert options_resolved(game, found.options) == options_resolved(game, one["options"])
+    assert preset_of(game, {"target": 77}) is None
+    assert APIClient().get("/api/v1/games/matador").json()["presets"] == []
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_option_says_what_it_means(slug: str) -> None:
     assert [option.name for option in GAMES[slug].options if not option.meaning] == []
@@ -52,6 +65,8 @@ def test_every_game_has_its_rules_to_read(client: Client, slug: str, language: s
     assert f'<html lang="{language}"' in text
     for option in GAMES[slug].options:
         assert f"<code>{option.name}</code>" in text
+    for preset in GAMES[slug].presets:
+        assert f"<code>{preset.slug}</code>" in text
     assert client.get("/games/").status_code == 200
 
 

@@ -7,18 +7,59 @@ from django import forms
 from django.utils.translation import gettext
 
 from clubs.web.forms import WholeNumber
+from games.options import preset_of
 from games.rules.definition import Game, Option
 from games.wording import option_title, option_value
 
 STEM = "option-"
 LARGEST_VALUE = 999_999_999
-FIRST = ("target", "games_to_win")
-"""What everybody asks about; the other options stand behind "more"."""
+WAY, WAY_SHOWN = "way", "way_shown"
+"""The preset that fills in the options, and the one they were shown for."""
 
 
 def option_fields(game: Game) -> dict[str, forms.Field]:
     """Return the fields of a game's options by name."""
     return {STEM + option.name: _field(option) for option in game.options}
+
+
+def way_fields(game: Game, again: Mapping[str, str]) -> dict[str, forms.Field]:
+    """Return the field that fills in the options as they are played somewhere; none without any.
+
+    `again` is what makes it show the form anew.
+    """
+    if not game.presets:
+        return {}
+    own = [("", gettext("as your club plays"))]
+    way = forms.ChoiceField(
+        label=gettext("Rules as played"),
+        required=False,
+        choices=own + [(preset.slug, gettext(preset.title)) for preset in game.presets],
+        help_text=gettext("Fills in the rules of the game; change what you like."),
+        widget=forms.Select(attrs=dict(again)),
+    )
+    return {WAY: way, WAY_SHOWN: forms.CharField(required=False, widget=forms.HiddenInput)}
+
+
+def way_initial(game: Game, options: Mapping[str, Any]) -> dict[str, str]:
+    """Return which way of playing the options of an event are."""
+    preset = preset_of(game, options)
+    slug = preset.slug if preset else ""
+    return {WAY: slug, WAY_SHOWN: slug}
+
+
+def way_is_new(typed: Mapping[str, Any]) -> bool:
+    """Say whether a way of playing was chosen since the options were shown."""
+    return bool(typed.get(WAY)) and typed.get(WAY) != typed.get(WAY_SHOWN)
+
+
+def way_taken(game: Game, typed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what was typed, with the options of the way of playing that was chosen now."""
+    preset = game.preset(str(typed.get(WAY) or ""))
+    if WAY in typed and not typed[WAY]:
+        return {**typed, WAY_SHOWN: ""}
+    if preset is None or not way_is_new(typed):
+        return dict(typed)
+    return {**typed, **options_initial(game, preset.options), WAY_SHOWN: preset.slug}
 
 
 def _field(option: Option) -> forms.Field:

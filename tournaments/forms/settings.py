@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, cast
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext
@@ -12,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.faults import Fault
 from clubs.names import NAME_LENGTH
 from clubs.web.forms import Form, WholeNumber
+from games.options import ALWAYS_TOLD
 from games.rules.registry import GAMES
 from tournaments.forms.fields import (
     SIZES,
@@ -28,13 +28,19 @@ from tournaments.forms.fields import (
     size_fields,
     zones,
 )
+from tournaments.forms.initial import NUMBERS, SAME, initial_of
 from tournaments.forms.options import (
-    FIRST,
     STEM,
+    WAY,
+    WAY_SHOWN,
     option_fields,
     options_given,
     options_initial,
     options_kept,
+    way_fields,
+    way_initial,
+    way_is_new,
+    way_taken,
 )
 from tournaments.limits import (
     LARGEST_COUNT,
@@ -50,22 +56,16 @@ from tournaments.scheduling.types import PAIRS
 from tournaments.services.plans import EventPlan
 from tournaments.wording import BALANCES, SHAPES
 
-NUMBERS = ("club_rounds", "byes_per_entry", "byes_per_round")
-"""The settings of the draw that are whole numbers, or left to the draw."""
 TIE_BREAKS_OFFERED = 6
 """So many selects at least; an event that has more tie-breaks shows them all."""
 MOST_EXPECTED = 2000
 FIRST_PLAN = EventPlan("", "partnership", "swiss", "pairs", 4)
 """What a new event is where nothing was said yet."""
-SAME = (
-    *("name", "game", "shape", "method", "rounds_planned", "minutes", "place", "time_zone"),
-    *("preset", "time_limit", "check_in", "rated", "evidence"),
-    *("players_enter", "players_report"),
-)
-"""What a plan and a field call by the same name."""
+WITH_THE_GAME = {*SIZES, WAY, WAY_SHOWN}
+"""What means something for the game it was typed for only, beside its options."""
 KEPT = {"hx-preserve": "true"}
 """Marks fields that stay as they are while others are exchanged, even while somebody types."""
-SETTLED = {"game": ("game",), "options": (STEM,), "shape": ("shape",), "method": ("method",)}
+SETTLED = {"game": ("game",), "options": (STEM, WAY), "shape": ("shape",), "method": ("method",)}
 """The fields of settings that the draw settles, or how their names begin."""
 
 
@@ -176,7 +176,9 @@ class EventForm(Form):
         chosen = str(said.get("method") or plan.method)
         offered = [one.slug for one in self.methods]
         self.drawn_by = chosen if chosen in offered else offered[0]
-        initial = initial_of(plan) | options_initial(self.playing, self._options_held())
+        held = self._options_held()
+        initial = initial_of(plan) | options_initial(self.playing, held)
+        initial |= way_initial(self.playing, held)
         if plan.game != self.playing.slug:
             initial |= dict.fromkeys(SIZES)
         initial |= {"revision": revision, "expected": expected, **self._carried(typed or {})}
@@ -192,8 +194,8 @@ class EventForm(Form):
     def _carried(self, typed: Mapping[str, Any]) -> dict[str, Any]:
         """What was typed, as far as it means anything for the game that is chosen now."""
         if typed.get("options_of") in (None, "", self.playing.slug):
-            return dict(typed)
-        bound = {name for name in typed if name.startswith(STEM) or name in SIZES}
+            return way_taken(self.playing, typed)
+        bound = {name for name in typed if name.startswith(STEM) or name in WITH_THE_GAME}
         kept = {name: typed[name] for name in typed if name not in bound}
         return kept | options_kept(self.playing, GAMES.get(str(typed["options_of"])), typed)
 
@@ -214,7 +216,7 @@ class EventForm(Form):
         for name, field in self.fields.items():
             depends = name in {"game", "shape", "method", "options_of"}
             field.widget.attrs |= exchanging(again) if depends else KEPT
-        self.fields |= option_fields(self.playing)
+        self.fields |= way_fields(self.playing, exchanging(again)) | option_fields(self.playing)
         if sizes_open(self.playing, self.shaped, self.drawn_by):
             self.fields |= size_fields()
         count = min(max(TIE_BREAKS_OFFERED, len(self.plan.tie_breaks)), MOST_TIE_BREAKS)
@@ -237,12 +239,12 @@ class EventForm(Form):
     @property
     def first_options(self) -> list[forms.BoundField]:
         """The fields of the options everybody asks about."""
-        return [self[STEM + name] for name in FIRST if STEM + name in self.fields]
+        return [self[STEM + name] for name in ALWAYS_TOLD if STEM + name in self.fields]
 
     @property
     def more_options(self) -> list[forms.BoundField]:
         """The fields of the other options."""
-        first = {STEM + name for name in FIRST}
+        first = {STEM + name for name in ALWAYS_TOLD}
         return [self[name] for name in self.fields if name.startswith(STEM) and name not in first]
 
     @property
@@ -289,6 +291,10 @@ class EventForm(Form):
             self.data = usual | self._carried(flat(self.data)) | {"options_of": self.playing.slug}
             said = gettext("The options below are those of %(game)s now; look them over.")
             self.add_error("game", said % {"game": gettext(self.playing.title)})
+        elif way_is_new(self.cleaned_data):
+            self.data = as_sent(way_taken(self.playing, flat(self.data)))
+            said = gettext("The rules of the game are filled in now; look them over.")
+            self.add_error(WAY, said)
         local, zone = self.cleaned_data.get("starts"), self.cleaned_data.get("time_zone")
         if local is None or zone is None:
             return
@@ -372,19 +378,3 @@ class EventForm(Form):
                 if not data[name]:
                     del data[name]
         self.data = data
-
-
-def initial_of(plan: EventPlan) -> dict[str, Any]:
-    """Return what stands in the fields for a plan; options are not among it."""
-    chain = {f"tie_break-{number}": slug for number, slug in enumerate(plan.tie_breaks, 1)}
-    sizes = plan.table_sizes or (None, None, None)
-    local = plan.starts and plan.starts.astimezone(ZoneInfo(plan.time_zone)).replace(tzinfo=None)
-    return {
-        **{name: getattr(plan, name) for name in SAME},
-        "starts": local,
-        "balance": plan.policy.get("balance", "mixing"),
-        "cap": plan.scoring.get("cap"),
-        **{key: plan.policy.get(key) for key in NUMBERS},
-        **dict(zip(SIZES, sizes, strict=True)),
-        **chain,
-    }

@@ -12,7 +12,7 @@ from clubs.web.access import viewer
 from clubs.web.pages import REFUSED, page, part_of
 from clubs.web.shared import kept_for_guests
 from tournaments import selectors
-from tournaments.forms.home import HomeSearch
+from tournaments.forms.searching import HomeSearch
 from tournaments.selectors.playing.own import partners_asking
 from tournaments.selectors.playing.stamps import stamp_of_events_today
 from tournaments.selectors.tonight import home as selected

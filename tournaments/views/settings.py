@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.web.access import ORGANISER, user_of, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done
-from games.options import game_by_slug, options_resolved
+from games.options import game_by_slug, options_told
 from tournaments import selectors
 from tournaments.forms.advice import advised
 from tournaments.forms.settings import EventForm
@@ -67,7 +67,7 @@ def _form(
 def _fixed(event: Event, settled: tuple[str, ...]) -> list[tuple[Any, str]]:
     """Return what cannot change any more in words: all of it once the event is over."""
     game = game_by_slug(event.game)
-    options = options_resolved(game, event.options, event.table_preferred)
+    options = options_told(game, event.options, event.table_preferred)
     held = settings_json(plan_of(event)) | {"options": options}
     names = [name for name in held if name != "seed"] if event.state in OVER else settled
     return [(setting_title(name), in_words(name, held[name], event.zone)) for name in names]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from clubs.messages import either, message
 from games.rules.errors import Illegal
 from games.rules.parts.setup import seat_at_table
@@ -38,21 +40,22 @@ def named_leader(lead: list[str], right: str | None, players: int) -> int:
     return leader
 
 
-def due_leader(lead: list[str], due: int | None, players: int) -> int:
-    """The leader of a ``lead:`` line that nobody names; ``due`` is who it has to be, if anybody.
+def due_leader(lead: list[str], due: Sequence[int], players: int) -> int:
+    """The leader of a ``lead:`` line that nobody names; ``due`` are those it may be, if not all.
 
     Raises ``Illegal``: ``bad_deal`` for a seat that is not at the table, ``wrong_leader``, and
     ``wrong_chooser`` where somebody is said to have named the leader.
 
-    >>> due_leader(["C"], None, 4), due_leader(["C"], 2, 4)
+    >>> due_leader(["C"], (), 4), due_leader(["C"], (0, 2), 4)
     (2, 2)
     """
     leader = seat_at_table("lead", lead[0], players)
     if len(lead) > 1:
         seat_at_table("lead", lead[2], players)
-    if due not in (None, leader):
+    if due and leader not in due:
+        letters = "".join(SEATS[seat] for seat in due)
         detail = message(
-            "%(due)s leads this deal, not %(leader)s.", due=SEATS[due], leader=SEATS[leader]
+            "%(due)s leads this deal, not %(leader)s.", due=either(letters), leader=SEATS[leader]
         )
         raise Illegal("wrong_leader", detail)
     if len(lead) > 1:

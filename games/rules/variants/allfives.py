@@ -202,7 +202,7 @@ class AllFives(DrawingRules):
 
     def begin(self, dealt: Dealt, section: Section, before: Before) -> DrawingDeal:
         due, forced = _opening(dealt.hands, before)
-        leader = due_leader(section.setup["lead"], due, self.players)
+        leader = due_leader(section.setup["lead"], () if due is None else (due,), self.players)
         return AllFivesDeal(self, dealt, leader, forced, before.totals)
 
     several_score = True

@@ -1,13 +1,13 @@
-"""Partnership Dominoes: four players, AC against BD, double-six set, a block game.
+"""Partnership Dominoes: four players, AC against BD, block game.
 
-Numbers are those of docs/rules/partnership.md. The holder of 6-6 opens deal 1 of a session with it;
-every later deal is led by the next letter after the leader of the deal before, whatever its result,
-with any tile (P1-P3). A seat that can play must; a deal ends when a seat goes out or nobody can
-play, and up to four passes written after a block are tolerated (P5). Out: the winners get the pips
-of both opponents; blocked: the side with fewer pips gets those of the other side (P7, P8). First to
+Numbers are those of docs/rules/partnership.md. By default: double-six; the holder of 6-6 opens deal
+1 of a session with it, and the lead moves on one letter a deal, whatever its result, with any tile
+(P1-P3). A seat that can play must; a deal ends when a seat goes out or nobody can play, and up to
+four passes written after a block are tolerated (P5). Out: the winners get the pips of both
+opponents; blocked: the side with fewer pips gets those of the other side (P7, P8). First to
 ``target`` wins a game, ``games_to_win`` games win the match; deal 1 of a later game is led by the
 next letter after the opener of the game before (P11). A log with Totals may begin anywhere (P13,
-P22).
+P22). All of this is an option (P24-P50); ``PRESETS`` name what is played where.
 """
 
 from __future__ import annotations
@@ -17,54 +17,56 @@ from random import Random
 from typing import ClassVar
 
 from clubs.messages import Message, gettext_noop, message
-from games.rules.definition import Before, Code, Deal, Game, Option, Outcome, Rules
+from games.rules.definition import Before, Code, Deal, Game, Option, Outcome, Preset, Rules
+from games.rules.parts.layouts import placing
+from games.rules.parts.layouts.bonuses import Bonuses
 from games.rules.parts.layouts.joints import matching
 from games.rules.parts.layouts.line import LineDeal
-from games.rules.parts.layouts.placing import (
-    matching_actions,
-    read_placing,
-    usual_events,
-    write_turn,
-)
 from games.rules.parts.naming import due_leader
-from games.rules.parts.opening import holder, next_seat
+from games.rules.parts.opening import highest_double, holder, next_seat
 from games.rules.parts.scoring import beyond, first_to, scored_alone
-from games.rules.parts.setup import (
-    check_lines,
-    deal_out,
-    line_names,
-    whole_set,
-)
+from games.rules.parts.setup import check_lines, deal_out, line_names, part_of_set, whole_set
 from games.rules.sections import SEATS, Section
-from games.rules.tiles import BIT, bits, full_set, pips
-from games.rules.visibility import HAND, TABLE, Visibility
+from games.rules.tiles import bits, full_set, pips
+from games.rules.visibility import HAND, SLEEPING, TABLE, Visibility
 
-HIGHEST = 6
 PLAYERS = 4
-HAND_SIZE = 7
-OPENING = BIT["6-6"]
 TOLERATED_PASSES = 4
+LADDER = 4  # deals of a game that bring more, the first so many times, the last once
 HANDS = [f"hand {letter}" for letter in "ABCD"]
-SIZES = [HAND_SIZE] * PLAYERS
 LINES = line_names("ABCD", "lead")
-JOINTS = matching(HIGHEST)
-
-
-MOST = sum(sorted((pips(bit) for bit in bits(full_set(HIGHEST))), reverse=True)[: 2 * HAND_SIZE])
-"""No deal gives more: the two hands of a side, if they were the heaviest tiles."""
+HAND_SIZES = {6: 7, 9: 10}
+"""How many tiles each hand is dealt, by the set; of double-nine fifteen sleep."""
+JOINTS = {highest: matching(highest) for highest in HAND_SIZES}
 
 
 class PartnershipDeal(LineDeal):
     """One deal: four hands, two open ends, and the passes tolerated after a block."""
 
-    __slots__ = ("passes",)
+    __slots__ = ("number", "opener", "passes", "previous_winner", "rules", "turns")
 
-    def __init__(self, hands: list[int], leader: int, forced: bool) -> None:
-        super().__init__(JOINTS, hands, leader, OPENING if forced else 0)
-        self.passes = 0
+    def __init__(
+        self, rules: Partnership, hands: list[int], leader: int, forced: int, before: Before
+    ) -> None:
+        super().__init__(JOINTS[rules.highest], hands, leader, forced)
+        self.rules, self.number, self.passes = rules, before.deal, 0
+        previous: PartnershipDeal | None = before.previous
+        self.opener = next_seat(leader, PLAYERS, 1 - before.deal) if previous is None else leader
+        """Who opened the game; where its first deals are not in the log, by their number."""
+        self.previous_winner: int | None = None
+        """The last winning seat of the log, where a tie asks for it."""
+        if previous is not None:
+            self.opener = leader if before.new_game else previous.opener
+            if rules.block_tie == "previous":
+                seat = previous.winner()
+                self.previous_winner = previous.previous_winner if seat is None else seat
+        self.turns: list[Code] = []
+        """The turns of the deal, where they are paid for."""
 
     def play(self, codes: Sequence[Code]) -> int:
         done = super().play(codes)
+        if self.rules.bonuses is not None:
+            self.turns += codes[:done]
         while done < len(codes) and self._is_tolerated(codes[done]):
             self.passes += 1
             self.turn = next_seat(self.turn, PLAYERS)
@@ -84,15 +86,58 @@ class PartnershipDeal(LineDeal):
             yield f"{SEATS[self.turn]} pass"
         yield from super().legal()
 
-    def score(self) -> tuple[int, ...]:
-        first, second, third, fourth = self.hands
+    # -- who wins, and what it is worth --------------------------------------------------
+
+    def winner(self) -> int | None:
+        """The seat through which a side wins the finished deal, None where nobody does."""
         if self.end != "blocked":
-            won = not first or not third
-            return (pips(second | fourth), 0) if won else (0, pips(first | third))
-        mine, theirs = pips(first | third), pips(second | fourth)
-        if mine == theirs:
-            return 0, 0
-        return (theirs, 0) if mine < theirs else (0, mine)
+            return self.hands.index(0)
+        left = [pips(hand) for hand in self.hands]
+        blocker = next_seat(self.turn, PLAYERS, -1 - self.passes)
+        compared = self._compared(left, blocker)
+        if not compared:
+            return self._tied(blocker)
+        # The lowest hand; of equal ones the first from the leader on.
+        return min(compared, key=lambda seat: (left[seat], (seat - self.leader) % PLAYERS))
+
+    def _compared(self, left: list[int], blocker: int) -> list[int]:
+        """The seats among which a block has its winning seat, none where it is a tie."""
+        if self.rules.block == "sides":
+            mine, theirs = left[0] + left[2], left[1] + left[3]
+            return [] if mine == theirs else [0, 2] if mine < theirs else [1, 3]
+        alone = self.rules.block == "blocker"
+        seats = [blocker, next_seat(blocker, PLAYERS)] if alone else list(range(PLAYERS))
+        fewest = min(left[seat] for seat in seats)
+        lowest = [seat for seat in seats if left[seat] == fewest]
+        return lowest if len({seat % 2 for seat in lowest}) == 1 else []
+
+    def _tied(self, blocker: int) -> int | None:
+        seats = {
+            "leader": self.leader,
+            "blocker": blocker,
+            "next": next_seat(blocker, PLAYERS),
+            "previous": self.previous_winner,
+        }
+        return seats.get(self.rules.block_tie)
+
+    def score(self) -> tuple[int, ...]:
+        seat, bonuses = self.winner(), self.rules.bonuses
+        won = [0, 0] if bonuses is None else bonuses.of_passes(self.turns)
+        if seat is not None:
+            won[seat % 2] += self._worth(seat)
+            if bonuses is not None and self.end != "blocked":
+                won[seat % 2] += bonuses.of_last(self.turns[-1][1], self.ends())
+        return tuple(won)
+
+    def _worth(self, seat: int) -> int:
+        hands, count = self.hands, self.rules.count
+        counted = hands[seat - 3] | hands[seat - 1]
+        if count in ("others", "all"):
+            counted |= hands[seat - 2]
+        if count == "all":
+            counted |= hands[seat]
+        worth = 1 if count == "one" else pips(counted)
+        return worth + self.rules.ladder * max(0, LADDER + 1 - self.number)
 
 
 class Partnership(Rules):
@@ -103,8 +148,18 @@ class Partnership(Rules):
 
     def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
         super().__init__(players, options)
-        self.target = int(options["target"])
-        self.games_to_win = int(options["games_to_win"])
+        self.target, self.games_to_win = int(options["target"]), int(options["games_to_win"])
+        self.highest, self.ladder = int(options["set"]), int(options["ladder"])
+        self.sizes = [HAND_SIZES[self.highest]] * PLAYERS
+        self.asleep = full_set(self.highest).bit_count() - sum(self.sizes)
+        """How many tiles no hand is dealt."""
+        self.count, self.block, self.block_tie = (
+            str(options[name]) for name in ("count", "block", "block_tie")
+        )
+        self.love = options["love"] == "on"
+        bonuses = Bonuses(*(options[name] for name in Bonuses._fields))  # type: ignore[arg-type]
+        paid = bonuses.capicua or bonuses.chuchazo or bonuses.for_passes
+        self.bonuses = bonuses if paid else None
 
     def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         if min(totals) < 0:
@@ -113,54 +168,233 @@ class Partnership(Rules):
             return message(
                 "Totals show a winner already: the target is %(target)s.", target=self.target
             )
-        return None
+        return self._love_fault(totals)
 
     def open(self, section: Section, before: Before) -> Deal:
-        setup = section.setup
-        check_lines(setup, LINES)
-        hands = whole_set(setup, HANDS, SIZES, HIGHEST)
-        leader = due_leader(setup["lead"], _leader(hands, before), PLAYERS)
-        return PartnershipDeal(hands, leader, before.first and not before.midway)
+        check_lines(section.setup, LINES)
+        hands = self._hands(section.setup)
+        seats, forced = self._lead(hands, before)
+        leader = due_leader(section.setup["lead"], seats, PLAYERS)
+        return PartnershipDeal(self, hands, leader, forced, before)
+
+    def _hands(self, setup: Mapping[str, list[str]]) -> list[int]:
+        if self.asleep:
+            return part_of_set(setup, HANDS, self.sizes[0], self.highest)[0]
+        return whole_set(setup, HANDS, self.sizes, self.highest)
+
+    def _lead(self, hands: list[int], before: Before) -> tuple[tuple[int, ...], int]:
+        """Who may lead, nobody in particular where that is empty, and the tile, if it is forced."""
+        if before.first and before.midway:
+            return (), 0
+        if before.first or (self.love and len(set(before.totals)) == 1):
+            return self._first_lead(hands)
+        previous: PartnershipDeal = before.previous
+        leader, rule, tie = previous.leader, self.options["next_lead"], self.options["tie_lead"]
+        if before.new_game and rule == "right":
+            return (next_seat(previous.opener, PLAYERS),), 0
+        if rule == tie == "right":
+            return (next_seat(leader, PLAYERS),), 0
+        winner = previous.winner()
+        if winner is None and tie == "first":
+            return self._first_lead(hands)
+        if winner is None and tie == "same":
+            return (leader,), 0
+        if winner is None or rule == "right":
+            return (next_seat(leader, PLAYERS),), 0
+        return ((winner,) if rule == "winner" else (winner, next_seat(winner, PLAYERS, 2))), 0
+
+    def _first_lead(self, hands: list[int]) -> tuple[tuple[int, ...], int]:
+        """The first-lead rule; anybody, with any tile, where no hand has a double."""
+        double = highest_double(hands)
+        if self.options["first_lead"] == "free" or not double:
+            return (), 0
+        forced = double if self.options["first_lead"] == "highest_double" else 0
+        return (holder(hands, double),), forced
 
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
         return first_to(self.target, totals)
 
+    def add(self, totals: tuple[int, ...], score: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
+        return self.counted(totals, score) if self.love else super().add(totals, score, deal)
+
+    def counted(self, totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
+        added = super().counted(totals, score)
+        if not self.love or min(added) == 0 or added == (1, 1):
+            return added
+        # One all, play two: the side that scored keeps its points. Else the game bruks.
+        if totals == (1, 1) and min(score) == 0:
+            return (added[0], 0) if score[0] else (0, added[1])
+        return 0, 0
+
+    def _love_fault(self, totals: tuple[int, ...]) -> Message | None:
+        if not self.love or min(totals) == 0 or totals == (1, 1):
+            return None
+        return message("With love one side alone has points, unless it is one all.")
+
+    # -- what a score sheet may say ------------------------------------------------------
+
     def deal_fault(self, score: tuple[int, ...], last: bool) -> Message | None:
-        return super().deal_fault(score, last) or scored_alone(score, MOST)
+        # Where both can score, the one with more is all there is to look at.
+        alone = (max(score), 0) if self._both_score() else score
+        return super().deal_fault(score, last) or scored_alone(alone, self._most())
 
     def final_fault(self, totals: tuple[int, ...]) -> Message | None:
-        return super().final_fault(totals) or beyond(self.target, totals, MOST)
+        fault = super().final_fault(totals) or self._love_fault(totals)
+        # Level at the target a game goes on, so a side may be far beyond it beside the other.
+        if fault is None and not (self._both_score() and min(totals) >= self.target):
+            return beyond(self.target, totals, self._most())
+        return fault
+
+    def _both_score(self) -> bool:
+        """Whether both sides can score in a deal: only passes are paid to the side that lost."""
+        return self.bonuses is not None and self.bonuses.for_passes > 0
+
+    def _most(self) -> int:
+        """No deal gives a side more: the heaviest hands that count, and every bonus there is."""
+        hands = {"one": 0, "losers": 2, "others": 3, "all": 4}[self.count]
+        heaviest = sorted((pips(bit) for bit in bits(full_set(self.highest))), reverse=True)
+        most = (sum(heaviest[: hands * self.sizes[0]]) or 1) + LADDER * self.ladder
+        if self.bonuses is None:
+            return most
+        paid, tiles = self.bonuses, sum(self.sizes)
+        return most + paid.capicua + paid.chuchazo + paid.for_passes + tiles * paid.three_skips
 
     def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
-        setup = deal_out(chance, HIGHEST, HANDS, HAND_SIZE)
+        setup = deal_out(chance, self.highest, HANDS, self.sizes[0])
         del setup[""]
-        leader = _leader(whole_set(setup, HANDS, SIZES, HIGHEST), before)
-        return {**setup, "lead": [SEATS[chance.randrange(4) if leader is None else leader]]}
+        seats, _forced = self._lead(self._hands(setup), before)
+        leader = seats[0] if len(seats) == 1 else chance.choice(seats or range(PLAYERS))
+        return {**setup, "lead": [SEATS[leader]]}
 
 
-def _leader(hands: list[int], before: Before) -> int | None:
-    """Who has to lead, None where anybody may."""
-    if before.first:
-        return None if before.midway else holder(hands, OPENING)
-    leader: int = before.previous.leader
-    if before.new_game:
-        # The lead moved one letter a deal, so the opener of the game sits that far back.
-        leader = next_seat(leader, PLAYERS, 1 - before.previous_deal)
-    return next_seat(leader, PLAYERS)
+def _points(name: str, meaning: str) -> Option:
+    return Option(name, 0, minimum=0, meaning=meaning)
 
+
+def _choice(name: str, values: tuple[int | str, ...], meaning: str) -> Option:
+    return Option(name, values[0], values, meaning=meaning)
+
+
+OPTIONS = (
+    Option("target", 100, minimum=1, meaning=gettext_noop("The points that win the game.")),
+    Option("games_to_win", 1, minimum=1, meaning=gettext_noop("How many games win the match.")),
+    _choice("set", (6, 9), gettext_noop("The tiles: seven each, or ten each and fifteen asleep.")),
+    _choice(
+        "first_lead",
+        ("highest_double", "double_holder", "free"),
+        gettext_noop("Who opens the first deal, and with which tile."),
+    ),
+    _choice(
+        "next_lead",
+        ("right", "winner", "winning_side"),
+        gettext_noop("Who leads after a deal that somebody won."),
+    ),
+    _choice(
+        "tie_lead",
+        ("right", "same", "first"),
+        gettext_noop("Who leads after a deal that nobody won."),
+    ),
+    _choice(
+        "block",
+        ("sides", "lowest_hand", "blocker"),
+        gettext_noop("Which hands decide a blocked game."),
+    ),
+    _choice(
+        "block_tie",
+        ("nobody", "leader", "blocker", "next", "previous"),
+        gettext_noop("Who wins a blocked game in which these hands are equal."),
+    ),
+    _choice(
+        "count",
+        ("losers", "others", "all", "one"),
+        gettext_noop("What a deal is worth to the side that wins it."),
+    ),
+    _choice(
+        "love",
+        ("off", "on"),
+        gettext_noop("Whether points are lost when the other side scores, but at one all."),
+    ),
+    _points("capicua", gettext_noop("Points for a last tile that fits both ends.")),
+    _choice(
+        "capicua_tile",
+        ("no_blank", "no_double", "any"),
+        gettext_noop("Which last tiles are paid for fitting both ends."),
+    ),
+    _points("chuchazo", gettext_noop("Points for going out with the double blank.")),
+    _points(
+        "first_pass",
+        gettext_noop("Points for a lead, no double, that makes the next player pass."),
+    ),
+    _points(
+        "first_pass_double",
+        gettext_noop("Points for a lead with a double that makes the next player pass."),
+    ),
+    _points("three_skips", gettext_noop("Points for a tile that makes the three others pass.")),
+    _points(
+        "ladder",
+        gettext_noop("Points for winning deal 4 of a game; deal 1 brings four times as many."),
+    ),
+)
+
+
+def _preset(slug: str, title: str, written: str) -> Preset:
+    known = {option.name: option for option in OPTIONS}
+    pairs = [word.split("=") for word in written.split()]
+    return Preset(slug, title, {name: known[name].value(text) or 0 for name, text in pairs})
+
+
+PRESETS = (
+    _preset("classic", gettext_noop("Classic, to 100"), ""),
+    _preset(
+        "fed-300",
+        gettext_noop("Spanish federation, to 300"),
+        "target=300 first_lead=free count=all",
+    ),
+    _preset(
+        "fvd-200",
+        gettext_noop("Venezuelan federation, to 200"),
+        "target=200 first_lead=free count=all",
+    ),
+    _preset(
+        "brasilia-150",
+        gettext_noop("Brasília championship, to 150"),
+        "target=150 first_lead=free count=all",
+    ),
+    _preset(
+        "dr-200",
+        gettext_noop("Dominican Republic, to 200, with bonuses"),
+        "target=200 next_lead=winner count=all block=blocker block_tie=blocker capicua=25 "
+        "first_pass=50 first_pass_double=25 three_skips=25",
+    ),
+    _preset(
+        "cuba-55",
+        gettext_noop("Cuba, double nine, to 300"),
+        "target=300 set=9 next_lead=winning_side block=lowest_hand block_tie=leader",
+    ),
+    _preset(
+        "pr-500",
+        gettext_noop("Puerto Rico, to 500, with bonuses"),
+        "target=500 next_lead=winner count=all capicua=100 capicua_tile=no_double chuchazo=100 "
+        "ladder=25",
+    ),
+    _preset(
+        "jamaica",
+        gettext_noop("Jamaica, six-love"),
+        "target=6 next_lead=winning_side tie_lead=first count=one block=lowest_hand love=on",
+    ),
+)
+"""What is played where; docs/rules/partnership.md has the sources."""
 
 GAME = Partnership.game = Game(
     slug="partnership",
     title=gettext_noop("Partnership Dominoes"),
     players=(PLAYERS,),
     default_players=PLAYERS,
-    options=(
-        Option("target", 100, minimum=1, meaning=gettext_noop("The points that win the game.")),
-        Option("games_to_win", 1, minimum=1, meaning=gettext_noop("How many games win the match.")),
-    ),
-    events=usual_events(matching_actions(HIGHEST), PLAYERS),
-    read_event=read_placing,
-    write_event=write_turn,
+    options=OPTIONS,
+    presets=PRESETS,
+    events=placing.usual_events(placing.matching_actions(max(HAND_SIZES)), PLAYERS),
+    read_event=placing.read_placing,
+    write_event=placing.write_turn,
     rules=Partnership,
-    visibility=Visibility((TABLE, HAND)),
+    visibility=Visibility((TABLE, HAND, SLEEPING)),
 )

@@ -133,3 +133,14 @@ def test_the_number_of_processes_follows_the_files_unless_it_is_given(tmp_path: 
     answers = manage("referee", str(tmp_path)).stdout.splitlines()
     assert len(answers) == FEW + 1
     assert {line.split(b": ")[1] for line in answers} == {answers[0].split(b": ")[1]}
+
+
+def test_bots_play_as_it_is_played_somewhere() -> None:
+    log = manage("play", "partnership", "--preset", "cuba-55", "--options", "target=60").stdout
+    assert b'[Options "set=9 next_lead=winning_side' in log.replace(b"target=60 ", b"")
+    answer = json.loads(manage("referee", "--json", "-", given=log).stdout)
+    assert answer["verdict"] == "accepted"
+    done = manage("play", "partnership", "--preset", "moon")
+    assert done.returncode == 2
+    assert b"partnership has no preset moon; it has: classic, fed-300" in done.stderr
+    assert b"it has: none" in manage("play", "matador", "--preset", "moon").stderr

@@ -38,6 +38,8 @@ NOT_CANONICAL = {
     "matador/drop_end--accepted",
     "matador/m12-ordinary-end-left-out",
     "matador/m8-no-double-turned",
+    "partnership/option-love-off-totals",
+    "partnership/option-love-totals-one-all",
     "partnership/p-blocked-4-trailing-passes",
     "partnership/p-target-19-match",
     "partnership/p-unnamed-ends",

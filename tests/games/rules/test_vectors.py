@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from games.rules.definition import Before
 from games.rules.parts.layouts.placing import read_placing
 from games.rules.parts.trickplay.contracts import CONTRACTS
 from games.rules.parts.trickplay.exchange import exchanges
 from games.rules.parts.trickplay.tricks import must_follow
+from games.rules.registry import GAMES
 from games.rules.replay import legal_events, parse, referee, replay, scenes
 from games.rules.tiles import BIT, texts
 from games.rules.variants.domizerka import DomizerkaDeal, read_event
-from games.rules.variants.partnership import PartnershipDeal
+from games.rules.variants.partnership import Partnership, PartnershipDeal
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "logs"
 
@@ -31,8 +33,15 @@ def golden(path: str) -> bytes:
 # -- partnership -------------------------------------------------------------------------
 
 
+def dealt(hands: list[int], leader: int, forced: str = "") -> PartnershipDeal:
+    game = GAMES["partnership"]
+    rules = cast("Partnership", game.rules(4, game.resolved(4, {})))
+    before = Before(1, True, False, False, None, 0, (0, 0))
+    return PartnershipDeal(rules, hands, leader, mask(forced), before)
+
+
 def at_the_table(hand: str, left: int, right: int) -> PartnershipDeal:
-    deal = PartnershipDeal([mask(hand), mask("0-0"), mask("1-1 6-6"), mask("2-2")], 0, forced=False)
+    deal = dealt([mask(hand), mask("0-0"), mask("1-1 6-6"), mask("2-2")], 0)
     deal.left, deal.right = left, right
     deal.opened = True
     return deal
@@ -97,7 +106,7 @@ def test_p_v2_the_target_is_reached_or_passed(target: int, over: bool) -> None:
 
 def test_p_v3_partners_tiles_do_not_count() -> None:
     hands = [mask("1-1"), mask("3-2"), mask("5-4 5-3"), mask("5-5 0-0")]
-    deal = PartnershipDeal(hands, 1, False)
+    deal = dealt(hands, 1)
     deal.left = deal.right = 3
     deal.opened = True
     assert deal.play([(1, BIT["3-2"], 3, 2, ())]) == 1
@@ -106,7 +115,7 @@ def test_p_v3_partners_tiles_do_not_count() -> None:
 
 def test_an_opening_tile_blocks_where_nobody_has_one_that_fits() -> None:
     hands = [mask("6-6 1-1"), mask("2-1"), mask("3-1 0-0"), mask("4-1")]
-    deal = PartnershipDeal(hands, 0, forced=True)
+    deal = dealt(hands, 0, "6-6")
     opening, reply = read_placing("A 6-6"), read_placing("B 2-1")
     assert deal.play([opening, reply]) == 1
     assert (deal.end, deal.score()) == ("blocked", (8, 0))
@@ -114,7 +123,7 @@ def test_an_opening_tile_blocks_where_nobody_has_one_that_fits() -> None:
 
 
 def test_an_opening_tile_that_is_the_last_one_goes_out() -> None:
-    deal = PartnershipDeal([mask("6-6"), mask("2-1"), mask("3-1"), mask("4-1")], 0, forced=True)
+    deal = dealt([mask("6-6"), mask("2-1"), mask("3-1"), mask("4-1")], 0, "6-6")
     assert deal.play([read_placing("A 6-6")]) == 1
     assert deal.end == "out A"
 

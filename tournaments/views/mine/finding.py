@@ -13,7 +13,7 @@ from clubs.web.access import viewer
 from clubs.web.forms import id_read
 from clubs.web.pages import REFUSED, page
 from tournaments import selectors
-from tournaments.forms.where import WhereForm
+from tournaments.forms.searching import WhereForm
 from tournaments.selectors.mine import current
 from tournaments.selectors.playing.own import partners_asking
 from tournaments.selectors.playing.stamps import stamp_of_event

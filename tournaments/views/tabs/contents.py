@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
-from games.options import game_by_slug, options_resolved
+from games.options import game_by_slug, options_told, preset_of
 from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.offers import has_crosstable
@@ -24,7 +24,7 @@ FIRST_PLACES = 10
 """Lines of the standings beside them."""
 FACTS = {
     "when": ("starts", "time_zone", "place", "rounds_planned", "minutes"),
-    "rules": ("game", "options", "shape", "table_sizes", "time_limit"),
+    "rules": ("game", "way", "options", "shape", "table_sizes", "time_limit"),
     "draw": ("method", "policy", "check_in"),
     "evidence": ("evidence", "rated"),
 }
@@ -103,5 +103,9 @@ def about(frame: Frame) -> dict[str, Any]:
 
 
 def _held(event: Event) -> dict[str, Any]:
-    options = options_resolved(game_by_slug(event.game), event.options, event.table_preferred)
-    return settings_json(plan_of(event)) | {"options": options}
+    game = game_by_slug(event.game)
+    way = preset_of(game, event.options) if event.options else None
+    return settings_json(plan_of(event)) | {
+        "way": way and _(way.title),
+        "options": options_told(game, event.options, event.table_preferred),
+    }

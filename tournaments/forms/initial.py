@@ -1,0 +1,32 @@
+"""What stands in the form of an event for what was planned so far."""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from tournaments.forms.fields import SIZES
+from tournaments.services.plans import EventPlan
+
+NUMBERS = ("club_rounds", "byes_per_entry", "byes_per_round")
+"""The settings of the draw that are whole numbers, or left to the draw."""
+SAME = (
+    *("name", "game", "shape", "method", "rounds_planned", "minutes", "place", "time_zone"),
+    *("preset", "time_limit", "check_in", "rated", "evidence"),
+    *("players_enter", "players_report"),
+)
+"""What a plan and a field call by the same name."""
+
+
+def initial_of(plan: EventPlan) -> dict[str, Any]:
+    """Return what stands in the fields for a plan; options are not among it."""
+    chain = {f"tie_break-{number}": slug for number, slug in enumerate(plan.tie_breaks, 1)}
+    sizes = plan.table_sizes or (None, None, None)
+    local = plan.starts and plan.starts.astimezone(ZoneInfo(plan.time_zone)).replace(tzinfo=None)
+    return {
+        **{name: getattr(plan, name) for name in SAME},
+        "starts": local,
+        "balance": plan.policy.get("balance", "mixing"),
+        "cap": plan.scoring.get("cap"),
+        **{key: plan.policy.get(key) for key in NUMBERS},
+        **dict(zip(SIZES, sizes, strict=True)),
+        **chain,
+    }

@@ -1,0 +1,19 @@
+"""The boxes into which somebody types a name: what is there, and where do I sit?"""
+
+from django.utils.translation import gettext_lazy as _
+
+from clubs.forms.searching import SearchForm
+
+
+class HomeSearch(SearchForm):
+    """What is looked for from the front page: events, clubs and players."""
+
+    name = ""
+    heading = _("Find an event, a club or a player")
+
+
+class WhereForm(SearchForm):
+    """Who wants to know the table: words of a name, in any order."""
+
+    name = "where"
+    heading = _("Where do I sit?")
