@@ -9,6 +9,10 @@ from django.core.exceptions import ImproperlyConfigured
 from kombu import Exchange, Queue
 
 from deploy import env
+from deploy.observing.extras import missing
+
+for _name, _mend in missing().items():
+    raise ImproperlyConfigured(f"{_name} is set. {_mend}")
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = Path(env.text("BONEYARD_DATA", str(ROOT / ".data")))
