@@ -3,8 +3,9 @@
 Decides the value of one entry; which way is better, what it reads and how pages call it are part of
 its entry in ``METRICS``.
 Sources: FIDE Handbook C.07, Tie-Break Regulations, as they stood in 2024 (Buchholz with its cuts,
-Sonneborn-Berger, direct encounter, wins); the Federación Venezolana (efectividad). At tables of more sides, and with partners that change, every
-opponent counts as met, and as beaten for 1, 1/2 or 0; partners are none.
+Sonneborn-Berger, direct encounter, wins); the Federación Venezolana (efectividad). At tables of
+more sides, and with partners that change, every opponent counts as met, and as beaten for 1, 1/2 or
+0; partners are none.
 
 Rounds that were not played. A **bye** and a **walkover** (all others did not show up) are a win
 without an opponent. Buchholz, Sonneborn-Berger and opponents' wins take a virtual opponent for

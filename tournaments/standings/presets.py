@@ -6,8 +6,8 @@ that value once for every other side. The names of tie-breaks are those of ``met
 
 Two presets rank by what a game was won by, after games won (a tie counts nothing, a bye is won).
 What is called *efectividad* in Venezuela is a margin to the target (``efectividad``, a bye half of
-it; see outcomes); in the Dominican Republic and Brazil the word, or *saldo*, means points made minus
-points taken (``saldo``, a bye the whole target to nothing).
+it; see outcomes); in the Dominican Republic and Brazil the word, or *saldo*, means points made
+minus points taken (``saldo``, a bye the whole target to nothing).
 """
 
 from dataclasses import dataclass
