@@ -6,6 +6,10 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from deploy.operations.doctor.start import stop_unreadable
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+    if sys.argv[1:2] == ["doctor"]:
+        stop_unreadable(sys.argv)
     execute_from_command_line(sys.argv)

@@ -18,7 +18,7 @@ INSECURE_HTTP = env.flag("BONEYARD_INSECURE_HTTP")
 # Commands that read files only (referee, draw, rate, ...) run on a bare checkout, so an absent key
 # is an error for the processes that serve, not for these.
 _STATELESS = {
-    "referee", "play", "draw", "check-schedule", "rate", "access", "client",
+    "referee", "play", "draw", "check-schedule", "rate", "access", "client", "doctor",
     "makemigrations", "makemessages", "compilemessages", "help", "--help", "--version",
 }  # fmt: skip
 SECRET_KEY = env.text("BONEYARD_SECRET_KEY")
@@ -296,13 +296,13 @@ SPECTACULAR_SETTINGS = {
 
 # A log of a long match is some 100 kB; 10 MB are still answered.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
-MOST_EVENT_LOG_BYTES = int(env.text("BONEYARD_EVENT_LOG_MEGABYTES", "50")) * 1024 * 1024
-MOST_CLUB_LOG_BYTES = int(env.text("BONEYARD_CLUB_LOG_MEGABYTES", "50")) * 1024 * 1024
+MOST_EVENT_LOG_BYTES = env.whole("BONEYARD_EVENT_LOG_MEGABYTES", 50) * 1024 * 1024
+MOST_CLUB_LOG_BYTES = env.whole("BONEYARD_CLUB_LOG_MEGABYTES", 50) * 1024 * 1024
 """Logs that decide nothing: of the tables of an event, and sent to a club for no table."""
-MOST_EVENT_PHOTO_BYTES = int(env.text("BONEYARD_EVENT_PHOTO_MEGABYTES", "500")) * 1024 * 1024
-MOST_CLUB_PHOTO_BYTES = int(env.text("BONEYARD_CLUB_PHOTO_MEGABYTES", "5000")) * 1024 * 1024
+MOST_EVENT_PHOTO_BYTES = env.whole("BONEYARD_EVENT_PHOTO_MEGABYTES", 500) * 1024 * 1024
+MOST_CLUB_PHOTO_BYTES = env.whole("BONEYARD_CLUB_PHOTO_MEGABYTES", 5000) * 1024 * 1024
 """Photos of score sheets, those that were replaced too: of an event, and of a club's events."""
-MOST_PHOTO_BYTES = int(env.text("BONEYARD_PHOTO_MEGABYTES", "8")) * 1024 * 1024
+MOST_PHOTO_BYTES = env.whole("BONEYARD_PHOTO_MEGABYTES", 8) * 1024 * 1024
 # A check-in of the largest event has a box for everybody.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 

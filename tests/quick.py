@@ -27,7 +27,7 @@ PURE = (
     ),
     *("tests/ratings/engine", "tests/ratings/drawing"),
     *("tests/tournaments/scheduling", "tests/tournaments/standings"),
-    *("tests/test_architecture.py", "tests/test_doctests.py"),
+    *("tests/test_architecture.py", "tests/test_doctests.py", "tests/faults"),
 )
 
 

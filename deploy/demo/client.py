@@ -57,7 +57,7 @@ class Client:
             except HTTPError as error:
                 with error:
                     problem = error.read().decode(errors="replace")
-                if not _is_passing(error.code, problem) or time.monotonic() > deadline:
+                if not is_passing(error.code, problem) or time.monotonic() > deadline:
                     raise DemoFailed(f"{request.full_url}: {error.code} {problem}") from error
             except (URLError, OSError, http.client.HTTPException) as error:
                 if time.monotonic() > deadline:
@@ -66,10 +66,10 @@ class Client:
             pause = min(2 * pause, _LONGEST_PAUSE)
 
 
-def _is_passing(status: int, problem: str) -> bool:
+def is_passing(status: int, problem: str) -> bool:
     """Return whether a refusal may be gone when the same is sent again.
 
-    >>> _is_passing(503, ""), _is_passing(422, ""), _is_passing(409, '{"code": "log_contested"}')
+    >>> is_passing(503, ""), is_passing(422, ""), is_passing(409, '{"code": "log_contested"}')
     (True, False, False)
     """
     if status == 409:

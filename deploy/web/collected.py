@@ -24,14 +24,21 @@ def static_collect() -> bool:
     Files of earlier releases stay: pages that were loaded before an upgrade still ask for them.
     Raises OSError where they cannot be written.
     """
-    if settings.STATIC_ROOT is None:
+    if settings.STATIC_ROOT is None or static_current():
         return False
     mark = Path(settings.STATIC_ROOT) / MARK
-    # The folder is open to everybody: which version of what runs here is nobody's business.
-    wanted = hashlib.sha256(f"{release()} {django.__version__}".encode()).hexdigest()
-    if mark.is_file() and mark.read_text() == wanted:
-        return False
     mark.unlink(missing_ok=True)
     call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=NOT_SERVED)
-    mark.write_text(wanted)
+    mark.write_text(_wanted())
     return True
+
+
+def static_current() -> bool:
+    """Return whether all files of this very release are in `STATIC_ROOT`."""
+    mark = Path(settings.STATIC_ROOT or "") / MARK
+    return settings.STATIC_ROOT is not None and mark.is_file() and mark.read_text() == _wanted()
+
+
+def _wanted() -> str:
+    # The folder is open to everybody: which version of what runs here is nobody's business.
+    return hashlib.sha256(f"{release()} {django.__version__}".encode()).hexdigest()

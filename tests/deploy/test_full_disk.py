@@ -2,14 +2,12 @@
 
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -30,6 +28,8 @@ from deploy.supervisor.heartbeat import SILENT, WORKERS, beat, heartbeat_file, i
 from deploy.supervisor.programs import Program
 from deploy.supervisor.record import Record
 from deploy.supervisor.room import FULL
+from tests.deploy import disks
+from tests.deploy.disks import fill
 from tests.deploy.supervised import supervised
 from tests.e2e.processes import ROOT, end, within
 
@@ -205,34 +205,13 @@ def test_the_loop_of_a_worker_beats_and_a_stopped_one_does_not(
 
 @pytest.fixture
 def small_disk() -> Iterator[Path]:
-    """A disk of 160 MB of its own.
-
-    Not below pytest's folder, which it clears at the end: some kernels hold a place for a while
-    after its disk has gone.
-    """
-    if os.geteuid():
-        pytest.skip("only root may mount a disk of the test's own")
-    above = Path(tempfile.mkdtemp(prefix="boneyard-disk-"))
-    folder = above / "data"
-    folder.mkdir()
-    words = ["mount", "-t", "tmpfs", "-o", "size=160m,mode=711", "tmpfs", str(folder)]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603
-    if done.returncode:
-        shutil.rmtree(above)
-        pytest.skip(f"no disk can be mounted here: {done.stderr.strip()}")
-    yield folder
-    # Lazily, since a program that is still ending may hold a file on it.
-    subprocess.run(["umount", "--lazy", str(folder)], check=True)  # noqa: S603, S607
-    shutil.rmtree(above, ignore_errors=True)
-
-
-def fill(disk: Path) -> Path:
-    """Take all the room of a disk; return the file that holds it."""
-    taken = disk / "taken"
-    with taken.open("ab", buffering=0) as file, suppress(OSError):
-        while file.write(bytes(4096)):
-            pass
-    return taken
+    """A disk of 160 MB of its own."""
+    with ExitStack() as stack:
+        try:
+            folder = stack.enter_context(disks.small_disk(160))
+        except disks.NoDisk as why:
+            pytest.skip(str(why))
+        yield folder
 
 
 class Asked:

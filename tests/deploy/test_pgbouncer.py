@@ -17,6 +17,8 @@ from django.db import connection, transaction
 from django.test import Client
 
 from clubs.models import Club, User
+from deploy.operations.doctor import database as doctor
+from deploy.operations.doctor.finding import Asked
 from deploy.servers.processes import Launch, RunAs, stop, wait_for
 from ratings.models import Pool
 from ratings.tasks import sweep
@@ -171,3 +173,12 @@ def test_rounds_are_closed_and_rated(event: Event, organiser: User) -> None:
     together(3, lambda _: sweep())
     for pool in Pool.objects.filter(club=event.club):
         call_command("recompute", "--pool", str(pool.id), "--verify")
+
+
+def test_the_doctor_sees_what_is_before_the_database(bounced: None) -> None:
+    with doctor.connected() as own:
+        assert not list(doctor.pooler(own, Asked()))
+        options = connection.settings_dict["OPTIONS"] | {"prepare_threshold": 2}
+        connection.settings_dict["OPTIONS"] = options
+        [finding] = doctor.pooler(own, Asked())
+    assert "prepare_threshold=no" in finding.mend

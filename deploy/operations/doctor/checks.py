@@ -1,0 +1,78 @@
+"""What is wrong with a site's configuration: a list of checks, each of which returns findings."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+import psycopg
+import redis
+
+from deploy.operations.doctor import broker, database, machine, safety, variables
+from deploy.operations.doctor.finding import Asked, Finding
+
+CHECKS: tuple[Callable[[Asked], Iterable[Finding]], ...] = (
+    variables.unknown_names,
+    variables.placeholders,
+    variables.secret_key,
+    variables.metrics_token,
+    variables.hosts,
+    variables.origins,
+    variables.push,
+    safety.plain_http,
+    safety.tls_without_proxy,
+    safety.debug,
+    safety.deployment,
+    machine.data_folder,
+    machine.room,
+    machine.static_files,
+    machine.time_zones,
+    machine.heartbeats,
+    machine.backups,
+)
+"""What can be looked at without anybody who answers.
+
+Values that cannot be read stopped it before (`start.py`)."""
+DATABASE: tuple[Callable[[database.Connection, Asked], Iterable[Finding]], ...] = (
+    database.version,
+    database.encoding,
+    database.migrations,
+    database.role,
+    database.rights,
+    database.clock,
+    database.pooler,
+)
+"""What a database that answers is asked."""
+BROKER: tuple[Callable[[broker.Client, Asked], Iterable[Finding]], ...] = (
+    broker.version,
+    broker.eviction,
+    broker.persistence,
+    broker.workers,
+)
+"""What a Redis that answers is asked."""
+
+
+def findings(asked: Asked) -> Iterator[Finding]:
+    """Yield everything that is wrong; nothing is changed, and no secret is in a finding."""
+    for look in CHECKS:
+        yield from look(asked)
+    yield from of_database(asked)
+    yield from of_broker(asked)
+
+
+def of_database(asked: Asked) -> Iterator[Finding]:
+    """Yield what is wrong with the database; one finding where it does not answer."""
+    try:
+        with database.connected() as connection:
+            for look in DATABASE:
+                yield from database.guarded(look, connection, asked)
+    except psycopg.OperationalError as error:
+        yield database.away(error)
+
+
+def of_broker(asked: Asked) -> Iterator[Finding]:
+    """Yield what is wrong with Redis and the workers; one finding where Redis does not answer."""
+    try:
+        with broker.connected() as client:
+            client.ping()
+            for look in BROKER:
+                yield from look(client, asked)
+    except (redis.RedisError, ValueError) as error:
+        yield broker.away(error)

@@ -1,0 +1,211 @@
+"""The database: its version, migrations, what our role may do, its clock, a pooler before it.
+
+Connections are of the driver's own: Django's pool would only say that it waited in vain.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import psycopg
+from django.conf import settings
+from django.db import connection as ours
+from django.db.migrations.loader import MigrationLoader
+
+from deploy.management.commands.migrate import OURS
+from deploy.operations.doctor.finding import Asked, Finding
+from deploy.operations.programs import address
+from deploy.supervisor.data import DataFolder
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+WHERE = "DATABASE_URL"
+OLDEST = 15
+"""The major version that is supported from."""
+DRIFT = 2.0
+"""Seconds that two clocks may differ by: requests and rows are ordered by both."""
+TABLES = """
+FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+WHERE nspname = 'public' AND relkind IN ('r', 'p')
+"""
+_POWERS = {
+    "rolsuper": "is a superuser",
+    "rolcreaterole": "may make roles",
+    "rolcreatedb": "may make databases",
+    "rolreplication": "may copy the whole server",
+    "rolbypassrls": "passes row security by",
+}
+
+
+def connected() -> Connection:
+    """Return a connection of our own to the site's database; raises OperationalError."""
+    entry = ours.settings_dict
+    words, _environment = address(entry)
+    return psycopg.connect(
+        words,
+        password=entry.get("PASSWORD") or None,
+        connect_timeout=5,
+        prepare_threshold=1000,  # as good as never, but where it is asked for
+    )
+
+
+def away(error: psycopg.Error) -> Finding:
+    """Return that the database does not answer, in the driver's words, which hold no password."""
+    why = str(error).strip().partition("\n")[0]
+    return Finding(
+        f"The database does not answer: {why}.", WHERE, "Start it, or mend host, user and password."
+    )
+
+
+def guarded(
+    look: Callable[[Connection, Asked], Iterable[Finding]], connection: Connection, asked: Asked
+) -> list[Finding]:
+    """Return what a check finds, in a transaction of its own that changes nothing."""
+    try:
+        return list(look(connection, asked))
+    except psycopg.OperationalError:
+        raise
+    except psycopg.Error as error:
+        why = str(error).strip().partition("\n")[0]
+        what = f"{look.__name__} cannot be looked at: {why}."
+        return [Finding(what, WHERE, "Give the role the right to read it.")]
+    finally:
+        if not connection.closed:
+            connection.rollback()
+
+
+def version(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+    """Yield that the server is older than what is supported."""
+    yield from too_old(connection.info.server_version)
+
+
+def too_old(number: int) -> Iterator[Finding]:
+    """Yield it for a version as the server numbers it, 150004 for 15.4."""
+    if number // 10_000 < OLDEST:
+        yield Finding(
+            f"PostgreSQL {number // 10_000} is not supported.",
+            WHERE,
+            f"Move to PostgreSQL {OLDEST} or later.",
+        )
+
+
+def encoding(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+    """Yield that names cannot be kept as they are written."""
+    found = _one(connection, "SHOW server_encoding")
+    if found != "UTF8":
+        yield Finding(
+            f"The database is encoded as {found}.", WHERE, "Make one with ENCODING 'UTF8'."
+        )
+
+
+def migrations(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+    """Yield migrations that are to be applied, or that this version does not know."""
+    known = set(MigrationLoader(None).disk_migrations)
+    there = _one(connection, "SELECT to_regclass('django_migrations')")
+    rows = connection.execute("SELECT app, name FROM django_migrations").fetchall() if there else []
+    applied = {(app, name) for app, name in rows}
+    unknown = sorted(key for key in applied - known if key[0] in OURS)
+    if unknown:
+        yield Finding(
+            f"A later version migrated the database: {'.'.join(unknown[0])} is not known here.",
+            WHERE,
+            "Run that version, or restore a backup made before.",
+        )
+    elif known - applied:
+        yield Finding(
+            f"{len(known - applied)} migrations are to be applied.", WHERE, "Run manage.py prepare."
+        )
+
+
+def role(connection: Connection, asked: Asked) -> Iterator[Finding]:
+    """Yield rights that our role does not need, or the owner's where workers need them."""
+    if DataFolder(settings.DATA).postgres.is_dir():
+        return  # The embedded server knows no other role, and nobody else can reach it.
+    row = connection.execute(
+        f"SELECT {', '.join(_POWERS)} FROM pg_roles WHERE rolname = current_user"  # noqa: S608
+    ).fetchone()
+    powers = [words for words, has in zip(_POWERS.values(), row or (), strict=False) if has]
+    if powers:
+        yield Finding(
+            f"The role {' and '.join(powers)}, which the site does not need.",
+            WHERE,
+            "Use roles as deploy/debian/roles.sql makes them.",
+        )
+    if row and row[0]:
+        return
+    owned, tables = connection.execute(
+        f"SELECT count(*) FILTER (WHERE pg_has_role(relowner, 'USAGE')), count(*) {TABLES}"  # noqa: S608
+    ).fetchall()[0]
+    makes = _one(connection, "SELECT has_schema_privilege('public', 'CREATE')")
+    if asked.web and (owned or makes):
+        yield Finding(
+            "The web server's role may change tables, which no request needs.",
+            WHERE,
+            "Give the web server boneyard_web of deploy/debian/roles.sql.",
+        )
+    if not asked.web and (owned < tables or not makes):
+        yield Finding(
+            "The role does not own the tables: prepare and long rating runs need it.",
+            WHERE,
+            "Use the owner here; `doctor --web` looks at the web server's settings.",
+        )
+
+
+def rights(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+    """Yield that rows of some tables cannot be read or written, as after a restore."""
+    lacking = " OR ".join(
+        f"NOT has_table_privilege(pg_class.oid, '{right}')"
+        for right in ("SELECT", "INSERT", "UPDATE", "DELETE")
+    )
+    count = _one(connection, f"SELECT count(*) {TABLES} AND ({lacking})")  # noqa: S608
+    if count:
+        yield Finding(
+            f"The role cannot read or write {count} tables.",
+            WHERE,
+            "Grant it SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public.",
+        )
+
+
+def clock(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+    """Yield that the clocks of the database and of this machine differ."""
+    before = time.time()
+    there = float(_one(connection, "SELECT extract(epoch FROM clock_timestamp())"))
+    yield from clocks_apart(there, (before + time.time()) / 2)
+
+
+def clocks_apart(there: float, here: float) -> Iterator[Finding]:
+    """Yield it for two moments, in seconds."""
+    if abs(there - here) > DRIFT:
+        yield Finding(
+            f"The database's clock is {there - here:+.1f} seconds from this machine's.",
+            "clock",
+            "Let both follow a time server (Debian: systemd-timesyncd).",
+        )
+
+
+def pooler(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+    """Yield a transaction pooler that mixes up what its clients have prepared.
+
+    A pooler tells each client a process number of its own making. Where two clients share a server
+    and it does not keep their statements apart, both give theirs the same name.
+    """
+    behind = connection.info.backend_pid != _one(connection, "SELECT pg_backend_pid()")
+    connection.rollback()
+    if not behind or ours.settings_dict["OPTIONS"].get("prepare_threshold") is None:
+        return
+    with connected() as first, connected() as second:
+        try:
+            for number, client in enumerate((first, second)):
+                client.execute(f"SELECT {number}", prepare=True)
+                client.commit()
+        except psycopg.errors.DuplicatePreparedStatement:
+            yield Finding(
+                "The pooler before the database knows no prepared statements.",
+                WHERE,
+                "Add ?prepare_threshold=no to it, or use PgBouncer from 1.21 on with "
+                "max_prepared_statements.",
+            )
+
+
+def _one(connection: Connection, query: str) -> Any:
+    row = connection.execute(query.encode()).fetchone()
+    return row[0] if row else None

@@ -1,0 +1,148 @@
+"""The machine: folders, room, static files, time zones, heartbeats, backups."""
+
+import json
+import os
+import shutil
+import zoneinfo
+from collections.abc import Collection, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+
+from deploy import env
+from deploy.operations.backup import DUMP, MANIFEST
+from deploy.operations.doctor.finding import Asked, Finding
+from deploy.supervisor.heartbeat import SILENT, WORKERS, heartbeat_file, is_silent
+from deploy.web.collected import static_current
+
+ROOM = 2**30
+"""Bytes that are to be free: a backup or an upgrade takes about as much."""
+OLDEST = timedelta(hours=26)
+"""The age of the last backup where one is made every night, at some time within two hours."""
+ZONES = ("America/Santo_Domingo", "America/Havana", "Europe/Madrid", "UTC")
+
+
+def data_folder(_asked: Asked) -> Iterator[Finding]:
+    """Yield that there is no data folder, or that we may not write to it."""
+    where, folder = "BONEYARD_DATA", settings.DATA
+    if not folder.is_dir():
+        yield Finding(f"{folder} is no folder.", where, f"Make it: install -d {folder}")
+    elif not _writable(folder):
+        yield Finding(
+            f"{folder} cannot be written to.", where, "Give it to the user that runs the site."
+        )
+
+
+def _writable(folder: Path) -> bool:
+    """Say so; root may write anywhere but on a file system that is read-only."""
+    return os.access(folder, os.W_OK | os.X_OK)
+
+
+def room(asked: Asked) -> Iterator[Finding]:
+    """Yield disks with little room, each once."""
+    seen: set[int] = set()
+    for where, folder in (("BONEYARD_DATA", settings.DATA), ("BONEYARD_BACKUPS", asked.backups)):
+        if folder is None or not folder.is_dir() or folder.stat().st_dev in seen:
+            continue
+        seen.add(folder.stat().st_dev)
+        yield from little_room(where, folder, shutil.disk_usage(folder).free)
+
+
+def little_room(where: str, folder: Path, free: int) -> Iterator[Finding]:
+    """Yield that fewer bytes than `ROOM` are free."""
+    if free < ROOM:
+        yield Finding(
+            f"The disk of {folder} has {free // 2**20} MiB left.",
+            where,
+            "Make room, or take a larger disk.",
+        )
+
+
+def static_files(_asked: Asked) -> Iterator[Finding]:
+    """Yield that static files are those of another release, or are not collected at all."""
+    if not settings.COLLECTED:
+        if not settings.INSECURE_HTTP:
+            yield Finding(
+                "Static files are not collected: browsers ask for them again and again.",
+                "BONEYARD_COLLECT_STATIC",
+                "Set it to 1, and run manage.py prepare.",
+            )
+    elif not static_current():
+        yield Finding(
+            "The static files of this release are not there.",
+            str(settings.STATIC_ROOT),
+            "Run manage.py prepare.",
+        )
+
+
+def time_zones(_asked: Asked) -> Iterator[Finding]:
+    """Yield that times of clubs cannot be shown."""
+    yield from zones_missing(zoneinfo.available_timezones())
+
+
+def zones_missing(known: Collection[str]) -> Iterator[Finding]:
+    """Yield one finding where zones that clubs live in are not known here."""
+    missing = [name for name in ZONES if name not in known]
+    if missing:
+        yield Finding(
+            f"Time zones are missing: {', '.join(missing)}.",
+            "/usr/share/zoneinfo",
+            "Install tzdata (Debian: apt-get install tzdata).",
+        )
+
+
+def heartbeats(_asked: Asked) -> Iterator[Finding]:
+    """Yield workers of this machine that were there once and are silent now."""
+    for name in WORKERS:
+        file = heartbeat_file(settings.DATA, name)
+        if is_silent(file):
+            yield Finding(
+                f"The worker {name} has been silent for over {SILENT:.0f} seconds.",
+                str(file),
+                "Start it again, or delete the file where none is wanted here.",
+            )
+
+
+def backups(asked: Asked) -> Iterator[Finding]:
+    """Yield that the last backup is old, broken off or not there; nothing where none is known."""
+    folder = asked.backups
+    if folder is None:
+        return
+    where = "BONEYARD_BACKUPS"
+    try:
+        made = [_made(one) for one in folder.iterdir() if one.is_dir() and one.suffix != ".part"]
+    except OSError as error:
+        yield Finding(f"{folder}: {error.strerror}.", where, "Make it, or name another folder.")
+        return
+    whole = [moment for moment in made if moment is not None]
+    now = datetime.now(UTC)
+    if not whole:
+        yield Finding(
+            f"There is no backup in {folder}.", where, "Make one: manage.py backup FOLDER"
+        )
+    elif now - max(whole) > OLDEST:
+        hours = int((now - max(whole)).total_seconds() // 3600)
+        yield Finding(
+            f"The last backup in {folder} is {hours} hours old.",
+            where,
+            "See why the timer makes none: journalctl -u boneyard-backup",
+        )
+
+
+def _made(folder: Path) -> datetime | None:
+    """Return when a backup was made; None for one that is not whole."""
+    try:
+        manifest = json.loads((folder / MANIFEST).read_text())
+        size = (folder / DUMP).stat().st_size
+        return (
+            datetime.fromisoformat(manifest["made"]) if size == manifest["dump"]["bytes"] else None
+        )
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def backups_folder(given: Path | None) -> Path | None:
+    """Return where backups lie: as the command says, else the variable, else nobody knows."""
+    named = env.text("BONEYARD_BACKUPS")
+    return given or (Path(named) if named else None)

@@ -1,0 +1,181 @@
+"""The variables: names that mean nothing, values that cannot be used.
+
+What reads the environment alone needs no settings, which a value that cannot be read would stop.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+from deploy import env
+from deploy.operations.doctor.finding import Asked, Finding
+
+FLAGS = (
+    "BONEYARD_BEHIND_PROXY", "BONEYARD_COLLECT_STATIC", "BONEYARD_DEBUG",
+    "BONEYARD_INSECURE_HTTP", "BONEYARD_PUSH_INNER",
+)  # fmt: skip
+NUMBERS = (
+    "BONEYARD_CLUB_LOG_MEGABYTES", "BONEYARD_CLUB_PHOTO_MEGABYTES",
+    "BONEYARD_CONNECTIONS_PER_ADDRESS", "BONEYARD_EVENT_LOG_MEGABYTES",
+    "BONEYARD_EVENT_PHOTO_MEGABYTES", "BONEYARD_KEEP_CHANGES_DAYS",
+    "BONEYARD_KEEP_REPLACED_DAYS", "BONEYARD_KEEP_REPLACED_GAMES", "BONEYARD_LISTENERS",
+    "BONEYARD_LISTENERS_PER_ADDRESS", "BONEYARD_LONG_GAMES", "BONEYARD_LONG_SECONDS",
+    "BONEYARD_LONG_SECONDS_A_MILLION", "BONEYARD_PHOTO_MEGABYTES", "BONEYARD_RATE_ADDRESS",
+    "BONEYARD_RATE_TOKEN", "BONEYARD_RATE_TOOLS", "BONEYARD_SWEEP_SECONDS",
+    "BONEYARD_TASK_SECONDS", "BONEYARD_WEBHOOK_SECONDS", "BONEYARD_WEB_PROCESSES",
+    "BONEYARD_WEB_THREADS",
+)  # fmt: skip
+TEXTS = (
+    "BONEYARD_BACKUPS", "BONEYARD_CORS_ORIGINS", "BONEYARD_DATA", "BONEYARD_HOSTS",
+    "BONEYARD_LOG_LEVEL", "BONEYARD_METRICS_TOKEN", "BONEYARD_ORIGINS", "BONEYARD_PUSH_CONTACT",
+    "BONEYARD_PUSH_KEY", "BONEYARD_QUEUE_PREFIX", "BONEYARD_SECRET_KEY",
+    "BONEYARD_SECRET_KEYS_BEFORE", "BONEYARD_WEBHOOK_HOSTS", "BONEYARD_WORKER",
+)  # fmt: skip
+CLIENTS = frozenset({"BONEYARD_TOKEN"})
+"""What clients of ours read, in the same environment perhaps."""
+SECRETS = ("BONEYARD_SECRET_KEY", "BONEYARD_METRICS_TOKEN", "DATABASE_URL", "REDIS_URL")
+LOCAL = frozenset({"localhost", "127.0.0.1", "[::1]", "::1", ".localhost"})
+LONGEST, DIFFERENT, TOKEN = 50, 10, 16
+"""Characters a key has at least, how many of them differ; characters of a token."""
+ENCODE = "Write / : ? # @ of a password as %2F %3A %3F %23 %40."
+NEW_KEY = "Make one: python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
+
+
+def unreadable_values() -> Iterator[Finding]:
+    """Yield values that are not of their kind. Reads the environment alone."""
+    readers: list[tuple[str, Callable[[str], object], str]] = [
+        *((name, env.flag, "Write 1 or 0.") for name in FLAGS),
+        *((name, lambda name: env.whole(name, 0), "Write digits only.") for name in NUMBERS),
+        ("DATABASE_URL", _database, f"Write postgresql://USER:PASSWORD@HOST/NAME. {ENCODE}"),
+        ("REDIS_URL", _redis, f"Write redis://:PASSWORD@HOST:6379/0 or unix:///PATH. {ENCODE}"),
+        ("BONEYARD_LOG_LEVEL", _level, "Write DEBUG, INFO, WARNING or ERROR."),
+    ]
+    for name, read, mend in readers:
+        try:
+            read(name)
+        except (ImproperlyConfigured, ValueError):
+            # The words of the fault are not repeated: they may hold a piece of a password.
+            yield Finding("The value cannot be read.", name, mend)
+
+
+def _database(name: str) -> None:
+    env.database(env.text(name, "postgresql:///boneyard"), pool=False)
+
+
+def _redis(name: str) -> None:
+    parts = urlsplit(env.text(name, "redis://localhost"))
+    if parts.scheme not in {"redis", "rediss", "unix"} or parts.port == 0:
+        raise ValueError("no address of a Redis")  # as reading the port does
+
+
+def _level(name: str) -> None:
+    if env.text(name, "INFO") not in {"DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"}:
+        raise ValueError("no level")
+
+
+def unknown_names(_asked: Asked) -> Iterator[Finding]:
+    """Yield names like ours that nothing reads: misspelt ones have no effect."""
+    known = {*FLAGS, *NUMBERS, *TEXTS}
+    for name in sorted(os.environ):
+        if not name.startswith("BONEYARD_") or name in known | CLIENTS or "_TEST" in name:
+            continue
+        near = get_close_matches(name, known, 1)
+        mend = f"Write {near[0]}, or take it away." if near else "Take it away."
+        yield Finding("There is no such variable, so it has no effect.", name, mend)
+
+
+def placeholders(_asked: Asked) -> Iterator[Finding]:
+    """Yield secrets that are still those of the example."""
+    for name in SECRETS:
+        if "CHANGE-ME" in os.environ.get(name, ""):
+            yield Finding("CHANGE-ME of the example is still there.", name, "Write your own.")
+
+
+def secret_key(_asked: Asked) -> Iterator[Finding]:
+    """Yield what is wrong with the key of the site."""
+    where, key = "BONEYARD_SECRET_KEY", os.environ.get("BONEYARD_SECRET_KEY", "")
+    if not key:
+        yield Finding("It is not set: nobody stays logged in.", where, NEW_KEY)
+    elif "CHANGE-ME" not in key and len(key) < LONGEST:
+        yield Finding(f"The key has {len(key)} characters, fewer than {LONGEST}.", where, NEW_KEY)
+    elif "CHANGE-ME" not in key and len(set(key)) < DIFFERENT:
+        yield Finding("The key repeats few characters and can be guessed.", where, NEW_KEY)
+    before = env.words("BONEYARD_SECRET_KEYS_BEFORE", "")
+    if key and key in before:
+        yield Finding(
+            "The key of today is among those of before.",
+            "BONEYARD_SECRET_KEYS_BEFORE",
+            "Take it away there.",
+        )
+
+
+def metrics_token(_asked: Asked) -> Iterator[Finding]:
+    """Yield a token that can be guessed."""
+    token = env.text("BONEYARD_METRICS_TOKEN")
+    if token and token != "CHANGE-ME" and len(token) < TOKEN:  # noqa: S105 - a placeholder
+        yield Finding(
+            f"The token has fewer than {TOKEN} characters.", "BONEYARD_METRICS_TOKEN", NEW_KEY
+        )
+
+
+def hosts_named() -> list[str]:
+    """Return the names the site may be asked for."""
+    return env.words("BONEYARD_HOSTS", "localhost,127.0.0.1,[::1]")
+
+
+def hosts_outside() -> list[str]:
+    """Return those of them that are not this machine alone."""
+    return [name for name in hosts_named() if name not in LOCAL and not name.startswith("127.")]
+
+
+def hosts(_asked: Asked) -> Iterator[Finding]:
+    """Yield names that nobody can ask for, and a list that lets any name through."""
+    where = "BONEYARD_HOSTS"
+    for name in hosts_named():
+        if name == "*":
+            yield Finding("* answers any name.", where, "Name the hosts, separated by commas.")
+        elif "/" in name or (":" in name and not name.startswith("[")):
+            yield Finding(
+                f"{name} is an address, not a name.", where, "Leave scheme, port and path out."
+            )
+    if not hosts_outside() and not env.flag("BONEYARD_INSECURE_HTTP"):
+        yield Finding(
+            "The site answers to names of this machine alone.", where, "Name the site's host."
+        )
+
+
+def origins(_asked: Asked) -> Iterator[Finding]:
+    """Yield origins without a scheme, from which no form is taken."""
+    for where in ("BONEYARD_ORIGINS", "BONEYARD_CORS_ORIGINS"):
+        for origin in env.words(where, ""):
+            parts = urlsplit(origin)
+            lone = where == "BONEYARD_CORS_ORIGINS" and origin == "*"
+            if not lone and (parts.scheme not in {"http", "https"} or parts.path):
+                yield Finding(
+                    f"{origin} is no origin.", where, "Write it like https://league.example."
+                )
+
+
+def push(_asked: Asked) -> Iterator[Finding]:
+    """Yield a key that signs nothing, and a contact that push services refuse."""
+    from tournaments.services.telling.sealing import key_read  # models: needs the settings
+
+    key = env.text("BONEYARD_PUSH_KEY")
+    if not key:
+        return
+    try:
+        key_read(key)
+    except ValueError:
+        yield Finding(
+            "The key cannot be read.", "BONEYARD_PUSH_KEY", "Make one: manage.py push-key"
+        )
+    contact = env.text("BONEYARD_PUSH_CONTACT")
+    if not contact.startswith(("mailto:", "https://")) or contact.endswith("@localhost"):
+        yield Finding(
+            "Push services cannot write to whoever runs the site; some refuse then.",
+            "BONEYARD_PUSH_CONTACT",
+            "Write mailto:YOU@HOST or https://PAGE.",
+        )
