@@ -175,7 +175,7 @@ def test_efectividad_and_saldo_are_two_things() -> None:
     told = {}
     for slug in ("efectividad", "saldo"):
         lines = rank("abc", rounds, PRESETS[slug], terms=T200)
-        told[slug] = {line.entry: (line.score, line.tie_breaks[0][1]) for line in lines}
+        told[slug] = {line.entry: (int(line.score), int(line.tie_breaks[0][1])) for line in lines}
     # A bye is a win, with half the target as efectividad and all of it as saldo; a tie is nothing.
     assert told["efectividad"] == {"a": (3, 240), "b": (0, -140), "c": (0, 0)}
     assert told["saldo"] == {"a": (3, 355), "b": (0, -155), "c": (0, 0)}

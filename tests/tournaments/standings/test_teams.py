@@ -26,7 +26,10 @@ def test_a_team_has_the_sum_of_its_players() -> None:
     rounds = played(("x1", "y1", 200, 150), ("x2", "z1", 90, 200), ("y2", "z2", 200, 120))
     lines = rank(TEAM, rounds, PRESETS["efectividad"], terms=Terms(200))
     found = team_lines(lines, TEAM)
-    told = [(line.place, line.team, dict(line.levels), line.played) for line in found]
+    told = [
+        (line.place, line.team, {slug: int(value) for slug, value in line.levels}, line.played)
+        for line in found
+    ]
     assert told == [
         (1, "y", {"score": 1, "efectividad": 80 - 50, "points_for": 350}, 2),
         (2, "z", {"score": 1, "efectividad": 110 - 80, "points_for": 320}, 2),
