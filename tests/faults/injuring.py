@@ -21,6 +21,8 @@ from tests.faults.tablets import Lines
 UNDONE = 60.0
 """Seconds within which a fault has to be undone, while others may stand in the way."""
 DAY = 86_400
+LATE = 6
+"""Seconds by which tasks come late: what they are to do has been done."""
 PASSING = (OSError, LookupError, psutil.Error, psycopg.Error, redis.RedisError, KombuError)
 """What says that a thing to be hit is not there just now."""
 
@@ -143,7 +145,7 @@ def _let_in(site: Site, word: str) -> None:
 def _tasks(fault: Fault, site: Site, _lines: Lines) -> Iterator[None]:
     """Hand in each task more than once, or so that it begins after everything is rated."""
     pools = [str(row[0]) for row in site.ask("SELECT id FROM ratings_pool")]
-    late = 6 if fault.target == "late" else None
+    late = LATE if fault.target == "late" else None
     with Celery("faults", broker=broker_address(site.env()["REDIS_URL"])) as app:
         for _ in range(3):
             for name in ("ratings.rate_pool", "ratings.close_days"):
@@ -152,6 +154,8 @@ def _tasks(fault: Fault, site: Site, _lines: Lines) -> Iterator[None]:
             app.send_task("ratings.sweep", countdown=late)
             for pool in pools:
                 app.send_task("ratings.rate_long", args=(pool,), queue="long", countdown=late)
+    if late:
+        time.sleep(late)
     yield
 
 

@@ -90,10 +90,10 @@ class Site:
             connection.execute("SET statement_timeout = '10s'")
             yield connection
 
-    def ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+    def ask(self, query: str) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""
         with self.database() as connection:
-            return connection.execute(query.encode(), values).fetchall()
+            return connection.execute(query.encode()).fetchall()
 
     def tell_broker(self, *words: str) -> None:
         """Give the broker a command; redis.RedisError, OSError."""

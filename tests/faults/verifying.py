@@ -1,15 +1,19 @@
 """What has to be true after the faults; each function returns what is not, in a line each."""
 
+import json
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from tests.faults.evening import Evenings, Played
 from tests.faults.site import Site
 from tests.faults.tablets import Answer, Book, GaveUp, Tablet, Wish
 
+Ask = Callable[[str], list[tuple[Any, ...]]]
+"""Returns the rows of a query."""
 LET_GO = 20.0
 """Seconds within which whoever holds locks has to let go, and orphans have to be gone."""
 
@@ -23,7 +27,7 @@ _LOCKS = """
     UNION ALL
     SELECT 'open transaction of process ' || pid || ': ' || query FROM pg_stat_activity
     WHERE datname = 'boneyard' AND pid <> pg_backend_pid()
-    AND state LIKE 'idle in transaction%%' AND now() - state_change > interval '3 seconds'
+    AND state LIKE 'idle in transaction%' AND now() - state_change > interval '3 seconds'
     UNION ALL
     SELECT 'prepared transaction ' || gid FROM pg_prepared_xacts
 """
@@ -65,10 +69,10 @@ def all_wrong(site: Site, evenings: Evenings, book: Book) -> list[str]:
     found = list(book.wrong)
     found += _let_go(site)
     found += _lost_answers(evenings, book)
-    found += _other_counts(site, evenings.played)
-    found += _other_results(site, evenings)
-    found += [f"a result without evidence: {row[0]}" for row in site.ask(_NO_EVIDENCE)]
-    found += _not_rated_once(site, evenings.played)
+    found += other_counts(site.ask, evenings.played)
+    found += other_results(site.ask, evenings.played)
+    found += without_evidence(site.ask)
+    found += not_rated_once(site.ask, evenings.played.rounds)
     found += _from_scratch(site)
     return found
 
@@ -89,7 +93,12 @@ def _again(tablet: Tablet, wish: Wish) -> Answer | None:
         return None
 
 
-def _other_counts(site: Site, played: Played) -> Iterator[str]:
+def without_evidence(ask: Ask) -> Iterator[str]:
+    """Return results that rest on nothing: the club of the evenings awards none."""
+    yield from (f"a result without evidence: {row[0]}" for row in ask(_NO_EVIDENCE))
+
+
+def other_counts(ask: Ask, played: Played) -> Iterator[str]:
     """Nothing is there twice, and nothing that nobody was told of."""
     tables = len(played.tables)
     for table, count in {
@@ -103,25 +112,26 @@ def _other_counts(site: Site, played: Played) -> Iterator[str]:
         "tournaments_result": tables,
         "games_submission": Counter(played.tables.values())["log"],
     }.items():
-        [(found,)] = site.ask(f"SELECT count(*) FROM {table}")  # noqa: S608 - our own names
+        [(found,)] = ask(f"SELECT count(*) FROM {table}")  # noqa: S608 - our own names
         if found != count:
             yield f"{table}: {found} rows, {count} were made"
 
 
-def _other_results(site: Site, evenings: Evenings) -> Iterator[str]:
+def other_results(ask: Ask, played: Played) -> Iterator[str]:
     """Each table has the result that its tablet was told, of the evidence that it sent."""
-    rows = site.ask("SELECT table_id, evidence, points, winner FROM tournaments_result")
-    kept = {str(row[0]): row[1:] for row in rows}
-    for table, evidence in evenings.played.tables.items():
-        told = evenings.played.results.get(table)
-        if told is None or kept.get(table) != (evidence, told["points"], told["winner"]):
+    rows = ask("SELECT table_id, evidence, winner, points::text FROM tournaments_result")
+    kept = {str(row[0]): (row[1], row[2], json.loads(row[3])) for row in rows}
+    for table, evidence in played.tables.items():
+        told = played.results.get(table)
+        if told is None or kept.get(table) != (evidence, told["winner"], told["points"]):
             yield f"table {table} was told {evidence} {told}, kept is {kept.get(table)}"
 
 
-def _not_rated_once(site: Site, played: Played) -> Iterator[str]:
-    rows = site.ask(_RATED)
-    if {str(row[0]) for row in rows} != set(played.rounds):
-        yield f"{len(rows)} rounds are closed, {len(played.rounds)} were"
+def not_rated_once(ask: Ask, rounds: Collection[str]) -> Iterator[str]:
+    """Each of these rounds is closed, and has one period, one list, and one game a table."""
+    rows = ask(_RATED)
+    if {str(row[0]) for row in rows} != set(rounds):
+        yield f"{len(rows)} rounds are closed, {len(rounds)} were"
     for row, tables, periods, games, first, lists in rows:
         if (periods, games, first, lists) != (1, tables, 1, 1):
             yield (
