@@ -18,10 +18,11 @@ from games.rules.replay import referee
 from games.rules.write import to_text
 from ratings.services.ledger import pool_days_close, pools_with_days_over
 from tests.bells import sweep
-from tournaments.models import Event, Round, Table, Webhook
+from tournaments.models import Event, Round, Season, Table, Webhook
 from tournaments.services import entries, events, rounds
 from tournaments.services.hooks.subscribing import webhook_make
 from tournaments.services.plans import EventPlan
+from tournaments.services.playing.seasons import SeasonPlan, season_make
 from tournaments.services.results import Ruling
 from tournaments.services.sheets import ScoreSheet, sheet_enter
 from tournaments.services.tables import Decision, log_submit
@@ -282,6 +283,12 @@ def close(row: Round) -> Round:
 def tables_of(row: Round) -> Sequence[Table]:
     """Return the round's tables in order of number."""
     return list(row.tables.order_by("number"))
+
+
+def season(club: Club, name: str = "Season") -> Season:
+    """Make a season of all events of a club."""
+    events_of = tuple(club.events.values_list("id", flat=True))
+    return season_make(club=club, plan=SeasonPlan(name, points=(3, 2, 1), events=events_of))
 
 
 def webhook(club: Club, by: User, url: str = "https://hooks.example/one") -> Webhook:

@@ -31,7 +31,7 @@ from tournaments.views.hall import (
     why,
 )
 from tournaments.views.mine import devices, finding, searching, table
-from tournaments.views.people import acts, merging, page
+from tournaments.views.people import acts, merging, page, seasons
 from tournaments.views.playing import own, reports
 from tournaments.views.tabs import pages as tabs
 
@@ -41,6 +41,12 @@ urlpatterns = [
     path("clubs/<uuid:club_id>/events/new", planning.event_create, name="event-create"),
     path("clubs/<uuid:club_id>/events/advice", planning.event_advice, name="event-advice"),
     path("clubs/<uuid:club_id>/", clubs.club_page, name="club"),
+    path("clubs/<uuid:club_id>/seasons/", seasons.seasons_page, name="club-seasons"),
+    path("clubs/<uuid:club_id>/seasons/new", seasons.season_made, name="season-make"),
+    path("seasons/<uuid:season_id>/", seasons.season_page, name="season"),
+    path("seasons/<uuid:season_id>/settings/", seasons.settings_page, name="season-settings"),
+    path("seasons/<uuid:season_id>/change", seasons.season_changed, name="season-change"),
+    path("seasons/<uuid:season_id>/remove", seasons.season_removed, name="season-remove"),
     path("events/<uuid:event_id>/", tabs.now_page, name="event"),
     path("events/<uuid:event_id>/live", tabs.now_live, name="event-live"),
     path("events/<uuid:event_id>/standings/", tabs.standings_page, name="event-standings"),

@@ -44,6 +44,7 @@ PLACES: Mapping[str, str] = {
     "invitation_id": _OF_CLUB.format(table="clubs_invitation"),
     "merge_id": _OF_CLUB.format(table="tournaments_playermerge"),
     "webhook_id": "SELECT club_id, event_id FROM tournaments_webhook WHERE id = %(id)s::uuid",
+    "season_id": _OF_CLUB.format(table="tournaments_season"),
     "pool_id": _OF_CLUB.format(table="ratings_pool"),
     "game_id": _GAME,
 }

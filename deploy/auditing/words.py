@@ -192,6 +192,9 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
         _("sent messages of a webhook again"),
         ("api-webhook-replay:POST",),
     ),
+    "season_make": (_("made a season"), ("api-club-seasons:POST", "season-make")),
+    "season_change": (_("changed a season"), ("api-season-detail:PATCH", "season-change")),
+    "season_remove": (_("removed a season"), ("api-season-detail:DELETE", "season-remove")),
     "role_change": (_("changed a role"), ("api-member-detail:PATCH", "member-change")),
     "member_remove": (
         _("took a member out of the club"),

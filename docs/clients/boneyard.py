@@ -356,6 +356,9 @@ VerbEnum = Literal[
     "webhook_rotate",
     "webhook_test",
     "webhook_replay",
+    "season_make",
+    "season_change",
+    "season_remove",
     "role_change",
     "member_remove",
 ]
@@ -1585,6 +1588,15 @@ class RoundPage(TypedDict):
     results: list[RoundOutput]
 
 
+class SeasonPage(TypedDict):
+    """PaginatedSeasonOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[SeasonOutput]
+
+
 class StrengthPage(TypedDict):
     """PaginatedStrengthOutputList"""
 
@@ -1727,6 +1739,16 @@ class RoleInput(TypedDict):
     """A role."""
 
     role: NotRequired[RoleEnum]
+
+
+class SeasonChangesInput(TypedDict):
+    """What is to change about a season; what is not named stays as it is."""
+
+    name: NotRequired[str]
+    points: NotRequired[list[int]]
+    attendance: NotRequired[int]
+    best: NotRequired[int | None]
+    events: NotRequired[list[str]]
 
 
 class WebhookChangeInput(TypedDict):
@@ -2260,6 +2282,68 @@ class Scoring(TypedDict):
     """
 
     cap: NotRequired[float]
+
+
+class SeasonInput(TypedDict):
+    """Which events are counted together, and how.
+
+    `points` are those of the first place, the second and so on; empty, the score of an event
+    counts. `attendance` comes on top for whoever played. `best` results count (null: all).
+    """
+
+    name: str
+    points: NotRequired[list[int]]
+    attendance: NotRequired[int]
+    best: NotRequired[int | None]
+    events: NotRequired[list[str]]
+
+
+class SeasonLineOutput(TypedDict):
+    """A player of a season: the sum of the results that count, and all results."""
+
+    place: int
+    player: str
+    name: str
+    total: float
+    results: list[SeasonResultOutput]
+
+
+class SeasonOutput(TypedDict):
+    """A season: the events counted together, and how."""
+
+    id: str
+    club: str
+    name: str
+    points: list[int]
+    attendance: int
+    best: int | None
+    events: list[str]
+    created: str
+
+
+class SeasonResultOutput(TypedDict):
+    """What an event brought a player, and whether it is among the results that count."""
+
+    event: str
+    place: int
+    value: float
+    counts: bool
+
+
+class SeasonTableOutput(TypedDict):
+    """A season with its table; `ended` are the events it follows from, `to_come` the others."""
+
+    id: str
+    club: str
+    name: str
+    points: list[int]
+    attendance: int
+    best: int | None
+    events: list[str]
+    created: str
+    ended: list[str]
+    to_come: list[str]
+    lines: list[SeasonLineOutput]
 
 
 class SeatOutput(TypedDict):
@@ -2866,7 +2950,7 @@ class Boneyard(Transport):
         since: str | None = None,
         until: str | None = None,
         user: str | None = None,
-        verb: Literal["allow", "archive_take", "casual_void", "check_in", "clock", "club_make", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "forbid", "invite", "join", "log_accept", "log_dismiss", "member_remove", "merge_undo", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
+        verb: Literal["allow", "archive_take", "casual_void", "check_in", "clock", "club_make", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "forbid", "invite", "join", "log_accept", "log_dismiss", "member_remove", "merge_undo", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
     ) -> ActPage:
         """List who did what in a club, the newest first; lines are only added.
 
@@ -3132,6 +3216,45 @@ class Boneyard(Transport):
             "GET",
             f"/api/v1/clubs/{part(club_id)}/pools",
             query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
+        )
+        return found
+
+    def list_club_seasons(
+        self,
+        club_id: str,
+        *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "club", "name", "points", "attendance", "best", "events", "created"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> SeasonPage:
+        """List the seasons of a club, the newest first.
+
+        For everybody, without a token too.
+        """
+        found: SeasonPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/seasons",
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset},
+        )
+        return found
+
+    def add_club_seasons(
+        self,
+        club_id: str,
+        body: SeasonInput,
+        *,
+        key: str | None = None,
+    ) -> SeasonOutput:
+        """Make a season of events of the club.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: SeasonOutput = self._json(
+            "POST",
+            f"/api/v1/clubs/{part(club_id)}/seasons",
+            body=body,
+            key=key,
         )
         return found
 
@@ -5213,6 +5336,55 @@ class Boneyard(Transport):
             key=key,
         )
         return found
+
+    def get_season(
+        self,
+        season_id: str,
+    ) -> SeasonTableOutput:
+        """Show a season with its table, best first.
+
+        For everybody, without a token too.
+        """
+        found: SeasonTableOutput = self._json(
+            "GET",
+            f"/api/v1/seasons/{part(season_id)}",
+        )
+        return found
+
+    def change_season(
+        self,
+        season_id: str,
+        body: SeasonChangesInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> SeasonOutput:
+        """Give a season another name, other events or other rules.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: SeasonOutput = self._json(
+            "PATCH",
+            f"/api/v1/seasons/{part(season_id)}",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def delete_season(
+        self,
+        season_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Forget a season; its events stay.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/seasons/{part(season_id)}",
+            key=key,
+        )
 
     def get_submission(
         self,

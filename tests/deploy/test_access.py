@@ -85,7 +85,7 @@ class World:
         }
         pair = entries[0].partnership
         assert pair is not None
-        (guest,) = builders.players(club, 1, "S ")
+        guest = builders.players(club, 1, "S ")[0]
         substitute = substitute_enter(
             entry_id=entries[0].id,
             player_id=pair.first_id,
@@ -95,10 +95,12 @@ class World:
         )
         twice, kept = builders.players(club, 2, "T ")
         player_merge(player_id=twice.id, into=kept.id, by=owner)
-        asked = PartnerRequest.objects.create(event=self.event, asker=kept, asked=kept)
         self.ids |= {
             "webhook_id": builders.webhook(club, owner).id,
-            "request_id": asked.id,
+            "season_id": builders.season(club).id,
+            "request_id": PartnerRequest.objects.create(
+                event=self.event, asker=kept, asked=kept
+            ).id,
             **dict.fromkeys(("substitute_id", "substitution_id"), substitute.id),
             "merge_id": PlayerMerge.objects.get().id,
         }

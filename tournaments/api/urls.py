@@ -17,7 +17,7 @@ from tournaments.api import (
 )
 from tournaments.api.choices import found, offered
 from tournaments.api.feeds import archives, changes, hooks, logs, stream
-from tournaments.api.playing import merges, own, reports, substitutes
+from tournaments.api.playing import merges, own, reports, seasons, substitutes
 
 # Addresses are tried one after the other: what a hall sends all at once stands first.
 urlpatterns = [
@@ -58,6 +58,8 @@ urlpatterns = [
         hooks.WebhookReplay.as_view(),
         name="api-webhook-replay",
     ),
+    path("clubs/<uuid:club_id>/seasons", seasons.ClubSeasons.as_view(), name="api-club-seasons"),
+    path("seasons/<uuid:season_id>", seasons.SeasonDetail.as_view(), name="api-season-detail"),
     path("archives", archives.ArchiveList.as_view(), name="api-archive-list"),
     path("events/<uuid:event_id>/stream", stream.EventStream.as_view(), name="api-event-stream"),
     path(

@@ -10,6 +10,7 @@ from tournaments.models.own import PartnerRequest, PlayerAct
 from tournaments.models.photos import SheetPhoto
 from tournaments.models.reports import SideReport
 from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
+from tournaments.models.seasons import Season
 from tournaments.models.stamps import EventStamp, FeedItem
 from tournaments.models.substitutes import Substitution
 
@@ -27,6 +28,7 @@ __all__ = [
     "FinalStandings",
     "Forbidden",
     "PartnerRequest",
+    "Season",
     "PlayerAct",
     "PlayerMerge",
     "PushDevice",

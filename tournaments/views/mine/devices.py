@@ -16,16 +16,37 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
+from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
 from clubs.faults import Fault, NotFound
+from clubs.web.inputs import Input
 from clubs.web.pages import open_to_everybody, page
-from tournaments.forms.devices import DeviceGoneInput, DeviceInput
 from tournaments.services.telling.devices import device_add, device_remove
 
 MOST_OCTETS = 4000
 _METHODS = require_http_methods(["GET", "HEAD", "POST"])
 View = Callable[..., HttpResponse]
+
+
+class KeysInput(Input):
+    """What seals messages for a browser."""
+
+    p256dh = serializers.CharField(max_length=90)
+    auth = serializers.CharField(max_length=24)
+
+
+class DeviceInput(Input):
+    """A browser's subscription, as it writes it itself."""
+
+    endpoint = serializers.CharField(max_length=1000)
+    keys = KeysInput()
+
+
+class DeviceGoneInput(Input):
+    """The address of a browser that is to be told nothing more."""
+
+    endpoint = serializers.CharField(max_length=1000)
 
 
 def _told_in_json(view: View) -> View:

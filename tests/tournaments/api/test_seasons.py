@@ -1,0 +1,152 @@
+"""Seasons over REST and as pages, for organiser, member and outsider."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from clubs.models import Club, User
+from clubs.services import club_create
+from tests import builders
+from tests.conftest import ApiFor
+from tests.tournaments.views.pages import logged_in
+from tournaments.models import Event, Season
+from tournaments.services import events
+
+pytestmark = pytest.mark.django_db
+
+
+def ended(club: Club, by: User, name: str) -> Event:
+    event = builders.pairs_event(club, 4, name=name, rounds_planned=1, prefix=f"{name} ")
+    row = builders.published(event)
+    for number, table in enumerate(builders.tables_of(row)):
+        builders.enter_sheet(table, by, 100, 10 * number)
+    builders.close(row)
+    return events.event_finish(event_id=event.id, by=by)
+
+
+@pytest.fixture
+def two(club: Club, organiser: User) -> list[Event]:
+    return [ended(club, organiser, name) for name in ("One", "Two")]
+
+
+def made(club: Club, api: APIClient, **changes: Any) -> Any:
+    sent = {"name": "Winter", "points": [10, 6, 4], "attendance": 1, "best": 1, **changes}
+    return api.post(f"/api/v1/clubs/{club.id}/seasons", sent, format="json")
+
+
+def test_a_season_counts_events_together(
+    club: Club, organiser: User, api_for: ApiFor, two: list[Event]
+) -> None:
+    answer = made(club, api_for(organiser), events=[str(event.id) for event in two])
+    assert answer.status_code == 201, answer.content
+    season = answer.json()["id"]
+    table = APIClient().get(f"/api/v1/seasons/{season}").json()
+    assert table["ended"] == [str(event.id) for event in two]
+    # Each event has partnerships of its own here, both players of a pair get all points.
+    assert len(table["lines"]) == 16
+    standings = APIClient().get(f"/api/v1/events/{two[0].id}/standings").json()["standings"]
+    points = {1: 10, 2: 6, 3: 4, 4: 0}
+    for line in standings:
+        for player in line["entry"]["players"]:
+            (found,) = [one for one in table["lines"] if one["player"] == player["id"]]
+            assert found["total"] == points[line["place"]] + 1
+            assert found["results"][0]["place"] == line["place"]
+    listed = APIClient().get(f"/api/v1/clubs/{club.id}/seasons").json()["results"]
+    assert [one["id"] for one in listed] == [season]
+
+
+def test_a_change_is_seen_at_once(
+    club: Club, organiser: User, api_for: ApiFor, two: list[Event]
+) -> None:
+    api = api_for(organiser)
+    season = made(club, api, events=[str(two[0].id)]).json()["id"]
+    address = f"/api/v1/seasons/{season}"
+    seen = api.get(address)
+    assert api.get(address, headers={"If-None-Match": seen["ETag"]}).status_code == 304
+    changed = api.patch(address, {"best": None, "events": [str(two[1].id)]}, format="json")
+    assert changed.json()["best"] is None
+    assert changed.json()["name"] == "Winter"
+    again = api.get(address, headers={"If-None-Match": seen["ETag"]})
+    assert again.status_code == 200
+    assert again.json()["ended"] == [str(two[1].id)]
+    assert api.delete(address).status_code == 204
+    assert api.get(address).status_code == 404
+    assert Event.objects.filter(id=two[0].id).exists()
+
+
+def test_who_did_not_play_has_nothing(club: Club, organiser: User, api_for: ApiFor) -> None:
+    event = builders.pairs_event(club, 4, rounds_planned=1)
+    season = made(club, api_for(organiser), events=[str(event.id)]).json()["id"]
+    table = APIClient().get(f"/api/v1/seasons/{season}").json()
+    assert (table["lines"], table["to_come"]) == ([], [str(event.id)])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "pointer"),
+    [
+        ({"name": " "}, "/name"),
+        ({"points": [1, 2]}, "/points"),
+        ({"points": [-1]}, "/points/0"),
+        ({"best": 0}, "/best"),
+        ({"attendance": -1}, "/attendance"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    club: Club, organiser: User, api_for: ApiFor, wrong: dict[str, Any], pointer: str
+) -> None:
+    answer = made(club, api_for(organiser), **wrong)
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["pointer"] == pointer
+    assert not Season.objects.exists()
+
+
+def test_events_of_another_club_are_refused(
+    club: Club, organiser: User, outsider: User, api_for: ApiFor
+) -> None:
+    event = builders.pairs_event(club_create(name="Elsewhere", owner=outsider), 2)
+    answer = made(club, api_for(organiser), events=[str(event.id)])
+    assert (answer.status_code, answer.json()["errors"][0]["pointer"]) == (422, "/events")
+
+
+def test_a_name_is_once(club: Club, organiser: User, api_for: ApiFor) -> None:
+    assert made(club, api_for(organiser)).status_code == 201
+    answer = made(club, api_for(organiser), name="WINTER")
+    assert (answer.status_code, answer.json()["code"]) == (409, "name_taken")
+
+
+def test_only_organisers_make_seasons(
+    club: Club, scorer: User, outsider: User, api_for: ApiFor
+) -> None:
+    assert made(club, api_for(scorer)).status_code == 403
+    assert made(club, api_for(outsider)).status_code == 403
+    assert made(club, APIClient()).status_code == 401
+
+
+def test_an_evening_by_page(club: Club, organiser: User, client: Client, two: list[Event]) -> None:
+    desk = logged_in(organiser)
+    page = desk.get(f"/clubs/{club.id}/seasons/").text
+    assert "New season" in page
+    assert "New season" not in client.get(f"/clubs/{club.id}/seasons/").text
+    sent = {"name": "Winter", "points": "25 20 16", "attendance": "1", "best": "1"}
+    refused = desk.post(f"/clubs/{club.id}/seasons/new", sent | {"points": "25 x"})
+    assert refused.status_code == 422
+    assert "Write points like this" in refused.text
+    sent["events"] = [str(event.id) for event in two]  # type: ignore[assignment]
+    shown = desk.post(f"/clubs/{club.id}/seasons/new", sent, follow=True).text
+    assert "Each event brings points by place: 25, 20, 16." in shown
+    season = Season.objects.get()
+    table = client.get(f"/seasons/{season.id}/").text
+    assert "One" in table
+    assert "26" in table
+    settings = f"/seasons/{season.id}/settings/"
+    assert client.get(settings).status_code == 302
+    assert "Winter" in desk.get(settings).text
+    changed = desk.post(
+        f"/seasons/{season.id}/change", sent | {"name": "Spring", "events": []}, follow=True
+    )
+    assert "The season is changed." in changed.text
+    assert not season.events.exists()
+    desk.post(f"/seasons/{season.id}/remove")
+    assert not Season.objects.exists()

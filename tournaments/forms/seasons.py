@@ -1,0 +1,80 @@
+"""The form of a season: which events, and how they count."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from clubs.names import NAME_LENGTH
+from clubs.web.forms import Form, Ids, WholeNumber, whole
+from tournaments.models import Event
+from tournaments.services.playing.seasons import LARGEST, MOST_EVENTS, SeasonPlan
+
+USUAL = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+"""Points by place that are offered at first."""
+LONGEST = 1000
+
+
+class Points(forms.CharField):
+    """Points by place, the first place first: `25 20 16`."""
+
+    default_error_messages = {"list": _("Write points like this: 25 20 16")}
+
+    def to_python(self, value: Any) -> Any:
+        """Return the numbers in the order written; raises ValidationError."""
+        found = [whole(part) for part in str(value or "").replace(",", " ").split()]
+        if any(number is None or number > LARGEST for number in found):
+            raise ValidationError(self.error_messages["list"], code="list")
+        return found
+
+
+class SeasonForm(Form):
+    """What is decided about a season; `offered` are the events of the club."""
+
+    pointers = {"points": "points", "events": "events"}
+
+    name = forms.CharField(  # type: ignore[assignment]  # the metaclass takes fields out
+        label=_("Name"), max_length=NAME_LENGTH
+    )
+    events = Ids(label=_("Events that count"), widget=forms.CheckboxSelectMultiple, required=False)
+    points = Points(
+        label=_("Points by place"),
+        max_length=LONGEST,
+        required=False,
+        help_text=_("The first place first. Left empty: the score of each event counts."),
+    )
+    attendance = WholeNumber(0, LARGEST, label=_("Points for having played"), required=False)
+    best = WholeNumber(
+        1,
+        MOST_EVENTS,
+        label=_("Results that count"),
+        help_text=_("The best of each player. Left empty: all."),
+        required=False,
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, plan: SeasonPlan, offered: list[Event]
+    ) -> None:
+        initial = {
+            "name": plan.name,
+            "events": [str(event) for event in plan.events],
+            "points": " ".join(map(str, plan.points)),
+            "attendance": plan.attendance,
+            "best": plan.best,
+        }
+        super().__init__(data, initial=initial)
+        choices = [(str(event.id), event.name) for event in offered]
+        self.fields["events"].choices = choices  # type: ignore[attr-defined]
+
+    def plan(self) -> SeasonPlan:
+        """Return what was decided."""
+        given = self.cleaned_data
+        return SeasonPlan(
+            name=given["name"],
+            points=given["points"],
+            attendance=given["attendance"] or 0,
+            best=given["best"],
+            events=given["events"],
+        )

@@ -1,0 +1,98 @@
+"""Reads of seasons: the events counted together, and the table that follows from them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound
+from clubs.models import Player
+from clubs.web.access import Viewer
+from clubs.web.shared import Stamp
+from tournaments.models import Entry, Event, Season
+from tournaments.selectors.playing.stamps import stamp_of_club_page
+from tournaments.selectors.standings import standings
+from tournaments.standings.seasons import EventResult, SeasonLine, SeasonRules, season_lines
+
+
+@dataclass(frozen=True)
+class SeasonRow:
+    """A player of a season and what was counted."""
+
+    player: Player
+    line: SeasonLine
+
+
+@dataclass(frozen=True)
+class SeasonTable:
+    """The table of a season: its events that have ended, those to come, its players."""
+
+    season: Season
+    ended: list[Event]
+    to_come: list[Event]
+    rows: list[SeasonRow]
+
+
+def seasons_of_club(club_id: UUID) -> QuerySet[Season]:
+    """Return the seasons of a club, the newest first. Two queries when read."""
+    return Season.objects.filter(club=club_id).prefetch_related("events").order_by("-id")
+
+
+def season_by_id(season_id: UUID) -> Season:
+    """Return a season with its club, or raise NotFound. Two queries."""
+    found = Season.objects.select_related("club").prefetch_related("events")
+    season = found.filter(id=season_id).first()
+    if season is None:
+        raise NotFound(_("There is no season %(id)s.") % {"id": season_id})
+    return season
+
+
+def club_of_season(season_id: UUID) -> UUID:
+    """Return the id of the club whose season it is; raises NotFound. One query."""
+    club = Season.objects.filter(id=season_id).values_list("club_id", flat=True).first()
+    if club is None:
+        raise NotFound(_("There is no season %(id)s.") % {"id": season_id})
+    return club
+
+
+def stamp_of_season(season_id: UUID, viewer: Viewer) -> Stamp | None:
+    """Return the stamp of what a season is shown from: its club and all events; None for none."""
+    club = Season.objects.filter(id=season_id).values_list("club_id", flat=True).first()
+    return None if club is None else stamp_of_club_page(club, viewer)
+
+
+def season_table(season: Season) -> SeasonTable:
+    """Return the table of a season. Three queries an event that has ended, two more.
+
+    Only events that have ended count, by their final standings, and of those who entered only
+    who played or had a bye. Drafts are not told of.
+    """
+    events = sorted(season.events.all(), key=lambda event: event.starts or event.created)
+    ended = [event for event in events if event.state == Event.State.FINISHED]
+    shown = {Event.State.OPEN, Event.State.RUNNING}
+    results = [result for event in ended for result in _results(event)]
+    rules = SeasonRules(tuple(season.points), season.attendance, season.best)
+    lines = season_lines(results, rules)
+    players = Player.everyone.in_bulk([UUID(line.player) for line in lines])
+    return SeasonTable(
+        season,
+        ended,
+        [event for event in events if event.state in shown],
+        [SeasonRow(players[UUID(line.player)], line) for line in lines],
+    )
+
+
+def _results(event: Event) -> Iterator[EventResult]:
+    for row in standings(event):
+        line = row.standing
+        if line.played or line.byes:
+            for player in _players(row.entry):
+                yield EventResult(str(event.id), str(player), line.place, Fraction(line.score))
+
+
+def _players(entry: Entry) -> tuple[UUID | None, ...]:
+    pair = entry.partnership
+    return (pair.first_id, pair.second_id) if pair else (entry.player_id,)

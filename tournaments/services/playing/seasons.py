@@ -1,0 +1,110 @@
+"""Seasons are made, changed and removed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.errors import NameTaken
+from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.models import Club
+from clubs.names import name_cleaned
+from tournaments.models import Event, Season
+
+MOST_SEASONS = 200
+"""Seasons of a club."""
+MOST_EVENTS = 100
+"""Events of a season."""
+MOST_PLACES = 200
+"""Places that bring points."""
+LARGEST = 1_000_000
+
+
+@dataclass(frozen=True)
+class SeasonPlan:
+    """What an organiser decides about a season."""
+
+    name: str
+    points: Sequence[int] = ()
+    attendance: int = 0
+    best: int | None = None
+    events: Sequence[UUID] = field(default_factory=tuple)
+
+
+def plan_of_season(season: Season) -> SeasonPlan:
+    """Return what was decided about a season. One query."""
+    events = season.events.order_by("starts", "created").values_list("id", flat=True)
+    return SeasonPlan(season.name, season.points, season.attendance, season.best, list(events))
+
+
+@transaction.atomic
+def season_make(*, club: Club, plan: SeasonPlan) -> Season:
+    """Make a season of a club's events; raises as `season_change`, WrongState for too many."""
+    if Season.objects.filter(club=club).count() >= MOST_SEASONS:
+        raise WrongState(_("A club has %(most)d seasons at most.") % {"most": MOST_SEASONS})
+    return _stored(Season(club=club), plan)
+
+
+@transaction.atomic
+def season_change(*, season_id: UUID, plan: SeasonPlan) -> Season:
+    """Give a season another name, other events or other rules.
+
+    Raises NotFound, NameTaken for a name the club has used, InvalidInput for numbers out of range
+    and events of another club.
+    """
+    season = Season.objects.filter(id=season_id).first()
+    if season is None:
+        raise NotFound(_("There is no season %(id)s.") % {"id": season_id})
+    return _stored(season, plan)
+
+
+def season_remove(*, season_id: UUID) -> None:
+    """Forget a season; its events stay. Raises NotFound."""
+    if not Season.objects.filter(id=season_id).delete()[0]:
+        raise NotFound(_("There is no season %(id)s.") % {"id": season_id})
+
+
+def _stored(season: Season, plan: SeasonPlan) -> Season:
+    Club.objects.select_for_update().get(id=season.club_id)
+    season.name = name_cleaned(plan.name)
+    same = Season.objects.filter(club=season.club_id, name__iexact=season.name)
+    if same.exclude(id=season.id).exists():
+        raise NameTaken(
+            _("The club has a season named %(name)s already.") % {"name": season.name},
+            pointer="/name",
+        )
+    _check(plan)
+    wanted = set(plan.events)
+    events = list(Event.objects.filter(id__in=wanted, club=season.club_id))
+    if len(events) < len(wanted):
+        raise InvalidInput(_("A season has events of its own club only."), pointer="/events")
+    season.points, season.attendance = list(plan.points), plan.attendance
+    season.best = plan.best
+    season.save()
+    season.events.set(events)
+    return season
+
+
+def _check(plan: SeasonPlan) -> None:
+    if len(plan.points) > MOST_PLACES or not all(0 <= one <= LARGEST for one in plan.points):
+        raise InvalidInput(
+            _("Points are whole numbers from 0 on, for %(most)d places at most.")
+            % {"most": MOST_PLACES},
+            pointer="/points",
+        )
+    if list(plan.points) != sorted(plan.points, reverse=True):
+        raise InvalidInput(
+            _("A better place cannot bring fewer points than the next one."), pointer="/points"
+        )
+    if not 0 <= plan.attendance <= LARGEST:
+        raise InvalidInput(_("Points for playing are from 0 on."), pointer="/attendance")
+    if plan.best is not None and not 1 <= plan.best <= MOST_EVENTS:
+        raise InvalidInput(
+            _("Of 1 to %(most)d results the best count.") % {"most": MOST_EVENTS}, pointer="/best"
+        )
+    if len(set(plan.events)) > MOST_EVENTS:
+        raise InvalidInput(
+            _("A season has %(most)d events at most.") % {"most": MOST_EVENTS}, pointer="/events"
+        )

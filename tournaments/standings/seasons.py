@@ -1,0 +1,102 @@
+"""A season: players ranked over several events.
+
+Decides what an event brings a player, which of his results count, and the order. An event brings
+ranking points by the place there and for having played at all, or, where there are none, the score
+made there; both players of a pair have what their pair has. Only the best so many results count.
+Who has more is ahead; level, who has the better best result, then the next one; level in all of
+them, the place is shared. The points a place brings are not shared out among those level at it:
+each has them whole, as domino federations count.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRules:
+    """How results count: `points` by place from the first on, those for playing, how many count.
+
+    Without points the score of an event counts; without `best` every result does.
+    """
+
+    points: tuple[int, ...] = ()
+    attendance: int = 0
+    best: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EventResult:
+    """What a player did in an event, by the ids of both."""
+
+    event: str
+    player: str
+    place: int
+    score: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A result, what it brings, and whether it is among those that count."""
+
+    result: EventResult
+    value: Fraction
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """A player: the place, the total of what counts, every result in the order given."""
+
+    place: int
+    player: str
+    total: Fraction
+    results: tuple[Counted, ...]
+
+
+def value_of(result: EventResult, rules: SeasonRules) -> Fraction:
+    """Return what a result brings.
+
+    >>> rules = SeasonRules(points=(25, 20, 16), attendance=2)
+    >>> int(value_of(EventResult("e", "ana", 2, Fraction(3)), rules))
+    22
+    >>> int(value_of(EventResult("e", "ben", 9, Fraction(1)), rules))
+    2
+    """
+    if not rules.points:
+        return result.score + rules.attendance
+    placed = rules.points[result.place - 1] if result.place <= len(rules.points) else 0
+    return Fraction(placed + rules.attendance)
+
+
+def season_lines(results: Iterable[EventResult], rules: SeasonRules) -> list[SeasonLine]:
+    """Return the table of a season, best first; players level in everything by their ids."""
+    own: dict[str, list[EventResult]] = defaultdict(list)
+    for result in results:
+        own[result.player].append(result)
+    counted = {player: _counted(found, rules) for player, found in own.items()}
+    keys = {player: _key(found) for player, found in counted.items()}
+    order = sorted(keys, key=lambda player: ([-value for value in keys[player]], player))
+    ranked = [keys[player] for player in order]
+    return [
+        SeasonLine(1 + ranked.index(keys[player]), player, keys[player][0], counted[player])
+        for player in order
+    ]
+
+
+def _counted(results: Sequence[EventResult], rules: SeasonRules) -> tuple[Counted, ...]:
+    values = [value_of(result, rules) for result in results]
+    # Of equal results the earlier one counts.
+    order = sorted(range(len(values)), key=lambda place: -values[place])
+    best = set(order if rules.best is None else order[: rules.best])
+    return tuple(
+        Counted(result, value, place in best)
+        for place, (result, value) in enumerate(zip(results, values, strict=True))
+    )
+
+
+def _key(counted: Sequence[Counted]) -> list[Fraction]:
+    """What ranks a player: the total, then the results that count, the best first."""
+    values = sorted((one.value for one in counted if one.counts), reverse=True)
+    return [sum(values, Fraction(0)), *values]
