@@ -85,22 +85,19 @@ class World:
         }
         pair = entries[0].partnership
         assert pair is not None
-        guest = builders.players(club, 1, "S ")[0]
-        substitute = substitute_enter(
-            entry_id=entries[0].id,
-            player_id=pair.first_id,
-            substitute=guest,
-            reason="ill",
-            by=owner,
-        )
-        twice, kept = builders.players(club, 2, "T ")
+        guest, twice, kept = builders.players(club, 3, "S ")
+        who: dict[str, Any] = {
+            "entry_id": entries[0].id,
+            "player_id": pair.first_id,
+            "substitute": guest,
+        }
+        substitute = substitute_enter(**who, reason="ill", by=owner)
         player_merge(player_id=twice.id, into=kept.id, by=owner)
+        asked = PartnerRequest.objects.create(event=self.event, asker=kept, asked=kept)
         self.ids |= {
             "webhook_id": builders.webhook(club, owner).id,
             "season_id": builders.season(club).id,
-            "request_id": PartnerRequest.objects.create(
-                event=self.event, asker=kept, asked=kept
-            ).id,
+            "request_id": asked.id,
             **dict.fromkeys(("substitute_id", "substitution_id"), substitute.id),
             "merge_id": PlayerMerge.objects.get().id,
         }
