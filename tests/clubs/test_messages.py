@@ -1,4 +1,4 @@
-"""What the pure cores say: the same English as ever, and every word of it in other languages, too."""
+"""What the pure cores say: the same English as ever, and all of it in other languages, too."""
 
 from __future__ import annotations
 
