@@ -4,6 +4,7 @@
 import os
 import sys
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
 from deploy.operations.doctor.start import stop_unreadable
@@ -12,4 +13,7 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     if sys.argv[1:2] == ["doctor"]:
         stop_unreadable(sys.argv)
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as wrong:
+        sys.exit(f"manage.py: {wrong}")

@@ -10,6 +10,12 @@ from importlib import import_module
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
+from deploy.observing.faults import faults_begin
+from deploy.observing.telemetry import telemetry_begin
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+# Each process begins for itself, since the threads that send outlive no fork.
+telemetry_begin()
+faults_begin()
 application = get_wsgi_application()
 import_module(settings.ROOT_URLCONF)

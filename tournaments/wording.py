@@ -67,6 +67,7 @@ SETTINGS: dict[str, Text] = {
     "check_in": gettext_lazy("Check-in"),
     "players_enter": gettext_lazy("Players enter themselves"),
     "players_report": gettext_lazy("Players report their results"),
+    "team_event": gettext_lazy("Team event"),
     "time_limit": gettext_lazy("Time limit"),
     "evidence": gettext_lazy("What is rated"),
     "seed": gettext_lazy("Number the draw starts from"),

@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 
 from deploy.observing.metrics import LOGS, REFUSALS, REQUESTS, SECONDS, pool_told
 from deploy.observing.probes import PROBES
+from deploy.observing.telemetry import span_told
 from deploy.problems import Problem
 
 Respond = Callable[[HttpRequest], HttpResponse]
@@ -54,6 +55,7 @@ class ObservedMiddleware:
             _counted(method, route, seconds, response)
         if route != STATIC:
             _written(request, response, route, seconds)
+            _told(method or "other", route, seconds, response.status_code)
         return response
 
 
@@ -80,6 +82,15 @@ def route_of(request: HttpRequest) -> str:
     if match is not None:
         return match.route or "/"
     return STATIC if request.path_info.startswith(settings.STATIC_URL) else NONE
+
+
+def _told(method: str, route: str, seconds: float, status: int) -> None:
+    said = {
+        "http.request.method": method,
+        "http.route": route,
+        "http.response.status_code": status,
+    }
+    span_told(f"{method} {route}", seconds, said, failed=status >= 500)
 
 
 def _written(request: HttpRequest, response: HttpResponse, route: str, seconds: float) -> None:

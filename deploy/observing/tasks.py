@@ -4,7 +4,17 @@ import time
 from typing import Any
 
 import structlog
-from celery.signals import before_task_publish, setup_logging, task_postrun, task_prerun
+from celery.signals import (
+    before_task_publish,
+    setup_logging,
+    task_postrun,
+    task_prerun,
+    worker_process_init,
+    worker_process_shutdown,
+)
+
+from deploy.observing.faults import faults_begin
+from deploy.observing.telemetry import span_told, telemetry_begin, telemetry_end
 
 _log: Any = structlog.stdlib.get_logger("tasks")
 _HEADER = "request_id"
@@ -15,6 +25,19 @@ _BEGUN: dict[str, float] = {}
 @setup_logging.connect
 def logging_kept(**_more: Any) -> None:
     """Leave logging as the settings have it: Celery would raise the level, and drop our lines."""
+
+
+@worker_process_init.connect
+def process_begun(**_more: Any) -> None:
+    """Send spans and faults from each process that works, where somebody wants them."""
+    telemetry_begin()
+    faults_begin()
+
+
+@worker_process_shutdown.connect
+def process_ended(**_more: Any) -> None:
+    """Send what waits."""
+    telemetry_end()
 
 
 @before_task_publish.connect
@@ -38,9 +61,11 @@ def task_begun(task_id: str, task: Any, **_more: Any) -> None:
 
 
 @task_postrun.connect
-def task_ended(task_id: str, state: str | None = None, **_more: Any) -> None:
+def task_ended(task_id: str, task: Any = None, state: str | None = None, **_more: Any) -> None:
     """Write how it ended and how long it took."""
     begun = _BEGUN.pop(task_id, None)
     seconds = None if begun is None else time.perf_counter() - begun
     _log.info("task", state=state, ms=None if seconds is None else round(1000 * seconds, 1))
+    if task is not None:
+        span_told(task.name, seconds or 0.0, {"task.state": str(state)}, failed=state == "FAILURE")
     structlog.contextvars.clear_contextvars()

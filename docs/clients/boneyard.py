@@ -246,6 +246,7 @@ Preset = Literal[
     "match_points_difference",
     "three_one_zero",
     "efectividad",
+    "saldo",
     "places",
     "points",
     "lowest_points",
@@ -822,6 +823,7 @@ class EventInput(TypedDict):
     check_in: NotRequired[bool]
     players_enter: NotRequired[bool]
     players_report: NotRequired[bool]
+    team_event: NotRequired[bool]
     time_limit: NotRequired[TimeLimit]
     seed: NotRequired[int]
     rated: NotRequired[bool]
@@ -865,6 +867,7 @@ class EventOutput(TypedDict):
     check_in: bool
     players_enter: bool
     players_report: bool
+    team_event: bool
     time_limit: TimeLimit
     seed: int
     rated: bool
@@ -1695,6 +1698,7 @@ class EventChangesInput(TypedDict):
     check_in: NotRequired[bool]
     players_enter: NotRequired[bool]
     players_report: NotRequired[bool]
+    team_event: NotRequired[bool]
     time_limit: NotRequired[TimeLimit]
     seed: NotRequired[int]
     rated: NotRequired[bool]
@@ -2534,6 +2538,37 @@ class TallyOutput(TypedDict):
     with_points: int
 
 
+class TeamEntryOutput(TypedDict):
+    """An entry of a team: its own place in the event, and what it made."""
+
+    place: int
+    entry: str
+    name: str
+    score: float
+    played: int
+
+
+class TeamOutput(TypedDict):
+    """A team, its place, and the sums it is ranked by, by the names of the criteria."""
+
+    place: int
+    team: str
+    played: int
+    sums: dict[str, float]
+    entries: list[TeamEntryOutput]
+
+
+class TeamsOutput(TypedDict):
+    """The teams of an event, best first: each counts what its entries made together.
+
+    `criteria` are the levels of the standings that add up, in their order; teams level at all
+    of them share a place.
+    """
+
+    criteria: list[str]
+    teams: list[TeamOutput]
+
+
 class TieBreakOutput(TypedDict):
     """What parts equals; `needs` is what it follows from besides meetings and their order."""
 
@@ -2896,7 +2931,7 @@ class Boneyard(Transport):
         club_id: str,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
+        fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
         method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss"] | None = None,
@@ -3271,7 +3306,7 @@ class Boneyard(Transport):
         *,
         club: str | None = None,
         cursor: str | None = None,
-        fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
+        fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
         method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss"] | None = None,
@@ -3871,6 +3906,20 @@ class Boneyard(Transport):
             "GET",
             f"/api/v1/events/{part(event_id)}/tables",
             query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering, "player": player, "round": round, "state": state},
+        )
+        return found
+
+    def get_event_teams(
+        self,
+        event_id: str,
+    ) -> TeamsOutput:
+        """Show the teams, best first, each by the sum of what its entries made.
+
+        For everybody, without a token too.
+        """
+        found: TeamsOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/teams",
         )
         return found
 

@@ -192,7 +192,7 @@ def _tables(
     """Yield each table with its rows, in the order in which they point to each other."""
     sizes = "table_min, table_max, table_preferred"
     plain = "options, policy, tie_breaks, scoring, check_in, seed, rated, evidence, time_zone, "
-    plain += "players_enter, players_report"
+    plain += "players_enter, players_report, team_event"
     yield (
         "tournaments_event (id, club_id, name, sort_key, game, method, shape, rounds_planned, "
         f"{sizes}, {plain}, preset, time_limit, starts, place, revision, state, created)",
@@ -241,7 +241,7 @@ def _event_row(event: _Event) -> tuple[object, ...]:
     return (
         *(_one(FIRST_EVENT, event.number), event.club, name, name.lower(), "partnership", "swiss"),
         *("pairs", ROUNDS, 4, 4, 4, "{}", "{}", "[]", "{}", False, 7, True, "sheet"),
-        *("America/Santo_Domingo", False, True),
+        *("America/Santo_Domingo", False, True, False),
         *("match_points", "none", event.starts, "", 0, event.state),
         event.starts - timedelta(days=7),
     )

@@ -14,112 +14,25 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.faults import InvalidInput
-from clubs.names import NAME_LENGTH
 from clubs.selectors import club_by_id
 from clubs.web.access import ORGANISER, user_of, viewer
 from clubs.web.conditions import MUST_MATCH, revision_seen, tag
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
 from clubs.web.shared import shared_document, stamped
-from clubs.web.vocabularies import ShapeField, WordField
-from games.api.vocabularies import GAME, GAME_OPTIONS
 from tournaments import selectors
+from tournaments.api.choices.planned import EventChangesInput, EventInput, plan_of, sizes_of
 from tournaments.api.filters import EventFilters
 from tournaments.api.outputs import EntryOutput, EventOutput, RoundOutput
 from tournaments.drafting import Arrangement
 from tournaments.limits import (
-    LARGEST_SEED,
-    LEAST_SEATS,
-    LONGEST_PLACE,
     LONGEST_TEAM,
-    MOST_MINUTES,
-    MOST_ROUNDS,
-    MOST_SEATS,
     MOST_TABLES,
-    MOST_TIE_BREAKS,
 )
 from tournaments.models import Event
 from tournaments.selectors.playing.stamps import stamp_of_event, stamp_of_events
 from tournaments.services import entries, events
-from tournaments.services.plans import EventPlan
 from tournaments.services.rounds import round_draw
-from tournaments.standings.presets import DEFAULT
-from tournaments.vocabularies import METHOD, POLICY, PRESET, SCORING, SHAPE, TIE_BREAK, TIME_LIMIT
-
-
-class TableSizesInput(Input):
-    """Seats a table: 2 ≤ min ≤ preferred ≤ max ≤ 10."""
-
-    min = serializers.IntegerField(min_value=LEAST_SEATS, max_value=MOST_SEATS)
-    max = serializers.IntegerField(min_value=LEAST_SEATS, max_value=MOST_SEATS)
-    preferred = serializers.IntegerField(min_value=LEAST_SEATS, max_value=MOST_SEATS)
-
-
-class EventInput(Input):
-    """What an organiser decides about an event of a club."""
-
-    club = serializers.UUIDField()
-    name = serializers.CharField(max_length=NAME_LENGTH)
-    game = WordField(GAME)
-    options = ShapeField(GAME_OPTIONS, required=False, default=dict)
-    method = WordField(METHOD)
-    shape = WordField(SHAPE)
-    rounds_planned = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
-    table_sizes = TableSizesInput(required=False, allow_null=True, default=None)
-    policy = ShapeField(POLICY, required=False, default=dict)
-    preset = WordField(PRESET, required=False, default=DEFAULT)
-    tie_breaks = serializers.ListField(
-        child=WordField(TIE_BREAK), required=False, default=list, max_length=MOST_TIE_BREAKS
-    )
-    scoring = ShapeField(SCORING, required=False, default=dict)
-    check_in = serializers.BooleanField(required=False, default=False)
-    players_enter = serializers.BooleanField(required=False, default=False)
-    players_report = serializers.BooleanField(required=False, default=True)
-    time_limit = WordField(TIME_LIMIT, required=False, default="none")
-    seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False, default=0)
-    rated = serializers.BooleanField(required=False, default=True)
-    evidence = serializers.ChoiceField(
-        choices=Event.Rated.choices, required=False, default=Event.Rated.SHEET
-    )
-    time_zone = serializers.CharField(required=False, default="UTC")
-    minutes = serializers.IntegerField(
-        min_value=1, max_value=MOST_MINUTES, required=False, allow_null=True, default=None
-    )
-    starts = serializers.DateTimeField(required=False, allow_null=True, default=None)
-    place = serializers.CharField(
-        max_length=LONGEST_PLACE, required=False, allow_blank=True, default=""
-    )
-
-
-class EventChangesInput(Input):
-    """What is to change about an event; what is not named stays as it is."""
-
-    name = serializers.CharField(max_length=NAME_LENGTH, required=False)
-    game = WordField(GAME, required=False)
-    options = ShapeField(GAME_OPTIONS, required=False)
-    method = WordField(METHOD, required=False)
-    shape = WordField(SHAPE, required=False)
-    rounds_planned = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, required=False)
-    table_sizes = TableSizesInput(required=False)
-    policy = ShapeField(POLICY, required=False)
-    preset = WordField(PRESET, required=False)
-    tie_breaks = serializers.ListField(
-        child=WordField(TIE_BREAK), required=False, max_length=MOST_TIE_BREAKS
-    )
-    scoring = ShapeField(SCORING, required=False)
-    check_in = serializers.BooleanField(required=False)
-    players_enter = serializers.BooleanField(required=False)
-    players_report = serializers.BooleanField(required=False)
-    time_limit = WordField(TIME_LIMIT, required=False)
-    seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False)
-    rated = serializers.BooleanField(required=False)
-    evidence = serializers.ChoiceField(choices=Event.Rated.choices, required=False)
-    time_zone = serializers.CharField(required=False)
-    minutes = serializers.IntegerField(
-        min_value=1, max_value=MOST_MINUTES, required=False, allow_null=True
-    )
-    starts = serializers.DateTimeField(required=False, allow_null=True)
-    place = serializers.CharField(max_length=LONGEST_PLACE, required=False, allow_blank=True)
 
 
 class EntriesInput(Input):
@@ -139,20 +52,6 @@ class EntriesInput(Input):
         max_length=LONGEST_TEAM, required=False, default="", allow_blank=True
     )
     from_round = serializers.IntegerField(min_value=1, required=False, default=None)
-
-
-def sizes_of(data: dict[str, Any]) -> dict[str, Any]:
-    """Return validated input with the table sizes as (min, max, preferred)."""
-    sizes = data.get("table_sizes")
-    if sizes:
-        return {**data, "table_sizes": (sizes["min"], sizes["max"], sizes["preferred"])}
-    return data
-
-
-def plan_of(data: dict[str, Any]) -> EventPlan:
-    """Return the plan of validated input."""
-    fields = {key: value for key, value in data.items() if key != "club"}
-    return EventPlan(**sizes_of(fields))
 
 
 def club_named(data: Any) -> UUID:

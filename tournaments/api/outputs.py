@@ -88,6 +88,7 @@ class EventOutput(Output):
     check_in = serializers.BooleanField()
     players_enter = serializers.BooleanField()
     players_report = serializers.BooleanField()
+    team_event = serializers.BooleanField()
     time_limit = WordField(TIME_LIMIT)
     seed = serializers.IntegerField()
     rated = serializers.BooleanField()
@@ -279,6 +280,37 @@ class StandingsOutput(Output):
     rules = serializers.CharField()
     final = serializers.DateTimeField(allow_null=True)
     standings = StandingOutput(many=True, source="rows")
+
+
+class TeamEntryOutput(Output):
+    """An entry of a team: its own place in the event, and what it made."""
+
+    place = serializers.IntegerField(source="standing.place")
+    entry = serializers.UUIDField(source="entry.id")
+    name = serializers.CharField(source="entry.name")
+    score = serializers.FloatField(source="standing.score")
+    played = serializers.IntegerField(source="standing.played")
+
+
+class TeamOutput(Output):
+    """A team, its place, and the sums it is ranked by, by the names of the criteria."""
+
+    place = serializers.IntegerField()
+    team = serializers.CharField()
+    played = serializers.IntegerField()
+    sums = serializers.DictField(child=serializers.FloatField())
+    entries = TeamEntryOutput(many=True)
+
+
+class TeamsOutput(Output):
+    """The teams of an event, best first: each counts what its entries made together.
+
+    `criteria` are the levels of the standings that add up, in their order; teams level at all of
+    them share a place.
+    """
+
+    criteria = serializers.ListField(child=serializers.CharField())
+    teams = TeamOutput(many=True, source="rows")
 
 
 class SubmissionOutput(Output):

@@ -16,8 +16,9 @@ from clubs.web.shared import shared_document, stamped
 from clubs.web.words import in_words, written_alike
 from tournaments import selectors
 from tournaments.api.events import EventView
-from tournaments.api.outputs import StandingsOutput
+from tournaments.api.outputs import StandingsOutput, TeamsOutput
 from tournaments.selectors.playing.stamps import stamp_of_event
+from tournaments.selectors.playing.teams import team_table
 from tournaments.standings.difference import sentence
 
 
@@ -89,5 +90,21 @@ class EventStandings(EventView):
         def document() -> Any:
             event, _role = selectors.event_by_id(event_id, viewer(request))
             return StandingsOutput.document(selectors.standing_table(event))
+
+        return shared_document(request, stamp_of_event(event_id, viewer(request)), document)
+
+
+class EventTeams(EventView):
+    """The teams of an event."""
+
+    stamp_of = staticmethod(stamp_of_event)
+
+    @extend_schema(responses=TeamsOutput)
+    def get(self, request: Request, event_id: UUID) -> HttpResponse:
+        """Show the teams, best first, each by the sum of what its entries made."""
+
+        def document() -> Any:
+            event, _role = selectors.event_by_id(event_id, viewer(request))
+            return TeamsOutput.document(team_table(event))
 
         return shared_document(request, stamp_of_event(event_id, viewer(request)), document)

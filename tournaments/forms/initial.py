@@ -11,7 +11,7 @@ NUMBERS = ("club_rounds", "byes_per_entry", "byes_per_round")
 SAME = (
     *("name", "game", "shape", "method", "rounds_planned", "minutes", "place", "time_zone"),
     *("preset", "time_limit", "check_in", "rated", "evidence"),
-    *("players_enter", "players_report"),
+    *("players_enter", "players_report", "team_event"),
 )
 """What a plan and a field call by the same name."""
 

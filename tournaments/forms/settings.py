@@ -138,6 +138,10 @@ class EventForm(Form):
         label=_("Players may report the result of their table: both sides alike decide it"),
         required=False,
     )
+    team_event = forms.BooleanField(
+        label=_("Team event: players of one team never meet, and teams are ranked by their sum"),
+        required=False,
+    )
     rated = forms.BooleanField(label=_("Counts for the ratings"), required=False)
     evidence = forms.TypedChoiceField(
         required=False,

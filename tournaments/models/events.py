@@ -34,7 +34,8 @@ class Event(Named):
     rests on `evidence` at least. `minutes` is what a round is given by the clock (null: no
     clock), `starts` when the first begins, `place` where.
     With `players_enter` the club's players enter themselves while it is open, with
-    `players_report` those who sit at a table say what came of it.
+    `players_report` those who sit at a table say what came of it. In a `team_event` entries of one
+    team are not to meet, and teams are ranked by what their entries made together.
     `revision` counts the changes to all this, so that nobody saves over what somebody else changed.
     """
 
@@ -89,6 +90,7 @@ class Event(Named):
     )
     players_enter = models.BooleanField(_("players enter themselves"), default=False)
     players_report = models.BooleanField(_("players report results"), default=True)
+    team_event = models.BooleanField(_("team event"), default=False)
     seed = models.PositiveBigIntegerField(default=0)
     rated = models.BooleanField(_("rated"), default=True)
     evidence = models.CharField(

@@ -1,7 +1,9 @@
 """From rows to the values the scheduling core works on. Seven or eight queries an event."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import combinations
 from uuid import UUID
 
 from games.options import game_by_slug, options_resolved
@@ -31,21 +33,38 @@ def schedule_from(event: Event, rounds: Iterable[Round], *, awaited: bool = Fals
     """
     rounds = list(rounds)
     sizes = core.TableSizes(event.table_min, event.table_max, event.table_preferred)
-    pairs = event.forbidden.values_list("one_id", "other_id")
+    entries = list(event.entries.all())
     return core.Schedule(
         method=event.method,
         shape=event.shape,
         rounds_planned=event.rounds_planned,
-        entries=_entries(event, rounds, awaited=awaited),
+        entries=_entries(event, entries, rounds, awaited=awaited),
         rounds=tuple(core_round(row, event) for row in rounds),
-        forbidden=tuple((str(one), str(other)) for one, other in pairs),
+        forbidden=(*_forbidden(event), *(_team_mates(entries) if event.team_event else ())),
         seed=event.seed,
         table_sizes=sizes if event.shape == Event.Shape.SINGLE else None,
         policy=event.policy,
     )
 
 
-def _entries(event: Event, rounds: list[Round], *, awaited: bool) -> tuple[core.Entry, ...]:
+def _forbidden(event: Event) -> Iterator[tuple[str, str]]:
+    for one, other in event.forbidden.values_list("one_id", "other_id"):
+        yield str(one), str(other)
+
+
+def _team_mates(entries: Iterable[Entry]) -> Iterator[tuple[str, str]]:
+    """Yield every two entries of one team."""
+    teams: dict[str, list[str]] = defaultdict(list)
+    for entry in entries:
+        if entry.team:
+            teams[entry.team].append(str(entry.id))
+    for members in teams.values():
+        yield from combinations(sorted(members), 2)
+
+
+def _entries(
+    event: Event, entries: Iterable[Entry], rounds: list[Round], *, awaited: bool
+) -> tuple[core.Entry, ...]:
     """Return the entries; who is not checked in for a round sits it out.
 
     Rounds drawn without check-in, and those further ahead than the next, expect everybody.
@@ -57,7 +76,7 @@ def _entries(event: Event, rounds: list[Round], *, awaited: bool) -> tuple[core.
     here = _checked_in(event, checked)
     if awaited and not any(number == coming for _entry_id, number in here):
         checked = [number for number in checked if number != coming]
-    return tuple(_entry(entry, checked, here) for entry in event.entries.all())
+    return tuple(_entry(entry, checked, here) for entry in entries)
 
 
 def _checked_in(event: Event, numbers: list[int]) -> set[tuple[UUID, int]]:

@@ -54,6 +54,7 @@ class EventPlan:
     time_limit: str = "none"
     players_enter: bool = False
     players_report: bool = True
+    team_event: bool = False
     seed: int = 0
     rated: bool = True
     evidence: str = Event.Rated.SHEET
@@ -97,7 +98,7 @@ SAME = (
     *("name", "game", "options", "method", "shape", "rounds_planned", "policy", "preset"),
     *("tie_breaks", "scoring", "check_in", "time_limit", "seed", "rated", "evidence"),
     "time_zone",
-    *("minutes", "starts", "place", "players_enter", "players_report"),
+    *("minutes", "starts", "place", "players_enter", "players_report", "team_event"),
 )
 """What a plan and an event call by the same name."""
 SETTINGS = frozenset({*SAME, "table_sizes"})

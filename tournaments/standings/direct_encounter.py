@@ -1,8 +1,8 @@
 """Direct encounter: the table of the games that entries level with each other played.
 
-Decides the order among them as FIDE Handbook C.07 article 6 does. Where all have met each other,
-the score of these games ranks them, and whoever is level again is ranked anew by the games among
-those alone. Where some have not met, an entry comes first only if it would be ahead of every other
+Decides the order among them as FIDE Handbook C.07, article 6 of 2024, does. Where all have met each
+other, the score of these games ranks them, and whoever is level again is ranked anew by those among
+them alone. Where some have not met, an entry comes first only if it would be ahead of every other
 whatever the missing games brought; then the rest are looked at in the same way. Pairs that met more
 than once count with the mean of their games, so that every pair weighs the same.
 """

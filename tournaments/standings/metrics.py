@@ -2,9 +2,10 @@
 
 Decides the value of one entry; which way is better, what it reads and how pages call it are part of
 its entry in ``METRICS``.
-Sources: FIDE Handbook C.07 (Buchholz with its cuts, Sonneborn-Berger, direct encounter, wins), the
-domino federations (efectividad). At tables of more sides, and with partners that change, every
-opponent counts as met, and as beaten for 1, 1/2 or 0; partners are none.
+Sources: FIDE Handbook C.07, Tie-Break Regulations, as they stood in 2024 (Buchholz with its cuts,
+Sonneborn-Berger, direct encounter, wins); the Federación Venezolana (efectividad). At tables of
+more sides, and with partners that change, every opponent counts as met, and as beaten for 1, 1/2 or
+0; partners are none.
 
 Rounds that were not played. A **bye** and a **walkover** (all others did not show up) are a win
 without an opponent. Buchholz, Sonneborn-Berger and opponents' wins take a virtual opponent for
@@ -12,7 +13,9 @@ them, as FIDE did from 2009 to 2022: it comes with the entry's own score before 
 it, and ties in every later round. Wins, direct encounter and rating performance leave them out. A
 **missed round** (late entry, withdrawal, sitting out) and one's own **no-show** add nothing
 anywhere, save the points of ``points_for_low``. FIDE's adjustment of opponents' unplayed rounds is
-not followed: an opponent counts with the score it has.
+not followed: an opponent counts with the score it has. Nor is what FIDE changed on 1 March 2026:
+"standard points" (1, 1/2, 0) under Buchholz and Sonneborn-Berger whatever a win scores; here they
+sum the scores of the preset.
 """
 
 from collections.abc import Callable, Mapping, Sequence

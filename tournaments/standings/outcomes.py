@@ -1,8 +1,9 @@
 """What a played table counts for: order of finish, points and efectividad of every side.
 
 Decides it from the result and what the desk noted: whether time ended the game, who did not show
-up, who was sanctioned or sent away. The rules are those of the domino federations (their
-*efectividad*, a margin to the target T; Federación Venezolana and the Spanish clubs agree on it):
+up, who was sanctioned or sent away. The rules are those of the domino federations; *efectividad* is
+the margin to the target T, as the Federación Venezolana and Spanish clubs count it (what is called
+so in the Dominican Republic and Brazil is the point difference, which needs no rule of its own):
 
 * target reached: the winner T - the loser's points, the loser -(T - own points);
 * ended by time, or no target: the difference, to the winner's good; a tie 0;

@@ -3,8 +3,11 @@
 Decides nothing by itself: data for the ranking. With more than two sides at a table the score is
 the share of the other sides beaten, between the values of a loss and of a win; or, ``per_side``,
 that value once for every other side. The names of tie-breaks are those of ``metrics.METRICS``.
-``efectividad`` ranks as the domino federations do: games won (ties and losses 0, byes and no-shows
-of the others won), efectividad, points.
+
+Two presets rank by what a game was won by, after games won (a tie counts nothing, a bye is won).
+What is called *efectividad* in Venezuela is a margin to the target (``efectividad``, a bye half of
+it; see outcomes); in the Dominican Republic and Brazil the word, or *saldo*, means points made
+minus points taken (``saldo``, a bye the whole target to nothing).
 """
 
 from dataclasses import dataclass
@@ -69,6 +72,13 @@ _OFFERED = (
         "efectividad",
         _("Efectividad: games won, then the margin to the target"),
         ("efectividad", "points_for"),
+        tie=Fraction(0),
+        bye_points="target",
+    ),
+    Preset(
+        "saldo",
+        _("Saldo: games won, then points made minus points taken"),
+        ("point_difference", "points_for"),
         tie=Fraction(0),
         bye_points="target",
     ),

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 from deploy import env
+from deploy.observing.extras import missing
 from deploy.operations.doctor.finding import Asked, Finding
 
 FLAGS = (
@@ -32,7 +33,8 @@ TEXTS = (
     "BONEYARD_BACKUPS", "BONEYARD_CORS_ORIGINS", "BONEYARD_DATA", "BONEYARD_HOSTS",
     "BONEYARD_LOG_LEVEL", "BONEYARD_METRICS_TOKEN", "BONEYARD_ORIGINS", "BONEYARD_PUSH_CONTACT",
     "BONEYARD_PUSH_KEY", "BONEYARD_QUEUE_PREFIX", "BONEYARD_SECRET_KEY",
-    "BONEYARD_SECRET_KEYS_BEFORE", "BONEYARD_WEBHOOK_HOSTS", "BONEYARD_WORKER",
+    "BONEYARD_SECRET_KEYS_BEFORE", "BONEYARD_SENTRY_DSN", "BONEYARD_WEBHOOK_HOSTS",
+    "BONEYARD_WORKER",
 )  # fmt: skip
 CLIENTS = frozenset({"BONEYARD_TOKEN"})
 """What clients of ours read, in the same environment perhaps."""
@@ -59,6 +61,9 @@ def unreadable_values() -> Iterator[Finding]:
         except (ImproperlyConfigured, ValueError):
             # The words of the fault are not repeated: they may hold a piece of a password.
             yield Finding("The value cannot be read.", name, mend)
+
+    for name, mend in missing().items():
+        yield Finding("It is set, but nothing can be sent.", name, mend)
 
 
 def _database(name: str) -> None:

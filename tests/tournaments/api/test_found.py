@@ -39,7 +39,7 @@ def found(path: str, api: APIClient | None = None, **asked: Any) -> Any:
         (
             "presets",
             [
-                *("match", "match_points_difference", "three_one_zero", "efectividad"),
+                *("match", "match_points_difference", "three_one_zero", "efectividad", "saldo"),
                 *("places", "points", "lowest_points"),
             ],
         ),

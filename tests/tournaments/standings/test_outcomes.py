@@ -163,3 +163,19 @@ def test_the_preset_ranks_by_games_won_efectividad_points() -> None:
     ]
     # c: a bye (+100), a tie (0), and the 170 against 200 - 40 wins by 10.
     assert table == [("a", 2, 170, 550), ("c", 2, 110, 520), ("b", 1, 20, 490)]
+
+
+def test_efectividad_and_saldo_are_two_things() -> None:
+    """Won 200-130, then 215-130: the margin to the target, and points made minus points taken."""
+    rounds = [
+        Round(1, (Table(1, {"AC": "a", "BD": "b"}, {"AC": 200, "BD": 130}),)),
+        Round(2, (Table(1, {"AC": "a", "BD": "b"}, {"AC": 215, "BD": 130}),)),
+        Round(3, (Table(1, {"AC": "b", "BD": "c"}, {"AC": 150, "BD": 150}),), ("a",)),
+    ]
+    told = {}
+    for slug in ("efectividad", "saldo"):
+        lines = rank("abc", rounds, PRESETS[slug], terms=T200)
+        told[slug] = {line.entry: (int(line.score), int(line.tie_breaks[0][1])) for line in lines}
+    # A bye is a win, with half the target as efectividad and all of it as saldo; a tie is nothing.
+    assert told["efectividad"] == {"a": (3, 240), "b": (0, -140), "c": (0, 0)}
+    assert told["saldo"] == {"a": (3, 355), "b": (0, -155), "c": (0, 0)}

@@ -162,7 +162,8 @@ KINDS: tuple[Kind, ...] = (
         (
             "id", "club>club", "name", "game", "options", "method", "shape", "rounds_planned",
             "table_min", "table_max", "table_preferred", "policy", "preset", "tie_breaks",
-            "scoring", "check_in", "time_limit", "players_enter", "players_report", "seed",
+            "scoring", "check_in", "time_limit", "players_enter", "players_report", "team_event",
+            "seed",
             "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state",
             "created",
         ),

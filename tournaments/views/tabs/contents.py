@@ -5,12 +5,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
+from clubs.web.words import written_alike
 from games.options import game_by_slug, options_told, preset_of
 from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.offers import has_crosstable
 from tournaments.scheduling.formats import format_of
 from tournaments.selectors.playing.readings import standings_read
+from tournaments.selectors.playing.teams import team_table
 from tournaments.services.plans import plan_of, settings_json
 from tournaments.templatetags.settings import in_words, setting_title
 from tournaments.views.hall.clock import clock_reading
@@ -25,7 +27,7 @@ FIRST_PLACES = 10
 FACTS = {
     "when": ("starts", "time_zone", "place", "rounds_planned", "minutes"),
     "rules": ("game", "way", "options", "shape", "table_sizes", "time_limit"),
-    "draw": ("method", "policy", "check_in"),
+    "draw": ("method", "policy", "team_event", "check_in"),
     "evidence": ("evidence", "rated"),
 }
 """The settings that players are told, by what they are about."""
@@ -82,6 +84,20 @@ def players(frame: Frame) -> dict[str, Any]:
         "entries": found,
         "teams": any(entry.team for entry in found),
         "seeded": any(entry.rating for entry in found),
+    }
+
+
+def teams(frame: Frame) -> dict[str, Any]:
+    """The teams, each with the sums it is ranked by and its entries."""
+    table = team_table(frame.event)
+    sums = [list(row.sums.values()) for row in table.rows]
+    say = written_alike([number for row in sums for number in row])
+    return {
+        "team_columns": [tie_break(slug) for slug in table.criteria],
+        "teams": [
+            (row, [say(number) for number in numbers])
+            for row, numbers in zip(table.rows, sums, strict=True)
+        ],
     }
 
 

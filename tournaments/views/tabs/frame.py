@@ -18,12 +18,13 @@ from tournaments.selectors.tonight.acts import FINISH, next_act
 from tournaments.views.supposing import may_suppose
 
 OVER = {Event.State.FINISHED, Event.State.CANCELLED}
-NOW, STANDINGS, CROSSTABLE, BRACKET, ROUNDS, PLAYERS, ABOUT = (
-    *("now", "standings", "crosstable", "bracket", "rounds", "players", "about"),
+NOW, STANDINGS, TEAMS, CROSSTABLE, BRACKET, ROUNDS, PLAYERS, ABOUT = (
+    *("now", "standings", "teams", "crosstable", "bracket", "rounds", "players", "about"),
 )
 TITLES: dict[str, str | Promise] = {
     NOW: pgettext_lazy("what goes on", "Now"),
     STANDINGS: gettext_lazy("Standings"),
+    TEAMS: gettext_lazy("Teams"),
     CROSSTABLE: gettext_lazy("Crosstable"),
     BRACKET: gettext_lazy("Bracket"),
     ROUNDS: gettext_lazy("Rounds"),
@@ -100,6 +101,7 @@ def tabs_of(frame: Frame, current: str) -> list[Tab]:
     there = {
         NOW: tab_at_first(frame) == NOW,
         STANDINGS: bool(frame.known),
+        TEAMS: event.team_event and bool(frame.known),
         CROSSTABLE: bool(frame.known)
         and has_crosstable(event.method, event.shape, event.table_max),
         BRACKET: bool(frame.known) and format_of(event.method).eliminates,

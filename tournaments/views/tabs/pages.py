@@ -21,6 +21,7 @@ from tournaments.views.tabs.frame import (
     PLAYERS,
     ROUNDS,
     STANDINGS,
+    TEAMS,
     TITLES,
     Content,
     address_of,
@@ -33,6 +34,7 @@ from tournaments.views.tabs.frame import (
 CONTENTS: dict[str, Content] = {
     NOW: contents.now,
     STANDINGS: contents.standings,
+    TEAMS: contents.teams,
     CROSSTABLE: contents.crosstable,
     BRACKET: contents.bracket,
     ROUNDS: contents.rounds,
@@ -40,7 +42,13 @@ CONTENTS: dict[str, Content] = {
     ABOUT: contents.about,
 }
 """What each tab shows."""
-BAR = {STANDINGS: "standings", CROSSTABLE: "standings", BRACKET: "standings", ROUNDS: "rounds"}
+BAR = {
+    STANDINGS: "standings",
+    TEAMS: "standings",
+    CROSSTABLE: "standings",
+    BRACKET: "standings",
+    ROUNDS: "rounds",
+}
 """What a tab is in the bar at the thumb."""
 
 
@@ -113,6 +121,7 @@ def _tab(slug: str) -> tuple[Any, Any]:
 
 now_page, now_live = _tab(NOW)
 standings_page, standings_live = _tab(STANDINGS)
+teams_page, teams_live = _tab(TEAMS)
 crosstable_page, crosstable_live = _tab(CROSSTABLE)
 bracket_page, bracket_live = _tab(BRACKET)
 rounds_page, rounds_live = _tab(ROUNDS)

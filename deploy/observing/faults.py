@@ -1,0 +1,67 @@
+"""Faults for Sentry: which kind, in which lines of code, of which request; and nothing else.
+
+Only where BONEYARD_SENTRY_DSN is set is anything loaded or sent. An event is made of a list of what
+may be said. What a fault says of itself is left out: it may hold a name or a piece of a log.
+"""
+
+import os
+from typing import Any
+
+import structlog
+
+VARIABLE = "BONEYARD_SENTRY_DSN"
+_KEPT = ("event_id", "timestamp", "platform", "level", "logger", "sdk")
+_TAGS = ("request_id", "task", "task_id")
+_FRAME = ("filename", "module", "function", "lineno", "in_app")
+
+
+def faults_begin() -> None:
+    """Begin to send what is logged as an error with its exception; without an address nothing."""
+    if not os.environ.get(VARIABLE):
+        return
+    import sentry_sdk
+    from sentry_sdk.integrations.logging import LoggingIntegration, ignore_logger
+
+    ignore_logger("django.security.DisallowedHost")  # whoever scans the net
+    sentry_sdk.init(
+        dsn=os.environ[VARIABLE],
+        default_integrations=False,
+        auto_enabling_integrations=False,
+        integrations=[LoggingIntegration(level=None, event_level="ERROR")],
+        before_send=allowed,
+        send_default_pii=False,
+        include_local_variables=False,
+        include_source_context=False,
+        max_request_body_size="never",
+        max_breadcrumbs=0,
+        server_name="",
+        auto_session_tracking=False,
+        send_client_reports=False,
+        traces_sample_rate=None,
+    )
+
+
+def allowed(event: dict[str, Any], _hint: dict[str, Any]) -> dict[str, Any] | None:
+    """Return what may be sent of an event; None for one without an exception.
+
+    >>> fault = {"type": "ValueError", "value": "Ana has no table", "module": None}
+    >>> allowed({"message": "Ana", "exception": {"values": [fault]}}, {})
+    {'exception': {'values': [{'type': 'ValueError', 'module': None}]}, 'tags': {}}
+    >>> allowed({"level": "error", "message": "Ana"}, {})
+    """
+    raised = (event.get("exception") or {}).get("values")
+    if not raised:
+        return None
+    bound = structlog.contextvars.get_contextvars()
+    tags = {name: str(bound[name]) for name in _TAGS if bound.get(name)}
+    said = {name: event[name] for name in _KEPT if name in event}
+    return said | {"exception": {"values": [_fault(one) for one in raised]}, "tags": tags}
+
+
+def _fault(raised: dict[str, Any]) -> dict[str, Any]:
+    said: dict[str, Any] = {"type": raised.get("type"), "module": raised.get("module")}
+    frames = (raised.get("stacktrace") or {}).get("frames")
+    if frames:
+        kept = [{name: one[name] for name in _FRAME if name in one} for one in frames]
+        said["stacktrace"] = {"frames": kept}
+    return said
