@@ -128,3 +128,13 @@ class Act(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.verb}"
+
+
+class Tick(models.Model):
+    """When a periodic task was rung for last, by whichever beat."""
+
+    name = models.CharField(max_length=80, primary_key=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.at}"

@@ -130,7 +130,12 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("es", "Español")]
+# A line here offers a language: its texts stand in deploy/locale/CODE. What a catalogue or a folder
+# of rules lacks is shown in English; a test holds that a language in this list lacks nothing.
+LANGUAGES = [
+    ("en", "English"),
+    ("es", "Español"),
+]
 LOCALE_PATHS = [ROOT / "deploy" / "locale"]
 USE_I18N = True
 USE_TZ = True
@@ -220,7 +225,8 @@ PUSH_INNER = env.flag("BONEYARD_PUSH_INNER")
 WEBHOOK_HOSTS = frozenset(env.words("BONEYARD_WEBHOOK_HOSTS", ""))
 # For how many days a line of an event's feed can be asked for; 0: for good.
 KEEP_CHANGES_DAYS = env.whole("BONEYARD_KEEP_CHANGES_DAYS", 180)
-# Beat only ticks; a task takes an advisory lock and claims rows, so two beats do no harm.
+# Beat only ticks, and when it did is in the database: two beats ring no more often than one.
+CELERY_BEAT_SCHEDULER = "deploy.ticks:Clock"
 CELERY_BEAT_SCHEDULE = {
     "sweep-ratings": {
         "task": "ratings.sweep",

@@ -187,18 +187,21 @@ class Supervisor:
 
     def _start_programs(self, address: str) -> None:
         self.console.say("starting the web server, the workers and beat")
-        for program in (
-            programs.web(self.root, self.env, address, self._is_up),
-            *(
-                programs.worker(self.root, self.env, name, self.data.heartbeats[name])
-                for name in WORKERS
-            ),
-            programs.beat(self.root, self.env, self.data.beat),
-        ):
-            child = Child(program, self.data.logs / f"{program.name}.log", self.record)
-            self.apps.append(child)
-            child.start()
+        # What a killed run left would say that its workers have fallen silent.
+        for heartbeat in self.data.heartbeats.values():
+            heartbeat.unlink(missing_ok=True)
+        # First the web server alone: nobody waits for the others, and loading takes a processor.
+        self._start_program(programs.web(self.root, self.env, address, self._is_up))
         self.apps[0].wait_ready(self.switch)
+        for name in WORKERS:
+            heartbeat = self.data.heartbeats[name]
+            self._start_program(programs.worker(self.root, self.env, name, heartbeat))
+        self._start_program(programs.beat(self.root, self.env, self.data.beat))
+
+    def _start_program(self, program: programs.Program) -> None:
+        child = Child(program, self.data.logs / f"{program.name}.log", self.record)
+        self.apps.append(child)
+        child.start()
 
     def _is_up(self) -> bool:
         connection = http.client.HTTPConnection(self.site, timeout=5)

@@ -40,9 +40,9 @@ def small_disk(megabytes: int) -> Iterator[Path]:
         shutil.rmtree(above, ignore_errors=True)
 
 
-def fill(disk: Path) -> Path:
+def fill(disk: Path, name: str = "taken") -> Path:
     """Take all the room of a disk; return the file that holds it."""
-    taken = disk / "taken"
+    taken = disk / name
     with taken.open("ab", buffering=0) as file, suppress(OSError):
         while file.write(bytes(4096)):
             pass

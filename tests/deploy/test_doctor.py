@@ -215,6 +215,16 @@ def test_migrations(own: database.Connection) -> None:
     assert "to be applied" in finding.what
 
 
+def test_a_beat(own: database.Connection) -> None:
+    [finding] = database.beat(own, ANY)
+    assert "has ever rung" in finding.what
+    own.execute("INSERT INTO deploy_tick VALUES ('sweep', now() - interval '1 hour')")
+    [finding] = database.beat(own, ANY)
+    assert "3600 seconds" in finding.what
+    own.execute("INSERT INTO deploy_tick VALUES ('tidy', now())")
+    assert not list(database.beat(own, ANY))
+
+
 def test_an_encoding(own: database.Connection) -> None:
     assert not list(database.encoding(own, ANY))
     name = f"{own.info.dbname}_latin"

@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.faults.evening import HANDS, Evenings
 from tests.faults.injuring import PASSING, CannotUndo, inflict
-from tests.faults.schedule import KINDS, Fault, schedule
+from tests.faults.schedule import ALONE, KINDS, Fault, schedule
 from tests.faults.site import Site, running_site
 from tests.faults.tablets import Book, GaveUp, Lines, Tablet
 from tests.faults.verifying import all_wrong, left_behind, wait_rated
@@ -42,6 +42,8 @@ class Injuries:
                 for thread in running:
                     thread.join()
                 self._one(fault, site, lines)
+                # What is to come keeps its distance, however long that took.
+                began = max(began, time.monotonic() - fault.at - ALONE)
                 continue
             thread = Thread(target=self._one, args=(fault, site, lines))
             thread.start()

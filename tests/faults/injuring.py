@@ -42,7 +42,10 @@ def _kill(fault: Fault, site: Site, _lines: Lines) -> Iterator[None]:
     program, one, _ = fault.target.partition("-process")
     if one:
         chance = Random(f"{fault.at}/{fault.target}")
-        chance.choice(site.children(program)).kill()
+        children = site.children(program)
+        if not children:
+            raise LookupError(f"{program} has no processes")
+        chance.choice(children).kill()
     else:
         psutil.Process(site.pid(program)).kill()
     yield
@@ -94,7 +97,7 @@ _BROKER: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 @contextmanager
 def _disk(fault: Fault, site: Site, _lines: Lines) -> Iterator[None]:
-    taken = fill(site.data)
+    taken = fill(site.data, f"taken-{fault.at}")
     try:
         yield
     finally:
@@ -107,11 +110,11 @@ def _connections(fault: Fault, site: Site, lines: Lines) -> Iterator[None]:
         _terminate(site)
         yield
         return
-    lines.cut = True
+    lines.cut += 1
     try:
         yield
     finally:
-        lines.cut = False
+        lines.cut -= 1
 
 
 def _terminate(site: Site) -> None:
@@ -161,11 +164,11 @@ def _tasks(fault: Fault, site: Site, _lines: Lines) -> Iterator[None]:
 
 @contextmanager
 def _requests(_fault: Fault, _site: Site, lines: Lines) -> Iterator[None]:
-    lines.twice = True
+    lines.twice += 1
     try:
         yield
     finally:
-        lines.twice = False
+        lines.twice -= 1
 
 
 @contextmanager

@@ -50,7 +50,8 @@ MOST_DEATHS = 3
 The supervisor waits longer after each death, by design; more of them would measure its pauses.
 """
 _FEWEST, _MOST = 0.7, 3.0
-_ALONE = 12.0
+ALONE = 12.0
+"""Seconds without another fault after the beginning of a restart."""
 
 
 def schedule(seed: int, seconds: float, kinds: Collection[str] = tuple(KINDS)) -> list[Fault]:
@@ -71,7 +72,7 @@ def schedule(seed: int, seconds: float, kinds: Collection[str] = tuple(KINDS)) -
         fault = _drawn(chance, kind, at)
         if not _dies_too_often(faults, fault):
             faults.append(fault)
-        at = round(at + chance.uniform(_FEWEST, _MOST) + (_ALONE if kind == "restart" else 0), 2)
+        at = round(at + chance.uniform(_FEWEST, _MOST) + (ALONE if kind == "restart" else 0), 2)
     return faults
 
 

@@ -44,10 +44,10 @@ class Answer:
 
 @dataclass
 class Lines:
-    """What is done to the tablets' connections now."""
+    """How many faults cut the tablets' connections now, and how many send requests twice."""
 
-    cut: bool = False
-    twice: bool = False
+    cut: int = 0
+    twice: int = 0
 
 
 @dataclass

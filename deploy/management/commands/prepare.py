@@ -42,9 +42,18 @@ class Command(BaseCommand):
         parser.add_argument(
             "--end-demo", action="store_true", help="end the tokens of the demo evening"
         )
+        parser.add_argument(
+            "--static-only",
+            action="store_true",
+            help="collect the static files and do nothing else, for a web server with a data "
+            "folder of its own; asks no database",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Do it, and print what was made; passwords and tokens are null where none was."""
+        if options["static_only"]:
+            static_collect()
+            return
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stderr)
         static_collect()
         with transaction.atomic():

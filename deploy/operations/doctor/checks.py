@@ -37,6 +37,7 @@ DATABASE: tuple[Callable[[database.Connection, Asked], Iterable[Finding]], ...] 
     database.role,
     database.rights,
     database.clock,
+    database.beat,
     database.pooler,
 )
 """What a database that answers is asked."""

@@ -16,6 +16,7 @@ from deploy.management.commands.migrate import OURS
 from deploy.operations.doctor.finding import Asked, Finding
 from deploy.operations.programs import address
 from deploy.supervisor.data import DataFolder
+from deploy.supervisor.heartbeat import SILENT
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 WHERE = "DATABASE_URL"
@@ -179,6 +180,22 @@ def clocks_apart(there: float, here: float) -> Iterator[Finding]:
             f"The database's clock is {there - here:+.1f} seconds from this machine's.",
             "clock",
             "Let both follow a time server (Debian: systemd-timesyncd).",
+        )
+
+
+def beat(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+    """Yield that no beat rings for periodic tasks, on whatever machine."""
+    if not _one(connection, "SELECT to_regclass('deploy_tick')"):
+        return
+    age = _one(
+        connection, "SELECT extract(epoch FROM clock_timestamp() - max(at)) FROM deploy_tick"
+    )
+    if age is None or age > 2 * settings.SWEEP_SECONDS + SILENT:
+        since = "has ever rung" if age is None else f"has rung for {int(age)} seconds"
+        yield Finding(
+            f"No beat {since}: nothing is done by itself.",
+            "boneyard-beat",
+            "Start it, and see its log.",
         )
 
 

@@ -1,0 +1,154 @@
+"""The manifests for Kubernetes hold together: nobody here has a cluster to try them on."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from django.core.management import call_command
+from pytest_django import Settings
+
+from deploy.settings import CELERY_TASK_QUEUES
+from deploy.supervisor.heartbeat import WORKERS, heartbeat_file
+from deploy.web.collected import MARK
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "deploy/container/kubernetes"
+LISTED = yaml.safe_load((FOLDER / "kustomization.yaml").read_text())
+DOCUMENTS: list[dict[str, Any]] = [
+    one for name in LISTED["resources"] for one in yaml.safe_load_all((FOLDER / name).read_text())
+]
+PODS = {
+    one["metadata"]["name"]: one["spec"]["template"]["spec"]
+    for one in DOCUMENTS
+    if one["kind"] in {"Deployment", "Job"}
+}
+CONTAINERS = [
+    (pod, one)
+    for pod, spec in PODS.items()
+    for one in spec.get("initContainers", []) + spec["containers"]
+]
+STARTING = {"migrated", "static", "migrate"}
+"""Containers that end by themselves; the others have probes."""
+
+
+def of_kind(kind: str) -> list[dict[str, Any]]:
+    return [one for one in DOCUMENTS if one["kind"] == kind]
+
+
+def test_every_file_is_listed() -> None:
+    files = {path.name for path in FOLDER.iterdir()} - {"kustomization.yaml"}
+    assert files == set(LISTED["resources"])
+    assert set(PODS) == {
+        f"boneyard-{name}" for name in ("web", "worker", "long", "beat", "migrate")
+    }
+    assert not any("namespace" in one["metadata"] for one in DOCUMENTS)
+
+
+@pytest.mark.parametrize(
+    ("pod", "container"),
+    CONTAINERS,
+    ids=lambda what: what if isinstance(what, str) else what["name"],
+)
+def test_containers(pod: str, container: dict[str, Any]) -> None:
+    assert container["image"] == LISTED["images"][0]["name"]
+    assert container["resources"]["requests"].keys() == {"cpu", "memory"}
+    assert container["resources"]["limits"].keys() == {"cpu", "memory"}
+    assert container["securityContext"] == {
+        "allowPrivilegeEscalation": False,
+        "readOnlyRootFilesystem": True,
+        "capabilities": {"drop": ["ALL"]},
+    }
+    probes = {key for key in container if key.endswith("Probe")}
+    wanted = {"startupProbe", "livenessProbe", "readinessProbe"}
+    assert probes == (set() if container["name"] in STARTING else wanted)
+    program, *words = container["command"]
+    assert program == "python"
+    if words[0] == "manage.py":
+        ours = list(ROOT.glob(f"*/management/commands/{words[1]}.py"))
+        assert ours, words
+    else:
+        assert words[:2] in (["-m", "gunicorn"], ["-m", "celery"])
+    mounts = {one["mountPath"] for one in container["volumeMounts"]}
+    assert mounts == {"/data", "/tmp"}  # noqa: S108 - of the container
+
+
+@pytest.mark.parametrize("name", PODS)
+def test_pods(name: str) -> None:
+    spec = PODS[name]
+    context = spec["securityContext"]
+    assert context["runAsNonRoot"]
+    assert "USER 10001" in (ROOT / "deploy/container/Dockerfile").read_text()
+    assert context["runAsUser"] == context["fsGroup"] == 10001
+    assert context["seccompProfile"] == {"type": "RuntimeDefault"}
+    assert spec["automountServiceAccountToken"] is False
+
+
+def test_variables_are_known_and_secrets_only_named() -> None:
+    known = (ROOT / "deploy/README.md").read_text()
+    named = {key for one in of_kind("ConfigMap") for key in one["data"]}
+    named |= {row["name"] for _pod, one in CONTAINERS for row in one.get("env", [])}
+    assert all(f"`{name}`" in known for name in named)
+    assert not {name for name in named if re.search("KEY|TOKEN|PASSWORD|DATABASE", name)}
+    assert not of_kind("Secret")
+    sources = {
+        (pod, row["secretRef"]["name"])
+        for pod, one in CONTAINERS
+        for row in one["envFrom"]
+        if "secretRef" in row
+    }
+    assert {pod for pod, secret in sources if secret == "boneyard-web"} == {"boneyard-web"}  # noqa: S105
+    guide = (ROOT / "docs/operations.md").read_text()
+    assert all(f"create secret generic {secret} " in guide for _pod, secret in sources)
+
+
+def test_workers_serve_every_queue_and_are_looked_at() -> None:
+    served = []
+    for name, worker in zip(("boneyard-worker", "boneyard-long"), WORKERS, strict=True):
+        [container] = PODS[name]["containers"]
+        served += container["command"][container["command"].index("--queues") + 1].split(",")
+        assert {"name": "BONEYARD_WORKER", "value": worker} in container["env"]
+        looked = container["livenessProbe"]["exec"]["command"][-1]
+        assert str(heartbeat_file(Path("/data"), worker)) in looked
+    assert sorted(served) == sorted(queue.name for queue in CELERY_TASK_QUEUES)
+
+
+def test_the_web_is_replaced_one_by_one() -> None:
+    [web] = [one for one in of_kind("Deployment") if one["metadata"]["name"] == "boneyard-web"]
+    labels = web["spec"]["template"]["metadata"]["labels"]
+    [budget], [service] = of_kind("PodDisruptionBudget"), of_kind("Service")
+    assert budget["spec"]["selector"]["matchLabels"] == labels == service["spec"]["selector"]
+    assert web["spec"]["replicas"] > budget["spec"]["minAvailable"]
+    [container] = web["spec"]["template"]["spec"]["containers"]
+    assert container["livenessProbe"]["httpGet"]["path"] == "/health/live"
+    assert container["readinessProbe"]["httpGet"]["path"] == "/health/ready"
+    for one in of_kind("Deployment"):
+        assert one["spec"]["strategy"]["rollingUpdate"]["maxUnavailable"] == 0
+        assert (
+            one["spec"]["selector"]["matchLabels"] == one["spec"]["template"]["metadata"]["labels"]
+        )
+
+
+def test_the_network_is_closed() -> None:
+    rules = {one["metadata"]["name"]: one["spec"] for one in of_kind("NetworkPolicy")}
+    closed = rules.pop("boneyard-nothing")
+    ours = {"app.kubernetes.io/name": "boneyard"}
+    assert closed == {
+        "podSelector": {"matchLabels": ours},
+        "policyTypes": ["Ingress", "Egress"],
+    }
+    pods = [
+        one["spec"]["template"]["metadata"]["labels"]
+        for one in DOCUMENTS
+        if "template" in one.get("spec", {})
+    ]
+    assert all(ours.items() <= labels.items() for labels in pods)
+    assert [name for name, rule in rules.items() if "ingress" in rule] == ["boneyard-web"]
+
+
+def test_static_files_alone(settings: Settings, tmp_path: Path) -> None:
+    """No database is asked: the test has none, and would be refused it."""
+    settings.STATIC_ROOT = tmp_path
+    call_command("prepare", static_only=True)
+    assert (tmp_path / MARK).is_file()

@@ -1,0 +1,55 @@
+"""Periodic tasks are rung for once a period, however many beats there are."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from deploy.celery import app
+from deploy.models import Tick
+from deploy.ticks import Clock, tick_take
+
+HOUR = timedelta(hours=1)
+
+
+def test_again_after_a_period(db: None) -> None:
+    assert tick_take("sweep", HOUR)
+    assert not tick_take("sweep", HOUR)
+    assert tick_take("tidy", HOUR)
+    Tick.objects.filter(name="sweep").update(at=timezone.now() - HOUR)
+    assert tick_take("sweep", HOUR)
+    assert not tick_take("sweep", HOUR)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("known", [False, True])
+def test_of_many_at_once_one_rings(known: bool) -> None:
+    if known:
+        Tick.objects.create(name="sweep", at=timezone.now() - HOUR)
+
+    def take(_number: int) -> bool:
+        try:
+            return tick_take("sweep", HOUR)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sum(pool.map(take, range(8))) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_beat_without_a_file_goes_on_where_the_last_one_was(tmp_path: Path) -> None:
+    then = timezone.now() - timedelta(hours=5)
+    Tick.objects.create(name="tidy", at=then)
+    clock = Clock(app=app, schedule_filename=str(tmp_path / "schedule"), lazy=True)
+    clock.setup_schedule()
+    try:
+        assert clock.schedule["tidy"].last_run_at == then
+        due, seconds = clock.schedule["tidy"].is_due()
+        assert not due
+        assert seconds < HOUR.total_seconds() + 60
+    finally:
+        clock.close()
