@@ -130,7 +130,12 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("es", "Español")]
+# A line here offers a language: its texts stand in deploy/locale/CODE. What a catalogue or a folder
+# of rules lacks is shown in English; a test holds that a language in this list lacks nothing.
+LANGUAGES = [
+    ("en", "English"),
+    ("es", "Español"),
+]
 LOCALE_PATHS = [ROOT / "deploy" / "locale"]
 USE_I18N = True
 USE_TZ = True

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-SPANISH = "deploy/locale/es/LC_MESSAGES/django.po"
+CATALOGUES = "deploy/locale/{}/LC_MESSAGES/django.po"
 
 
 @dataclass(frozen=True)
@@ -12,13 +12,13 @@ class Addition:
     """What one section asks for: new files, and in old ones a text put behind another.
 
     ``copies`` are new files made of old ones: target -> (source, what is written for what);
-    ``spanish`` are its translations.
+    ``said`` are its texts, English -> language -> translation.
     """
 
     files: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     copies: Mapping[str, tuple[str, Mapping[str, str]]] = field(default_factory=dict)
-    spanish: Mapping[str, str] = field(default_factory=dict)
+    said: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def apply(self, tree: Path) -> None:
         """Write it into a copy of the tree."""
@@ -36,9 +36,10 @@ class Addition:
                 assert text.count(anchor) == 1, (path, anchor)
                 text = text.replace(anchor, anchor + more)
             (tree / path).write_text(text)
-        with (tree / SPANISH).open("a") as catalogue:
-            for english, said in self.spanish.items():
-                catalogue.write(f'\nmsgid "{english}"\nmsgstr "{said}"\n')
+        for english, said in self.said.items():
+            for language, text in said.items():
+                with (tree / CATALOGUES.format(language)).open("a") as catalogue:
+                    catalogue.write(f'\nmsgid "{english}"\nmsgstr "{text}"\n')
 
 
 def write_new(path: Path, text: str) -> None:
@@ -110,7 +111,7 @@ GAME = Newcomer.game = replace(
             for name in GOLDENS.values()
         },
     },
-    spanish={"Newcomer": "Novato"},
+    said={"Newcomer": {"es": "Novato"}},
 )
 
 # -- Add a format: neighbours in the standing meet --------------------------------------
@@ -169,10 +170,10 @@ def test_neighbours_meet_and_the_last_has_a_bye() -> None:
             ("DRAWN_BY: dict[str, Draw] = {\n", '    "newcomer": newcomer.draw,\n'),
         ),
     },
-    spanish={
-        "Neighbours": "Vecinos",
-        "Neighbours meet.": "Se enfrentan los vecinos.",
-        "neighbours meet": "se enfrentan los vecinos",
+    said={
+        "Neighbours": {"es": "Vecinos"},
+        "Neighbours meet.": {"es": "Se enfrentan los vecinos."},
+        "neighbours meet": {"es": "se enfrentan los vecinos"},
     },
 )
 
@@ -219,10 +220,10 @@ def newcomer(event: Event, entry: str) -> Fraction:
             ),
         ),
     },
-    spanish={
-        "Ties": "Emp",
-        "Games tied": "Juegos empatados",
-        "Games that nobody won.": "Juegos que nadie ganó.",
+    said={
+        "Ties": {"es": "Emp"},
+        "Games tied": {"es": "Juegos empatados"},
+        "Games that nobody won.": {"es": "Juegos que nadie ganó."},
     },
 )
 

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
-from tests.newcomer import ADDITIONS, SPANISH
+from tests.newcomer import ADDITIONS, CATALOGUES
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -66,7 +66,7 @@ def test_every_file_that_is_touched_is_named_in_its_section(section: str) -> Non
     named = list(patterns(chapter))
     addition = ADDITIONS[section]
     touched = {*addition.files, *addition.lines, *addition.copies}
-    touched |= {SPANISH} if addition.spanish else set()
+    touched |= {CATALOGUES.format(code) for said in addition.said.values() for code in said}
     missing = [path for path in touched if not any(one.fullmatch(path) for one in named)]
     assert missing == [], f"{section} does not name them"
 

@@ -1,10 +1,14 @@
-"""The words of domino, in English and in Spanish as clubs say them, and what they mean."""
+"""The words of domino as clubs say them, and what they mean.
+
+Other languages have theirs in the catalogues, so that a language more is a catalogue more.
+"""
 
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override, pgettext_lazy
 
 from games.wording import Text
 
@@ -18,247 +22,227 @@ TRICKS = ("domizerka", "martini", "pinochle")
 
 @dataclass(frozen=True)
 class Term:
-    """A word: what it is called in both languages (the usual word first) and what it means.
+    """A word: what it is called (commas between, the usual word first) and what it means.
 
     `games` are those whose pages list it; none means all.
     """
 
     slug: str
-    english: tuple[str, ...]
-    spanish: tuple[str, ...]
+    words: Text
     meaning: Text
     games: tuple[str, ...] = ()
 
 
 TERMS: tuple[Term, ...] = (
     Term(
-        "tile", ("tile", "bone", "domino"), ("ficha",), _("One of the pieces; it has two numbers.")
+        "tile",
+        pgettext_lazy("glossary", "tile, bone, domino"),
+        _("One of the pieces; it has two numbers."),
     ),
-    Term("pips", ("pips",), ("puntos", "tantos"), _("The two numbers of a tile, added together.")),
-    Term("blank", ("blank",), ("blanca", "blanco"), _("A half without pips: the number nought.")),
     Term(
-        "double", ("double",), ("doble", "chancho", "mula"), _("A tile with the same number twice.")
+        "pips", pgettext_lazy("glossary", "pips"), _("The two numbers of a tile, added together.")
     ),
+    Term("blank", pgettext_lazy("glossary", "blank"), _("A half without pips: the number nought.")),
+    Term("double", pgettext_lazy("glossary", "double"), _("A tile with the same number twice.")),
     Term(
         "set",
-        ("set",),
-        ("juego de fichas",),
+        pgettext_lazy("glossary", "set"),
         _("All tiles up to a number: double six, double nine, double twelve."),
     ),
-    Term("seat", ("seat",), ("asiento",), _("A place at the table, called by a letter from A on.")),
-    Term("side", ("side",), ("bando", "pareja"), _("Who scores together: a player or a pair.")),
+    Term(
+        "seat",
+        pgettext_lazy("glossary", "seat"),
+        _("A place at the table, called by a letter from A on."),
+    ),
+    Term("side", pgettext_lazy("glossary", "side"), _("Who scores together: a player or a pair.")),
     Term(
         "partner",
-        ("partner",),
-        ("compañero", "frente"),
+        pgettext_lazy("glossary", "partner"),
         _("Who sits opposite and scores with you."),
         ("partnership", "martini"),
     ),
     Term(
         "shuffle",
-        ("shuffle",),
-        ("revolver", "hacer la sopa"),
+        pgettext_lazy("glossary", "shuffle"),
         _("To mix the tiles face down before they are dealt."),
     ),
-    Term("hand", ("hand",), ("mano", "fichas"), _("The tiles a player holds.")),
+    Term("hand", pgettext_lazy("glossary", "hand"), _("The tiles a player holds.")),
     Term(
         "deal",
-        ("deal", "hand", "round"),
-        ("mano",),
+        pgettext_lazy("glossary", "deal, hand, round"),
         _("From one shuffle to the score of it."),
     ),
     Term(
         "game",
-        ("game",),
-        ("partida", "juego"),
+        pgettext_lazy("glossary", "game"),
         _("As many deals as it takes until somebody has won."),
     ),
     Term(
         "match",
-        ("match",),
-        ("encuentro",),
+        pgettext_lazy("glossary", "match"),
         _("As many games as it takes; at most tables just one."),
     ),
-    Term("target", ("target",), ("meta",), _("The points that win the game.")),
+    Term("target", pgettext_lazy("glossary", "target"), _("The points that win the game.")),
     Term(
         "lead",
-        ("lead", "set"),
-        ("salida", "salir"),
+        pgettext_lazy("glossary", "lead, set"),
         _("The first tile of a deal or of a trick, and to play it."),
     ),
     Term(
         "layout",
-        ("layout", "line"),
-        ("línea", "tren", "cadena"),
+        pgettext_lazy("glossary", "layout, line"),
         _("The tiles laid on the table, end to end."),
         LAID,
     ),
     Term(
         "open-end",
-        ("open end",),
-        ("extremo abierto", "punta"),
+        pgettext_lazy("glossary", "open end"),
         _("A number of the layout that a tile can be laid against."),
         LAID,
     ),
     Term(
         "spinner",
-        ("spinner",),
-        ("doble de cruz",),
+        pgettext_lazy("glossary", "spinner"),
         _("A double that tiles are laid against on all four sides."),
         ("draw", "allfives"),
     ),
     Term(
         "arm",
-        ("arm",),
-        ("brazo", "rama"),
+        pgettext_lazy("glossary", "arm"),
         _("A row of tiles that begins at a spinner."),
         ("draw", "allfives"),
     ),
     Term(
         "stock",
-        ("stock", "boneyard"),
-        ("pozo", "banca", "sopa"),
+        pgettext_lazy("glossary", "stock, boneyard"),
         _("The tiles not dealt, face down, to be drawn from."),
         (*STOCKED, "domizerka"),
     ),
-    Term("draw", ("draw",), ("robar", "comer"), _("To take a tile from the stock."), STOCKED),
+    Term("draw", pgettext_lazy("glossary", "draw"), _("To take a tile from the stock."), STOCKED),
     Term(
         "pass",
-        ("pass", "knock"),
-        ("pase", "paso", "tocar"),
+        pgettext_lazy("glossary", "pass, knock"),
         _("To let the turn go by, because no tile fits."),
         LAID,
     ),
     Term(
         "out",
-        ("out", "domino"),
-        ("dominó", "dominar", "irse"),
+        pgettext_lazy("glossary", "out, domino"),
         _("To have played the last tile of the hand; it ends the deal."),
         LAID,
     ),
     Term(
         "blocked",
-        ("blocked", "locked"),
-        ("cierre", "tranca", "tranque"),
+        pgettext_lazy("glossary", "blocked, locked"),
         _("Nobody can play any more; the pips in the hands decide."),
         LAID,
     ),
     Term(
         "void",
-        ("void deal",),
-        ("mano nula",),
+        pgettext_lazy("glossary", "void deal"),
         _("A deal that cannot be played and is dealt again."),
         ("draw",),
     ),
     Term(
         "matador",
-        ("matador",),
-        ("matador",),
+        pgettext_lazy("glossary", "matador"),
         _("A tile that makes the sum by itself, or the double blank; it fits every end."),
         ("matador",),
     ),
     Term(
         "trick",
-        ("trick",),
-        ("baza",),
+        pgettext_lazy("glossary", "trick"),
         _("One tile of each player; the best of them takes it."),
         TRICKS,
     ),
-    Term("suit", ("suit",), ("palo",), _("All tiles that belong to a number."), TRICKS),
+    Term(
+        "suit", pgettext_lazy("glossary", "suit"), _("All tiles that belong to a number."), TRICKS
+    ),
     Term(
         "follow",
-        ("follow suit",),
-        ("servir", "asistir"),
+        pgettext_lazy("glossary", "follow suit"),
         _("To play a tile of the suit that was led."),
         ("domizerka", "pinochle"),
     ),
     Term(
         "trump",
-        ("trumps",),
-        ("triunfo",),
+        pgettext_lazy("glossary", "trumps"),
         _("The suit that beats every other."),
         ("domizerka",),
     ),
     Term(
         "contract",
-        ("contract", "call"),
-        ("contrato", "canto"),
+        pgettext_lazy("glossary", "contract, call"),
         _("What forehand announces: trumps or none, and whether tricks are wanted."),
         ("domizerka",),
     ),
     Term(
         "forehand",
-        ("forehand",),
-        ("primero",),
+        pgettext_lazy("glossary", "forehand"),
         _("The seat after the dealer, who calls and leads."),
         ("domizerka",),
     ),
     Term(
         "quota",
-        ("quota",),
-        ("cuota",),
+        pgettext_lazy("glossary", "quota"),
         _("The tricks that a seat is measured against."),
         ("domizerka",),
     ),
     Term(
         "exchange",
-        ("exchange",),
-        ("cambio",),
+        pgettext_lazy("glossary", "exchange"),
         _("To put tiles aside and take as many from the stock."),
         ("domizerka",),
     ),
     Term(
         "strength",
-        ("row of strength",),
-        ("fila de fuerza",),
+        pgettext_lazy("glossary", "row of strength"),
         _("The suits in their order; the first beats all others."),
         ("martini",),
     ),
     Term(
         "glass",
-        ("glass",),
-        ("copa",),
+        pgettext_lazy("glossary", "glass"),
         _("Six tiles of a side, three above two above one; the lower ones lie face down."),
         ("martini",),
     ),
-    Term("shake", ("shake",), ("agitar",), _("To mix the row of strength anew."), ("martini",)),
+    Term(
+        "shake",
+        pgettext_lazy("glossary", "shake"),
+        _("To mix the row of strength anew."),
+        ("martini",),
+    ),
     Term(
         "stir",
-        ("stir",),
-        ("remover",),
+        pgettext_lazy("glossary", "stir"),
         _("To send the suit that won to the end of the row."),
         ("martini",),
     ),
     Term(
         "meld",
-        ("meld",),
-        ("combinación",),
+        pgettext_lazy("glossary", "meld"),
         _("Neighbouring tiles of a suit, shown before the tricks and paid for."),
         ("pinochle",),
     ),
     Term(
         "widow",
-        ("widow",),
-        ("viuda",),
+        pgettext_lazy("glossary", "widow"),
         _("The tile turned up beside the hands; it helps every meld."),
         ("pinochle",),
     ),
     Term(
         "log",
-        ("log",),
-        ("acta",),
+        pgettext_lazy("glossary", "log"),
         _("The record of a game, move by move, which the referee replays."),
     ),
     Term(
         "referee",
-        ("referee",),
-        ("árbitro",),
+        pgettext_lazy("glossary", "referee"),
         _("The part of the program that holds a log against the rules."),
     ),
     Term(
         "tied",
-        ("tie",),
-        ("empate",),
+        pgettext_lazy("glossary", "tie"),
         _("Equal points; the page of the game says what follows."),
     ),
 )
@@ -270,12 +254,22 @@ def terms_of(game: str) -> list[Term]:
     return [term for term in TERMS if game in term.games]
 
 
-def in_alphabet(terms: Iterable[Term], language: str) -> list[Term]:
-    """Return words in the order of a language's own ones, whatever their accents."""
-    return sorted(
-        terms,
-        key=lambda term: [folded(word) for word in _own(term, language)],
-    )
+def in_alphabet(terms: Iterable[Term]) -> list[Term]:
+    """Return words in the order of the reader's own ones, whatever their accents."""
+    return sorted(terms, key=lambda term: folded(str(term.words)))
+
+
+def beside(term: Term, languages: Iterable[str], own: str) -> list[tuple[str, str]]:
+    """Return what a term is called in other languages, each with the code of its language.
+
+    A reader of English sees the words of every language, any other reader those of English.
+    """
+    found = []
+    for language in languages if own == "en" else ("en",):
+        if language != own:
+            with override(language):
+                found.append((language, str(term.words)))
+    return found
 
 
 def folded(word: str) -> str:
@@ -286,7 +280,3 @@ def folded(word: str) -> str:
     """
     whole = unicodedata.normalize("NFD", word.casefold())
     return "".join(sign for sign in whole if not unicodedata.combining(sign))
-
-
-def _own(term: Term, language: str) -> tuple[str, ...]:
-    return term.spanish if language == "es" else term.english

@@ -1,11 +1,14 @@
 """Tags of the rules pages: an example drawn, and a log as it is written."""
 
 from django import template
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from games.lessons.examples import example as example_of
 from games.lessons.examples import text_of
+from games.lessons.glossary import Term
+from games.lessons.glossary import beside as words_beside
 from games.lessons.pictures import example_context
 
 register = template.Library()
@@ -22,3 +25,9 @@ def example(context: template.Context, content: str, name: str) -> SafeString:
 def domlog(context: template.Context, name: str) -> str:
     """Write the log of an example of the page's game."""
     return text_of(context["game"].slug, name)
+
+
+@register.filter
+def beside(term: Term, language: str) -> list[tuple[str, str]]:
+    """Give the words of a term in the languages that stand beside that of the reader."""
+    return words_beside(term, [code for code, _name in settings.LANGUAGES], language)

@@ -2,7 +2,6 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 
 from clubs.stamps.areas import stamp_of_release
 from clubs.web.pages import page
@@ -13,10 +12,10 @@ from games.lessons.glossary import TERMS, in_alphabet
 
 @page
 def glossary(request: HttpRequest) -> HttpResponse:
-    """Show every word of the games in both languages, in the order of the reader's."""
+    """Show the words of the games in the order of the reader's, with those of others beside."""
 
     def make() -> HttpResponse:
-        context = {"terms": in_alphabet(TERMS, (get_language() or "en")[:2])}
+        context = {"terms": in_alphabet(TERMS)}
         return render(request, "games/learn/glossary.html", context)
 
     return shared(request, stamp_of_release(None, request.user), make)

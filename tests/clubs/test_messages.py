@@ -1,4 +1,4 @@
-"""What the pure cores say: the same English as ever, and every word of it in Spanish, too."""
+"""What the pure cores say: the same English as ever, and all of it in other languages, too."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from django.conf import settings
 from django.utils import translation
 
 from clubs.messages import Message, Value, english, message_json, message_of, worded
@@ -274,7 +275,9 @@ def test_faults_beside_the_referee() -> None:
     assert twice[0]["detail"] == "The key 'seed' stands twice in one object."
 
 
-# -- Spanish -----------------------------------------------------------------------------
+# -- other languages ---------------------------------------------------------------------
+
+OTHERS = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 
 
 def calls_of_message(path: Path) -> Iterator[ast.Call]:
@@ -305,18 +308,20 @@ def test_there_are_many_templates() -> None:
     assert len(templates()) > 200
 
 
+@pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("template", sorted(templates()))
-def test_every_template_has_its_translation(template: str) -> None:
-    with translation.override("es"):
+def test_every_template_has_its_translation(template: str, language: str) -> None:
+    with translation.override(language):
         translated = translation.gettext(template)
     assert translated != template or not has_words(template)
     assert set(PLACE.findall(translated)) == set(PLACE.findall(template))
     assert template[-1:] == "." or translated[-1:] != "."
 
 
+@pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("title", TITLES.values())
-def test_every_title_of_a_code_has_its_translation(title: str) -> None:
-    with translation.override("es"):
+def test_every_title_of_a_code_has_its_translation(title: str, language: str) -> None:
+    with translation.override(language):
         assert translation.gettext(title) != title
 
 
@@ -335,8 +340,9 @@ NAMES = {"Buchholz"}
 """What is called the same in every language."""
 
 
-def test_no_part_of_a_message_stays_english() -> None:
-    with translation.override("es"):
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_part_of_a_message_stays_english(language: str) -> None:
+    with translation.override(language):
         for said in every_message():
             for part in parts(said):
                 told = translation.gettext(part.template)
