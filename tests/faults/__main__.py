@@ -71,6 +71,7 @@ def run(seed: int, seconds: float, kinds: Sequence[str], patience: float) -> dic
             kinds = [kind for kind in kinds if kind != "disk"]
         evenings = _evenings(site, lines, book, seed)
         watch = Watch(site.port, f"/api/v1/clubs/{evenings.played.club}")
+        begun = time.monotonic()
         watch.start()
         injuring = Thread(target=injuries.play, args=(schedule(seed, seconds, kinds), site, lines))
         injuring.start()
@@ -108,6 +109,11 @@ def run(seed: int, seconds: float, kinds: Sequence[str], patience: float) -> dic
         "longest_restart": round(longest(restarts), 1),
         "back_after": round(max((took for took, _fault in back), default=0.0), 1),
         "rated_after": round(rated, 1),
+        "outages": [[round(one - begun, 1) for one in span] for span in outages(watch.looks)],
+        "course": [
+            [fault.kind, fault.target, *(round(one - begun, 1) for one in span)]
+            for fault, span in injuries.done
+        ],
         "wrong": wrong,
     }
 
