@@ -5,7 +5,7 @@ raises ImproperlyConfigured with the name of the variable, so that a wrong start
 """
 
 import os
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -95,6 +95,50 @@ def database(url: str, *, pool: bool) -> dict[str, Any]:
         "DISABLE_SERVER_SIDE_CURSORS": True,
         "OPTIONS": options,
     }
+
+
+class MailServer(NamedTuple):
+    """Whom mail is handed to: a host, an account, and how the line is kept secret."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    starttls: bool
+    tls: bool
+
+
+def mail(url: str) -> MailServer | None:
+    """Return the mail server of an address, None where there is none.
+
+    `smtp://user:password@host:587` asks for STARTTLS, `smtps://…:465` speaks TLS from the first
+    byte, `smtp://host:25?tls=no` neither. Raises ImproperlyConfigured for anything else.
+
+    >>> mail("smtp://ana:pa%40ss@mail.club.example")
+    MailServer(host='mail.club.example', port=587, user='ana', password='pa@ss', starttls=True, \
+tls=False)
+    >>> mail("smtps://mail.club.example").port, mail("smtp://localhost:25?tls=no").starttls
+    (465, False)
+    >>> mail("") is None
+    True
+    """
+    if not url:
+        return None
+    parts = urlsplit(url)
+    if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
+        raise ImproperlyConfigured(
+            "BONEYARD_MAIL_URL must be like smtp://user:password@host:587 or smtps://host."
+        )
+    tls = parts.scheme == "smtps"
+    plain = dict(parse_qsl(parts.query)).get("tls") == "no"
+    return MailServer(
+        parts.hostname,
+        parts.port or (465 if tls else 587),
+        unquote(parts.username or ""),
+        unquote(parts.password or ""),
+        starttls=not tls and not plain,
+        tls=tls,
+    )
 
 
 def broker(url: str) -> str:

@@ -130,6 +130,24 @@ class Act(models.Model):
         return f"{self.at:%Y-%m-%d %H:%M} {self.verb}"
 
 
+class Letter(models.Model):
+    """A mail that waits to be sent; see `deploy.mail.outbox`."""
+
+    to = models.EmailField()
+    subject = models.CharField(max_length=200)
+    body = models.TextField()
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due = models.DateTimeField(db_index=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("letter")
+        verbose_name_plural = _("letters")
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
 class Tick(models.Model):
     """When a periodic task was rung for last, by whichever beat."""
 

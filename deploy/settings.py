@@ -126,6 +126,16 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 LOGIN_URL = "login"
+# Without a mail server nobody is asked for an address, and nothing is sent.
+_MAIL = env.mail(env.text("BONEYARD_MAIL_URL"))
+MAIL = _MAIL is not None
+if _MAIL is not None:
+    EMAIL_HOST, EMAIL_PORT = _MAIL.host, _MAIL.port
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _MAIL.user, _MAIL.password
+    EMAIL_USE_TLS, EMAIL_USE_SSL = _MAIL.starttls, _MAIL.tls
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.text("BONEYARD_MAIL_FROM", "boneyard@localhost")
+PASSWORD_RESET_TIMEOUT = 3600
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
@@ -196,6 +206,7 @@ CELERY_TASK_ROUTES = {
     "ratings.make_reports": {"queue": "reports"},
     "tournaments.tell_webhooks": {"queue": "reports"},
     "ratings.drop_replaced": {"queue": "reports"},
+    "deploy.send_mail": {"queue": "reports"},
 }
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5
@@ -246,6 +257,12 @@ CELERY_BEAT_SCHEDULE = {
     "drop-replaced": {"task": "ratings.drop_replaced", "schedule": timedelta(hours=6)},
     "tidy": {"task": "deploy.tidy", "schedule": timedelta(hours=6)},
 }
+if MAIL:
+    CELERY_BEAT_SCHEDULE["send-mail"] = {
+        "task": "deploy.send_mail",
+        "schedule": timedelta(seconds=5),
+        "options": {"expires": 5},
+    }
 
 # The library's migrations would make a table for the model that ours stands in for.
 MIGRATION_MODULES = {"knox": None}

@@ -1,4 +1,4 @@
-"""Celery tasks of `deploy`: old rows nobody will ask for again are thrown away."""
+"""Celery tasks of `deploy`: mail is sent, old rows nobody will ask for again are thrown away."""
 
 from datetime import datetime, timedelta
 
@@ -7,6 +7,7 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from deploy.mail.outbox import letters_send
 from deploy.models import IdempotencyKey
 from deploy.requests.tries import tries_tidy
 from deploy.tokens import tokens_tidy
@@ -16,6 +17,12 @@ from tournaments.services.playing.feeds import feeds_trim
 KEYS_KEPT = timedelta(days=7)
 SENT_KEPT, DEAD_KEPT = timedelta(days=7), timedelta(days=90)
 """How long messages to webhooks can be looked at: those that arrived, and dead letters."""
+
+
+@shared_task(name="deploy.send_mail")
+def send_mail() -> int:
+    """Send what is in the outbox; returns how many letters were handed over."""
+    return letters_send(now=timezone.now())
 
 
 @shared_task(name="deploy.tidy")

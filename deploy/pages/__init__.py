@@ -3,6 +3,7 @@
 import sys
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import views as auth
 from django.core.exceptions import RequestDataTooBig
@@ -54,7 +55,16 @@ class RefusedAgain:
         return page
 
 
-class LogIn(RefusedAgain, auth.LoginView):
+class WithMail:
+    """Says on its page whether the site sends mail."""
+
+    def get_context_data(self, **more: Any) -> dict[str, Any]:
+        """Return what the page is made of."""
+        context: dict[str, Any] = super().get_context_data(**more)  # type: ignore[misc]  # a form view's
+        return context | {"mail": settings.MAIL}
+
+
+class LogIn(WithMail, RefusedAgain, auth.LoginView):
     """Log in with name and password."""
 
     template_name = "deploy/login.html"
@@ -79,7 +89,7 @@ class LogOut(auth.LogoutView):
         return redirect("home")
 
 
-class PasswordChange(RefusedAgain, auth.PasswordChangeView):
+class PasswordChange(WithMail, RefusedAgain, auth.PasswordChangeView):
     """Choose a new password; ends the life of a one-time password."""
 
     template_name = "deploy/password.html"

@@ -1,8 +1,10 @@
 """Processes of the tests' own: a broker that can be killed, and how they are waited for."""
 
+import contextlib
 import os
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -38,6 +40,40 @@ class Broker:
     def close(self) -> None:
         self.kill()
         remove_socket_folder(self.sockets)
+
+
+class Kept:
+    """A program that is started again when it dies, as any supervisor does."""
+
+    def __init__(self, words: list[str], environment: dict[str, str], log: Path) -> None:
+        self.words, self.environment, self.log = words, environment, log
+        self.ending = threading.Event()
+        self.child = self._started()
+        self.thread = threading.Thread(target=self._watch, daemon=True)
+        self.thread.start()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        with self.log.open("ab") as output:
+            return subprocess.Popen(  # noqa: S603 - our own words
+                self.words,
+                cwd=ROOT,
+                env=self.environment,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+
+    def _watch(self) -> None:
+        while not self.ending.wait(0.5):
+            if self.child.poll() is not None:
+                self.child = self._started()
+
+    def end(self) -> None:
+        """Kill it and all it started, for good."""
+        self.ending.set()
+        self.thread.join()
+        with contextlib.suppress(ProcessLookupError):
+            end(self.child)
 
 
 def end(child: subprocess.Popen[bytes]) -> None:

@@ -3,7 +3,6 @@
 import json
 import os
 import socket
-import subprocess
 import sys
 import time
 import urllib.request
@@ -18,7 +17,7 @@ from clubs.models import Club, User
 from deploy.tokens import token_create
 from ratings.models import Period, RatingList
 from tests import builders
-from tests.e2e.processes import ROOT, Broker, database_url, end, within
+from tests.e2e.processes import Broker, Kept, database_url, within
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -28,7 +27,11 @@ GUNICORN = ["gunicorn", "--config", "python:deploy.web.conf"]
 
 @pytest.fixture
 def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
-    """A web server, a worker and a beat as processes of their own, on the test's database."""
+    """A web server, a worker and a beat as processes of their own, on the test's database.
+
+    Celery's transport may take a worker with it when its broker dies; whoever runs one starts it
+    again.
+    """
     port = _free_port()
     environment = os.environ | {
         "DATABASE_URL": database_url(),
@@ -47,16 +50,8 @@ def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
     )
     with ExitStack() as stack:
         for number, words in enumerate(commands):
-            output = stack.enter_context((tmp_path / f"{number}.log").open("wb"))
-            child = subprocess.Popen(  # noqa: S603 - our own words
-                [sys.executable, "-m", *words],
-                cwd=ROOT,
-                env=environment,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-            )
-            stack.callback(end, child)
+            program = [sys.executable, "-m", *words]
+            stack.callback(Kept(program, environment, tmp_path / f"{number}.log").end)
         address = f"http://127.0.0.1:{port}"
         assert within(120, lambda: _ready(address))
         yield address

@@ -1,0 +1,1 @@
+"""Mail of the site: an outbox in the database, and the way back to a forgotten password."""
