@@ -215,7 +215,7 @@ NOT_KEPT: Mapping[str, frozenset[str]] = {
     "it is about an account or a device, and no club's business": frozenset(
         {"api-token:DELETE", "api-token-detail:DELETE", "token-make", "token-revoke"}
         | {"device-tell", "device-forget", "login", "logout", "password_change", "set_language"}
-        | {"mail-address", "password-forgotten", "password_reset_confirm"}
+        | {"mail-address", "password-forgotten", "password-sent", "password_reset_confirm"}
     ),
 }
 

@@ -80,7 +80,7 @@ def olga(organiser: User) -> User:
 
 
 def body_of(letter: bytes) -> str:
-    return str(message_from_bytes(letter, policy=policy.default).get_content())  # type: ignore[attr-defined]
+    return str(message_from_bytes(letter, policy=policy.default).get_content())
 
 
 def test_a_letter_is_handed_over_once(post: Post) -> None:
@@ -170,7 +170,6 @@ def test_nobody_learns_who_has_an_account(post: Post, olga: User, client: Client
 
 
 def test_whoever_asks_too_often_waits(post: Post, olga: User, client: Client) -> None:
-    said = {}
     for _try in range(40):
         said = client.post("/password/forgotten/", {"email": "olga@club.example"})
         if said.status_code == 429:

@@ -38,6 +38,8 @@ def games(draw: st.DrawFn, slug: str, players: int) -> Log:
         for option in GAMES[slug].options
         if option.choices
     }
+    if chosen.get("love") == "on":
+        chosen["target"] = 3  # a longer game may never end
     for options in (chosen, {}, {"set": 12}):
         try:
             return playout(slug, players, seed, policy, options)
