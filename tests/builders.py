@@ -130,13 +130,19 @@ def groups_event(
 
 
 def rotating_event(
-    club: Club, count: int = 8, *, method: str = "rotating_swiss", rounds_planned: int = 3
+    club: Club,
+    count: int = 8,
+    *,
+    method: str = "rotating_swiss",
+    rounds_planned: int = 3,
+    name: str = "Mixed evening",
+    people: Sequence[Player] = (),
 ) -> Event:
-    """Make an open event of `count` players whose partners change from round to round."""
+    """Make an open event of `count` players, or of those given, whose partners change."""
     event = events.event_create(
         club=club,
         plan=EventPlan(
-            name="Mixed evening",
+            name=name,
             game="partnership",
             method=method,
             shape="rotating",
@@ -144,7 +150,7 @@ def rotating_event(
             seed=7,
         ),
     )
-    entered = [player.id for player in players(club, count, "R ")]
+    entered = [player.id for player in people or players(club, count, "R ")]
     entries.entries_add(event_id=event.id, players=entered)
     return events.event_open(event_id=event.id)
 

@@ -3,6 +3,8 @@
 With BONEYARD_SHOTS=some/folder every picture is kept there, to be looked at.
 """
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -15,6 +17,7 @@ from tests.browser.test_looks import open_all
 from tests.browser.test_walk import log_in
 from tournaments.models import Event
 from tournaments.services import events
+from tournaments.services.playing.seasons import SeasonPlan, season_make
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -143,3 +146,34 @@ def test_two_organisers_save_at_once(
     expect(page.get_by_text("The settings are changed.")).to_be_visible()
     event.refresh_from_db()
     assert (event.place, event.rounds_planned) == ("Bar Sol", 5)
+
+
+def test_seasons_and_teams_at_every_width(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    """A season of two events, one of them of teams."""
+    events_of, people = [], builders.players(home, 8)
+    for name in ("Friday of November", "Friday of December"):
+        event = builders.rotating_event(home, rounds_planned=1, name=name, people=people)
+        Event.objects.filter(id=event.id).update(team_event=True, preset="efectividad")
+        for place, entry in enumerate(event.entries.all()):
+            entry.team = f"Team of the quarter {place % 4 + 1}"
+            entry.save()
+        row = builders.published(Event.objects.get(id=event.id))
+        for table in builders.tables_of(row):
+            builders.enter_sheet(table, host, 100, 40)
+        builders.close(row)
+        events_of.append(events.event_finish(event_id=event.id, by=host))
+    plan = SeasonPlan("Winter", points=(25, 20, 16), attendance=1, best=1)
+    season = season_make(club=home, plan=replace(plan, events=[one.id for one in events_of]))
+    pages = {
+        "seasons": f"/clubs/{home.id}/seasons/",
+        "season": f"/seasons/{season.id}/",
+        "season-settings": f"/seasons/{season.id}/settings/",
+        "teams": f"/events/{events_of[0].id}/teams/",
+    }
+    page = opened()
+    log_in(page, live_server, "olga", "olga")
+    for name, address in pages.items():
+        page.goto(live_server.url + address)
+        seen(page, name)
