@@ -145,6 +145,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [
     ("en", "English"),
     ("es", "Español"),
+    ("pt", "Português"),
 ]
 LOCALE_PATHS = [ROOT / "deploy" / "locale"]
 USE_I18N = True

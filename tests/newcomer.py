@@ -111,7 +111,7 @@ GAME = Newcomer.game = replace(
             for name in GOLDENS.values()
         },
     },
-    said={"Newcomer": {"es": "Novato"}},
+    said={"Newcomer": {"es": "Novato", "pt": "Novato"}},
 )
 
 # -- Add a format: neighbours in the standing meet --------------------------------------
@@ -171,9 +171,9 @@ def test_neighbours_meet_and_the_last_has_a_bye() -> None:
         ),
     },
     said={
-        "Neighbours": {"es": "Vecinos"},
-        "Neighbours meet.": {"es": "Se enfrentan los vecinos."},
-        "neighbours meet": {"es": "se enfrentan los vecinos"},
+        "Neighbours": {"es": "Vecinos", "pt": "Vizinhos"},
+        "Neighbours meet.": {"es": "Se enfrentan los vecinos.", "pt": "Os vizinhos se enfrentam."},
+        "neighbours meet": {"es": "se enfrentan los vecinos", "pt": "os vizinhos se enfrentam"},
     },
 )
 
@@ -221,9 +221,12 @@ def newcomer(event: Event, entry: str) -> Fraction:
         ),
     },
     said={
-        "Ties": {"es": "Emp"},
-        "Games tied": {"es": "Juegos empatados"},
-        "Games that nobody won.": {"es": "Juegos que nadie ganó."},
+        "Ties": {"es": "Emp", "pt": "Emp"},
+        "Games tied": {"es": "Juegos empatados", "pt": "Partidas empatadas"},
+        "Games that nobody won.": {
+            "es": "Juegos que nadie ganó.",
+            "pt": "Partidas que ninguém ganhou.",
+        },
     },
 )
 
