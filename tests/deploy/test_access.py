@@ -44,10 +44,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 SAFE, ROLES = ("HEAD", "OPTIONS"), ("", "outsider", *RANKS)
 OUTSIDE = {
-    "api/docs/", "api/schema/", "health/live", "health/ready", "metrics", "i18n/setlang/",
-    "login/", "logout/", "password/", "problems/<slug:code>", "styleguide/",
-    "password/mail/", "password/forgotten/", "password/forgotten/sent/",
-    "password/reset/<uidb64>/<token>/",
+    "api/docs/", "api/schema/", "health/live", "health/ready", "metrics", "i18n/setlang/", "login/",
+    "logout/", "password/", "problems/<slug:code>", "styleguide/", "password/mail/",
+    "password/forgotten/", "password/forgotten/sent/", "password/reset/<uidb64>/<token>/",
 }  # fmt: skip
 """Pages that stand outside the clubs: what they let in is theirs to say."""
 
