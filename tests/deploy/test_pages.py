@@ -20,6 +20,7 @@ SAMPLES: dict[str, object] = {
     "what": "rounds",
     "form": "csv",
     "slug": "draw",
+    "uidb64": "none",
 }
 
 
@@ -37,6 +38,7 @@ def addresses(patterns: Any, before: str = "") -> Iterator[str]:
                 for written in (
                     f"<{kind}:{name}>",
                     f"<{'str' if kind == 'string' else kind}:{name}>",
+                    f"<{name}>",
                 ):
                     route = route.replace(written, str(sample))
             yield "/" + route
