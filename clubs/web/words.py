@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from unicodedata import bidirectional
 
 from django.template.defaultfilters import floatformat
@@ -65,7 +66,8 @@ def written_alike(values: Iterable[Fraction | int]) -> Callable[[Fraction | int]
     '0.50'
     """
     quarters = all(type(one) is int or 4 % one.denominator == 0 for one in values)
-    return exact if quarters else decimal
+    # A table has some thousand numbers, and few that differ.
+    return cache(exact if quarters else decimal)
 
 
 def isolated(name: str) -> str:
