@@ -39,16 +39,21 @@ def scene_context(
     scene: Scene,
     clues: Clues | None = None,
 ) -> dict[str, Any]:
-    """Return seats, sides, the row of points and the outcome as the templates want them."""
+    """Return seats, sides, the row of points and the outcome as the templates want them.
+
+    `laid` are the seats of the trick in the order in which they laid.
+    """
     where = places([seat.letter for seat in seats])
     shown = [
         seat_shown(seat, scene)
         | {"where": where[seat.letter], **_pointed_out(seat.letter, scene, clues)}
         for seat in seats
     ]
+    by_letter = {one["seat"].letter: one for one in shown}
     return {
         "seats": shown,
         "seat_rows": rows(shown),
+        "laid": [by_letter[letter] for letter, _tile, _note in scene.trick],
         "could": could_in_words(scene.legal),
         "parties": [side_shown(side, scene) for side in sides] if scene.doubles else [],
         "points_row": [

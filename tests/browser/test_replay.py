@@ -31,6 +31,19 @@ from tournaments.services.live_logs import draft_submit
 from tournaments.services.tables import log_submit
 
 pytestmark = pytest.mark.django_db(transaction=True)
+HEARD = """
+- list:
+  - listitem:
+    - paragraph: Pin Hal Abreu 1 trick, 1 point
+    - 'img "Hand of C: 6-4, 6-0, 5-3, 5-0, 2-1, 2-0, 1-1"'
+    - paragraph:
+      - 'img "Melds: 1-1 2-1 3-1"'
+      - strong: "+2"
+- list "Trick on the table":
+  - listitem: "Pin Hal Abreu: 4-3 led as 4"
+  - listitem: "Pin Ana Abreu: 4-1"
+"""
+"""What a screen reader is told of a trick."""
 
 
 @pytest.fixture
@@ -175,3 +188,52 @@ def test_the_link_to_a_moment_is_copied(
         page.get_by_role("button", name="Link").click()
         expect(page.get_by_text("The link to this moment is copied.").first).to_be_visible()
         assert page.evaluate("navigator.clipboard.readText()") == f"{address}?deal=2&step=5"
+
+
+def swiped(page: Page, across: int) -> None:
+    """Draw a finger over the felt, to the right or (below zero) to the left."""
+    box = page.locator("#replay .stage").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch = page.context.new_cdp_session(page)
+    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    touch.send(
+        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+    )
+    there = {"x": x + across, "y": y}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [there]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch.detach()
+
+
+def test_a_trick_game_is_swiped_through_and_heard(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    table = first_table(home, "pinochle")
+    log_submit(table_id=table.id, body=log_of(table), form="text", by=host)
+    page = opened("phone")
+    deal, step = STEPS["pinochle"]
+    address = f"{live_server.url}/tables/{table.id}/?deal={deal}&step={step}"
+    watched(page, address)
+    # As the server draws it, and below as the page does: the same words.
+    expect(page.locator("#replay")).to_match_aria_snapshot(HEARD)
+    steps = page.locator("#replay .step-count")
+    expect(steps).to_have_text(f"{step}/30")
+    swiped(page, -120)
+    expect(steps).to_have_text(f"{step + 1}/30")
+    swiped(page, 30)
+    expect(steps).to_have_text(f"{step + 1}/30")
+    swiped(page, 120)
+    expect(steps).to_have_text(f"{step}/30")
+    # The tiles that lie on the table, in words, as drawn in the page; one region says each move.
+    expect(page.locator("#replay")).to_match_aria_snapshot(HEARD)
+    said = page.locator("#said-aloud")
+    expect(said).to_have_attribute("aria-live", "polite")
+    page.evaluate("window.kept = document.getElementById('said-aloud')")
+    page.keyboard.press("ArrowLeft")
+    expect(said).to_contain_text("4-3")
+    assert page.evaluate("window.kept.isConnected")
+    assert (
+        page.locator("#replay [aria-live], #replay [role=status], #replay [role=alert]").count()
+        == 0
+    )

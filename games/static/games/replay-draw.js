@@ -14,8 +14,8 @@
     return String(text).replace(/[&<>"']/g, function (sign) { return "&#" + sign.charCodeAt(0) + ";"; });
   }
 
-  function count(number) {
-    return number === 1 ? words.trick : say("tricks", { count: number });
+  function count(number, one, many) {
+    return number === 1 ? words[one] : say(many, { count: number });
   }
 
   function face(number, x, y, lying) {
@@ -70,7 +70,7 @@
     const points = state.trick_points && letter in state.trick_points ? state.trick_points[letter] : null;
     const melds = state.melds && state.melds[letter];
     const lacks = (state.lacks || {})[letter];
-    const badge = won === null ? "" : ' <span class="badge num">' + count(won) + (points === null ? "" : ", " + say("points", { count: points })) + "</span>";
+    const badge = won === null ? "" : ' <span class="badge num">' + escaped(count(won, "trick", "tricks") + (points === null ? "" : ", " + count(points, "point", "points"))) + "</span>";
     const laid = shown.map(function (text) {
       return tile(text, fresh.indexOf(text) >= 0 ? "fresh" : "", could.indexOf(text) >= 0 ? "can" : "");
     }).join("");
@@ -80,7 +80,7 @@
       foot += melds.length ? '<span class="meld-tiles" role="img" aria-label="' + escaped(words.melds + ": " + melds.map(function (one) { return one.join(" "); }).join(", ")) + '">' +
         melds.map(function (one) { return '<span class="meld-set">' + tiles(one) + "</span>"; }).join("") + '</span> <strong class="num">' + signed((state.meld_points || {})[letter] || 0) + "</strong> " : escaped(words.nomelds) + " ";
     }
-    if (known) foot += '<span class="num">' + escaped(say("pips", { count: pips(hand) })) + "</span>";
+    if (known) foot += '<span class="num">' + escaped(count(pips(hand), "pip", "pips")) + "</span>";
     if (lacks) foot += ' <span class="lacks num">' + escaped(say("lacks", { numbers: lacks.join(" ") })) + "</span>";
     return '<p class="seat-head"><span class="letter" aria-hidden="true">' + letter + '</span> <bdi class="seat-name">' + escaped(name) + "</bdi>" +
       (next ? ' <span class="hidden">' + escaped(words.next) + "</span>" : "") + badge + "</p>" +
@@ -111,7 +111,7 @@
     return '<span class="lay-note' + (kind ? " lay-" + kind : "") + '">' + escaped(text) + "</span>";
   }
 
-  function trick(state, seats, where, label) {
+  function trick(state, seats, where) {
     const laid = (state.trick || []).map(function (row, place) {
       const won = state.won === row[0];
       const trump = state.trump !== undefined && row[1].split("-").indexOf(String(state.trump)) >= 0;
@@ -119,7 +119,7 @@
       return '<li class="lay lay-' + where[row[0]] + (won ? " won" : "") + '" data-tile="' + escaped(row[1]) + '">' + tile(row[1], (state.text || "")[0] === row[0] && !won ? "fresh" : "") +
         '<span class="hidden">' + escaped(seats[row[0]] + ": " + row[1]) + "</span>" + led + (trump ? note("trump", words.trump) : "") + (won ? note("won", words.takes) : "") + "</li>";
     });
-    return '<ul class="trick-table" aria-label="' + escaped(label) + '">' + laid.join("") + "</ul>";
+    return '<ul class="trick-table" aria-label="' + escaped(words.on_table) + '">' + laid.join("") + "</ul>";
   }
 
   function rows(state) {
@@ -157,9 +157,9 @@
       '</span> <span class="tiles" role="img" aria-label="' + escaped(name + ": " + told(texts)) + '">' + tiles(texts) + "</span></p>";
   }
 
-  function middle(deal, state, seats, where, hide, label) {
+  function middle(deal, state, seats, where, hide) {
     const stock = hide ? (state.stock || []).map(function () { return HIDDEN; }) : state.stock;
-    return rows(state) + (deal.board ? board(deal, state) : trick(state, seats, where, label)) + glasses(state) +
+    return rows(state) + (deal.board ? board(deal, state) : trick(state, seats, where)) + glasses(state) +
       beside(words.widow, state.widow ? [state.widow] : [], false) + beside(words.stock, stock, true);
   }
 

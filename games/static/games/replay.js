@@ -77,7 +77,7 @@
       one.className = "seat" + (state.next_seat === letter ? " next" : "") + ((state.text || "")[0] === letter ? " acted" : "");
       one.innerHTML = draw.seat(letter, game.seats[letter], state, hide && !state.ended);
     });
-    find(".middle").innerHTML = draw.middle(deal, state, game.seats, where, hide && !state.ended, draw.words.layout);
+    find(".middle").innerHTML = draw.middle(deal, state, game.seats, where, hide && !state.ended);
     score(state);
     tell(state);
     controls();
