@@ -61,16 +61,13 @@ def watched(page: Page, address: str) -> None:
     expect(page.locator("#replay.ready")).to_be_visible()
 
 
-def boxes(page: Page) -> dict[str, Any]:
+def boxes(page: Page) -> Any:
     """Where the parts of the replay and every control are."""
-    return {part: page.locator(f"#replay {part}").bounding_box() for part in TABLE_PARTS} | {
-        str(place): box
-        for place, box in enumerate(
-            page.locator("#replay .controls .step").evaluate_all(
-                "all => all.map(one => JSON.stringify(one.getBoundingClientRect()))"
-            )
-        )
-    }
+    return page.evaluate(
+        """parts => Array.from(document.querySelectorAll(parts))
+          .map(one => JSON.stringify(one.getBoundingClientRect()))""",
+        ", ".join(f"#replay {part}" for part in (*TABLE_PARTS, ".controls .step")),
+    )
 
 
 def kept(page: Page, name: str) -> None:
