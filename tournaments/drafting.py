@@ -140,8 +140,11 @@ def certificate_json(certificate: core.Certificate | None) -> dict[str, Any]:
     order of keys.
     """
     plain = asdict(certificate) if certificate else {}
-    if not plain.get("cut"):
-        plain.pop("cut", None)
+    for part in ("cut", "beside"):
+        if not plain.get(part):
+            plain.pop(part, None)
+    if beside := plain.get("beside"):
+        beside["objective"] = values_json(beside["objective"])
     for part in ("objective", "bounds"):
         plain[part] = values_json(plain.get(part, {}))
     return {**plain, "order": list(plain["objective"])}

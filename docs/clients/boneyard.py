@@ -236,6 +236,7 @@ Method = Literal[
     "groups_swiss",
     "rotating",
     "rotating_swiss",
+    "venezuelan",
     "knockout",
     "double_elimination",
     "manual",
@@ -446,6 +447,13 @@ class AwardInput(TypedDict):
     absent: NotRequired[list[str]]
 
 
+class BesideOutput(TypedDict):
+    """What another method would have achieved from the same input: values by metric."""
+
+    method: Method
+    objective: dict[str, float]
+
+
 class CalculatedChangeOutput(TypedDict):
     """What the period of a document did to one subject, in points."""
 
@@ -521,7 +529,7 @@ class CertificateOutput(TypedDict):
 
     `order` names what was minimised, the most important first; `input_hash` is of everything
     the draw followed from. `edited`: changed by hand since; `forbidden`: meetings that should
-    not be.
+    not be; `beside`: where a pattern is prescribed, what another method would have achieved.
     """
 
     objective: dict[str, float]
@@ -532,6 +540,7 @@ class CertificateOutput(TypedDict):
     engine: str
     edited: NotRequired[bool]
     forbidden: NotRequired[list[ForcedMeetingOutput]]
+    beside: NotRequired[BesideOutput]
 
 
 class CheckInInput(TypedDict):
@@ -3018,7 +3027,7 @@ class Boneyard(Transport):
         fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
-        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss"] | None = None,
+        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss", "venezuelan"] | None = None,
         offset: int | None = None,
         ordering: Literal["created", "-created", "name", "-name", "starts", "-starts", "state", "-state"] | None = None,
         state: Literal["cancelled", "draft", "finished", "open", "running"] | None = None,
@@ -3432,7 +3441,7 @@ class Boneyard(Transport):
         fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
-        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss"] | None = None,
+        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss", "venezuelan"] | None = None,
         offset: int | None = None,
         ordering: Literal["created", "-created", "name", "-name", "starts", "-starts", "state", "-state"] | None = None,
         state: Literal["cancelled", "draft", "finished", "open", "running"] | None = None,

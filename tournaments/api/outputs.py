@@ -210,11 +210,19 @@ class ForcedMeetingOutput(Output):
     entries = serializers.ListField(child=serializers.UUIDField())
 
 
+class BesideOutput(Output):
+    """What another method would have achieved from the same input: values by metric."""
+
+    method = WordField(METHOD)
+    objective = serializers.DictField(child=NumberField())
+
+
 class CertificateOutput(Output):
     """What a draw achieved: values and proven lower bounds by metric.
 
     `order` names what was minimised, the most important first; `input_hash` is of everything the
-    draw followed from. `edited`: changed by hand since; `forbidden`: meetings that should not be.
+    draw followed from. `edited`: changed by hand since; `forbidden`: meetings that should not be;
+    `beside`: where a pattern is prescribed, what another method would have achieved.
     """
 
     objective = serializers.DictField(child=NumberField())
@@ -225,6 +233,7 @@ class CertificateOutput(Output):
     engine = serializers.CharField()
     edited = serializers.BooleanField(required=False)
     forbidden = ForcedMeetingOutput(many=True, required=False)
+    beside = BesideOutput(required=False)
 
 
 class RoundOutput(Output):

@@ -15,6 +15,7 @@ from tournaments.scheduling.checking.facts import Facts, RoundFacts
 from tournaments.scheduling.checking.metrics import ADDITIVE, OF_ROUNDS, Value, plain
 from tournaments.scheduling.types import (
     Certificate,
+    Compared,
     Drawn,
     Entry,
     Number,
@@ -49,10 +50,20 @@ def certify(schedule: Schedule, drawn: Iterable[Drawn], *, cut: bool = False) ->
             source,
             f"boneyard {schedule.method} {ENGINE_VERSION}",
             cut,
+            _compared(facts, number, one),
         )
         found.append(Round(number, tables, bare.byes, certificate))
         facts.add(now)
     return tuple(found)
+
+
+def _compared(facts: Facts, number: int, drawn: Drawn) -> Compared | None:
+    """The same metrics of the round that another method would have drawn."""
+    other = drawn.beside
+    if other is None:
+        return None
+    then = facts.look(Round(number, other.tables, other.byes))
+    return Compared(other.method, _added(facts, then, drawn.bounds))
 
 
 def _refuse_false(values: Mapping[str, Value], bounds: Mapping[str, Value]) -> None:

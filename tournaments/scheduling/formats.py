@@ -126,6 +126,17 @@ FORMATS = {
             most_entries=2_000,
         ),
         Format(
+            "venezuelan",
+            _("Rotating partners, Venezuelan pattern"),
+            (ROTATING,),
+            _(
+                "As Venezuela's federation draws individuals: nobody has a partner twice before "
+                "the last round, which is 1 + 3 v 2 + 4."
+            ),
+            message("the pattern of the federation decides"),
+            most_entries=2_000,
+        ),
+        Format(
             "knockout",
             _("Knockout"),
             TWO_SIDES,

@@ -18,6 +18,7 @@ from tournaments.scheduling.methods import (
     rotating_swiss,
     round_robin,
     swiss,
+    venezuelan,
 )
 from tournaments.scheduling.types import Drawn, Schedule
 
@@ -32,6 +33,7 @@ DRAWN_BY: dict[str, Draw] = {
     "groups_swiss": groups_swiss.draw,
     "rotating": rotating.draw,
     "rotating_swiss": rotating_swiss.draw,
+    "venezuelan": venezuelan.draw,
     "knockout": knockout.draw,
     "double_elimination": double_elimination.draw,
     "manual": manual.draw,

@@ -63,11 +63,20 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Compared:
+    """What another method would have achieved from the same input: its slug, metric -> value."""
+
+    method: str
+    objective: Mapping[str, int | Fraction]
+
+
+@dataclass(frozen=True, slots=True)
 class Certificate:
     """What a drawn round achieved: metric -> value, and metric -> proven lower bound.
 
     ``input_hash`` is the SHA-256 of the canonical JSON of the input, ``engine`` names the method.
     ``cut``: the search ended at its limit of work, before it had tried what it usually tries.
+    ``beside``: what another method would have achieved, where a pattern is prescribed.
     """
 
     objective: Mapping[str, int | Fraction]
@@ -76,6 +85,7 @@ class Certificate:
     input_hash: str
     engine: str
     cut: bool = False
+    beside: Compared | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,15 +136,26 @@ class Schedule:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """The round that another method would have drawn from the same input, by its slug."""
+
+    method: str
+    tables: tuple[Table, ...]
+    byes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """What a method hands over: seated tables, byes, and the lower bounds it can prove.
 
     The keys of ``bounds`` are the metrics the method minimised, the most important first.
+    ``beside``: a method that follows a pattern also hands over what another would have drawn.
     """
 
     tables: tuple[Table, ...]
     byes: tuple[str, ...]
     bounds: Mapping[str, int | Fraction]
+    beside: Beside | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,14 +66,19 @@ def preset_title(slug: str) -> str:
 
 @register.filter
 def certified(certificate: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return a certificate line by line: metric in words, value, least possible, gap."""
+    """Return a certificate line by line: metric in words, value, least possible, gap.
+
+    `beside` is the value another method would have had, where the certificate has it.
+    """
     objective, bounds = certificate.get("objective", {}), certificate.get("bounds", {})
+    beside = certificate.get("beside", {}).get("objective", {})
     order = certificate.get("order", objective)
     return [
         {
             "metric": wording.metric_in_words(slug),
             "value": objective[slug],
             "bound": bounds.get(slug),
+            "beside": beside.get(slug),
             "gap": None if bounds.get(slug) is None else round(objective[slug] - bounds[slug], 6),
         }
         for slug in order

@@ -21,6 +21,7 @@ CASES = [
     *(("swiss", PAIRS, None), ("round_robin", PAIRS, None), ("double_round_robin", PAIRS, None)),
     *(("knockout", PAIRS, None), ("double_elimination", PAIRS, None), ("swiss", SINGLE, None)),
     *(("rotating", ROTATING, None), ("rotating_swiss", ROTATING, None)),
+    ("venezuelan", ROTATING, None),
     *(("groups", SINGLE, THREES), ("groups", SINGLE, MIXED), ("groups_swiss", SINGLE, MIXED)),
     *(("knockout", SINGLE, THREES), ("knockout", SINGLE, MIXED)),
 ]

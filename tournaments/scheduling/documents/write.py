@@ -10,7 +10,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from tournaments.scheduling.types import Certificate, Round, Violation
+from tournaments.scheduling.types import Certificate, Compared, Round, Violation
 
 
 def canonical(document: Mapping[str, Any], new: Iterable[Round] = ()) -> dict[str, Any]:
@@ -58,7 +58,13 @@ def certificate_json(certificate: Certificate) -> dict[str, Any]:
         "input_hash": certificate.input_hash,
         "engine": certificate.engine,
         **({"cut": True} if certificate.cut else {}),
+        **({"beside": beside_json(certificate.beside)} if certificate.beside else {}),
     }
+
+
+def beside_json(compared: Compared) -> dict[str, Any]:
+    """What another method would have achieved, as the document has it."""
+    return {"method": compared.method, "objective": numbers_json(compared.objective)}
 
 
 def violations_json(violations: Sequence[Violation]) -> list[dict[str, Any]]:

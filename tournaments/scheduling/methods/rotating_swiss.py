@@ -85,7 +85,7 @@ def draw(schedule: Schedule) -> list[Drawn]:
     before = seats_so_far(history, [entry.id for entry in seated])
     chance = Chance(schedule.seed, f"seats {schedule.next_number}")
     numbered = number_by_standing(seat_one_round(groups, before, chance), schedule)
-    bounds = _bounds(schedule, seated, history, partners, opponents, groups)
+    bounds = bounds_of(schedule, seated, history, partners, opponents)
     return [Drawn(tuple(numbered), tuple(entry.id for entry in byes), bounds)]
 
 
@@ -251,15 +251,14 @@ def _standing(group: Seating, seated: Sequence[Entry]) -> list[int]:
     return sorted(place[name] for name in group)
 
 
-def _bounds(
+def bounds_of(
     schedule: Schedule,
     seated: Sequence[Entry],
     history: History,
     partners: Mapping[tuple[str, str], int],
     opponents: Mapping[tuple[str, str], int],
-    groups: Sequence[Seating],
 ) -> dict[str, int | Fraction]:
-    """Proven bounds for these seats and byes, each for itself: partners, opponents, spread."""
+    """Proven bounds for who is seated, each for itself: partners, opponents, spread."""
     names = [entry.id for entry in seated]
     gaps = block_gaps([history.scores[name] for name in names])
     bounds: dict[str, int | Fraction] = {}
