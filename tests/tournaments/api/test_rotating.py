@@ -93,3 +93,25 @@ def test_three_seats_cannot_swap_into_a_fourth_hand(api: APIClient, club: Club) 
     assert (after[0]["seats"]["A"]["side"], after[1]["seats"]["B"]["side"]) == ("AC", "BD")
     hole = api.post(path, {"kind": "move", "entries": [one]})
     assert hole.json()["violations"][0]["code"] == "seat_keys"
+
+
+def test_a_prescribed_pattern_says_what_it_costs(
+    api: APIClient, client: Client, club: Club, organiser: User
+) -> None:
+    event = builders.rotating_event(club, 8, method="venezuelan", rounds_planned=3)
+    for seed in range(2):
+        builders.close(builders.play_round(event, organiser, seed=seed))
+    row = builders.play_round(event, organiser)
+    certificate = api.get(f"/api/v1/rounds/{row.id}").json()["certificate"]
+    beside = certificate["beside"]
+    assert beside["method"] == "rotating_swiss"
+    assert beside["objective"].keys() == certificate["objective"].keys()
+    assert certificate["objective"]["partner_repeats"] >= beside["objective"]["partner_repeats"]
+    page = client.get(url(row)).text
+    assert "what another way to draw would have" in page
+    value = beside["objective"]["meet_repeats"]
+    assert f"{value} by “Rotating partners by standing”" in page
+    plain = builders.play_round(
+        builders.rotating_event(club, name="Ours", people=list(club.players.all())), organiser
+    )
+    assert "beside" not in api.get(f"/api/v1/rounds/{plain.id}").json()["certificate"]
