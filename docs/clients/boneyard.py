@@ -218,6 +218,7 @@ def _refused(error: HTTPError) -> Refused:
         return Refused(error.code, {"detail": text.decode(errors="replace")})
 
 
+BlankEnum = Literal[""]
 ByePointsEnum = Literal["none", "average", "target"]
 ChangeKindEnum = Literal["result", "round", "clock", "entry", "event", "standings", "names"]
 DeliveryOutputStateEnum = Literal["pending", "sent", "dead"]
@@ -241,6 +242,7 @@ Method = Literal[
     "double_elimination",
     "manual",
 ]
+MovesEnum = Literal["up", "down", "open"]
 PhaseEnum = Literal["none", "ready", "running", "warning", "paused", "over"]
 Preset = Literal[
     "match",
@@ -1758,6 +1760,8 @@ class SeasonChangesInput(TypedDict):
     attendance: NotRequired[int]
     best: NotRequired[int | None]
     events: NotRequired[list[str]]
+    above: NotRequired[str | None]
+    moves: NotRequired[int]
 
 
 class WebhookChangeInput(TypedDict):
@@ -2298,6 +2302,7 @@ class SeasonInput(TypedDict):
 
     `points` are those of the first place, the second and so on; empty, the score of an event
     counts. `attendance` comes on top for whoever played. `best` results count (null: all).
+    `above` is the season of the division above: the first `moves` go up, as many come down.
     """
 
     name: str
@@ -2305,15 +2310,22 @@ class SeasonInput(TypedDict):
     attendance: NotRequired[int]
     best: NotRequired[int | None]
     events: NotRequired[list[str]]
+    above: NotRequired[str | None]
+    moves: NotRequired[int]
 
 
 class SeasonLineOutput(TypedDict):
-    """A player of a season: the sum of the results that count, and all results."""
+    """A player of a season: the sum of the results that count, and all results.
+
+    `moves`: `up` or `down` for who changes the division, `open` for who is level across the
+    line with somebody else, else empty.
+    """
 
     place: int
     player: str
     name: str
     total: float
+    moves: MovesEnum | BlankEnum
     results: list[SeasonResultOutput]
 
 
@@ -2327,6 +2339,8 @@ class SeasonOutput(TypedDict):
     attendance: int
     best: int | None
     events: list[str]
+    above: str | None
+    moves: int
     created: str
 
 
@@ -2340,7 +2354,10 @@ class SeasonResultOutput(TypedDict):
 
 
 class SeasonTableOutput(TypedDict):
-    """A season with its table; `ended` are the events it follows from, `to_come` the others."""
+    """A season with its table; `ended` are the events it follows from, `to_come` the others.
+
+    `below` are the seasons of the divisions below.
+    """
 
     id: str
     club: str
@@ -2349,9 +2366,12 @@ class SeasonTableOutput(TypedDict):
     attendance: int
     best: int | None
     events: list[str]
+    above: str | None
+    moves: int
     created: str
     ended: list[str]
     to_come: list[str]
+    below: list[str]
     lines: list[SeasonLineOutput]
 
 
@@ -3233,7 +3253,7 @@ class Boneyard(Transport):
         club_id: str,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "club", "name", "points", "attendance", "best", "events", "created"]] | None = None,
+        fields: list[Literal["id", "club", "name", "points", "attendance", "best", "events", "above", "moves", "created"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
     ) -> SeasonPage:
@@ -5394,6 +5414,24 @@ class Boneyard(Transport):
             f"/api/v1/seasons/{part(season_id)}",
             key=key,
         )
+
+    def get_season_file(
+        self,
+        form: Literal["csv", "xlsx"],
+        season_id: str,
+        *,
+        format: Literal["csv", "xlsx"] | None = None,
+    ) -> bytes:
+        """Send the table: a line a player, a column an event; what does not count in brackets.
+
+        For everybody, without a token too.
+        """
+        found: bytes = self._bytes(
+            "GET",
+            f"/api/v1/seasons/{part(season_id)}/table.{part(form)}",
+            query={"format": format},
+        )
+        return found
 
     def get_submission(
         self,

@@ -60,6 +60,11 @@ urlpatterns = [
     ),
     path("clubs/<uuid:club_id>/seasons", seasons.ClubSeasons.as_view(), name="api-club-seasons"),
     path("seasons/<uuid:season_id>", seasons.SeasonDetail.as_view(), name="api-season-detail"),
+    path(
+        "seasons/<uuid:season_id>/table.<slug:form>",
+        seasons.SeasonFile.as_view(),
+        name="api-season-file",
+    ),
     path("archives", archives.ArchiveList.as_view(), name="api-archive-list"),
     path("events/<uuid:event_id>/stream", stream.EventStream.as_view(), name="api-event-stream"),
     path(

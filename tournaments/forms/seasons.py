@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -9,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NAME_LENGTH
 from clubs.web.forms import Form, Ids, WholeNumber, whole
-from tournaments.models import Event
-from tournaments.services.playing.seasons import LARGEST, MOST_EVENTS, SeasonPlan
+from tournaments.models import Event, Season
+from tournaments.services.playing.seasons import LARGEST, MOST_EVENTS, MOST_MOVES, SeasonPlan
 
 USUAL = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 """Points by place that are offered at first."""
@@ -31,9 +32,9 @@ class Points(forms.CharField):
 
 
 class SeasonForm(Form):
-    """What is decided about a season; `offered` are the events of the club."""
+    """What is decided about a season; `offered` and `others` are the club's events and seasons."""
 
-    pointers = {"points": "points", "events": "events"}
+    pointers = {"points": "points", "events": "events", "above": "above", "moves": "moves"}
 
     name = forms.CharField(  # type: ignore[assignment]  # the metaclass takes fields out
         label=_("Name"), max_length=NAME_LENGTH
@@ -54,8 +55,28 @@ class SeasonForm(Form):
         required=False,
     )
 
+    above = forms.TypedChoiceField(
+        label=_("Division above"),
+        coerce=UUID,
+        empty_value=None,
+        required=False,
+        help_text=_("Another season of the club, into which the best of this one go up."),
+    )
+    moves = WholeNumber(
+        0,
+        MOST_MOVES,
+        label=_("Players who change the division"),
+        help_text=_("So many go up from here, and as many come down."),
+        required=False,
+    )
+
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, plan: SeasonPlan, offered: list[Event]
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        plan: SeasonPlan,
+        offered: list[Event],
+        others: list[Season],
     ) -> None:
         initial = {
             "name": plan.name,
@@ -63,8 +84,12 @@ class SeasonForm(Form):
             "points": " ".join(map(str, plan.points)),
             "attendance": plan.attendance,
             "best": plan.best,
+            "above": plan.above,
+            "moves": plan.moves,
         }
         super().__init__(data, initial=initial)
+        above = [("", _("none")), *((str(one.id), one.name) for one in others)]
+        self.fields["above"].choices = above  # type: ignore[attr-defined]
         choices = [(str(event.id), event.name) for event in offered]
         self.fields["events"].choices = choices  # type: ignore[attr-defined]
 
@@ -77,4 +102,6 @@ class SeasonForm(Form):
             attendance=given["attendance"] or 0,
             best=given["best"],
             events=given["events"],
+            above=given["above"],
+            moves=given["moves"] or 0,
         )

@@ -17,7 +17,9 @@ class Season(models.Model):
     """Events that are counted together, and how: see `standings.seasons`.
 
     `points` are those a place brings, from the first on (none: the score counts), `attendance`
-    those for having played, `best` how many results of a player count (null: all).
+    those for having played, `best` how many results of a player count (null: all). `above` is the
+    season of the division above, into which the first `moves` go up and from which as many come
+    down.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -27,6 +29,8 @@ class Season(models.Model):
     attendance = models.PositiveIntegerField(default=0)
     best = models.PositiveSmallIntegerField(null=True, blank=True)
     events = models.ManyToManyField(Event, related_name="seasons", blank=True)
+    above = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="below")
+    moves = models.PositiveSmallIntegerField(default=0, db_default=0)
     changed = models.DateTimeField(auto_now=True)
     created = models.DateTimeField(auto_now_add=True)
 

@@ -8,7 +8,7 @@ them, the place is shared. The points a place brings are not shared out among th
 each has them whole, as domino federations count.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -83,6 +83,36 @@ def season_lines(results: Iterable[EventResult], rules: SeasonRules) -> list[Sea
         SeasonLine(1 + ranked.index(keys[player]), player, keys[player][0], counted[player])
         for player in order
     ]
+
+
+UP, DOWN, OPEN = "up", "down", "open"
+"""Goes up, goes down; level with others across the line, so that something else decides."""
+
+
+def moves_between(places: Sequence[int], up: int, down: int) -> list[str]:
+    """Return who of a division changes it: the first `up` go up, the last `down` go down.
+
+    `places` are those of the lines, best first, shared ones as they are. Who shares a place that
+    reaches over the line is `OPEN`: the table alone does not decide. Where both ends would meet,
+    going up comes first. Else an empty text.
+
+    >>> moves_between([1, 2, 3, 4, 5], up=1, down=2)
+    ['up', '', '', 'down', 'down']
+    >>> moves_between([1, 2, 2, 4], up=2, down=1)
+    ['up', 'open', 'open', 'down']
+    """
+    size = len(places)
+    shared = Counter(places)
+    found = []
+    for place in places:
+        last = place + shared[place] - 1
+        if last <= up:
+            found.append(UP)
+        elif place <= up < last or place <= size - down < last:
+            found.append(OPEN)
+        else:
+            found.append(DOWN if place > size - down else "")
+    return found
 
 
 def _counted(results: Sequence[EventResult], rules: SeasonRules) -> tuple[Counted, ...]:

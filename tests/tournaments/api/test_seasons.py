@@ -151,3 +151,66 @@ def test_an_evening_by_page(club: Club, organiser: User, client: Client, two: li
     assert not season.events.exists()
     desk.post(f"/seasons/{season.id}/remove")
     assert not Season.objects.exists()
+
+
+def test_the_first_go_up_and_the_last_come_down(
+    club: Club, organiser: User, api_for: ApiFor, two: list[Event]
+) -> None:
+    api = api_for(organiser)
+    first = made(club, api, name="First", events=[str(two[0].id)], best=None).json()["id"]
+    sent = {"events": [str(two[1].id)], "above": first, "moves": 2, "best": None}
+    answer = made(club, api, name="Second", **sent)
+    assert (answer.status_code, answer.json()["above"], answer.json()["moves"]) == (201, first, 2)
+    second = answer.json()["id"]
+    # The best pair and the last one: both players of each.
+    upper = api.get(f"/api/v1/seasons/{first}").json()
+    assert upper["below"] == [second]
+    assert [line["moves"] for line in upper["lines"]] == ["", "", "", "", "", "", "down", "down"]
+    lower = api.get(f"/api/v1/seasons/{second}").json()
+    assert [line["moves"] for line in lower["lines"]] == ["up", "up", *[""] * 6]
+    page = Client().get(f"/seasons/{second}/").text
+    assert "The first 2 go up to:" in page
+    assert page.count("goes up") == 2
+    assert "The last 2 go down to:" in Client().get(f"/seasons/{first}/").text
+    changed = api.patch(f"/api/v1/seasons/{second}", {"moves": 1}, format="json")
+    assert changed.json()["moves"] == 1
+    lower = api.get(f"/api/v1/seasons/{second}").json()
+    assert [line["moves"] for line in lower["lines"]] == ["open", "open", *[""] * 6]
+    assert api.delete(f"/api/v1/seasons/{first}").status_code == 204
+    assert api.get(f"/api/v1/seasons/{second}").json()["above"] is None
+
+
+def test_divisions_that_cannot_be_are_refused(
+    club: Club, organiser: User, outsider: User, api_for: ApiFor
+) -> None:
+    api = api_for(organiser)
+    first = made(club, api, name="First").json()["id"]
+    second = made(club, api, name="Second", above=first).json()["id"]
+    elsewhere = builders.season(Club.objects.get(name="Elsewhere"))
+    for wrong in (first, second, str(elsewhere.id), str(club.id)):
+        answer = api.patch(f"/api/v1/seasons/{first}", {"above": wrong}, format="json")
+        assert (answer.status_code, answer.json()["pointer"]) == (422, "/above"), wrong
+    answer = api.patch(f"/api/v1/seasons/{first}", {"moves": 51}, format="json")
+    assert (answer.status_code, answer.json()["pointer"]) == (422, "/moves")
+    desk = logged_in(organiser)
+    sent = {"name": "First", "points": "", "above": second, "moves": "1"}
+    refused = desk.post(f"/seasons/{first}/change", sent)
+    assert refused.status_code == 422
+    assert "cannot be above itself" in refused.text
+
+
+def test_the_table_is_a_file(
+    club: Club, organiser: User, api_for: ApiFor, client: Client, two: list[Event]
+) -> None:
+    season = made(club, api_for(organiser), events=[str(event.id) for event in two]).json()["id"]
+    answer = client.get(f"/api/v1/seasons/{season}/table.csv")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="winter.csv"'
+    lines = answer.content.decode("utf-8-sig").splitlines()
+    assert lines[0] == "place,player,total,moves,One,Two"
+    assert lines[1].split(",")[2:] == ["11", "", "11", ""]
+    assert len(lines) == 17
+    assert client.get(f"/api/v1/seasons/{season}/table.xlsx").content.startswith(b"PK")
+    assert client.get(f"/api/v1/seasons/{season}/table.pdf").status_code == 404
+    page = client.get(f"/seasons/{season}/table.csv", headers={"Accept-Language": "es"})
+    assert page.content.decode("utf-8-sig").startswith("Lugar,Jugador,Total,División,")
+    assert client.get(f"/seasons/{season}/table.pdf").status_code == 404

@@ -5,7 +5,15 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings.seasons import EventResult, SeasonRules, season_lines
+from tournaments.standings.seasons import (
+    DOWN,
+    OPEN,
+    UP,
+    EventResult,
+    SeasonRules,
+    moves_between,
+    season_lines,
+)
 
 
 def result(event: str, player: str, place: int, score: int = 0) -> EventResult:
@@ -76,3 +84,20 @@ def test_more_results_that_count_never_cost_anything(
     for player, line in some.items():
         assert line.total <= more[player].total
         assert sum(one.counts for one in line.results) == min(best, len(line.results))
+
+
+@given(st.lists(st.integers(0, 3), max_size=9), st.integers(0, 4), st.integers(0, 4))
+def test_who_goes_up_and_down(scores: list[int], up: int, down: int) -> None:
+    """As many as may, fewer only where a shared place reaches over the line."""
+    ordered = sorted(scores, reverse=True)
+    places = [1 + ordered.index(score) for score in ordered]
+    found = moves_between(places, up, down)
+    assert len(found) == len(places)
+    by_score = {ordered[at]: found[at] for at in range(len(found))}
+    assert all(by_score[score] == move for score, move in zip(ordered, found, strict=True))
+    assert found.count(UP) <= up
+    if OPEN not in found:
+        assert found.count(UP) == min(up, len(found))
+        assert found.count(DOWN) == min(down, len(found) - found.count(UP))
+    order = [{UP: 0, OPEN: 1, "": 1, DOWN: 2}[move] for move in found]
+    assert order == sorted(order)

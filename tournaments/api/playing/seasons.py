@@ -4,13 +4,19 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
+from django.http import HttpResponseBase
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.api.clubs import ClubView
+from clubs.documents.sheet_file import sheet_response
+from clubs.documents.spreadsheets import CSV, MEDIA, XLSX
+from clubs.faults import NotFound
 from clubs.names import NAME_LENGTH
 from clubs.selectors import club_by_id
 from clubs.web.access import ORGANISER
@@ -18,7 +24,9 @@ from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from clubs.web.outputs import Output
 from clubs.web.shared import stamped
+from tournaments.api.exports import CsvFile, XlsxFile
 from tournaments.models import Season
+from tournaments.selectors.playing.season_files import MOVES, season_sheet, season_stem
 from tournaments.selectors.playing.seasons import (
     SeasonRow,
     club_of_season,
@@ -31,6 +39,7 @@ from tournaments.selectors.playing.stamps import stamp_of_club_page
 from tournaments.services.playing.seasons import (
     LARGEST,
     MOST_EVENTS,
+    MOST_MOVES,
     MOST_PLACES,
     SeasonPlan,
     plan_of_season,
@@ -55,6 +64,7 @@ class SeasonInput(Input):
 
     `points` are those of the first place, the second and so on; empty, the score of an event
     counts. `attendance` comes on top for whoever played. `best` results count (null: all).
+    `above` is the season of the division above: the first `moves` go up, as many come down.
     """
 
     name = serializers.CharField(max_length=NAME_LENGTH)
@@ -64,6 +74,8 @@ class SeasonInput(Input):
         min_value=1, max_value=MOST_EVENTS, required=False, allow_null=True, default=None
     )
     events = _events(default=list)
+    above = serializers.UUIDField(required=False, allow_null=True, default=None)
+    moves = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False, default=0)
 
 
 class SeasonChangesInput(Input):
@@ -76,6 +88,8 @@ class SeasonChangesInput(Input):
         min_value=1, max_value=MOST_EVENTS, required=False, allow_null=True
     )
     events = _events()
+    above = serializers.UUIDField(required=False, allow_null=True)
+    moves = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)
 
 
 class SeasonOutput(Output):
@@ -88,6 +102,8 @@ class SeasonOutput(Output):
     attendance = serializers.IntegerField()
     best = serializers.IntegerField(allow_null=True)
     events = serializers.SerializerMethodField()
+    above = serializers.UUIDField(source="above_id", allow_null=True)
+    moves = serializers.IntegerField()
     created = serializers.DateTimeField()
 
     def get_events(self, season: Season) -> list[UUID]:
@@ -105,20 +121,29 @@ class SeasonResultOutput(Output):
 
 
 class SeasonLineOutput(Output):
-    """A player of a season: the sum of the results that count, and all results."""
+    """A player of a season: the sum of the results that count, and all results.
+
+    `moves`: `up` or `down` for who changes the division, `open` for who is level across the line
+    with somebody else, else empty.
+    """
 
     place = serializers.IntegerField(source="line.place")
     player = serializers.UUIDField(source="player.id")
     name = serializers.CharField(source="player.name")
     total = serializers.FloatField(source="line.total")
+    moves = serializers.ChoiceField([*MOVES, ""])
     results = SeasonResultOutput(many=True, source="line.results")
 
 
 class SeasonTableOutput(SeasonOutput):
-    """A season with its table; `ended` are the events it follows from, `to_come` the others."""
+    """A season with its table; `ended` are the events it follows from, `to_come` the others.
+
+    `below` are the seasons of the divisions below.
+    """
 
     ended = serializers.ListField(child=serializers.UUIDField())
     to_come = serializers.ListField(child=serializers.UUIDField())
+    below = serializers.ListField(child=serializers.UUIDField())
     lines = SeasonLineOutput(many=True)
 
 
@@ -163,6 +188,7 @@ class SeasonDetail(APIView):
         document = SeasonOutput(table.season).data | {
             "ended": [str(event.id) for event in table.ended],
             "to_come": [str(event.id) for event in table.to_come],
+            "below": [str(one.id) for one in table.below],
             "lines": SeasonLineOutput(lines, many=True).data,
         }
         return Response(document)
@@ -179,3 +205,21 @@ class SeasonDetail(APIView):
         """Forget a season; its events stay."""
         season_remove(season_id=season_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class SeasonFile(APIView):
+    """The table of a season as a file."""
+
+    renderer_classes = [CsvFile, XlsxFile]
+
+    @extend_schema(
+        parameters=[OpenApiParameter("form", location="path", enum=[*MEDIA])],
+        responses={(200, MEDIA[CSV]): OpenApiTypes.STR, (200, MEDIA[XLSX]): OpenApiTypes.BINARY},
+    )
+    @stamped(stamp_of_season)
+    def get(self, request: Request, season_id: UUID, form: str) -> HttpResponseBase:
+        """Send the table: a line a player, a column an event; what does not count in brackets."""
+        season = season_by_id(season_id)
+        if form not in MEDIA:
+            raise NotFound(_("There is no file of that name."))
+        return sheet_response(season_sheet(season, for_people=False), season_stem(season), form)

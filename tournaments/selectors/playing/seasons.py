@@ -15,25 +15,36 @@ from clubs.web.shared import Stamp
 from tournaments.models import Entry, Event, Season
 from tournaments.selectors.playing.stamps import stamp_of_club_page
 from tournaments.selectors.standings import standings
-from tournaments.standings.seasons import EventResult, SeasonLine, SeasonRules, season_lines
+from tournaments.standings.seasons import (
+    EventResult,
+    SeasonLine,
+    SeasonRules,
+    moves_between,
+    season_lines,
+)
 
 
 @dataclass(frozen=True)
 class SeasonRow:
-    """A player of a season and what was counted."""
+    """A player of a season, what was counted, and whether he changes the division."""
 
     player: Player
     line: SeasonLine
+    moves: str
 
 
 @dataclass(frozen=True)
 class SeasonTable:
-    """The table of a season: its events that have ended, those to come, its players."""
+    """The table of a season: its events that have ended, those to come, its players.
+
+    `below` are the divisions from which somebody comes up.
+    """
 
     season: Season
     ended: list[Event]
     to_come: list[Event]
     rows: list[SeasonRow]
+    below: list[Season]
 
 
 def seasons_of_club(club_id: UUID) -> QuerySet[Season]:
@@ -43,7 +54,7 @@ def seasons_of_club(club_id: UUID) -> QuerySet[Season]:
 
 def season_by_id(season_id: UUID) -> Season:
     """Return a season with its club, or raise NotFound. Two queries."""
-    found = Season.objects.select_related("club").prefetch_related("events")
+    found = Season.objects.select_related("club", "above").prefetch_related("events")
     season = found.filter(id=season_id).first()
     if season is None:
         raise NotFound(_("There is no season %(id)s.") % {"id": season_id})
@@ -65,7 +76,7 @@ def stamp_of_season(season_id: UUID, viewer: Viewer) -> Stamp | None:
 
 
 def season_table(season: Season) -> SeasonTable:
-    """Return the table of a season. Three queries an event that has ended, two more.
+    """Return the table of a season. Three queries an event that has ended, three more.
 
     Only events that have ended count, by their final standings, and of those who entered only
     who played or had a bye. Drafts are not told of.
@@ -76,12 +87,20 @@ def season_table(season: Season) -> SeasonTable:
     results = [result for event in ended for result in _results(event)]
     rules = SeasonRules(tuple(season.points), season.attendance, season.best)
     lines = season_lines(results, rules)
+    below = list(season.below.order_by("name"))
+    down = sum(one.moves for one in below)
+    up = season.moves if season.above_id else 0
+    moves = moves_between([line.place for line in lines], up, down)
     players = Player.everyone.in_bulk([UUID(line.player) for line in lines])
     return SeasonTable(
         season,
         ended,
         [event for event in events if event.state in shown],
-        [SeasonRow(players[UUID(line.player)], line) for line in lines],
+        [
+            SeasonRow(players[UUID(line.player)], line, move)
+            for line, move in zip(lines, moves, strict=True)
+        ],
+        below,
     )
 
 

@@ -20,6 +20,8 @@ MOST_EVENTS = 100
 MOST_PLACES = 200
 """Places that bring points."""
 LARGEST = 1_000_000
+MOST_MOVES = 50
+"""Players who change a division after a season."""
 
 
 @dataclass(frozen=True)
@@ -31,12 +33,15 @@ class SeasonPlan:
     attendance: int = 0
     best: int | None = None
     events: Sequence[UUID] = field(default_factory=tuple)
+    above: UUID | None = None
+    moves: int = 0
 
 
 def plan_of_season(season: Season) -> SeasonPlan:
     """Return what was decided about a season. One query."""
     events = season.events.order_by("starts", "created").values_list("id", flat=True)
-    return SeasonPlan(season.name, season.points, season.attendance, season.best, list(events))
+    counted = (season.name, season.points, season.attendance, season.best)
+    return SeasonPlan(*counted, list(events), season.above_id, season.moves)
 
 
 @transaction.atomic
@@ -51,8 +56,9 @@ def season_make(*, club: Club, plan: SeasonPlan) -> Season:
 def season_change(*, season_id: UUID, plan: SeasonPlan) -> Season:
     """Give a season another name, other events or other rules.
 
-    Raises NotFound, NameTaken for a name the club has used, InvalidInput for numbers out of range
-    and events of another club.
+    Raises NotFound, NameTaken for a name the club has used, InvalidInput for numbers out of range,
+    events of another club and a division above that is no other season of the club, or that is
+    below this one.
     """
     season = Season.objects.filter(id=season_id).first()
     if season is None:
@@ -81,13 +87,40 @@ def _stored(season: Season, plan: SeasonPlan) -> Season:
     if len(events) < len(wanted):
         raise InvalidInput(_("A season has events of its own club only."), pointer="/events")
     season.points, season.attendance = list(plan.points), plan.attendance
-    season.best = plan.best
+    season.best, season.moves = plan.best, plan.moves
+    season.above = _above(season, plan)
     season.save()
     season.events.set(events)
     return season
 
 
+def _above(season: Season, plan: SeasonPlan) -> Season | None:
+    """Return the season of the division above; raises InvalidInput for one that cannot be."""
+    if plan.above is None:
+        return None
+    of_club = {one.id: one for one in Season.objects.filter(club=season.club_id)}
+    found = of_club.get(plan.above)
+    if found is None:
+        raise InvalidInput(
+            _("The division above is another season of the same club."), pointer="/above"
+        )
+    over: Season | None = found
+    while over is not None:
+        if over.id == season.id:
+            raise InvalidInput(
+                _("A division cannot be above itself, nor above one that is above it."),
+                pointer="/above",
+            )
+        over = of_club.get(over.above_id) if over.above_id else None
+    return found
+
+
 def _check(plan: SeasonPlan) -> None:
+    if not 0 <= plan.moves <= MOST_MOVES:
+        raise InvalidInput(
+            _("From 0 to %(most)d players change a division.") % {"most": MOST_MOVES},
+            pointer="/moves",
+        )
     if len(plan.points) > MOST_PLACES or not all(0 <= one <= LARGEST for one in plan.points):
         raise InvalidInput(
             _("Points are whole numbers from 0 on, for %(most)d places at most.")

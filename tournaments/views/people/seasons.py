@@ -4,12 +4,14 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs import selectors as people
+from clubs.documents.sheet_file import sheet_response
+from clubs.documents.spreadsheets import MEDIA
 from clubs.views.clubs import club_context
 from clubs.web.access import ORGANISER, has_role, viewer
 from clubs.web.forms import Form, form_again
@@ -18,6 +20,7 @@ from clubs.web.words import written_alike
 from tournaments import selectors
 from tournaments.forms.seasons import USUAL, SeasonForm
 from tournaments.models import Event, Season
+from tournaments.selectors.playing.season_files import MOVES, season_sheet, season_stem
 from tournaments.selectors.playing.seasons import (
     SeasonTable,
     club_of_season,
@@ -70,6 +73,15 @@ def season_page(request: HttpRequest, season_id: UUID) -> HttpResponse:
     return render(request, "tournaments/people/season.html", context | _numbers(table))
 
 
+@page
+def season_file(request: HttpRequest, season_id: UUID, form: str) -> HttpResponse:
+    """Send the table of a season as a file; whatever there is no file of is 404."""
+    if form not in MEDIA:
+        raise Http404
+    season = season_by_id(season_id)
+    return sheet_response(season_sheet(season, for_people=True), season_stem(season), form)
+
+
 def show_settings(
     request: HttpRequest, season_id: UUID, refused: Form | None = None
 ) -> HttpResponse:
@@ -114,12 +126,14 @@ def _offered(request: HttpRequest, club_id: UUID) -> list[Event]:
 
 def _new_form(request: HttpRequest, club_id: UUID, data: Any = None) -> SeasonForm:
     plan = SeasonPlan("", points=USUAL, attendance=1)
-    return SeasonForm(data, plan=plan, offered=_offered(request, club_id))
+    others = list(seasons_of_club(club_id))
+    return SeasonForm(data, plan=plan, offered=_offered(request, club_id), others=others)
 
 
 def _form(request: HttpRequest, season: Season, data: Any = None) -> SeasonForm:
     offered = _offered(request, season.club_id)
-    return SeasonForm(data, plan=plan_of_season(season), offered=offered)
+    others = [one for one in seasons_of_club(season.club_id) if one.id != season.id]
+    return SeasonForm(data, plan=plan_of_season(season), offered=offered, others=others)
 
 
 def _numbers(table: SeasonTable) -> dict[str, Any]:
@@ -131,5 +145,5 @@ def _numbers(table: SeasonTable) -> dict[str, Any]:
         by_event = {one.result.event: one for one in row.line.results}
         found = [by_event.get(str(event.id)) for event in table.ended]
         cells = [(say(one.value), one) if one else ("", None) for one in found]
-        lines.append((row, say(row.line.total), cells))
+        lines.append((row, say(row.line.total), cells, MOVES.get(row.moves, "")))
     return {"lines": lines}
