@@ -44,7 +44,11 @@ urlpatterns = [
     path("clubs/<uuid:club_id>/seasons/", seasons.seasons_page, name="club-seasons"),
     path("clubs/<uuid:club_id>/seasons/new", seasons.season_made, name="season-make"),
     path("seasons/<uuid:season_id>/", seasons.season_page, name="season"),
-    path("seasons/<uuid:season_id>/table.<slug:form>", seasons.season_file, name="season-file"),
+    path(
+        "seasons/<uuid:season_id>/export/<slug:what>.<slug:form>",
+        seasons.season_export,
+        name="season-export",
+    ),
     path("seasons/<uuid:season_id>/settings/", seasons.settings_page, name="season-settings"),
     path("seasons/<uuid:season_id>/change", seasons.season_changed, name="season-change"),
     path("seasons/<uuid:season_id>/remove", seasons.season_removed, name="season-remove"),

@@ -5415,10 +5415,11 @@ class Boneyard(Transport):
             key=key,
         )
 
-    def get_season_file(
+    def get_season_export(
         self,
         form: Literal["csv", "xlsx"],
         season_id: str,
+        what: Literal["results"],
         *,
         format: Literal["csv", "xlsx"] | None = None,
     ) -> bytes:
@@ -5428,7 +5429,7 @@ class Boneyard(Transport):
         """
         found: bytes = self._bytes(
             "GET",
-            f"/api/v1/seasons/{part(season_id)}/table.{part(form)}",
+            f"/api/v1/seasons/{part(season_id)}/export/{part(what)}.{part(form)}",
             query={"format": format},
         )
         return found

@@ -61,9 +61,9 @@ urlpatterns = [
     path("clubs/<uuid:club_id>/seasons", seasons.ClubSeasons.as_view(), name="api-club-seasons"),
     path("seasons/<uuid:season_id>", seasons.SeasonDetail.as_view(), name="api-season-detail"),
     path(
-        "seasons/<uuid:season_id>/table.<slug:form>",
-        seasons.SeasonFile.as_view(),
-        name="api-season-file",
+        "seasons/<uuid:season_id>/export/<slug:what>.<slug:form>",
+        seasons.SeasonExportDetail.as_view(),
+        name="api-season-export-detail",
     ),
     path("archives", archives.ArchiveList.as_view(), name="api-archive-list"),
     path("events/<uuid:event_id>/stream", stream.EventStream.as_view(), name="api-event-stream"),

@@ -203,14 +203,14 @@ def test_the_table_is_a_file(
     club: Club, organiser: User, api_for: ApiFor, client: Client, two: list[Event]
 ) -> None:
     season = made(club, api_for(organiser), events=[str(event.id) for event in two]).json()["id"]
-    answer = client.get(f"/api/v1/seasons/{season}/table.csv")
+    answer = client.get(f"/api/v1/seasons/{season}/export/results.csv")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="winter.csv"'
     lines = answer.content.decode("utf-8-sig").splitlines()
     assert lines[0] == "place,player,total,moves,One,Two"
     assert lines[1].split(",")[2:] == ["11", "", "11", ""]
     assert len(lines) == 17
-    assert client.get(f"/api/v1/seasons/{season}/table.xlsx").content.startswith(b"PK")
-    assert client.get(f"/api/v1/seasons/{season}/table.pdf").status_code == 404
-    page = client.get(f"/seasons/{season}/table.csv", headers={"Accept-Language": "es"})
+    assert client.get(f"/api/v1/seasons/{season}/export/results.xlsx").content.startswith(b"PK")
+    assert client.get(f"/api/v1/seasons/{season}/export/results.pdf").status_code == 404
+    page = client.get(f"/seasons/{season}/export/results.csv", headers={"Accept-Language": "es"})
     assert page.content.decode("utf-8-sig").startswith("Lugar,Jugador,Total,División,")
-    assert client.get(f"/seasons/{season}/table.pdf").status_code == 404
+    assert client.get(f"/seasons/{season}/export/results.pdf").status_code == 404

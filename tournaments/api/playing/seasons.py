@@ -26,7 +26,7 @@ from clubs.web.outputs import Output
 from clubs.web.shared import stamped
 from tournaments.api.exports import CsvFile, XlsxFile
 from tournaments.models import Season
-from tournaments.selectors.playing.season_files import MOVES, season_sheet, season_stem
+from tournaments.selectors.playing.season_files import MOVES, TABLE, season_sheet, season_stem
 from tournaments.selectors.playing.seasons import (
     SeasonRow,
     club_of_season,
@@ -207,19 +207,22 @@ class SeasonDetail(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class SeasonFile(APIView):
+class SeasonExportDetail(APIView):
     """The table of a season as a file."""
 
     renderer_classes = [CsvFile, XlsxFile]
 
     @extend_schema(
-        parameters=[OpenApiParameter("form", location="path", enum=[*MEDIA])],
+        parameters=[
+            OpenApiParameter("what", location="path", enum=[TABLE]),
+            OpenApiParameter("form", location="path", enum=[*MEDIA]),
+        ],
         responses={(200, MEDIA[CSV]): OpenApiTypes.STR, (200, MEDIA[XLSX]): OpenApiTypes.BINARY},
     )
     @stamped(stamp_of_season)
-    def get(self, request: Request, season_id: UUID, form: str) -> HttpResponseBase:
+    def get(self, request: Request, season_id: UUID, what: str, form: str) -> HttpResponseBase:
         """Send the table: a line a player, a column an event; what does not count in brackets."""
         season = season_by_id(season_id)
-        if form not in MEDIA:
+        if what != TABLE or form not in MEDIA:
             raise NotFound(_("There is no file of that name."))
         return sheet_response(season_sheet(season, for_people=False), season_stem(season), form)

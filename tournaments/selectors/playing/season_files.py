@@ -10,6 +10,8 @@ from tournaments.models import Season
 from tournaments.selectors.playing.seasons import SeasonTable, season_table
 from tournaments.standings.seasons import DOWN, OPEN, UP
 
+TABLE = "results"
+"""What can be had as a file."""
 COLUMNS: tuple[tuple[str, str | Promise], ...] = (
     ("place", _("Place")),
     ("player", _("Player")),

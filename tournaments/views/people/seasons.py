@@ -20,7 +20,7 @@ from clubs.web.words import written_alike
 from tournaments import selectors
 from tournaments.forms.seasons import USUAL, SeasonForm
 from tournaments.models import Event, Season
-from tournaments.selectors.playing.season_files import MOVES, season_sheet, season_stem
+from tournaments.selectors.playing.season_files import MOVES, TABLE, season_sheet, season_stem
 from tournaments.selectors.playing.seasons import (
     SeasonTable,
     club_of_season,
@@ -74,9 +74,9 @@ def season_page(request: HttpRequest, season_id: UUID) -> HttpResponse:
 
 
 @page
-def season_file(request: HttpRequest, season_id: UUID, form: str) -> HttpResponse:
+def season_export(request: HttpRequest, season_id: UUID, what: str, form: str) -> HttpResponse:
     """Send the table of a season as a file; whatever there is no file of is 404."""
-    if form not in MEDIA:
+    if what != TABLE or form not in MEDIA:
         raise Http404
     season = season_by_id(season_id)
     return sheet_response(season_sheet(season, for_people=True), season_stem(season), form)
