@@ -169,9 +169,9 @@ def test_the_first_go_up_and_the_last_come_down(
     lower = api.get(f"/api/v1/seasons/{second}").json()
     assert [line["moves"] for line in lower["lines"]] == ["up", "up", *[""] * 6]
     page = Client().get(f"/seasons/{second}/").text
-    assert "The first 2 go up to:" in page
+    assert "2 players go up to:" in page
     assert page.count("goes up") == 2
-    assert "The last 2 go down to:" in Client().get(f"/seasons/{first}/").text
+    assert "2 players go down to:" in Client().get(f"/seasons/{first}/").text
     changed = api.patch(f"/api/v1/seasons/{second}", {"moves": 1}, format="json")
     assert changed.json()["moves"] == 1
     lower = api.get(f"/api/v1/seasons/{second}").json()
