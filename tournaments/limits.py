@@ -6,6 +6,11 @@ in `clubs.names` and `clubs.reasons`; the pure packages know the bounds of their
 
 LONGEST_TEAM = 120
 LONGEST_PLACE = 120
+LONGEST_CURRENCY = 12
+LARGEST_FEE, LARGEST_PURSE = 10**9, 10**12
+"""In hundredths of the currency."""
+MOST_PRIZES, LARGEST_PART = 200, 10**6
+"""Places that bring a prize, and the part of one."""
 MOST_ROUNDS = 200
 MOST_MINUTES = 600
 """Minutes a round may be given."""

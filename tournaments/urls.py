@@ -141,6 +141,7 @@ urlpatterns = [
     path("events/<uuid:event_id>/check-in", acts.check_in, name="check-in"),
     path("events/<uuid:event_id>/check-in-all", acts.check_in_all, name="check-in-all"),
     path("events/<uuid:event_id>/check-in-again", acts.check_in_again, name="check-in-again"),
+    path("events/<uuid:event_id>/paid", acts.ticked_paid, name="ticked-paid"),
     path("events/<uuid:event_id>/leave", acts.ticked_leave, name="ticked-leave"),
     path("events/<uuid:event_id>/come-back", acts.ticked_return, name="ticked-return"),
     path("events/<uuid:event_id>/enter", acts.walk_in, name="walk-in"),

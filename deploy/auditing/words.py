@@ -192,6 +192,7 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
         _("sent messages of a webhook again"),
         ("api-webhook-replay:POST",),
     ),
+    "fee": (_("noted a fee"), ("api-entry-fee:PUT", "ticked-paid")),
     "season_make": (_("made a season"), ("api-club-seasons:POST", "season-make")),
     "season_change": (_("changed a season"), ("api-season-detail:PATCH", "season-change")),
     "season_remove": (_("removed a season"), ("api-season-detail:DELETE", "season-remove")),

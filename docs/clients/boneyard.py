@@ -359,6 +359,7 @@ VerbEnum = Literal[
     "webhook_rotate",
     "webhook_test",
     "webhook_replay",
+    "fee",
     "season_make",
     "season_change",
     "season_remove",
@@ -820,7 +821,11 @@ class ErrorOutput(TypedDict):
 
 
 class EventInput(TypedDict):
-    """What an organiser decides about an event of a club."""
+    """What an organiser decides about an event of a club.
+
+    `fee` and `purse` are in hundredths of `currency` (a label); `prizes` are the parts of the
+    purse that the places bring, from the first on.
+    """
 
     club: str
     name: str
@@ -838,6 +843,10 @@ class EventInput(TypedDict):
     players_enter: NotRequired[bool]
     players_report: NotRequired[bool]
     team_event: NotRequired[bool]
+    fee: NotRequired[int]
+    currency: NotRequired[str]
+    purse: NotRequired[int]
+    prizes: NotRequired[list[int]]
     time_limit: NotRequired[TimeLimit]
     seed: NotRequired[int]
     rated: NotRequired[bool]
@@ -863,7 +872,11 @@ class EventLinksOutput(TypedDict):
 
 
 class EventOutput(TypedDict):
-    """An event. `entry_count` are all that ever entered, `round_count` the published rounds."""
+    """An event. `entry_count` are all that ever entered, `round_count` the published rounds.
+
+    `fee` and `purse` are in hundredths of `currency`; `prizes` are parts of the purse by
+    place.
+    """
 
     id: str
     club: str
@@ -882,6 +895,10 @@ class EventOutput(TypedDict):
     players_enter: bool
     players_report: bool
     team_event: bool
+    fee: int
+    currency: str
+    purse: int
+    prizes: list[int]
     time_limit: TimeLimit
     seed: int
     rated: bool
@@ -928,6 +945,21 @@ class ExplainedOutput(TypedDict):
     levels: dict[str, float]
     alternatives: list[AlternativeOutput]
     sentence: str
+
+
+class FeeInput(TypedDict):
+    """Whether the fee is paid."""
+
+    paid: bool
+
+
+class FeeOutput(TypedDict):
+    """An entry and whether its fee is paid."""
+
+    entry: str
+    number: int
+    name: str
+    paid: bool
 
 
 class FeedChangeOutput(TypedDict):
@@ -1455,6 +1487,15 @@ class EventPage(TypedDict):
     results: list[EventOutput]
 
 
+class FeePage(TypedDict):
+    """PaginatedFeeOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[FeeOutput]
+
+
 class ForbiddenPage(TypedDict):
     """PaginatedForbiddenOutputList"""
 
@@ -1722,6 +1763,10 @@ class EventChangesInput(TypedDict):
     players_enter: NotRequired[bool]
     players_report: NotRequired[bool]
     team_event: NotRequired[bool]
+    fee: NotRequired[int]
+    currency: NotRequired[str]
+    purse: NotRequired[int]
+    prizes: NotRequired[list[int]]
     time_limit: NotRequired[TimeLimit]
     seed: NotRequired[int]
     rated: NotRequired[bool]
@@ -1911,6 +1956,29 @@ class PreviewTableOutput(TypedDict):
 
     number: int
     seats: dict[str, EntryOutput]
+
+
+class PrizeOutput(TypedDict):
+    """What an entry wins: `amount` in hundredths of the currency."""
+
+    place: int
+    entry: EntryOutput
+    amount: int
+
+
+class PrizesOutput(TypedDict):
+    """A purse split over the standings; `final` once the event has ended.
+
+    `purse` and `amount` are in hundredths of `currency`. `parts` are those of the places,
+    from the first on. Who shares a place shares what the places bring; the amounts add up to
+    the purse.
+    """
+
+    currency: str
+    purse: int
+    parts: list[int]
+    final: bool
+    prizes: list[PrizeOutput]
 
 
 class Problem(TypedDict):
@@ -2979,7 +3047,7 @@ class Boneyard(Transport):
         since: str | None = None,
         until: str | None = None,
         user: str | None = None,
-        verb: Literal["allow", "archive_take", "casual_void", "check_in", "clock", "club_make", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "forbid", "invite", "join", "log_accept", "log_dismiss", "member_remove", "merge_undo", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
+        verb: Literal["allow", "archive_take", "casual_void", "check_in", "clock", "club_make", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "log_accept", "log_dismiss", "member_remove", "merge_undo", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
     ) -> ActPage:
         """List who did what in a club, the newest first; lines are only added.
 
@@ -3044,7 +3112,7 @@ class Boneyard(Transport):
         club_id: str,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
+        fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "fee", "currency", "purse", "prizes", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
         method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss", "venezuelan"] | None = None,
@@ -3379,6 +3447,25 @@ class Boneyard(Transport):
             key=key,
         )
 
+    def put_entry_fee(
+        self,
+        entry_id: str,
+        body: FeeInput,
+        *,
+        key: str | None = None,
+    ) -> FeeOutput:
+        """Note that an entry has paid its fee, or that it has not.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: FeeOutput = self._json(
+            "PUT",
+            f"/api/v1/entries/{part(entry_id)}/fee",
+            body=body,
+            key=key,
+        )
+        return found
+
     def entry_return(
         self,
         entry_id: str,
@@ -3458,7 +3545,7 @@ class Boneyard(Transport):
         *,
         club: str | None = None,
         cursor: str | None = None,
-        fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
+        fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "fee", "currency", "purse", "prizes", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
         method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss", "venezuelan"] | None = None,
@@ -3689,6 +3776,26 @@ class Boneyard(Transport):
         )
         return found
 
+    def list_event_fees(
+        self,
+        event_id: str,
+        *,
+        cursor: str | None = None,
+        fields: list[Literal["entry", "number", "name", "paid"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> FeePage:
+        """List the entries by number, each with whether its fee is paid.
+
+        For the club's scorer and above, with a token of the scope `read`.
+        """
+        found: FeePage = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/fees",
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset},
+        )
+        return found
+
     def event_finish(
         self,
         event_id: str,
@@ -3906,6 +4013,20 @@ class Boneyard(Transport):
         found: bytes = self._bytes(
             "GET",
             f"/api/v1/events/{part(event_id)}/picture",
+        )
+        return found
+
+    def get_event_prizes(
+        self,
+        event_id: str,
+    ) -> PrizesOutput:
+        """Show who wins what as the standings are now.
+
+        For everybody, without a token too.
+        """
+        found: PrizesOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/prizes",
         )
         return found
 

@@ -70,7 +70,10 @@ class EventLinksOutput(Output):
 
 
 class EventOutput(Output):
-    """An event. `entry_count` are all that ever entered, `round_count` the published rounds."""
+    """An event. `entry_count` are all that ever entered, `round_count` the published rounds.
+
+    `fee` and `purse` are in hundredths of `currency`; `prizes` are parts of the purse by place.
+    """
 
     id = serializers.UUIDField()
     club = serializers.UUIDField(source="club_id")
@@ -89,6 +92,10 @@ class EventOutput(Output):
     players_enter = serializers.BooleanField()
     players_report = serializers.BooleanField()
     team_event = serializers.BooleanField()
+    fee = serializers.IntegerField()
+    currency = serializers.CharField(allow_blank=True)
+    purse = serializers.IntegerField()
+    prizes = serializers.ListField(child=serializers.IntegerField())
     time_limit = WordField(TIME_LIMIT)
     seed = serializers.IntegerField()
     rated = serializers.BooleanField()

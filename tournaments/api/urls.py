@@ -17,7 +17,7 @@ from tournaments.api import (
 )
 from tournaments.api.choices import found, offered
 from tournaments.api.feeds import archives, changes, hooks, logs, stream
-from tournaments.api.playing import merges, own, reports, seasons, substitutes
+from tournaments.api.playing import merges, money, own, reports, seasons, substitutes
 
 # Addresses are tried one after the other: what a hall sends all at once stands first.
 urlpatterns = [
@@ -128,6 +128,9 @@ urlpatterns = [
         people.EntryWithdraw.as_view(),
         name="api-entry-withdraw",
     ),
+    path("entries/<uuid:entry_id>/fee", money.EntryFee.as_view(), name="api-entry-fee"),
+    path("events/<uuid:event_id>/fees", money.EventFees.as_view(), name="api-event-fees"),
+    path("events/<uuid:event_id>/prizes", money.EventPrizes.as_view(), name="api-event-prizes"),
     path("entries/<uuid:entry_id>/return", people.EntryReturn.as_view(), name="api-entry-return"),
     path(
         "events/<uuid:event_id>/substitutes",

@@ -13,17 +13,26 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.web.forms import Text, WholeNumber
-from tournaments.limits import LEAST_SEATS, MOST_SEATS
+from clubs.web.forms import Form, Text, WholeNumber, whole
+from tournaments.limits import (
+    LARGEST_FEE,
+    LARGEST_PART,
+    LARGEST_PURSE,
+    LEAST_SEATS,
+    LONGEST_CURRENCY,
+    MOST_SEATS,
+)
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.presets import choices as presets
 from tournaments.wording import tie_break
 
 LONGEST_DECIMAL = 20
+LONGEST_PARTS = 1000
 WRITTEN = "%Y-%m-%dT%H:%M"
 """How browsers write day and hour."""
 SIZES = ("tables-least", "tables-most", "tables-preferred")
+MONEY = ("fee", "purse", "prizes")
 FIRST_YEAR, LAST_YEAR = 2000, 2199
 
 
@@ -41,6 +50,84 @@ class DecimalNumber(forms.Field):
         if len(text) > LONGEST_DECIMAL or not re.fullmatch(r"[0-9]+(\.[0-9]+)?", text):
             raise ValidationError(self.error_messages["decimal"], code="decimal")
         return float(text)
+
+
+class Amount(forms.Field):
+    """An amount of money, written like 12.50 or 12,5; in hundredths."""
+
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "maxlength": LONGEST_DECIMAL})
+    default_error_messages = {"amount": _("Write an amount like 12.50.")}
+
+    def __init__(self, most: int, **options: Any) -> None:
+        self.most = most
+        super().__init__(**options)
+
+    def to_python(self, value: Any) -> int:
+        """Return the hundredths, 0 for nothing; raises ValidationError."""
+        text = str(value or "").strip().replace(",", ".")
+        if not text:
+            return 0
+        found = re.fullmatch(r"([0-9]{1,12})(?:\.([0-9]{1,2}))?", text)
+        amount = 100 * int(found[1]) + int((found[2] or "").ljust(2, "0")) if found else -1
+        if not 0 <= amount <= self.most:
+            raise ValidationError(self.error_messages["amount"], code="amount")
+        return amount
+
+
+def amount_written(hundredths: int) -> str:
+    """Return an amount as it is typed, nothing for none.
+
+    >>> amount_written(1250), amount_written(50000), amount_written(0)
+    ('12.50', '500', '')
+    """
+    whole, rest = divmod(hundredths, 100)
+    return f"{whole}.{rest:02}" if rest else str(whole or "")
+
+
+class Parts(forms.CharField):
+    """Whole numbers by place, the first place first: `50 30 20`."""
+
+    default_error_messages = {"list": _("Write numbers like this: 50 30 20")}
+
+    def __init__(self, most: int, **options: Any) -> None:
+        self.most = most
+        super().__init__(max_length=LONGEST_PARTS, **options)
+
+    def to_python(self, value: Any) -> Any:
+        """Return the numbers in the order written; raises ValidationError."""
+        found = [whole(part) for part in str(value or "").replace(",", " ").split()]
+        if any(number is None or number > self.most for number in found):
+            raise ValidationError(self.error_messages["list"], code="list")
+        return found
+
+
+class MoneyFields(Form):
+    """What of an event is about money: the fee, and the purse with how it is split."""
+
+    fee = Amount(LARGEST_FEE, label=_("Entry fee"), required=False)
+    currency = forms.CharField(
+        label=_("Currency"),
+        max_length=LONGEST_CURRENCY,
+        required=False,
+        help_text=_("As you write it: €, Bs, RD$."),
+    )
+    purse = Amount(
+        LARGEST_PURSE,
+        label=_("Purse"),
+        required=False,
+        help_text=_("What is given out in prizes, altogether."),
+    )
+    prizes = Parts(
+        LARGEST_PART,
+        label=_("Parts of the purse"),
+        required=False,
+        help_text=_("By place, the first first: 50 30 20. Who shares a place shares its prizes."),
+    )
+
+    @property
+    def money(self) -> list[forms.BoundField]:
+        """These fields."""
+        return [self[name] for name in ("currency", *MONEY)]
 
 
 class LocalTime(forms.Field):

@@ -3,7 +3,7 @@
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from tournaments.forms.fields import SIZES
+from tournaments.forms.fields import SIZES, amount_written
 from tournaments.services.plans import EventPlan
 
 NUMBERS = ("club_rounds", "byes_per_entry", "byes_per_round")
@@ -11,7 +11,7 @@ NUMBERS = ("club_rounds", "byes_per_entry", "byes_per_round")
 SAME = (
     *("name", "game", "shape", "method", "rounds_planned", "minutes", "place", "time_zone"),
     *("preset", "time_limit", "check_in", "rated", "evidence"),
-    *("players_enter", "players_report", "team_event"),
+    *("players_enter", "players_report", "team_event", "currency"),
 )
 """What a plan and a field call by the same name."""
 
@@ -24,6 +24,9 @@ def initial_of(plan: EventPlan) -> dict[str, Any]:
     return {
         **{name: getattr(plan, name) for name in SAME},
         "starts": local,
+        "fee": amount_written(plan.fee),
+        "purse": amount_written(plan.purse),
+        "prizes": " ".join(map(str, plan.prizes)),
         "balance": plan.policy.get("balance", "mixing"),
         "cap": plan.scoring.get("cap"),
         **{key: plan.policy.get(key) for key in NUMBERS},

@@ -5,30 +5,16 @@ from typing import Any
 from uuid import UUID
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NAME_LENGTH
-from clubs.web.forms import Form, Ids, WholeNumber, whole
+from clubs.web.forms import Form, Ids, WholeNumber
+from tournaments.forms.fields import Parts
 from tournaments.models import Event, Season
 from tournaments.services.playing.seasons import LARGEST, MOST_EVENTS, MOST_MOVES, SeasonPlan
 
 USUAL = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 """Points by place that are offered at first."""
-LONGEST = 1000
-
-
-class Points(forms.CharField):
-    """Points by place, the first place first: `25 20 16`."""
-
-    default_error_messages = {"list": _("Write points like this: 25 20 16")}
-
-    def to_python(self, value: Any) -> Any:
-        """Return the numbers in the order written; raises ValidationError."""
-        found = [whole(part) for part in str(value or "").replace(",", " ").split()]
-        if any(number is None or number > LARGEST for number in found):
-            raise ValidationError(self.error_messages["list"], code="list")
-        return found
 
 
 class SeasonForm(Form):
@@ -40,9 +26,9 @@ class SeasonForm(Form):
         label=_("Name"), max_length=NAME_LENGTH
     )
     events = Ids(label=_("Events that count"), widget=forms.CheckboxSelectMultiple, required=False)
-    points = Points(
+    points = Parts(
+        LARGEST,
         label=_("Points by place"),
-        max_length=LONGEST,
         required=False,
         help_text=_("The first place first. Left empty: the score of each event counts."),
     )

@@ -10,13 +10,15 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.faults import Fault
 from clubs.names import NAME_LENGTH
-from clubs.web.forms import Form, WholeNumber
+from clubs.web.forms import WholeNumber
 from games.options import ALWAYS_TOLD
 from games.rules.registry import GAMES
 from tournaments.forms.fields import (
+    MONEY,
     SIZES,
     DecimalNumber,
     LocalTime,
+    MoneyFields,
     Zone,
     as_sent,
     criterion,
@@ -69,7 +71,7 @@ SETTLED = {"game": ("game",), "options": (STEM, WAY), "shape": ("shape",), "meth
 """The fields of settings that the draw settles, or how their names begin."""
 
 
-class EventForm(Form):
+class EventForm(MoneyFields):
     """What may be decided about an event; what is left empty is left to draw or scoring.
 
     `plan` is what stands in it at first. `settled` names the settings that can no longer change:
@@ -318,7 +320,7 @@ class EventForm(Form):
     def changes(self) -> dict[str, object]:
         """Return what was decided, by the names of `EventPlan`."""
         given = self.cleaned_data
-        found = {name: given[name] for name in (*SAME, "starts") if name in given}
+        found = {name: given[name] for name in (*SAME, *MONEY, "starts") if name in given}
         if "options" not in self.settled:
             found["options"] = options_given(self.playing, given, self._options_held())
         chain = [given[field.name] for field in self.chain]

@@ -19,7 +19,7 @@ from clubs.reasons import LONGEST_REASON
 from games.rules.registry import choices as game_choices
 from ratings.engine.elo import MICRO
 from ratings.models import Evidence
-from tournaments.limits import LONGEST_PLACE, LONGEST_TEAM
+from tournaments.limits import LONGEST_CURRENCY, LONGEST_PLACE, LONGEST_TEAM
 from tournaments.scheduling.formats import choices as method_choices
 
 
@@ -35,7 +35,9 @@ class Event(Named):
     clock), `starts` when the first begins, `place` where.
     With `players_enter` the club's players enter themselves while it is open, with
     `players_report` those who sit at a table say what came of it. In a `team_event` entries of one
-    team are not to meet, and teams are ranked by what their entries made together.
+    team are not to meet, and teams are ranked by what their entries made together. `fee` and
+    `purse` are in hundredths of `currency`; the purse is split by `prizes`, the parts of the places
+    from the first on.
     `revision` counts the changes to all this, so that nobody saves over what somebody else changed.
     """
 
@@ -91,6 +93,12 @@ class Event(Named):
     players_enter = models.BooleanField(_("players enter themselves"), default=False)
     players_report = models.BooleanField(_("players report results"), default=True)
     team_event = models.BooleanField(_("team event"), default=False)
+    fee = models.PositiveIntegerField(_("entry fee"), default=0, db_default=0)
+    currency = models.CharField(
+        _("currency"), max_length=LONGEST_CURRENCY, blank=True, default="", db_default=""
+    )
+    purse = models.PositiveBigIntegerField(_("purse"), default=0, db_default=0)
+    prizes = models.JSONField(default=list, blank=True, db_default=[])
     seed = models.PositiveBigIntegerField(default=0)
     rated = models.BooleanField(_("rated"), default=True)
     evidence = models.CharField(
@@ -161,7 +169,7 @@ class Entry(models.Model):
     rating that is stored or sent over REST. `team` is a label: entries of one team meet late
     where the draw can help it. The entry is there from round `from_round` to `to_round` (null:
     the last) but for the rounds in `sits_out`, and sits at the table number `fixed_table` where
-    it needs one.
+    it needs one. `paid`: the fee is paid; the club's scorers alone see it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -175,6 +183,7 @@ class Entry(models.Model):
     to_round = models.PositiveSmallIntegerField(null=True)
     sits_out = models.JSONField(default=list, blank=True)
     fixed_table = models.PositiveSmallIntegerField(null=True)
+    paid = models.BooleanField(default=False, db_default=False)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

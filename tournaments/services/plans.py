@@ -16,11 +16,16 @@ from games.rules.definition import Game
 from games.rules.errors import Unplayable
 from tournaments import wording
 from tournaments.limits import (
+    LARGEST_FEE,
+    LARGEST_PART,
+    LARGEST_PURSE,
     LEAST_CAP,
     LEAST_SEATS,
+    LONGEST_CURRENCY,
     LONGEST_PLACE,
     MOST_CAP,
     MOST_MINUTES,
+    MOST_PRIZES,
     MOST_ROUNDS,
     MOST_SEATS,
     MOST_TIE_BREAKS,
@@ -55,6 +60,10 @@ class EventPlan:
     players_enter: bool = False
     players_report: bool = True
     team_event: bool = False
+    fee: int = 0
+    currency: str = ""
+    purse: int = 0
+    prizes: Sequence[int] = ()
     seed: int = 0
     rated: bool = True
     evidence: str = Event.Rated.SHEET
@@ -77,6 +86,7 @@ def settings_json(plan: EventPlan) -> dict[str, Any]:
     sizes, starts = plan.table_sizes, plan.starts
     return found | {
         "tie_breaks": list(plan.tie_breaks),
+        "prizes": list(plan.prizes),
         "table_sizes": None if sizes is None else list(sizes),
         "starts": None if starts is None else starts.astimezone(UTC).isoformat(),
     }
@@ -99,6 +109,7 @@ SAME = (
     *("tie_breaks", "scoring", "check_in", "time_limit", "seed", "rated", "evidence"),
     "time_zone",
     *("minutes", "starts", "place", "players_enter", "players_report", "team_event"),
+    *("fee", "currency", "purse", "prizes"),
 )
 """What a plan and an event call by the same name."""
 SETTINGS = frozenset({*SAME, "table_sizes"})
@@ -115,7 +126,9 @@ def fields_checked(plan: EventPlan) -> dict[str, object]:
         "name": name_cleaned(plan.name),
         "place": label_cleaned(plan.place, LONGEST_PLACE, pointer="/place"),
         "options": options,
+        "currency": label_cleaned(plan.currency, LONGEST_CURRENCY, pointer="/currency"),
         "tie_breaks": list(plan.tie_breaks),
+        "prizes": list(plan.prizes),
         "table_min": least,
         "table_max": most,
         "table_preferred": preferred,
@@ -143,6 +156,7 @@ def _check_words(plan: EventPlan) -> None:
             pointer="/time_zone",
         )
     _check_course(plan)
+    _check_money(plan)
 
 
 def _check_course(plan: EventPlan) -> None:
@@ -161,6 +175,29 @@ def _check_course(plan: EventPlan) -> None:
         raise InvalidInput(
             _("A place is one line of at most %(most)d characters.") % {"most": LONGEST_PLACE},
             pointer="/place",
+        )
+
+
+def _check_money(plan: EventPlan) -> None:
+    """Refuse fees and purses out of range, and prizes that grow from place to place."""
+    for pointer, value, most in (
+        ("/fee", plan.fee, LARGEST_FEE),
+        ("/purse", plan.purse, LARGEST_PURSE),
+    ):
+        if not 0 <= value <= most:
+            raise InvalidInput(
+                _("An amount is from 0 to %(most)d.") % {"most": most // 100}, pointer=pointer
+            )
+    parts = list(plan.prizes)
+    if len(parts) > MOST_PRIZES or not all(0 <= part <= LARGEST_PART for part in parts):
+        raise InvalidInput(
+            _("Parts of the purse are whole numbers from 0 on, for %(most)d places at most.")
+            % {"most": MOST_PRIZES},
+            pointer="/prizes",
+        )
+    if parts != sorted(parts, reverse=True):
+        raise InvalidInput(
+            _("A better place cannot bring a smaller part than the next one."), pointer="/prizes"
         )
 
 

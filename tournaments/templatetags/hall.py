@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from clubs.messages import Message
-from clubs.web.words import exact, in_words
+from clubs.web.words import decimal, exact, in_words
 from tournaments import offers
 from tournaments.codes import qr_svg
 from tournaments.hall.bracket import Box, Column
@@ -78,6 +78,12 @@ def podium(rows: Sequence[Row]) -> list[tuple[int, list[Row]]]:
 def named(names: Sequence[str]) -> SafeString:
     """Return names side by side, each in its own direction of writing."""
     return format_html_join(PARTNERS, "<bdi>{}</bdi>", ((name,) for name in names))
+
+
+@register.filter
+def money(hundredths: int, currency: str) -> str:
+    """Return an amount with its currency, whole where it is."""
+    return f"{decimal(Fraction(hundredths, 100))} {currency}".rstrip()
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from fractions import Fraction
 from typing import Any
 
 from django import template
@@ -9,6 +10,7 @@ from django.forms import BoundField
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from clubs.web.words import decimal
 from games.rules.registry import GAMES
 from games.wording import option_title, option_value
 from tournaments import wording
@@ -86,6 +88,10 @@ def _sizes(sizes: list[int]) -> str:
     return said % {"least": least, "most": most, "preferred": preferred}
 
 
+def _amount(hundredths: int) -> str:
+    return decimal(Fraction(hundredths, 100))
+
+
 _SAID: dict[str, Any] = {
     "game": _titled(GAMES),
     "method": _titled(FORMATS),
@@ -98,5 +104,8 @@ _SAID: dict[str, Any] = {
     "scoring": lambda scoring: scoring.get("cap", NOTHING),
     "tie_breaks": lambda chain: ", ".join(str(wording.tie_break(slug).title) for slug in chain),
     "table_sizes": _sizes,
+    "fee": _amount,
+    "purse": _amount,
+    "prizes": lambda parts: " · ".join(map(str, parts)),
 }
 """How the values of a setting are said that do not say enough themselves."""

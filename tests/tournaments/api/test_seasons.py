@@ -133,7 +133,7 @@ def test_an_evening_by_page(club: Club, organiser: User, client: Client, two: li
     sent = {"name": "Winter", "points": "25 20 16", "attendance": "1", "best": "1"}
     refused = desk.post(f"/clubs/{club.id}/seasons/new", sent | {"points": "25 x"})
     assert refused.status_code == 422
-    assert "Write points like this" in refused.text
+    assert "Write numbers like this" in refused.text
     sent["events"] = [str(event.id) for event in two]  # type: ignore[assignment]
     shown = desk.post(f"/clubs/{club.id}/seasons/new", sent, follow=True).text
     assert "Each event brings points by place: 25, 20, 16." in shown

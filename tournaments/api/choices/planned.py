@@ -9,10 +9,15 @@ from clubs.web.inputs import Input
 from clubs.web.vocabularies import ShapeField, WordField
 from games.api.vocabularies import GAME, GAME_OPTIONS
 from tournaments.limits import (
+    LARGEST_FEE,
+    LARGEST_PART,
+    LARGEST_PURSE,
     LARGEST_SEED,
     LEAST_SEATS,
+    LONGEST_CURRENCY,
     LONGEST_PLACE,
     MOST_MINUTES,
+    MOST_PRIZES,
     MOST_ROUNDS,
     MOST_SEATS,
     MOST_TIE_BREAKS,
@@ -31,8 +36,21 @@ class TableSizesInput(Input):
     preferred = serializers.IntegerField(min_value=LEAST_SEATS, max_value=MOST_SEATS)
 
 
+def _amount(most: int, **more: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=0, max_value=most, required=False, **more)
+
+
+def _parts(**more: Any) -> serializers.ListField:
+    child = serializers.IntegerField(min_value=0, max_value=LARGEST_PART)
+    return serializers.ListField(child=child, max_length=MOST_PRIZES, required=False, **more)
+
+
 class EventInput(Input):
-    """What an organiser decides about an event of a club."""
+    """What an organiser decides about an event of a club.
+
+    `fee` and `purse` are in hundredths of `currency` (a label); `prizes` are the parts of the purse
+    that the places bring, from the first on.
+    """
 
     club = serializers.UUIDField()
     name = serializers.CharField(max_length=NAME_LENGTH)
@@ -52,6 +70,12 @@ class EventInput(Input):
     players_enter = serializers.BooleanField(required=False, default=False)
     players_report = serializers.BooleanField(required=False, default=True)
     team_event = serializers.BooleanField(required=False, default=False)
+    fee = _amount(LARGEST_FEE, default=0)
+    currency = serializers.CharField(
+        max_length=LONGEST_CURRENCY, required=False, allow_blank=True, default=""
+    )
+    purse = _amount(LARGEST_PURSE, default=0)
+    prizes = _parts(default=list)
     time_limit = WordField(TIME_LIMIT, required=False, default="none")
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False, default=0)
     rated = serializers.BooleanField(required=False, default=True)
@@ -88,6 +112,10 @@ class EventChangesInput(Input):
     players_enter = serializers.BooleanField(required=False)
     players_report = serializers.BooleanField(required=False)
     team_event = serializers.BooleanField(required=False)
+    fee = _amount(LARGEST_FEE)
+    currency = serializers.CharField(max_length=LONGEST_CURRENCY, required=False, allow_blank=True)
+    purse = _amount(LARGEST_PURSE)
+    prizes = _parts()
     time_limit = WordField(TIME_LIMIT, required=False)
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False)
     rated = serializers.BooleanField(required=False)

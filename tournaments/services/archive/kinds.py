@@ -163,6 +163,7 @@ KINDS: tuple[Kind, ...] = (
             "id", "club>club", "name", "game", "options", "method", "shape", "rounds_planned",
             "table_min", "table_max", "table_preferred", "policy", "preset", "tie_breaks",
             "scoring", "check_in", "time_limit", "players_enter", "players_report", "team_event",
+            "fee", "currency", "purse", "prizes",
             "seed",
             "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state",
             "created",
@@ -180,7 +181,7 @@ KINDS: tuple[Kind, ...] = (
         Entry,
         (
             "id", "event>event", "number", "player>player", "partnership>partnership", "rating",
-            "team", "from_round", "to_round", "sits_out", "fixed_table", "created",
+            "team", "from_round", "to_round", "sits_out", "fixed_table", "paid", "created",
         ),
         _of_event(Entry, "number"),
     ),

@@ -21,6 +21,7 @@ from tournaments.forms.people import (
 from tournaments.models import Entry
 from tournaments.services import entries
 from tournaments.services.entering.at_the_bye import late_entry_seat
+from tournaments.services.entering.fees import fees_note
 from tournaments.services.entering.many import (
     Entered,
     check_in_carry_over,
@@ -88,6 +89,24 @@ def ticked_leave(request: HttpRequest, event_id: UUID) -> HttpResponse:
     if not gone:
         return done(request, _("They had left already."))
     return done(request, _("Has left: %(names)s.") % {"names": _named(gone)})
+
+
+@action(SCORER, selectors.club_of_event, PEOPLE)
+def ticked_paid(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """The ticked entries have paid their fee, or with `out` have not."""
+    with TickedForm(request.POST).given() as given:
+        count = fees_note(event_id=event_id, entries=given["entry"], paid=not given["out"])
+    if given["out"]:
+        message = ngettext(
+            "%(count)d entry is noted as not paid.",
+            "%(count)d entries are noted as not paid.",
+            count,
+        )
+    else:
+        message = ngettext(
+            "%(count)d entry is noted as paid.", "%(count)d entries are noted as paid.", count
+        )
+    return done(request, message % {"count": count})
 
 
 @action(ORGANISER, selectors.club_of_event, PEOPLE)

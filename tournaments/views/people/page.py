@@ -26,6 +26,7 @@ from tournaments.forms.people import (
 )
 from tournaments.models import Entry, Event
 from tournaments.selectors import Attendance, Coming
+from tournaments.selectors.playing.money import fees_of_event
 from tournaments.selectors.playing.own import ACTS, acts_of_players, entered_themselves
 from tournaments.selectors.tonight.acts import DRAW, next_act
 from tournaments.services import entries
@@ -39,6 +40,7 @@ KNOWN = 30
 FINDERS = ("one", "other", "substitute")
 """The fields in which a name is looked for while it is typed."""
 AWAY = "away"
+OWING = "owing"
 FILTERS = {
     "here": {"here"},
     "waiting": {"waiting"},
@@ -88,7 +90,8 @@ def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> d
         "counts": {name: sum(counts[one] for one in states) for name, states in FILTERS.items()},
         "organises": organises,
         "open_still": open_still,
-        "may_tick": open_still and (organises or event.check_in),
+        "may_tick": (open_still and (organises or event.check_in)) or bool(event.fee),
+        "fees": fees_of_event(event) if event.fee else None,
         "words": ATTENDANCE,
         "may_check": event.check_in and open_still,
         "may_change": organises and event.state not in entries.OVER,
@@ -113,9 +116,11 @@ def _found(request: HttpRequest, coming: Coming) -> dict[str, Any]:
     shown = [
         one
         for one in coming.people
-        if (states is None or one.state in states) and has_words(_words(one.entry), search.asked)
+        if (states is None or one.state in states)
+        and (show != OWING or not one.entry.paid)
+        and has_words(_words(one.entry), search.asked)
     ]
-    return {"search": search, "show": show if states else "", "people": shown}
+    return {"search": search, "show": show if states or show == OWING else "", "people": shown}
 
 
 def _words(entry: Entry) -> str:

@@ -29,6 +29,7 @@ FACTS = {
     "rules": ("game", "way", "options", "shape", "table_sizes", "time_limit"),
     "draw": ("method", "policy", "team_event", "check_in"),
     "evidence": ("evidence", "rated"),
+    "money": ("fee", "currency", "purse", "prizes"),
 }
 """The settings that players are told, by what they are about."""
 
@@ -110,7 +111,7 @@ def about(frame: Frame) -> dict[str, Any]:
             part: [
                 (setting_title(name), in_words(name, held[name], event.zone))
                 for name in names
-                if held[name] not in ("", None, {}, [])
+                if held[name] not in ("", None, {}, []) and (part != "money" or held[name])
             ]
             for part, names in FACTS.items()
         },

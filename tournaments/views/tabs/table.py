@@ -14,6 +14,7 @@ from tournaments.models import Event
 from tournaments.models.substitutes import stand_in
 from tournaments.selectors.playing.readings import Number, ReadLine, ReadStandings
 from tournaments.standings.presets import PRESETS
+from tournaments.standings.prizes import prizes
 from tournaments.standings.reading import BYE, LOST, MISSED, TIED, WAITS, WON
 from tournaments.templatetags.hall import ENDS, page_named
 from tournaments.wording import tie_break
@@ -81,6 +82,7 @@ def table_context(event: Event, read: ReadStandings) -> dict[str, Any]:
         )
 
     return {
+        "prizes": _prizes(event, read),
         "standings": [row(line) for line in read.lines],
         "columns": [(slug, tie_break(slug)) for slug in columns],
         "explained": [tie_break(slug) for slug in read.criteria],
@@ -94,6 +96,14 @@ def table_context(event: Event, read: ReadStandings) -> dict[str, Any]:
         "sample": mark_safe("".join(chips.values())),  # noqa: S308 - as above
         "final": read,
     }
+
+
+def _prizes(event: Event, read: ReadStandings) -> list[tuple[ReadLine, str, int]]:
+    """Return who wins what as the standings are: line, page, hundredths of the currency."""
+    played = [line for line in read.lines if line.played or line.byes]
+    won = prizes([line.place for line in played], event.purse, event.prizes)
+    pairs = zip(played, won, strict=True)
+    return [(line, page_named(*line.page), amount) for line, amount in pairs if amount]
 
 
 def _places(read: ReadStandings) -> Counter[int]:
