@@ -14,7 +14,7 @@ from tournaments.models.events import Event
 
 
 class Season(models.Model):
-    """Events that are counted together, and how: see `standings.seasons`.
+    """Events that are counted together, and how: see `standings.following.seasons`.
 
     `points` are those a place brings, from the first on (none: the score counts), `attendance`
     those for having played, `best` how many results of a player count (null: all). `above` is the

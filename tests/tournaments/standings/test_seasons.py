@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings.seasons import (
+from tournaments.standings.following.seasons import (
     DOWN,
     OPEN,
     UP,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Entry, Event
 from tournaments.selectors.standings import StandingRow, standings
-from tournaments.standings.prizes import prizes
+from tournaments.standings.following.prizes import prizes
 
 
 @dataclass(frozen=True)

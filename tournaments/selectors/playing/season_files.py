@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.documents.spreadsheets import Cell, Sheet, file_stem
 from tournaments.models import Season
 from tournaments.selectors.playing.seasons import SeasonTable, season_table
-from tournaments.standings.seasons import DOWN, OPEN, UP
+from tournaments.standings.following.seasons import DOWN, OPEN, UP
 
 TABLE = "results"
 """What can be had as a file."""

@@ -15,7 +15,7 @@ from clubs.web.shared import Stamp
 from tournaments.models import Entry, Event, Season
 from tournaments.selectors.playing.stamps import stamp_of_club_page
 from tournaments.selectors.standings import standings
-from tournaments.standings.seasons import (
+from tournaments.standings.following.seasons import (
     EventResult,
     SeasonLine,
     SeasonRules,

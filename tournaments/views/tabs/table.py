@@ -13,8 +13,8 @@ from clubs.web.words import written_alike
 from tournaments.models import Event
 from tournaments.models.substitutes import stand_in
 from tournaments.selectors.playing.readings import Number, ReadLine, ReadStandings
+from tournaments.standings.following.prizes import prizes
 from tournaments.standings.presets import PRESETS
-from tournaments.standings.prizes import prizes
 from tournaments.standings.reading import BYE, LOST, MISSED, TIED, WAITS, WON
 from tournaments.templatetags.hall import ENDS, page_named
 from tournaments.wording import tie_break

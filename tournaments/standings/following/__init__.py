@@ -1,0 +1,1 @@
+"""What follows from standings: the prizes of an event, the table of a season."""
