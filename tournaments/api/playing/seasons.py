@@ -26,8 +26,9 @@ from clubs.web.outputs import Output
 from clubs.web.shared import stamped
 from tournaments.api.exports import CsvFile, XlsxFile
 from tournaments.models import Season
-from tournaments.selectors.playing.season_files import MOVES, TABLE, season_sheet, season_stem
-from tournaments.selectors.playing.seasons import (
+from tournaments.selectors.playing.stamps import stamp_of_club_page
+from tournaments.selectors.seasons.files import MOVES, TABLE, season_sheet, season_stem
+from tournaments.selectors.seasons.tables import (
     SeasonRow,
     club_of_season,
     season_by_id,
@@ -35,7 +36,6 @@ from tournaments.selectors.playing.seasons import (
     seasons_of_club,
     stamp_of_season,
 )
-from tournaments.selectors.playing.stamps import stamp_of_club_page
 from tournaments.services.playing.seasons import (
     LARGEST,
     MOST_EVENTS,

@@ -20,8 +20,8 @@ from clubs.web.words import written_alike
 from tournaments import selectors
 from tournaments.forms.seasons import USUAL, SeasonForm
 from tournaments.models import Event, Season
-from tournaments.selectors.playing.season_files import MOVES, TABLE, season_sheet, season_stem
-from tournaments.selectors.playing.seasons import (
+from tournaments.selectors.seasons.files import MOVES, TABLE, season_sheet, season_stem
+from tournaments.selectors.seasons.tables import (
     SeasonTable,
     club_of_season,
     season_by_id,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.documents.spreadsheets import Cell, Sheet, file_stem
 from tournaments.models import Season
-from tournaments.selectors.playing.seasons import SeasonTable, season_table
+from tournaments.selectors.seasons.tables import SeasonTable, season_table
 from tournaments.standings.following.seasons import DOWN, OPEN, UP
 
 TABLE = "results"

@@ -1,0 +1,1 @@
+"""Reads of seasons: the table, and the file of it."""
