@@ -3,18 +3,38 @@
 A pool waits for a free connection as long as for a server that is gone. Here a wait is cut into
 short ones, and after each the server is asked directly: where it does not answer, the request ends
 at once with OperationalError, which becomes a 503.
+
+What changes tables waits for their locks briefly: whoever comes after it waits behind it.
 """
 
 import select
 import time
-from typing import Any
+from typing import Any, Self
 
-from django.db.backends.postgresql import base, operations
+from django.db.backends.postgresql import base, operations, schema
 from psycopg import Error as DatabaseError
 from psycopg_pool import PoolTimeout
 
 PATIENCE = 10.0
 """Seconds that are waited in all for a connection of a server that answers."""
+
+LOCK_WAIT = 2000
+"""Milliseconds that a change of tables waits for a lock; then its migration is undone."""
+
+
+class SchemaEditor(schema.DatabaseSchemaEditor):
+    """Changes tables, and gives up where it would hold up everybody else behind one reader.
+
+    Only in a transaction: what stands outside of one builds indexes `CONCURRENTLY`, which holds
+    up nobody and, ended half-way, would leave an index behind that is not valid.
+    """
+
+    def __enter__(self) -> Self:
+        """Begin; the limit ends with the transaction, as PgBouncer needs it."""
+        super().__enter__()
+        if self.atomic_migration:
+            self.execute(f"SET LOCAL lock_timeout = {LOCK_WAIT}", None)
+        return self
 
 
 class Operations(operations.DatabaseOperations):
@@ -29,6 +49,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """A connection to PostgreSQL."""
 
     ops_class = Operations
+    SchemaEditorClass = SchemaEditor
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Return a connection; raises the driver's OperationalError where the server is away."""

@@ -1,19 +1,40 @@
-"""`manage.py migrate`, which leaves a database alone that another version of Boneyard made."""
+"""`manage.py migrate`, which leaves a database alone that another version of Boneyard made.
 
+A migration that does not get its lock soon is undone and tried again (see `deploy.database`): a
+single long reader would otherwise hold up every request behind the migration that waits for it.
+"""
+
+import time
 from typing import Any
 
-from django.core.management.base import CommandError
+from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands.migrate import Command as DjangoMigrate
-from django.db import connections
+from django.db import OperationalError, connections
 from django.db.migrations.loader import MigrationLoader
+from psycopg.errors import LockNotAvailable
 
 OURS = frozenset({"clubs", "games", "ratings", "tournaments", "deploy"})
 REFUSED = 3
 """The exit status that says so to the supervisor."""
+TRIES = 20
+"""How often a lock is asked for; with the waits between them about a minute."""
+PAUSE = 1.0
+"""Seconds between two tries, for those who waited behind the one before."""
 
 
 class Command(DjangoMigrate):
     """Migrates, unless the database has seen migrations that this version does not have."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Declare --tries beside Django's options."""
+        super().add_arguments(parser)
+        parser.add_argument(
+            "--tries",
+            type=int,
+            default=TRIES,
+            metavar="N",
+            help="how often a migration asks for a lock that others hold before it gives up",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Refuse a database of another version in one line, else migrate as Django does."""
@@ -25,7 +46,26 @@ class Command(DjangoMigrate):
                 "old data, or let DATABASE_URL name another database.",
                 returncode=REFUSED,
             )
-        super().handle(*args, **options)
+        self._patiently(*args, **options)
+
+    def _patiently(self, *args: Any, **options: Any) -> None:
+        """Migrate; begin again where a lock was not to be had: what is done stays done."""
+        for left in reversed(range(options["tries"])):
+            try:
+                super().handle(*args, **options)
+            except OperationalError as error:
+                if not isinstance(error.__cause__, LockNotAvailable):
+                    raise
+                if not left:
+                    raise CommandError(
+                        "a migration did not get its lock: another transaction has held the "
+                        "table all the time (pg_stat_activity names it). The migration was "
+                        "undone, those before it are done; run this again."
+                    ) from None
+                self.stderr.write(f"A table is in use; {left} more tries.")
+                time.sleep(PAUSE)
+            else:
+                return
 
 
 def unknown_migration(database: str) -> str | None:

@@ -1,0 +1,164 @@
+"""Migrations after the last release are safe for a site that goes on working."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.postgres.operations import (
+    AddConstraintNotValid,
+    AddIndexConcurrently,
+    ValidateConstraint,
+)
+from django.db import migrations, models
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.state import ModelState, ProjectState
+from django.db.models.functions import Now
+
+from tests.migrating import OURS, base, faults
+
+ROOT = Path(__file__).parent.parent
+REASONS: dict[tuple[str, str], str] = {}
+"""Migration (`app.name`) and operation: why it is safe nevertheless. Emptied at each release."""
+
+
+def test_later_migrations_hold_nobody_up() -> None:
+    """Mend the migration as it is told, or give the operation its reason in REASONS."""
+    loader = MigrationLoader(None)
+    frozen = base()
+    wrong = [
+        f"{app}.{name}: {operation} {fault}"
+        for app, name in sorted(loader.graph.nodes)
+        if app in OURS and f"{app}.{name}" not in frozen
+        for operation, fault in faults(
+            loader.graph.nodes[app, name], loader.project_state((app, name), at_end=False)
+        )
+        if (f"{app}.{name}", operation) not in REASONS
+    ]
+    assert not wrong
+
+
+def test_the_migrations_of_the_last_release_are_all_there() -> None:
+    """A database of that release has them; without them it would be refused."""
+    known = {f"{app}.{name}" for app, name in MigrationLoader(None).graph.nodes}
+    assert base() <= known
+
+
+def test_reasons_are_of_later_migrations() -> None:
+    known = {f"{app}.{name}" for app, name in MigrationLoader(None).graph.nodes}
+    assert {migration for migration, _ in REASONS} <= known - base()
+    assert all(REASONS.values())
+
+
+def told(*operations: Any) -> list[str]:
+    """Return what is wrong with operations on a table `clubs.hall` of before."""
+    state = ProjectState()
+    columns: list[tuple[str, models.Field[Any, Any]]] = [
+        ("id", models.BigAutoField(primary_key=True)),
+        ("name", models.CharField(max_length=20)),
+        ("note", models.TextField(null=True)),
+        ("size", models.IntegerField(db_default=4)),
+        ("next", models.ForeignKey("clubs.Hall", models.CASCADE, null=True, db_constraint=False)),
+    ]
+    state.add_model(ModelState("clubs", "Hall", columns))
+    migration = type("Migration", (migrations.Migration,), {"operations": operations})
+    return [fault for _, fault in faults(migration("9999", "clubs"), state)]
+
+
+INDEX = models.Index(fields=["name"], name="hall_name")
+CHECK = models.CheckConstraint(condition=models.Q(size__gt=0), name="hall_size")
+NEW = migrations.CreateModel("Desk", [("id", models.BigAutoField(primary_key=True))])
+
+
+def add(field: Any) -> migrations.AddField:
+    return migrations.AddField("hall", "more", field)
+
+
+def alter(name: str, field: Any) -> migrations.AlterField:
+    return migrations.AlterField("hall", name, field)
+
+
+def test_what_is_allowed() -> None:
+    key = models.ForeignKey("clubs.Hall", models.CASCADE, null=True, db_index=False)
+    fine: list[tuple[Any, ...]] = [
+        (NEW, migrations.AddIndex("desk", models.Index(fields=["id"], name="desk_id"))),
+        (NEW, migrations.AddField("desk", "name", models.CharField(max_length=9))),
+        (AddIndexConcurrently("hall", INDEX),),
+        (AddConstraintNotValid("hall", CHECK),),
+        (add(models.IntegerField(null=True)),),
+        (add(models.BooleanField(db_default=False)),),
+        (add(models.JSONField(db_default=[], default=list)),),
+        (add(models.ManyToManyField("clubs.Hall")),),
+        (add(key),),
+        (alter("name", models.CharField(max_length=40, verbose_name="name")),),
+        (alter("name", models.TextField()),),
+        (alter("size", models.IntegerField(db_default=5, null=True)),),
+        (migrations.AlterModelOptions("hall", {"verbose_name": "hall"}),),
+        (migrations.SeparateDatabaseAndState([], [migrations.RemoveField("hall", "note")]),),
+    ]
+    assert [told(*operations) for operations in fine] == [[] for _ in fine]
+
+
+@pytest.mark.parametrize(
+    ("operation", "says"),
+    [
+        (migrations.AddIndex("hall", INDEX), "AddIndexConcurrently"),
+        (migrations.AddConstraint("hall", CHECK), "AddConstraintNotValid"),
+        (migrations.AlterUniqueTogether("hall", {("name", "size")}), "index"),
+        (migrations.RemoveField("hall", "note"), "release before"),
+        (migrations.RenameField("hall", "note", "remark"), "release before"),
+        (migrations.RenameModel("Hall", "Room"), "release before"),
+        (migrations.DeleteModel("Hall"), "release before"),
+        (migrations.AlterModelTable("hall", "rooms"), "release before"),
+        (migrations.RunSQL("SELECT 1"), "a reason"),
+        (migrations.RunPython(migrations.RunPython.noop), "a reason"),
+        (add(models.IntegerField()), "db_default"),
+        (add(models.IntegerField(default=4)), "db_default"),
+        (add(models.DateTimeField(db_default=Now())), "worked out"),
+        (add(models.IntegerField(null=True, db_index=True)), "index"),
+        (add(models.IntegerField(null=True, unique=True)), "index"),
+        (add(models.ForeignKey("clubs.Hall", models.CASCADE, null=True)), "index"),
+        (
+            add(
+                models.GeneratedField(
+                    expression=models.F("size") + 1,
+                    output_field=models.IntegerField(),
+                    db_persist=True,
+                )
+            ),
+            "anew",
+        ),
+        (alter("name", models.CharField(max_length=10)), "type"),
+        (alter("size", models.BigIntegerField(db_default=4)), "type"),
+        (alter("size", models.PositiveIntegerField(db_default=4)), "check"),
+        (alter("size", models.IntegerField(db_default=4, db_column="seats")), "release before"),
+        (alter("size", models.IntegerField()), "default"),
+        (alter("note", models.TextField()), "reads the table"),
+        (alter("name", models.CharField(max_length=20, unique=True)), "index"),
+        (alter("name", models.CharField(max_length=20, db_index=True)), "index"),
+        (alter("next", models.ForeignKey("clubs.Hall", models.CASCADE, null=True)), "every row"),
+        (
+            migrations.SeparateDatabaseAndState([migrations.RemoveField("hall", "note")], []),
+            "release before",
+        ),
+    ],
+)
+def test_what_is_refused(operation: Any, says: str) -> None:
+    [fault] = told(operation)
+    assert says in fault
+
+
+def test_a_check_is_validated_in_a_migration_of_its_own() -> None:
+    [fault] = told(AddConstraintNotValid("hall", CHECK), ValidateConstraint("hall", "hall_size"))
+    assert "of its own" in fault
+
+
+def test_version_is_named_alike_everywhere() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    newest = re.search(r"^## (\d\S*)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == version
+    image = (ROOT / "deploy/container/kubernetes/kustomization.yaml").read_text()
+    assert f'newTag: "{version}"' in image
+    assert f"boneyard:{version} " in (ROOT / "docs/operations.md").read_text()
