@@ -91,6 +91,7 @@ POLICY: dict[str, Text] = {
     "club_rounds": gettext_lazy("Rounds in which entries of one team are kept apart"),
     "byes_per_entry": gettext_lazy("Most byes of one entry"),
     "byes_per_round": gettext_lazy("Most byes in one round"),
+    "tables_out": gettext_lazy("Tables out of order"),
 }
 """What the settings of the draw are called, by their names."""
 

@@ -745,7 +745,8 @@ class DerivationOutput(TypedDict):
 
 class DrawPolicy(TypedDict):
     """Settings of the draw: what tables are balanced for, who of a group goes on, for how many
-    rounds those of one club are kept apart, byes an entry and a round may have.
+    rounds those of one club are kept apart, byes an entry and a round may have, the numbers
+    of tables that are out of order.
     """
 
     balance: NotRequired[Literal["mixing", "level"]]
@@ -753,6 +754,7 @@ class DrawPolicy(TypedDict):
     club_rounds: NotRequired[int]
     byes_per_entry: NotRequired[int]
     byes_per_round: NotRequired[int]
+    tables_out: NotRequired[list[int]]
 
 
 class EditChange(TypedDict):

@@ -12,6 +12,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from psycopg import sql
 
@@ -19,33 +20,14 @@ from clubs.models import Club, User
 from deploy.operations import backup as backups
 from deploy.operations.manifest import contents, differences
 from deploy.operations.programs import ProgramMissing, program
-from ratings.services.casual import casual_submit
 from tests import builders
-from tests.bells import sweep
 from tests.e2e.processes import ROOT, database_url
+from tests.migrating import OURS, base
+from tests.upgrading import FOLDER, played
 from tournaments.selectors.playing.feed import Cursor, is_kept, lines_of, newest, oldest
-from tournaments.services.events import event_finish
 from tournaments.services.playing.feeds import LEAP, feeds_leap
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def played(club: Club, by: User) -> None:
-    """An event that has ended, one that goes on with a sheet and a refused log, a casual game."""
-    event = builders.rated_event(club, by, 4)
-    event_finish(event_id=event.id, by=by)
-    going = builders.pairs_event(club, 4, name="Goes on", prefix="Z ")
-    first, second = builders.tables_of(builders.published(going))
-    builders.enter_sheet(first, by, 104, 62)
-    builders.send(second, by, "no log at all")
-    seats = {seat: player.name for seat, player in zip("ABCD", club.players.all(), strict=False)}
-    text = builders.playout_text("partnership", 4, 99)
-    tags = "".join(f'[{seat} "{name}"]\n' for seat, name in seats.items())
-    log = "\n".join(line for line in text.splitlines() if line[:2] not in ("[A", "[B", "[C", "[D"))
-    casual_submit(
-        club_id=club.id, body=(tags + log).encode(), form="text", by=by, now=timezone.now()
-    )
-    sweep()
 
 
 @pytest.fixture
@@ -108,6 +90,29 @@ def test_a_backup_comes_back_whole_and_verifies(
     # Feeds begin anew, with a line an event; all else is as it was.
     changed = {name for name, rows in manifest["rows"].items() if copied["rows"][name] != rows}
     assert changed == {"tournaments_feeditem"}
+
+
+def test_the_site_of_the_release_before_comes_forwards(another: str, tmp_path: Path) -> None:
+    """Its tables are restored as they were, migrated, and everything follows anew as it is kept."""
+    before = json.loads((FOLDER / "manifest.json").read_text())
+    there = set(before["migrations"])
+    assert {name for name in there if name.split(".")[0] in OURS} <= base()
+    assert before["rows"]["tournaments_result"] > 5
+    assert before["rows"]["tournaments_finalstandings"] > 0
+
+    restored = manage(another, "restore", str(FOLDER))
+    assert restored.returncode == 0, restored.stdout + restored.stderr
+    assert manage(another, "backup", str(tmp_path / "after")).returncode == 0
+    after = json.loads((tmp_path / "after" / "manifest.json").read_text())
+    known = {".".join(key) for key in MigrationLoader(None).disk_migrations}
+    assert set(after["migrations"]) == known | there
+    assert after["rating_lists"] == before["rating_lists"]
+    kept = ("tournaments_result", "tournaments_finalstandings", "ratings_ratinglist")
+    assert [after["rows"][name] for name in kept] == [before["rows"][name] for name in kept]
+    for part in ("rating lists", "final standings", "logs"):
+        [line] = [line for line in restored.stdout.splitlines() if part in line][:1]
+        assert not line.startswith("0 "), line
+        assert "WRONG" not in line
 
 
 def test_what_followed_a_feed_is_told_that_lines_are_gone(club: Club, organiser: User) -> None:

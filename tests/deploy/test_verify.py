@@ -11,7 +11,7 @@ from clubs.models import Club, User
 from games.models import Submission
 from ratings.models import RatedGame, RatingList
 from tests import builders
-from tests.deploy.test_backup import played
+from tests.upgrading import played
 from tournaments.models import Event, FinalStandings, Result, Table
 from tournaments.services.live_logs import draft_submit
 from tournaments.services.rulings import table_stop

@@ -1,6 +1,6 @@
 """What stands in the form of an event for what was planned so far."""
 
-from typing import Any
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from tournaments.forms.fields import SIZES, amount_written
@@ -8,6 +8,8 @@ from tournaments.services.plans import EventPlan
 
 NUMBERS = ("club_rounds", "byes_per_entry", "byes_per_round")
 """The settings of the draw that are whole numbers, or left to the draw."""
+OUT = "tables_out"
+"""The setting of the draw that is a list of numbers."""
 SAME = (
     *("name", "game", "shape", "method", "rounds_planned", "minutes", "place", "time_zone"),
     *("preset", "time_limit", "check_in", "rated", "evidence"),
@@ -30,6 +32,7 @@ def initial_of(plan: EventPlan) -> dict[str, Any]:
         "balance": plan.policy.get("balance", "mixing"),
         "cap": plan.scoring.get("cap"),
         **{key: plan.policy.get(key) for key in NUMBERS},
+        OUT: " ".join(map(str, cast(list[int], plan.policy.get(OUT, [])))),
         **dict(zip(SIZES, sizes, strict=True)),
         **chain,
     }

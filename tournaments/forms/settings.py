@@ -19,6 +19,7 @@ from tournaments.forms.fields import (
     DecimalNumber,
     LocalTime,
     MoneyFields,
+    Parts,
     Zone,
     as_sent,
     criterion,
@@ -30,7 +31,7 @@ from tournaments.forms.fields import (
     size_fields,
     zones,
 )
-from tournaments.forms.initial import NUMBERS, SAME, initial_of
+from tournaments.forms.initial import NUMBERS, OUT, SAME, initial_of
 from tournaments.forms.options import (
     STEM,
     WAY,
@@ -49,6 +50,7 @@ from tournaments.limits import (
     LONGEST_PLACE,
     MOST_MINUTES,
     MOST_ROUNDS,
+    MOST_TABLES,
     MOST_TIE_BREAKS,
 )
 from tournaments.models import Event
@@ -122,6 +124,12 @@ class EventForm(MoneyFields):
     )
     byes_per_round = WholeNumber(
         0, LARGEST_COUNT, label=_("Most byes in one round"), required=False
+    )
+    tables_out = Parts(
+        MOST_TABLES,
+        label=_("Tables out of order"),
+        help_text=_("Their numbers, like 3 7: nobody is seated there."),
+        required=False,
     )
     preset = forms.ChoiceField(label=_("Scoring"))
     time_limit = forms.ChoiceField(label=_("Time limit"), choices=Event.TimeLimit.choices)
@@ -261,7 +269,7 @@ class EventForm(MoneyFields):
     @property
     def draw_settings(self) -> list[forms.BoundField]:
         """The fields of what the draw goes by besides."""
-        return [self[name] for name in ("balance", *NUMBERS) if name in self.fields]
+        return [self[name] for name in ("balance", *NUMBERS, OUT) if name in self.fields]
 
     @property
     def scoring_fields(self) -> list[forms.BoundField]:
@@ -335,8 +343,8 @@ class EventForm(MoneyFields):
         given, policy = self.cleaned_data, dict(self.plan.policy)
         if "balance" in given:
             policy["balance"] = given["balance"]
-        for key in NUMBERS:
-            if given[key] is None:
+        for key in (*NUMBERS, OUT):
+            if given[key] in (None, []):
                 policy.pop(key, None)
             else:
                 policy[key] = given[key]

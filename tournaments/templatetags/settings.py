@@ -75,9 +75,15 @@ def _options(options: Mapping[str, Any]) -> str:
 
 def _policy(policy: Mapping[str, Any]) -> str:
     return ", ".join(
-        f"{wording.POLICY.get(name, name)}: {wording.BALANCES.get(str(value), value)}"
+        f"{wording.POLICY.get(name, name)}: {_policy_value(value)}"
         for name, value in policy.items()
     )
+
+
+def _policy_value(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return " ".join(map(str, value))
+    return str(wording.BALANCES.get(str(value), value))
 
 
 def _sizes(sizes: list[int]) -> str:

@@ -79,6 +79,16 @@ ID = Kind(
 )
 LIST = Kind(message("a list"), lambda value: isinstance(value, list | tuple))
 OBJECT = Kind(message("an object"), lambda value: isinstance(value, Mapping))
+MOST_OUT = 1_000
+NUMBERS = Kind(
+    message("a list of different whole numbers from 1 on"),
+    lambda value: (
+        LIST.holds(value)
+        and len(value) <= MOST_OUT
+        and all(FROM_1.holds(one) for one in value)
+        and len(set(value)) == len(value)
+    ),
+)
 BALANCE = Kind(message("'mixing' or 'level'"), lambda value: value in ("mixing", "level"))
 
 POLICY = {
@@ -87,6 +97,7 @@ POLICY = {
     "club_rounds": FROM_0,
     "byes_per_entry": FROM_0,
     "byes_per_round": FROM_0,
+    "tables_out": NUMBERS,
 }
 """The settings of the draw: every key a policy may have, and what its value must be."""
 

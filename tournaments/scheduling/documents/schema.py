@@ -22,13 +22,15 @@ def _part(name: str) -> dict[str, str]:
 POLICY: dict[str, Any] = {
     "type": "object",
     "description": "Settings of the draw: what tables are balanced for, who of a group goes on, "
-    "for how many rounds those of one club are kept apart, byes an entry and a round may have.",
+    "for how many rounds those of one club are kept apart, byes an entry and a round may have, the "
+    "numbers of tables that are out of order.",
     "properties": {
         "balance": {"type": "string", "enum": ["mixing", "level"]},
         "advance": _FROM_1,
         "club_rounds": _FROM_0,
         "byes_per_entry": _FROM_0,
         "byes_per_round": _FROM_0,
+        "tables_out": {"type": "array", "items": _FROM_1, "uniqueItems": True, "maxItems": 1000},
     },
     "additionalProperties": False,
 }

@@ -1,11 +1,13 @@
 """Table numbers: by standing (top table 1), or moving everybody around the room.
 
 Decides for each round which table gets which number. An entry with a table of its own keeps it
-where two entries do not claim the same. Moving around, the cost of a number is how often the
-entries of a table have been there: as few returns as possible first, then few third visits. A first
-pass exchanges numbers of two tables of a round while that helps; then, where all rounds are known,
-round after round gets its exact best numbers given all other rounds (ties by chance), a counted
-number of times. With R rounds and T tables everybody comes back at least R - T times.
+where two entries do not claim the same; where two meet who each have one, they sit at the lower
+number that is free. Numbers in the policy ``tables_out`` are out of order: nobody sits there.
+Moving around, the cost of a number is how often the entries of a table have been there: as few
+returns as possible first, then few third visits. A first pass exchanges numbers of two tables of a
+round while that helps; then, where all rounds are known, round after round gets its exact best
+numbers given all other rounds (ties by chance), a counted number of times. With R rounds and T
+tables everybody comes back at least R - T times.
 """
 
 from collections import Counter
@@ -35,7 +37,7 @@ Visits = Counter[tuple[str, int]]
 def number_by_standing(groups: Sequence[Group], schedule: Schedule) -> list[Table]:
     """Tables numbered in the order given (the top table first), around tables that are kept."""
     kept = _kept_tables(groups, schedule)
-    free = _free_numbers(len(groups), kept)
+    free = _free_numbers(len(groups), kept, tables_out(schedule))
     return _tables(
         groups,
         [kept[place] if place in kept else free.pop(0) for place in range(len(groups))],
@@ -87,8 +89,10 @@ def _first_numbers(
     rounds: Sequence[Sequence[Group]], schedule: Schedule, visits: Visits, chance: Chance
 ) -> Plan:
     kept = [_kept_tables(groups, schedule) for groups in rounds]
+    out = tables_out(schedule)
     last = max(
-        [2 * len(groups) for groups in rounds] + [n for fixed in kept for n in fixed.values()]
+        [2 * len(groups) + len(out) for groups in rounds]
+        + [n for fixed in kept for n in fixed.values()]
     )
     seen = {entry: [0] * (last + 1) for groups in rounds for group in groups for entry in group}
     for (entry, number), count in visits.items():
@@ -96,7 +100,7 @@ def _first_numbers(
             seen[entry][number] = count
     plan = Plan(rounds, [], [], seen)
     for groups, fixed in zip(rounds, kept, strict=True):
-        free = chance.shuffled(_free_numbers(len(groups), fixed))
+        free = chance.shuffled(_free_numbers(len(groups), fixed, out))
         loose = [place for place in range(len(groups)) if place not in fixed]
         plan.given.append({**fixed, **dict(zip(loose, free, strict=True))})
         plan.loose.append(loose)
@@ -159,18 +163,26 @@ def _number_again(plan: Plan, number: int, chance: Chance) -> None:
 def _kept_tables(groups: Sequence[Group], schedule: Schedule) -> dict[int, int]:
     """Place in the list -> the table one of its entries keeps; the first to claim it has it."""
     wanted = {entry.id: entry.table for entry in schedule.entries if entry.table is not None}
+    out = tables_out(schedule)
     kept: dict[int, int] = {}
     for place, group in enumerate(groups):
         claims = sorted(wanted[entry] for entry in group if entry in wanted)
-        free = [number for number in claims if number not in kept.values()]
+        free = [number for number in claims if number not in out and number not in kept.values()]
         if free:
             kept[place] = free[0]
     return kept
 
 
-def _free_numbers(tables: int, kept: Mapping[int, int]) -> list[int]:
-    taken = set(kept.values())
-    numbers = (number for number in range(1, 2 * tables + 1) if number not in taken)
+def tables_out(schedule: Schedule) -> frozenset[int]:
+    """The numbers of tables that are out of order, by the policy ``tables_out``."""
+    found = schedule.policy.get("tables_out", ())
+    return frozenset(found) if isinstance(found, Sequence) else frozenset()
+
+
+def _free_numbers(tables: int, kept: Mapping[int, int], out: frozenset[int]) -> list[int]:
+    taken = out.union(kept.values())
+    most = 2 * tables + len(out)
+    numbers = (number for number in range(1, most + 1) if number not in taken)
     return list(islice(numbers, tables - len(kept)))
 
 
