@@ -89,7 +89,9 @@ def _played(everyone: list[UUID]) -> dict[str, Any]:
     pairs = Partnership.everyone.filter(Q(first__in=everyone) | Q(second__in=everyone))
     entries = Entry.objects.filter(Q(player__in=everyone) | Q(partnership__in=pairs))
     return {
-        "entries": _rows(entries, "id", "event", "number", "team", "paid", "partnership"),
+        "entries": _rows(
+            entries, "id", "event", "number", "team", "categories", "paid", "partnership"
+        ),
         "checked_in": _rows(CheckIn.objects.filter(entry__in=entries), "entry", "created"),
         "seats": _rows(
             Seat.objects.filter(player__in=everyone).order_by("round__published_at", "id"),

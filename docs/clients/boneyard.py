@@ -527,6 +527,35 @@ class CasualVoidOutput(TypedDict):
     at: str
 
 
+class CategoriesOutput(TypedDict):
+    """The categories of an event by name, of those who have played; `final` once it has ended.
+
+    They are the club's own labels on entries; those that differ in capitals alone are one.
+    """
+
+    final: bool
+    categories: list[CategoryOutput]
+
+
+class CategoryEntryOutput(TypedDict):
+    """An entry of a category: its place there, and its line of the standings."""
+
+    place: int
+    overall: int
+    entry: str
+    name: str
+    score: float
+    played: int
+
+
+class CategoryOutput(TypedDict):
+    """A category with its entries, the best first; `best` are those in its first place."""
+
+    category: str
+    best: list[CategoryEntryOutput]
+    entries: list[CategoryEntryOutput]
+
+
 class CertificateOutput(TypedDict):
     """What a draw achieved: values and proven lower bounds by metric.
 
@@ -798,6 +827,7 @@ class EntryOutput(TypedDict):
     club: str
     rating: int
     team: str
+    categories: list[str]
     fixed_table: int | None
     from_round: int
     to_round: int | None
@@ -1742,6 +1772,7 @@ class EntryChangesInput(TypedDict):
     """What is to change about an entry; what is not named stays as it is."""
 
     team: NotRequired[str]
+    categories: NotRequired[list[str]]
     fixed_table: NotRequired[int | None]
     sits_out: NotRequired[list[int]]
     from_round: NotRequired[int]
@@ -3421,7 +3452,7 @@ class Boneyard(Transport):
         *,
         key: str | None = None,
     ) -> EntryOutput:
-        """Change team, fixed table, the rounds an entry sits out, or the one it begins with.
+        """Change team, categories, table, the rounds it sits out, or the one it begins with.
 
         For the club's organiser and above, with a token of the scope `organise`.
         """
@@ -3656,6 +3687,20 @@ class Boneyard(Transport):
         )
         return found
 
+    def get_event_categories(
+        self,
+        event_id: str,
+    ) -> CategoriesOutput:
+        """Show the categories, each with its entries, the best first.
+
+        For everybody, without a token too.
+        """
+        found: CategoriesOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/categories",
+        )
+        return found
+
     def get_event_changes(
         self,
         event_id: str,
@@ -3718,7 +3763,7 @@ class Boneyard(Transport):
         event_id: str,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "number", "name", "player", "partnership", "club", "rating", "team", "fixed_table", "from_round", "to_round", "sits_out"]] | None = None,
+        fields: list[Literal["id", "number", "name", "player", "partnership", "club", "rating", "team", "categories", "fixed_table", "from_round", "to_round", "sits_out"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["number", "-number", "rating", "-rating"] | None = None,

@@ -151,13 +151,14 @@ def test_two_organisers_save_at_once(
 def test_seasons_and_teams_at_every_width(
     host: User, home: Club, live_server: LiveServer, opened: Opened
 ) -> None:
-    """A season of two events, one of them of teams."""
+    """A season of two events of teams, whose entries have categories."""
     events_of, people = [], builders.players(home, 8)
     for name in ("Friday of November", "Friday of December"):
         event = builders.rotating_event(home, rounds_planned=1, name=name, people=people)
         Event.objects.filter(id=event.id).update(team_event=True, preset="efectividad")
         for place, entry in enumerate(event.entries.all()):
             entry.team = f"Team of the quarter {place % 4 + 1}"
+            entry.categories = [["Women"], ["Women", "Over 60"], []][place % 3]
             entry.save()
         row = builders.published(Event.objects.get(id=event.id))
         for table in builders.tables_of(row):
@@ -171,6 +172,7 @@ def test_seasons_and_teams_at_every_width(
         "season": f"/seasons/{season.id}/",
         "season-settings": f"/seasons/{season.id}/settings/",
         "teams": f"/events/{events_of[0].id}/teams/",
+        "categories": f"/events/{events_of[0].id}/standings/",
     }
     page = opened()
     log_in(page, live_server, "olga", "olga")

@@ -127,6 +127,7 @@ class EntryOutput(Output):
     club = serializers.UUIDField(source="club_id")
     rating = serializers.IntegerField()
     team = serializers.CharField(allow_blank=True)
+    categories = serializers.ListField(child=serializers.CharField())
     fixed_table = serializers.IntegerField(allow_null=True)
     from_round = serializers.IntegerField()
     to_round = serializers.IntegerField(allow_null=True)

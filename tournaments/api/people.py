@@ -18,7 +18,13 @@ from tournaments import selectors
 from tournaments.api.draft_outputs import AttendanceOutput, ForbiddenOutput
 from tournaments.api.events import EventView
 from tournaments.api.outputs import EntryOutput, TableOutput, WalkInOutput
-from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS, MOST_TABLES
+from tournaments.limits import (
+    LONGEST_CATEGORY,
+    LONGEST_TEAM,
+    MOST_CATEGORIES,
+    MOST_ROUNDS,
+    MOST_TABLES,
+)
 from tournaments.selectors.playing.stamps import stamp_of_entry, stamp_of_event
 from tournaments.services import entries
 from tournaments.services.entering.at_the_bye import late_entry_seat
@@ -29,6 +35,11 @@ class EntryChangesInput(Input):
     """What is to change about an entry; what is not named stays as it is."""
 
     team = serializers.CharField(max_length=LONGEST_TEAM, required=False, allow_blank=True)
+    categories = serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_CATEGORY),
+        required=False,
+        max_length=MOST_CATEGORIES,
+    )
     fixed_table = serializers.IntegerField(
         min_value=1, max_value=MOST_TABLES, required=False, allow_null=True
     )
@@ -78,7 +89,7 @@ class EntryDetail(EntryView):
 
     @extend_schema(request=EntryChangesInput, responses=EntryOutput)
     def patch(self, request: Request, entry_id: UUID) -> Response:
-        """Change team, fixed table, the rounds an entry sits out, or the one it begins with."""
+        """Change team, categories, table, the rounds it sits out, or the one it begins with."""
         changes = EntryChangesInput.read(request.data)
         entry = entries.entry_change(entry_id=entry_id, changes=changes)
         return Response(EntryOutput(entry).data)

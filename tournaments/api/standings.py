@@ -17,6 +17,8 @@ from clubs.web.words import in_words, written_alike
 from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.api.outputs import StandingsOutput, TeamsOutput
+from tournaments.models import Event
+from tournaments.selectors.playing.categories import categories_of_event
 from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.selectors.playing.teams import team_table
 from tournaments.standings.difference import sentence
@@ -49,6 +51,35 @@ class WhyOutput(Output):
     values = serializers.ListField(child=serializers.FloatField(allow_null=True))
     equal = SharedLevelOutput(many=True)
     sentence = serializers.CharField()
+
+
+class CategoryEntryOutput(Output):
+    """An entry of a category: its place there, and its line of the standings."""
+
+    place = serializers.IntegerField()
+    overall = serializers.IntegerField(source="row.standing.place")
+    entry = serializers.UUIDField(source="row.entry.id")
+    name = serializers.CharField(source="row.entry.name")
+    score = serializers.FloatField(source="row.standing.score")
+    played = serializers.IntegerField(source="row.standing.played")
+
+
+class CategoryOutput(Output):
+    """A category with its entries, the best first; `best` are those in its first place."""
+
+    category = serializers.CharField()
+    best = CategoryEntryOutput(many=True)
+    entries = CategoryEntryOutput(many=True, source="rows")
+
+
+class CategoriesOutput(Output):
+    """The categories of an event by name, of those who have played; `final` once it has ended.
+
+    They are the club's own labels on entries; those that differ in capitals alone are one.
+    """
+
+    final = serializers.BooleanField()
+    categories = CategoryOutput(many=True)
 
 
 class EventStandingWhy(EventView):
@@ -108,3 +139,18 @@ class EventTeams(EventView):
             return TeamsOutput.document(team_table(event))
 
         return shared_document(request, stamp_of_event(event_id, viewer(request)), document)
+
+
+class EventCategories(EventView):
+    """The best of each category of an event."""
+
+    @extend_schema(responses=CategoriesOutput)
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """Show the categories, each with its entries, the best first."""
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        document: dict[str, Any] = {
+            "final": event.state == Event.State.FINISHED,
+            "categories": categories_of_event(event),
+        }
+        return Response(CategoriesOutput(document).data)

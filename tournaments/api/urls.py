@@ -80,6 +80,11 @@ urlpatterns = [
         standings.EventStandingWhy.as_view(),
         name="api-event-standing-why",
     ),
+    path(
+        "events/<uuid:event_id>/categories",
+        standings.EventCategories.as_view(),
+        name="api-event-categories",
+    ),
     path("events/<uuid:event_id>/teams", standings.EventTeams.as_view(), name="api-event-teams"),
     path(
         "events/<uuid:event_id>/check-in", people.EventCheckIn.as_view(), name="api-event-check-in"

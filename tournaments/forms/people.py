@@ -82,12 +82,25 @@ class AgainForm(Form):
     here = forms.BooleanField(label=_("Check them in, too"), required=False)
 
 
+class Labels(forms.CharField):
+    """Names with commas between them; what a name may be is the service's to say."""
+
+    def to_python(self, value: Any) -> Any:
+        """Return the names in the order written."""
+        return [part for part in str(value or "").split(",") if part.strip()]
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return names as they are written, what was typed as it is."""
+        return value if isinstance(value, str) else ", ".join(value or ())
+
+
 class EntryForm(Form):
     """What may change about an entry."""
 
     name = "entry"
 
     team = forms.CharField(label=_("Team"), max_length=LONGEST_TEAM, required=False)
+    categories = Labels(label=_("Categories, like: women, juniors"), required=False)
     fixed_table = WholeNumber(1, MOST_TABLES, label=_("Table of its own"), required=False)
     sits_out = WholeNumbers(MOST_ROUNDS, label=_("Rounds it sits out, like 3, 5"), required=False)
 

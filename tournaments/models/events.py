@@ -169,7 +169,8 @@ class Entry(models.Model):
     rating that is stored or sent over REST. `team` is a label: entries of one team meet late
     where the draw can help it. The entry is there from round `from_round` to `to_round` (null:
     the last) but for the rounds in `sits_out`, and sits at the table number `fixed_table` where
-    it needs one. `paid`: the fee is paid; the club's scorers alone see it.
+    it needs one. `paid`: the fee is paid; the club's scorers alone see it. `categories` are the
+    club's own labels (women, juniors), the best of each is named beside the standings.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -184,6 +185,7 @@ class Entry(models.Model):
     sits_out = models.JSONField(default=list, blank=True)
     fixed_table = models.PositiveSmallIntegerField(null=True)
     paid = models.BooleanField(default=False, db_default=False)
+    categories = models.JSONField(_("categories"), default=list, blank=True, db_default=[])
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

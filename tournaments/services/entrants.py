@@ -63,6 +63,7 @@ def entries_made(
     people: Sequence[Player | Partnership],
     first_round: int,
     teams: Mapping[UUID, str] | None = None,
+    categories: Mapping[UUID, list[str]] | None = None,
 ) -> list[Entry]:
     """Store entries of people who may enter, numbered on in the order given."""
     strength = strength_of(event, people)
@@ -75,6 +76,7 @@ def entries_made(
             partnership=who if isinstance(who, Partnership) else None,
             rating=strength[who.id],
             team=(teams or {}).get(who.id, ""),
+            categories=(categories or {}).get(who.id, []),
             from_round=first_round,
         )
         for number, who in enumerate(people, last + 1)

@@ -4,7 +4,7 @@ A round that is published stands as it is: everything here counts for later roun
 drawn again, or mended by hand, where it no longer fits.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 from uuid import UUID
@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.names import label_cleaned
 from clubs.reasons import reason_cleaned
-from tournaments.limits import LONGEST_TEAM
+from tournaments.limits import LONGEST_CATEGORY, LONGEST_TEAM, MOST_CATEGORIES
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
 from tournaments.selectors.people import standing_in
 from tournaments.services.entrants import entrants, entries_made, members, refuse_twice
@@ -69,6 +69,26 @@ def team_cleaned(name: str) -> str:
     return label_cleaned(name, LONGEST_TEAM, pointer="/team")
 
 
+def categories_cleaned(names: Iterable[str]) -> list[str]:
+    """Return labels cleaned as names are, each once whatever its case, in the order given.
+
+    Raises InvalidInput for one that is no name, and for more than an entry may have.
+    """
+    found: dict[str, str] = {}
+    for name in names:
+        cleaned = label_cleaned(name, LONGEST_CATEGORY, pointer="/categories")
+        if "," in cleaned:
+            raise InvalidInput(_("The name of a category has no comma."), pointer="/categories")
+        if cleaned:
+            found.setdefault(cleaned.casefold(), cleaned)
+    if len(found) > MOST_CATEGORIES:
+        raise InvalidInput(
+            _("An entry has at most %(number)d categories.") % {"number": MOST_CATEGORIES},
+            pointer="/categories",
+        )
+    return list(found.values())
+
+
 def first_round_of(event: Event, asked: int | None = None) -> int:
     """Return the round a late entry comes in with, by default the first that is not drawn yet.
 
@@ -115,6 +135,7 @@ class EntryChanges(TypedDict, total=False):
     """What can be changed about an entry; what is not named stays as it is."""
 
     team: str
+    categories: Iterable[str]
     fixed_table: int | None
     sits_out: Collection[int]
     from_round: int
@@ -122,7 +143,7 @@ class EntryChanges(TypedDict, total=False):
 
 @transaction.atomic
 def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
-    """Change an entry's team and fixed table, the rounds it sits out, the round it begins with.
+    """Change an entry's team, categories, table, the rounds it sits out, the one it begins with.
 
     Raises NotFound, WrongState once the event is over, InvalidInput where a round that stands
     would change, and for a table number that is none.
@@ -136,6 +157,8 @@ def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
         _change_start(entry, far, changes["from_round"])
     if "team" in changes:
         entry.team = team_cleaned(changes["team"])
+    if "categories" in changes:
+        entry.categories = categories_cleaned(changes["categories"])
     if "fixed_table" in changes:
         entry.fixed_table = numbered(changes["fixed_table"], "/fixed_table")
     entry.save()

@@ -8,7 +8,7 @@ import hashlib
 import json
 import pickle
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -70,6 +70,8 @@ class ReadLine:
     levels: dict[str, Number]
     parted: list[str]
     alone: list[str]
+    categories: list[str] = field(default_factory=list)
+    """The club's labels; what was kept before there were any has none."""
 
 
 @dataclass(frozen=True)
@@ -169,6 +171,7 @@ def _line(entry: models.Entry, line: Standing, reading: Reading) -> ReadLine:
         levels=dict(line.levels),
         parted=sorted(reading.parted),
         alone=sorted(reading.alone),
+        categories=entry.categories,
     )
 
 

@@ -181,7 +181,8 @@ KINDS: tuple[Kind, ...] = (
         Entry,
         (
             "id", "event>event", "number", "player>player", "partnership>partnership", "rating",
-            "team", "from_round", "to_round", "sits_out", "fixed_table", "paid", "created",
+            "team", "from_round", "to_round", "sits_out", "fixed_table", "paid", "categories",
+            "created",
         ),
         _of_event(Entry, "number"),
     ),

@@ -58,7 +58,7 @@ def entries_add_all(*, event_id: UUID) -> Entered:
 
 @transaction.atomic
 def entries_add_again(*, event_id: UUID, former: UUID, here: bool = False) -> Entered:
-    """Enter those of an earlier event of the club, with their teams; `here` checks them in, too.
+    """Enter those of an earlier event of the club, with teams and categories; `here` checks in.
 
     Guests of other clubs come again as well.
 
@@ -82,8 +82,10 @@ def entries_add_again(*, event_id: UUID, former: UUID, here: bool = False) -> En
     people = _each_once(fitting)
     if not people:
         raise EntryRefused(_("Nobody of that event can be entered here any more."))
-    teams = {row.player_id or row.partnership_id: row.team for row in rows}
-    made = entries_made(event, people, first_round, teams)  # type: ignore[arg-type]  # one is set
+    known_as = {UUID(str(row.player_id or row.partnership_id)): row for row in rows}
+    teams = {who: row.team for who, row in known_as.items()}
+    categories = {who: row.categories for who, row in known_as.items()}
+    made = entries_made(event, people, first_round, teams, categories)
     if here:
         ids = [entry.id for entry in made]
         entries_check_in(event_id=event_id, entries=ids, number=first_round)

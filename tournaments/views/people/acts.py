@@ -183,10 +183,11 @@ def _entered(entered: Entered) -> str:
 
 @action(ORGANISER, selectors.club_of_entry, PEOPLE_OF_ENTRY)
 def entry_change(request: HttpRequest, entry_id: UUID) -> HttpResponse:
-    """Change an entry's team, table of its own and the rounds it sits out."""
+    """Change an entry's team, categories, table of its own and the rounds it sits out."""
     with EntryForm(request.POST, of=entry_id).given() as given:
         changes: entries.EntryChanges = {
             "team": given["team"],
+            "categories": given["categories"],
             "fixed_table": given["fixed_table"],
             "sits_out": given["sits_out"],
         }

@@ -124,7 +124,7 @@ def _found(request: HttpRequest, coming: Coming) -> dict[str, Any]:
 
 
 def _words(entry: Entry) -> str:
-    return f"{entry.number} {entry} {entry.team}"
+    return f"{entry.number} {entry} {entry.team} {' '.join(entry.categories)}"
 
 
 def _organisers_forms(
@@ -169,7 +169,12 @@ def entry_context(
 ) -> dict[str, Any]:
     """Return what the open row of an entry is made of."""
     entry = one.entry
-    held = {"team": entry.team, "fixed_table": entry.fixed_table, "sits_out": entry.sits_out}
+    held = {
+        "team": entry.team,
+        "categories": entry.categories,
+        "fixed_table": entry.fixed_table,
+        "sits_out": entry.sits_out,
+    }
     players = [(player.id, str(player)) for player in players_of(entry)]
     first = {"player": players[0][0]} if len(players) == 1 else {}
     return {

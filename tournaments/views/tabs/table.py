@@ -13,6 +13,7 @@ from clubs.web.words import written_alike
 from tournaments.models import Event
 from tournaments.models.substitutes import stand_in
 from tournaments.selectors.playing.readings import Number, ReadLine, ReadStandings
+from tournaments.standings.following.categories import by_category
 from tournaments.standings.following.prizes import prizes
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.reading import BYE, LOST, MISSED, TIED, WAITS, WON
@@ -83,6 +84,7 @@ def table_context(event: Event, read: ReadStandings) -> dict[str, Any]:
 
     return {
         "prizes": _prizes(event, read),
+        "categories": _categories(read),
         "standings": [row(line) for line in read.lines],
         "columns": [(slug, tie_break(slug)) for slug in columns],
         "explained": [tie_break(slug) for slug in read.criteria],
@@ -104,6 +106,16 @@ def _prizes(event: Event, read: ReadStandings) -> list[tuple[ReadLine, str, int]
     won = prizes([line.place for line in played], event.purse, event.prizes)
     pairs = zip(played, won, strict=True)
     return [(line, page_named(*line.page), amount) for line, amount in pairs if amount]
+
+
+def _categories(read: ReadStandings) -> list[tuple[str, list[tuple[int, ReadLine, str]]]]:
+    """Return each category with its lines, the best first: place in it, line, page."""
+    played = [line for line in read.lines if line.played or line.byes]
+    found = by_category([line.place for line in played], [line.categories for line in played])
+    return [
+        (one.name, [(own, played[at], page_named(*played[at].page)) for own, at in one.lines])
+        for one in found
+    ]
 
 
 def _places(read: ReadStandings) -> Counter[int]:

@@ -1,0 +1,45 @@
+"""The best of each category: the standings, of those alone who bear the club's label.
+
+Decides places within a category. Who bears a label stands in the order of the standings, and who
+shares a place there shares one here. Labels that differ in capitals alone are one category.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """A category: its name, and (place in it, index of the line) of its lines, best first."""
+
+    name: str
+    lines: tuple[tuple[int, int], ...]
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The indices of those in the first place of the category."""
+        return tuple(at for place, at in self.lines if place == 1)
+
+
+def by_category(places: Sequence[int], labels: Sequence[Sequence[str]]) -> list[Category]:
+    """Return the categories by name, each with its lines.
+
+    `places` are those of the lines of the standings, best first, shared ones as they are;
+    `labels` are the categories of each line. Of several spellings the first by alphabet is shown.
+
+    >>> [(one.name, one.lines) for one in by_category([1, 2, 2], [[], ["Juniors"], ["juniors"]])]
+    [('Juniors', ((1, 1), (1, 2)))]
+    """
+    members: dict[str, list[int]] = defaultdict(list)
+    spelled: dict[str, str] = {}
+    for at, names in enumerate(labels):
+        for key, name in {name.casefold(): name for name in names}.items():
+            members[key].append(at)
+            spelled[key] = min(spelled.get(key, name), name)
+    return [Category(spelled[key], _ranked(places, members[key])) for key in sorted(members)]
+
+
+def _ranked(places: Sequence[int], lines: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    within = [places[at] for at in lines]
+    return tuple((1 + within.index(places[at]), at) for at in lines)
