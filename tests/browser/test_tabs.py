@@ -155,6 +155,8 @@ def test_nothing_moves_while_it_loads(home: Club, live_server: LiveServer, opene
     event, _row = crowd(home, 20)
     for width in ("phone", "desk"):
         page = opened(width)
+        slow = page.context.new_cdp_session(page)
+        slow.send("Emulation.setCPUThrottlingRate", {"rate": 6})
         for tab in TABS:
             page.goto(f"{live_server.url}/events/{event.id}/{tab}")
             page.wait_for_load_state("networkidle")
