@@ -32,7 +32,7 @@ from tournaments.views.hall import (
 )
 from tournaments.views.mine import devices, finding, searching, table
 from tournaments.views.people import acts, merging, page, seasons
-from tournaments.views.playing import own, reports
+from tournaments.views.playing import line_ups, own, reports
 from tournaments.views.tabs import pages as tabs
 
 urlpatterns = [
@@ -58,6 +58,10 @@ urlpatterns = [
     path("events/<uuid:event_id>/standings/live", tabs.standings_live, name="event-standings-live"),
     path("events/<uuid:event_id>/teams/", tabs.teams_page, name="event-teams"),
     path("events/<uuid:event_id>/teams/live", tabs.teams_live, name="event-teams-live"),
+    path("events/<uuid:event_id>/line-ups/", line_ups.line_ups_page, name="event-line-ups"),
+    path("events/<uuid:event_id>/line-ups/name", line_ups.line_up_named, name="line-up-name"),
+    path("events/<uuid:event_id>/line-ups/captain", line_ups.captain_named, name="captain-name"),
+    path("events/<uuid:event_id>/line-ups/until", line_ups.deadline_set, name="line-up-deadline"),
     path("events/<uuid:event_id>/crosstable/", tabs.crosstable_page, name="crosstable"),
     path("events/<uuid:event_id>/crosstable/live", tabs.crosstable_live, name="crosstable-live"),
     path("events/<uuid:event_id>/bracket/", tabs.bracket_page, name="bracket"),
