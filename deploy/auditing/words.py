@@ -74,7 +74,7 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
     "captain_name": (_("named a captain"), ("api-event-captains:PUT", "captain-name")),
     "line_up_deadline": (
         _("set the deadline for line-ups"),
-        ("api-event-line-ups-deadline:PUT", "line-up-deadline"),
+        ("api-event-line-up-deadline:PUT", "line-up-deadline"),
     ),
     "partner_ask": (_("asked for a partner"), ("api-event-partners:POST", "event-play-ask")),
     "partner_accept": (

@@ -130,8 +130,8 @@ urlpatterns = [
     ),
     path(
         "events/<uuid:event_id>/line-ups/deadline",
-        line_ups.EventLineUpsDeadline.as_view(),
-        name="api-event-line-ups-deadline",
+        line_ups.EventLineUpDeadline.as_view(),
+        name="api-event-line-up-deadline",
     ),
     path(
         "events/<uuid:event_id>/captains",

@@ -60,13 +60,12 @@ def test_open_tables_add_nothing_and_an_open_match_has_no_points() -> None:
 
 def test_teams_rank_by_matches_before_boards_and_points() -> None:
     # x wins twice by one board, y loses once by one and wins high: y has more boards and points.
-    def match(number: int, teams: str, *points: tuple[int, int]) -> Round:
-        one, other = teams
+    def match(number: int, one: str, other: str, *points: tuple[int, int]) -> Round:
         tables = [table(at, f"{one}{at}", f"{other}{at}", *two) for at, two in enumerate(points, 1)]
         return Round(number, tuple(tables))
 
     narrow, wide = ((9, 8), (9, 8), (0, 99)), ((99, 0), (99, 0), (99, 0))
-    rounds = [match(1, "xy", *narrow), match(2, "xz", *narrow), match(3, "yz", *wide)]
+    rounds = [match(1, "x", "y", *narrow), match(2, "x", "z", *narrow), match(3, "y", "z", *wide)]
     lines = rank(NAMES, rounds, PRESETS["points"])
     teams = team_lines(lines, {name: name[0] for name in NAMES})
     assert [line.team for line in teams] == ["y", "z", "x"]

@@ -130,7 +130,7 @@ class EventLineUps(EventView):
         return answer(request, event_id)
 
 
-class EventLineUpsDeadline(EventView):
+class EventLineUpDeadline(EventView):
     """Until when captains name line-ups."""
 
     scopes = {"PUT": "score"}

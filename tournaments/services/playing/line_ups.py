@@ -146,7 +146,7 @@ def _refuse_wrong(event: Event, team: str, entries: Sequence[UUID], number: int)
     most = event.policy.get("boards")
     if most is not None and len(entries) > most:
         raise InvalidInput(
-            _("A match has %(count)d boards; name at most so many.") % {"count": most},
+            _("Boards of a match: %(count)d; name at most so many.") % {"count": most},
             pointer="/entries",
         )
 
