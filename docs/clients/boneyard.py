@@ -4059,7 +4059,7 @@ class Boneyard(Transport):
         )
         return found
 
-    def put_event_line_ups_deadline(
+    def put_event_line_up_deadline(
         self,
         event_id: str,
         body: DeadlineInput,
@@ -4212,7 +4212,7 @@ class Boneyard(Transport):
         self,
         event_id: str,
     ) -> LineUpsOutput:
-        """Show who plays next for the captain's teams; raises NotYours for who leads none.
+        """Show who plays next for the teams that the account's player leads, none where none.
 
         For the account itself, with a token of the scope `read`.
         """

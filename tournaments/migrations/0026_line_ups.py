@@ -14,7 +14,7 @@ CHANGED = """
 CREATE FUNCTION {table}_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM tournaments_stamp(
-        CASE WHEN TG_OP = 'DELETE' THEN OLD.event_id ELSE NEW.event_id END, true
+        CASE WHEN TG_OP = 'DELETE' THEN OLD.event_id ELSE NEW.event_id END, false
     );
     RETURN NULL;
 END $$
@@ -26,7 +26,7 @@ CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR UPDATE OR DELETE ON {table
 
 
 def forwards(_apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
-    """Count what changes of line-ups as a change of their event that the desk alone sees."""
+    """Count what changes of line-ups as a change of their event: captains see it, too."""
     for table in TABLES:
         editor.execute(CHANGED.format(table=table), None)
         editor.execute(TRIGGER.format(table=table), None)

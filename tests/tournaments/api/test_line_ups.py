@@ -174,6 +174,8 @@ def test_a_captain_names_the_own_team_until_the_deadline(
     assert [one["team"] for one in shown.json()["teams"]] == ["AAA"]
     answer = mine.put(path(event, "own/line-ups"), {"entries": ids([third, second])})
     assert [one["id"] for one in sheet(answer, "AAA")["line_up"]] == ids([third, second])
+    tag = {"If-None-Match": shown["ETag"]}
+    assert mine.get(path(event, "own/line-ups"), headers=tag).status_code == 200
     others = {"team": "BBB", "entries": ids(pairs(event, "BBB")[:1])}
     assert mine.put(path(event, "own/line-ups"), others).json()["code"] == "not_yours"
     assert mine.get(path(event, "line-ups")).status_code == 403
@@ -211,7 +213,9 @@ def test_captains(event: Event, organiser: User, outsider: User, api_for: ApiFor
     nobody = desk.put(path(event, "captains"), {"team": "AAA", "player": None})
     assert sheet(nobody, "AAA")["captain"] is None
     for user in (outsider, organiser):
-        answer = api_for(user).get(path(event, "own/line-ups"))
+        assert api_for(user).get(path(event, "own/line-ups")).json()["teams"] == []
+        sent = {"entries": ids(pairs(event, "AAA")[:1])}
+        answer = api_for(user).put(path(event, "own/line-ups"), sent)
         assert (answer.status_code, answer.json()["code"]) == (403, "not_yours")
     assert api_for(outsider).put(path(event, "captains"), {}).status_code == 403
     assert APIClient().put(path(event, "own/line-ups"), {}).status_code == 401

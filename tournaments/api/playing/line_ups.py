@@ -19,14 +19,14 @@ from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.api.outputs import EntryOutput
 from tournaments.limits import LONGEST_TEAM
-from tournaments.selectors.playing.line_ups import team_sheets
-from tournaments.selectors.playing.stamps import stamp_of_event
+from tournaments.selectors.playing.line_ups import team_sheets, teams_led
+from tournaments.selectors.playing.own import player_of
+from tournaments.selectors.playing.stamps import stamp_of_event, stamp_of_own_event
 from tournaments.services.playing.line_ups import (
     captain_name,
     line_up_deadline_set,
     line_up_name,
     own_line_up_name,
-    teams_led_by,
 )
 
 
@@ -110,6 +110,12 @@ def answer(request: Request, event_id: UUID, teams: list[str] | None = None) -> 
     return Response(LineUpsOutput(document).data)
 
 
+def teams_of(request: Request, event_id: UUID) -> list[str]:
+    """Return the teams of an event that the account's player leads."""
+    player = player_of(viewer(request))
+    return teams_led(event_id, player.id) if player else []
+
+
 class EventLineUps(EventView):
     """The line-ups of an event."""
 
@@ -164,10 +170,10 @@ class EventOwnLineUps(APIView):
     scopes = {"PUT": "play"}
 
     @extend_schema(responses=LineUpsOutput)
+    @stamped(stamp_of_own_event)
     def get(self, request: Request, event_id: UUID) -> Response:
-        """Show who plays next for the captain's teams; raises NotYours for who leads none."""
-        selectors.event_by_id(event_id, viewer(request))
-        return answer(request, event_id, teams_led_by(event_id, user_of(request)))
+        """Show who plays next for the teams that the account's player leads, none where none."""
+        return answer(request, event_id, teams_of(request, event_id))
 
     @extend_schema(request=OwnLineUpInput, responses=LineUpsOutput)
     def put(self, request: Request, event_id: UUID) -> Response:
@@ -176,4 +182,4 @@ class EventOwnLineUps(APIView):
         given = OwnLineUpInput.read(request.data)
         by = user_of(request)
         own_line_up_name(event_id=event_id, by=by, now=timezone.now(), **given)
-        return answer(request, event_id, teams_led_by(event_id, by))
+        return answer(request, event_id, teams_of(request, event_id))

@@ -54,7 +54,7 @@ def own_line_up_name(
     no team, or not that one, WrongState after the deadline.
     """
     event = _event_of_matches(event_id)
-    led = teams_led_by(event.id, by)
+    led = _led_by(event.id, by)
     if team is None and len(led) > 1:
         raise InvalidInput(_("You lead several teams: say which."), pointer="/team")
     chosen = led[0] if team is None else team
@@ -66,8 +66,7 @@ def own_line_up_name(
     return line_up_name(event_id=event_id, team=chosen, entries=entries, by=by)
 
 
-def teams_led_by(event_id: UUID, by: User) -> list[str]:
-    """Return the teams that an account leads; raises NotYours where there is none."""
+def _led_by(event_id: UUID, by: User) -> list[str]:
     player = player_of(by)
     led = teams_led(event_id, player.id) if player else []
     if not led:
