@@ -1,9 +1,19 @@
 """A federation with an association and clubs below it, for tests."""
 
 from dataclasses import dataclass
+from uuid import UUID
 
-from clubs.models import Club, User
-from clubs.services import affiliation_accept, affiliation_ask, club_create, club_kind_change
+from django.utils import timezone
+
+from clubs.models import Club, Player, User
+from clubs.services import (
+    NewNumber,
+    affiliation_accept,
+    affiliation_ask,
+    club_create,
+    club_kind_change,
+    numbers_give,
+)
 from tests import builders
 
 
@@ -42,3 +52,14 @@ def federation(club: Club, owner: User) -> Federation:
     join(club, middle, owner)
     join(other, top, host)
     return Federation(top, chief, middle, other, host)
+
+
+def body_with_one_of_each(club: Club, owner: User, player: Player) -> dict[str, UUID]:
+    """Let the club be an association with a club below it, one that asks, and a number."""
+    club_kind_change(club_id=club.id, kind="association")
+    below, asking = (builders.club(owner, name) for name in ("Below", "Asking"))
+    join(below, club, owner)
+    asked = affiliation_ask(club_id=asking.id, other=club.id, by=owner)
+    given = [NewNumber(player.id, "A-1", timezone.localdate())]
+    number = numbers_give(body_id=club.id, numbers=given)[0]
+    return {"below_id": below.id, "affiliation_id": asked.id, "number_id": number.id}

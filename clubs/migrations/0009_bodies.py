@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
             model_name="club",
             name="above",
             field=models.ForeignKey(
-                blank=True,
+                db_index=False,
                 editable=False,
                 null=True,
                 on_delete=django.db.models.deletion.PROTECT,

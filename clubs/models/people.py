@@ -87,7 +87,7 @@ class Club(Named):
         _("kind"), max_length=12, choices=Kind.choices, default=Kind.CLUB, db_default=Kind.CLUB
     )
     above = models.ForeignKey(
-        "self", models.PROTECT, null=True, blank=True, editable=False, related_name="below"
+        "self", models.PROTECT, null=True, editable=False, db_index=False, related_name="below"
     )
     created = models.DateTimeField(auto_now_add=True)
 
@@ -99,6 +99,7 @@ class Club(Named):
         ]
         indexes: ClassVar = [
             GinIndex(fields=["sort_key"], opclasses=[TRIGRAMS], name="club_by_words"),
+            models.Index(fields=["above"], name="club_below"),
         ]
 
     def __str__(self) -> str:

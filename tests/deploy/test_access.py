@@ -30,7 +30,7 @@ from games.models import Submission
 from ratings.models import RatedGame
 from tests import builders
 from tests.bells import sweep
-from tests.federations import join
+from tests.federations import body_with_one_of_each
 from tests.photos import picture
 from tests.ratings.api.test_casual import log_of
 from tests.tournaments.views.pages import logged_in
@@ -90,12 +90,8 @@ class World:
         pair = entries[0].partnership
         assert pair is not None
         guest, twice, kept = builders.players(club, 3, "S ")
-        who: dict[str, Any] = {
-            "entry_id": entries[0].id,
-            "player_id": pair.first_id,
-            "substitute": guest,
-        }
-        substitute = substitute_enter(**who, reason="ill", by=owner)
+        who: dict[str, Any] = {"entry_id": entries[0].id, "player_id": pair.first_id}
+        substitute = substitute_enter(**who, substitute=guest, reason="ill", by=owner)
         player_merge(player_id=twice.id, into=kept.id, by=owner)
         asked = PartnerRequest.objects.create(event=self.event, asker=kept, asked=kept)
         self.ids |= {
@@ -104,19 +100,8 @@ class World:
             "request_id": asked.id,
             **dict.fromkeys(("substitute_id", "substitution_id"), substitute.id),
             "merge_id": PlayerMerge.objects.get().id,
-            **self._of_the_body(club, owner, kept),
+            **body_with_one_of_each(club, owner, kept),
         }
-
-    @staticmethod
-    def _of_the_body(club: Club, owner: User, player: Player) -> dict[str, Any]:
-        """Let the club be an association with a club below it, one that asks, and a number."""
-        people.club_kind_change(club_id=club.id, kind="association")
-        below, asking = (builders.club(owner, name) for name in ("Below", "Asking"))
-        join(below, club, owner)
-        asked = people.affiliation_ask(club_id=asking.id, other=club.id, by=owner)
-        given = [people.NewNumber(player.id, "A-1", timezone.localdate())]
-        number = people.numbers_give(body_id=club.id, numbers=given)[0]
-        return {"below_id": below.id, "affiliation_id": asked.id, "number_id": number.id}
 
     def _of_the_club(self, club: Club, owner: User) -> dict[str, Any]:
         pool = club.pools.get()
