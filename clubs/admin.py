@@ -91,4 +91,13 @@ class AccountAdmin(AnyUserAdmin):
         return False
 
 
+@admin.register(models.MemberNumber)
+class MemberNumberAdmin(LookOnly):
+    """Membership numbers, of whom and given by whom."""
+
+    list_display = ("number", "body", "player", "since", "until")
+    list_select_related = ("body", "player")
+
+
+admin.site.register(models.Affiliation, LookOnly)
 admin.site.register(models.Partnership, LookOnly)

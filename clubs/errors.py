@@ -31,3 +31,10 @@ class InvitationOver(Fault):
 
     code = "invitation_over"
     title = _("The invitation is no longer valid")
+
+
+class NumberTaken(Fault):
+    """A membership number that is somebody else's, or somebody who has one; `holder` says who."""
+
+    code = "number_taken"
+    title = _("Membership number already taken")

@@ -10,6 +10,8 @@ NAME_LENGTH = 120
 NICKNAME_LENGTH = 40
 HIGHEST_NUMBER = 999_999
 """The highest club number."""
+MEMBER_NUMBER_LENGTH = 32
+"""What a membership number of an association or a federation has at most."""
 PAIR_NAME_LENGTH = 2 * (NAME_LENGTH + NICKNAME_LENGTH + 3) + 3
 """Two players as they are called, with a dash between them."""
 SORT_KEY_LENGTH = 250
@@ -76,6 +78,37 @@ def composed(text: str) -> str:
     Names are compared so: some phones send letter and accent apart.
     """
     return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def number_folded(text: str) -> str:
+    """Return what tells membership numbers apart: letters and digits alone, in capitals.
+
+    Empty where there is no digit in it: that is no number.
+
+    >>> number_folded(" bcn-0123 "), number_folded("BCN 0123"), number_folded("Ana")
+    ('BCN0123', 'BCN0123', '')
+    """
+    plain = "".join(sign for sign in unicodedata.normalize("NFKC", text).upper() if sign.isalnum())
+    return plain if any(sign.isdigit() for sign in plain) else ""
+
+
+def member_number_cleaned(number: str, *, pointer: str = "/number") -> str:
+    """Return a membership number without surplus blanks.
+
+    Raises InvalidInput where it has no digit, is longer than `MEMBER_NUMBER_LENGTH` or holds
+    characters that nobody sees.
+    """
+    cleaned = composed(number)
+    if not number_folded(cleaned):
+        raise InvalidInput(_("A membership number has at least one digit."), pointer=pointer)
+    if len(number_folded(cleaned)) > MEMBER_NUMBER_LENGTH or len(cleaned) > MEMBER_NUMBER_LENGTH:
+        raise InvalidInput(
+            _("A membership number has at most %(number)d characters.")
+            % {"number": MEMBER_NUMBER_LENGTH},
+            pointer=pointer,
+        )
+    _refuse_signs(cleaned, pointer)
+    return cleaned
 
 
 def _refuse_signs(cleaned: str, pointer: str) -> None:

@@ -2,13 +2,36 @@
 
 from django.urls import path
 
-from clubs.views import clubs, invitations, members, partnerships, players
+from clubs.views import bodies, clubs, invitations, members, numbers, partnerships, players
 
 urlpatterns = [
     path("clubs/", clubs.clubs_page, name="clubs"),
     path("players/", players.everybody_page, name="players"),
     path("clubs/new/", clubs.new_club_page, name="club-new"),
     path("clubs/make", clubs.club_make, name="club-make"),
+    path("clubs/<uuid:club_id>/bodies/", bodies.bodies_page, name="club-bodies"),
+    path("clubs/<uuid:club_id>/bodies/kind", bodies.kind_change, name="club-kind"),
+    path("clubs/<uuid:club_id>/bodies/ask", bodies.body_ask, name="body-ask"),
+    path("clubs/<uuid:club_id>/bodies/leave", bodies.body_leave, name="body-leave"),
+    path(
+        "clubs/<uuid:club_id>/bodies/<uuid:affiliation_id>/accept",
+        bodies.body_accept,
+        name="body-accept",
+    ),
+    path(
+        "clubs/<uuid:club_id>/bodies/<uuid:affiliation_id>/decline",
+        bodies.body_decline,
+        name="body-decline",
+    ),
+    path(
+        "clubs/<uuid:club_id>/bodies/<uuid:below_id>/release",
+        bodies.club_release,
+        name="club-release",
+    ),
+    path("clubs/<uuid:club_id>/numbers/", numbers.numbers_page, name="club-numbers"),
+    path("clubs/<uuid:club_id>/numbers/give", numbers.numbers_give, name="numbers-give"),
+    path("numbers/<uuid:number_id>/end", numbers.number_end, name="number-end"),
+    path("numbers/<uuid:number_id>/remove", numbers.number_remove, name="number-remove"),
     path("clubs/<uuid:club_id>/players/", players.players_page, name="club-players"),
     path("clubs/<uuid:club_id>/players/known", players.players_known, name="players-known"),
     path("clubs/<uuid:club_id>/players/look", players.players_preview, name="players-preview"),

@@ -17,6 +17,13 @@ SERVICE: dict[str, Explained] = {
         _("Name already taken"),
         _("Somebody or something of that name is there already; choose another name."),
     ),
+    "number_taken": (
+        _("Membership number already taken"),
+        _(
+            "The number is another player's, or the player has one of the body already. Whose it "
+            "is stands in `holder`: where both are the same person, merge them."
+        ),
+    ),
     "role_refused": (
         _("Not yours to decide"),
         _("Owners decide who owns and organises a club; organisers decide who scores and plays."),

@@ -33,6 +33,7 @@ STATUS: dict[type[faults.Fault], int] = {
     clubs.ForeignPlayer: 422,
     clubs.RoleRefused: 403,
     clubs.InvitationOver: 410,
+    clubs.NumberTaken: 409,
     games.LogRefused: 422,
     games.WrongOccupant: 422,
     games.WrongTerms: 422,

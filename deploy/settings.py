@@ -308,6 +308,7 @@ SPECTACULAR_SETTINGS = {
     # JSON Schema as it is, so that answers can be validated against it.
     "OAS_VERSION": "3.1.0",
     "ENUM_NAME_OVERRIDES": {
+        "ClubKindEnum": "clubs.models.Club.Kind",
         "EvidenceEnum": "ratings.models.Evidence",
         "ChangeKindEnum": "tournaments.selectors.playing.feed.CHOICES",
         "RatedEvidenceEnum": "tournaments.models.Event.Rated",

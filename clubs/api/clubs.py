@@ -13,12 +13,12 @@ from rest_framework.views import APIView
 from clubs import selectors
 from clubs import services as people
 from clubs.api.filters import PartnershipFilters, PlayerFilters
-from clubs.api.outputs import ClubOutput, PartnershipOutput, PlayerOutput
-from clubs.models import Partnership, Player
+from clubs.api.outputs import JoinedClubOutput, PartnershipOutput, PlayerOutput
+from clubs.models import Club, Partnership, Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
 from clubs.rosters import NewPlayer
-from clubs.stamps.areas import stamp_of_club, stamp_of_clubs
-from clubs.web.access import ORGANISER, user_of
+from clubs.stamps.areas import stamp_of_club, stamp_of_club_with_others, stamp_of_clubs
+from clubs.web.access import ORGANISER, OWNER, user_of
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
 from clubs.web.shared import stamped
@@ -28,6 +28,12 @@ class ClubInput(Input):
     """What a club is made of."""
 
     name = serializers.CharField(max_length=NAME_LENGTH)
+
+
+class ClubKindInput(Input):
+    """What a club is."""
+
+    kind = serializers.ChoiceField(choices=Club.Kind.choices)
 
 
 class PlayerInput(Input):
@@ -74,19 +80,19 @@ class ClubList(ListView):
 
     scopes = {"POST": "organise"}
     orderings = {"name": ("sort_key",)}
-    output = ClubOutput
+    output = JoinedClubOutput
 
-    @extend_schema(responses=ClubOutput(many=True))
+    @extend_schema(responses=JoinedClubOutput(many=True))
     @stamped(stamp_of_clubs)
     def get(self, request: Request) -> Response:
         """List all clubs by name."""
         return self.page(selectors.clubs())
 
-    @extend_schema(request=ClubInput, responses={201: ClubOutput})
+    @extend_schema(request=ClubInput, responses={201: JoinedClubOutput})
     def post(self, request: Request) -> Response:
         """Make a club; its maker becomes its owner."""
         club = people.club_create(**ClubInput.read(request.data), owner=user_of(request))
-        return Response(ClubOutput(club).data, status=status.HTTP_201_CREATED)
+        return Response(JoinedClubOutput(club).data, status=status.HTTP_201_CREATED)
 
 
 class ClubView(APIView):
@@ -100,11 +106,20 @@ class ClubView(APIView):
 class ClubDetail(ClubView):
     """One club."""
 
-    @extend_schema(responses=ClubOutput)
-    @stamped(stamp_of_club)
+    scopes = {"PATCH": "organise"}
+    roles = {"PATCH": OWNER}
+
+    @extend_schema(responses=JoinedClubOutput)
+    @stamped(stamp_of_club_with_others)
     def get(self, request: Request, club_id: UUID) -> Response:
         """Show a club."""
-        return Response(ClubOutput(selectors.club_by_id(club_id)).data)
+        return Response(JoinedClubOutput(selectors.club_by_id(club_id)).data)
+
+    @extend_schema(request=ClubKindInput, responses=JoinedClubOutput)
+    def patch(self, request: Request, club_id: UUID) -> Response:
+        """Say that it is a club, an association or a federation."""
+        given = ClubKindInput.read(request.data)
+        return Response(JoinedClubOutput(people.club_kind_change(club_id=club_id, **given)).data)
 
 
 class ClubPlayers(ClubView, ListView):

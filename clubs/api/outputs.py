@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from clubs.models import Membership
+from clubs.models import Club, Membership
 from clubs.web.outputs import Output
 
 
@@ -11,6 +11,23 @@ class ClubOutput(Output):
 
     id = serializers.UUIDField()
     name = serializers.CharField()
+
+
+class JoinedClubOutput(ClubOutput):
+    """A club, what kind it is, and the association or federation it belongs to."""
+
+    kind = serializers.ChoiceField(choices=Club.Kind.choices)
+    above = ClubOutput(allow_null=True)
+
+
+class AffiliationOutput(Output):
+    """A club that would join a body; `asked` is who has to say yes."""
+
+    id = serializers.UUIDField()
+    club = ClubOutput()
+    body = ClubOutput()
+    asked = ClubOutput()
+    created = serializers.DateTimeField()
 
 
 class PlayerOutput(Output):
@@ -26,6 +43,22 @@ class ClubPlayerOutput(PlayerOutput):
     """A player with the club."""
 
     club = ClubOutput()
+
+
+class PlayerNumberOutput(Output):
+    """A membership number of a player; `until` is its last day, null while it has none."""
+
+    id = serializers.UUIDField()
+    body = ClubOutput()
+    number = serializers.CharField()
+    since = serializers.DateField()
+    until = serializers.DateField(allow_null=True)
+
+
+class MemberNumberOutput(PlayerNumberOutput):
+    """A membership number, and whose it is."""
+
+    player = ClubPlayerOutput()
 
 
 class PlayerAccountOutput(Output):

@@ -2,11 +2,35 @@
 
 from django.urls import path
 
-from clubs.api import clubs, members, people
+from clubs.api import bodies, clubs, members, numbers, people
 
 urlpatterns = [
     path("clubs", clubs.ClubList.as_view(), name="api-club-list"),
     path("clubs/<uuid:club_id>", clubs.ClubDetail.as_view(), name="api-club-detail"),
+    path(
+        "clubs/<uuid:club_id>/affiliations",
+        bodies.ClubAffiliations.as_view(),
+        name="api-club-affiliations",
+    ),
+    path(
+        "clubs/<uuid:club_id>/affiliations/<uuid:affiliation_id>",
+        bodies.ClubAffiliationDetail.as_view(),
+        name="api-club-affiliation-detail",
+    ),
+    path(
+        "clubs/<uuid:club_id>/affiliations/<uuid:affiliation_id>/accept",
+        bodies.ClubAffiliationAccept.as_view(),
+        name="api-club-affiliation-accept",
+    ),
+    path("clubs/<uuid:club_id>/above", bodies.ClubAbove.as_view(), name="api-club-above"),
+    path("clubs/<uuid:club_id>/below", bodies.ClubBelow.as_view(), name="api-club-below"),
+    path(
+        "clubs/<uuid:club_id>/below/<uuid:below_id>",
+        bodies.ClubBelowDetail.as_view(),
+        name="api-club-below-detail",
+    ),
+    path("clubs/<uuid:club_id>/numbers", numbers.ClubNumbers.as_view(), name="api-club-numbers"),
+    path("numbers/<uuid:number_id>", numbers.NumberDetail.as_view(), name="api-number-detail"),
     path("clubs/<uuid:club_id>/players", clubs.ClubPlayers.as_view(), name="api-club-players"),
     path(
         "clubs/<uuid:club_id>/partnerships",
@@ -21,6 +45,11 @@ urlpatterns = [
     ),
     path("players", people.PlayerList.as_view(), name="api-player-list"),
     path("players/<uuid:player_id>", people.PlayerDetail.as_view(), name="api-player-detail"),
+    path(
+        "players/<uuid:player_id>/numbers",
+        numbers.PlayerNumbers.as_view(),
+        name="api-player-numbers",
+    ),
     path(
         "players/<uuid:player_id>/account",
         people.PlayerAccount.as_view(),

@@ -22,6 +22,7 @@ from clubs.models import (
 )
 from clubs.names import BEFORE_CLUB, SORT_KEY_LENGTH, sort_key
 from clubs.rosters import NewPlayer, player_written
+from clubs.selectors.bodies import players_numbered
 from clubs.selectors.words import pairs_with_words, players_with_words, with_words
 
 FEW = 5
@@ -31,9 +32,13 @@ FEW = 5
 def clubs(search: str = "") -> QuerySet[Club]:
     """Return the clubs with these words in their names, in any order, by name.
 
-    Each row also has `player_count`. One query when read.
+    Each row also has `player_count`, and the body it belongs to. One query when read.
     """
-    found = Club.objects.annotate(player_count=_count(Player)).order_by("sort_key", "id")
+    found = (
+        Club.objects.select_related("above")
+        .annotate(player_count=_count(Player))
+        .order_by("sort_key", "id")
+    )
     return with_words(found, search)
 
 
@@ -46,8 +51,8 @@ def _count(model: type[Model], **also: Any) -> Any:
 
 
 def club_by_id(club_id: UUID) -> Club:
-    """Return a club, or raise NotFound. One query."""
-    club = Club.objects.filter(id=club_id).first()
+    """Return a club with the body it belongs to, or raise NotFound. One query."""
+    club = Club.objects.select_related("above").filter(id=club_id).first()
     if club is None:
         raise NotFound(_("There is no club %(id)s.") % {"id": club_id})
     return club
@@ -178,10 +183,11 @@ def pairs_found(search: str) -> QuerySet[Partnership]:
 def player_meant(club_id: UUID, text: str, pointer: str, but: UUID | None = None) -> Player:
     """Return the one player of a club whom a typed name means, but for one of them.
 
-    That is who is called so, else who alone has all the words that are typed. Raises InvalidInput
-    where it means nobody or more than one. Two queries at most.
+    That is who is called so or has that membership number, else who alone has all the words that
+    are typed. Raises InvalidInput where it means nobody or more than one. Two queries at most,
+    three more where there is a digit in it.
     """
-    found = [one for one in players_called(club_id, text.strip()) if one.id != but]
+    found = [one for one in players_meant(club_id, text.strip()) if one.id != but]
     if not found and text.strip():
         others = players_of_club(club_id, text)
         found = list((others.exclude(id=but) if but else others)[:FEW])
@@ -247,17 +253,27 @@ def name_and_club(text: str) -> tuple[str, Club | None]:
     return (name.strip(), found[0]) if len(found) == 1 else (text, None)
 
 
-def players_called(club_id: UUID, text: str) -> list[Player]:
+def players_called(club_id: UUID | Collection[UUID], text: str) -> list[Player]:
     """Return the players a typed name can mean: who is called exactly so, else all namesakes.
 
-    One query.
+    They are of one club, or of any of several. One query.
     """
     wanted = sort_key(text)
     stem = sort_key(player_written(text).name)[:SORT_KEY_LENGTH]
-    known = Player.objects.filter(club_id=club_id, sort_key__startswith=stem)
-    close = list(known.order_by("sort_key", "id"))
+    clubs = [club_id] if isinstance(club_id, UUID) else list(club_id)
+    known = Player.objects.filter(club_id__in=clubs, sort_key__startswith=stem)
+    close = list(known.select_related("club").order_by("sort_key", "id"))
     exact = [player for player in close if sort_key(str(player)) == wanted]
     return exact or [player for player in close if sort_key(player.name) == wanted]
+
+
+def players_meant(club_id: UUID, text: str) -> list[Player]:
+    """Return the players a typed name or membership number can mean; a name goes first.
+
+    The number is one of a body above the club: whom it means may be of another club. One query, two
+    more for a text with a digit that is no name.
+    """
+    return players_called(club_id, text) or players_numbered(club_id, text)
 
 
 def partnerships_of_player(player_id: UUID) -> list[Partnership]:

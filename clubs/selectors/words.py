@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from django.db.models import Model, Q, QuerySet
 
-from clubs.models import Partnership, Player
-from clubs.names import HIGHEST_NUMBER, words_asked
+from clubs.models import MemberNumber, Partnership, Player
+from clubs.names import HIGHEST_NUMBER, number_folded, words_asked
 
 Row = TypeVar("Row", bound=Model)
 
@@ -24,19 +24,29 @@ def with_words(rows: QuerySet[Row], asked: str, column: str = "sort_key") -> Que
 def players_with_words(players: QuerySet[Player], asked: str) -> QuerySet[Player]:
     """Return those of some players who have all these words, by name. One query when read.
 
-    A word is a part of name or nickname, or a club number.
+    A word is a part of name or nickname, or a club number; all of it may be a membership number.
     """
     return players.filter(player_words(asked)).order_by("sort_key", "id")
 
 
 def player_words(asked: str, player: str = "") -> Q:
-    """Return the condition that a player has all these words; `player` leads to the player."""
+    """Return the condition that a player has all these words, or the membership number they are.
+
+    `player` leads to the player. One query where there is a digit, for who has that number: named
+    by their ids they are found by an index, as those with the words are.
+    """
     found = Q()
     for word in words_asked(asked):
         meant = Q(**{f"{player}sort_key__contains": word})
         if word.isascii() and word.isdigit() and int(word[:10]) <= HIGHEST_NUMBER:
             meant |= Q(**{f"{player}number": int(word)})
         found &= meant
+    folded = number_folded(asked)
+    if folded:
+        held = MemberNumber.objects.filter(folded=folded, until__isnull=True)
+        numbered = list(held.values_list("player_id", flat=True))
+        if numbered:
+            found |= Q(**{f"{player}id__in": numbered})
     return found
 
 

@@ -1,5 +1,13 @@
 """Clubs, their people and who may do what come into being, change and go."""
 
+from clubs.services.bodies import (
+    affiliation_accept,
+    affiliation_ask,
+    affiliation_drop,
+    body_leave,
+    club_kind_change,
+    club_release,
+)
 from clubs.services.clubs import club_create
 from clubs.services.invitations import (
     account_create,
@@ -9,6 +17,14 @@ from clubs.services.invitations import (
     invitation_revoke,
 )
 from clubs.services.members import membership_change, membership_remove
+from clubs.services.numbers import (
+    NewNumber,
+    number_end,
+    number_remove,
+    numbers_give,
+    numbers_listed,
+    player_below,
+)
 from clubs.services.partnerships import (
     guest_pair,
     pair_like,
@@ -36,8 +52,15 @@ from clubs.services.profiles import (
 )
 
 __all__ = [
+    "NewNumber",
     "account_create",
+    "affiliation_accept",
+    "affiliation_ask",
+    "affiliation_drop",
+    "body_leave",
     "club_create",
+    "club_kind_change",
+    "club_release",
     "guest_pair",
     "invitation_accept",
     "invitation_create",
@@ -45,6 +68,10 @@ __all__ = [
     "invitation_revoke",
     "membership_change",
     "membership_remove",
+    "number_end",
+    "number_remove",
+    "numbers_give",
+    "numbers_listed",
     "pair_like",
     "partnership_dissolve",
     "partnership_make",
@@ -52,6 +79,7 @@ __all__ = [
     "partnership_revive",
     "partnerships_add",
     "partnerships_add_listed",
+    "player_below",
     "player_change",
     "player_link",
     "player_store",

@@ -19,6 +19,7 @@ _OF_ROW = _SUMS.format(
     "WHERE id = %(id)s)::text[]"
 )
 _OF_PLAYER = _OF_ROW.format(table="clubs_player")
+_OF_NUMBER = _OF_ROW.format(table="clubs_membernumber").replace("club_id", "body_id")
 _OF_PAIR = _OF_ROW.format(table="clubs_partnership")
 
 
@@ -42,9 +43,30 @@ def stamp_of_club(club_id: UUID, _viewer: Viewer) -> Stamp | None:
     return stamp_of_areas(f"club:{club_id}")
 
 
+def stamp_of_club_with_others(club_id: UUID, _viewer: Viewer) -> Stamp | None:
+    """Return the stamp of a club, and of what it belongs to or belongs to it; None for none."""
+    return stamp_of_areas(f"club:{club_id}", CLUBS)
+
+
+def stamp_of_numbers(club_id: UUID, _viewer: Viewer) -> Stamp | None:
+    """Return the stamp of a body's membership numbers, with players of whatever club."""
+    return stamp_of_areas(f"club:{club_id}", PLAYERS, CLUBS)
+
+
+def stamp_of_number(number_id: UUID, _viewer: Viewer) -> Stamp | None:
+    """Return the stamp of a membership number and its player; None for no such number."""
+    named = {"id": number_id, "areas": [PLAYERS, CLUBS]}
+    return _stamp(rows_of(_OF_NUMBER, named), "club:")
+
+
 def stamp_of_player(player_id: UUID, _viewer: Viewer) -> Stamp | None:
     """Return the stamp of a player's club; None for none."""
     return stamp_of_player_with(player_id)
+
+
+def stamp_of_player_and_bodies(player_id: UUID, _viewer: Viewer) -> Stamp | None:
+    """Return the stamp of a player's club, and of the bodies that gave numbers; None for none."""
+    return stamp_of_player_with(player_id, CLUBS)
 
 
 def stamp_of_pair(partnership_id: UUID, _viewer: Viewer) -> Stamp | None:

@@ -169,7 +169,10 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
         _("took the name of a player away"),
         ("api-player-anonymise:POST", "player-anonymise"),
     ),
-    "player_merge": (_("merged two players"), ("api-player-merge:POST", "player-merged")),
+    "player_merge": (
+        _("merged two players"),
+        ("api-player-merge:POST", "player-merged", "api-number-merge:POST", "number-merged"),
+    ),
     "merge_undo": (_("undid a merge"), ("api-merge-undo:POST", "merge-undo")),
     "pairs_make": (
         _("registered partnerships"),
@@ -205,6 +208,33 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
     "season_make": (_("made a season"), ("api-club-seasons:POST", "season-make")),
     "season_change": (_("changed a season"), ("api-season-detail:PATCH", "season-change")),
     "season_remove": (_("removed a season"), ("api-season-detail:DELETE", "season-remove")),
+    "club_kind": (
+        _("said what kind of club it is"),
+        ("api-club-detail:PATCH", "club-kind"),
+    ),
+    "body_ask": (_("asked to be joined"), ("api-club-affiliations:POST", "body-ask")),
+    "body_accept": (
+        _("granted a request to join"),
+        ("api-club-affiliation-accept:POST", "body-accept"),
+    ),
+    "body_decline": (
+        _("took back or declined a request to join"),
+        ("api-club-affiliation-detail:DELETE", "body-decline"),
+    ),
+    "body_leave": (_("left the body above"), ("api-club-above:DELETE", "body-leave")),
+    "club_release": (_("released a club"), ("api-club-below-detail:DELETE", "club-release")),
+    "numbers_give": (
+        _("gave membership numbers"),
+        ("api-club-numbers:POST", "numbers-give"),
+    ),
+    "number_end": (
+        _("let a membership number end or go on"),
+        ("api-number-detail:PATCH", "number-end"),
+    ),
+    "number_remove": (
+        _("took back a membership number"),
+        ("api-number-detail:DELETE", "number-remove"),
+    ),
     "role_change": (_("changed a role"), ("api-member-detail:PATCH", "member-change")),
     "member_remove": (
         _("took a member out of the club"),

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from clubs.models import Partnership, Player
+from clubs.models import MemberNumber, Partnership, Player
 from clubs.selectors import player_by_id
 from deploy.models import Act, ApiToken
 from ratings.models import RatedGame, RatingChange, Standing, Subject
@@ -41,6 +41,10 @@ def player_document(player_id: UUID) -> dict[str, Any]:
         "player": _player(player),
         "merged": [_player(one) for one in merged],
         "account": _account(player),
+        "membership_numbers": _rows(
+            MemberNumber.objects.filter(player__in=everyone).order_by("since", "id"),
+            *("id", "body", "number", "since", "until", "created"),
+        ),
         "partnerships": _rows(
             Partnership.everyone.filter(Q(first__in=everyone) | Q(second__in=everyone)),
             *("id", "name", "first", "second", "dissolved", "created"),

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from psycopg import sql
 
 from clubs.faults import NotFound
-from clubs.models import Partnership, Player, ProfileInvitation
+from clubs.models import MemberNumber, Partnership, Player, ProfileInvitation
 from clubs.reasons import reason_cleaned
 from clubs.services.players import player_store
 from games.models import Submission
@@ -101,6 +101,7 @@ def player_forget(*, player_id: UUID, reason: str) -> Player:
         _nobody(one)
     PushDevice.objects.filter(player__in=everyone).delete()
     ProfileInvitation.objects.filter(player__in=everyone).delete()
+    MemberNumber.objects.filter(player__in=everyone).delete()
     for one, names in named:
         for name in names:
             _from_logs(one, name)

@@ -221,6 +221,7 @@ def _refused(error: HTTPError) -> Refused:
 BlankEnum = Literal[""]
 ByePointsEnum = Literal["none", "average", "target"]
 ChangeKindEnum = Literal["result", "round", "clock", "entry", "event", "standings", "names"]
+ClubKindEnum = Literal["club", "association", "federation"]
 DeliveryOutputStateEnum = Literal["pending", "sent", "dead"]
 DerivationOutputKindEnum = Literal["player", "partnership"]
 EditInputKindEnum = Literal["swap", "move", "reseat", "arrange", "undo", "bye"]
@@ -368,6 +369,15 @@ VerbEnum = Literal[
     "season_make",
     "season_change",
     "season_remove",
+    "club_kind",
+    "body_ask",
+    "body_accept",
+    "body_decline",
+    "body_leave",
+    "club_release",
+    "numbers_give",
+    "number_end",
+    "number_remove",
     "role_change",
     "member_remove",
 ]
@@ -398,6 +408,22 @@ class ActOutput(TypedDict):
     token: str
     ids: dict[str, str]
     request: str
+
+
+class AffiliationInput(TypedDict):
+    """The club that is asked: the lower of the two joins the higher."""
+
+    club: str
+
+
+class AffiliationOutput(TypedDict):
+    """A club that would join a body; `asked` is who has to say yes."""
+
+    id: str
+    club: ClubOutput
+    body: ClubOutput
+    asked: ClubOutput
+    created: str
 
 
 class AgainstOutput(TypedDict):
@@ -1205,6 +1231,15 @@ class InvitationOutput(TypedDict):
     most_uses: int
 
 
+class JoinedClubOutput(TypedDict):
+    """A club, what kind it is, and the association or federation it belongs to."""
+
+    id: str
+    name: str
+    kind: ClubKindEnum
+    above: ClubOutput | None
+
+
 class JsonDeal(TypedDict):
     """One deal; what is left out is `UNSET` or empty."""
 
@@ -1381,6 +1416,17 @@ class MeetingOutput(TypedDict):
     change: str
 
 
+class MemberNumberOutput(TypedDict):
+    """A membership number, and whose it is."""
+
+    id: str
+    body: ClubOutput
+    number: str
+    since: str
+    until: str | None
+    player: ClubPlayerOutput
+
+
 class MemberOutput(TypedDict):
     """Somebody at the table, with the rating before the period."""
 
@@ -1446,6 +1492,26 @@ class NewProfileInvitationOutput(TypedDict):
     expires: str
     link: str
     code: str
+
+
+class NumberInput(TypedDict):
+    """A number for a player of a club below the body, from today on unless a day is said."""
+
+    player: str
+    number: str
+    since: NotRequired[str | None]
+
+
+class NumberMergeInput(TypedDict):
+    """The player, of a club below the body, who is the one with the number."""
+
+    player: str
+
+
+class NumbersInput(TypedDict):
+    """Numbers to give."""
+
+    numbers: list[NumberInput]
 
 
 class OpinionsOutput(TypedDict):
@@ -1525,6 +1591,15 @@ class ActPage(TypedDict):
     next: str | None
     previous: str | None
     results: list[ActOutput]
+
+
+class AffiliationPage(TypedDict):
+    """PaginatedAffiliationOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[AffiliationOutput]
 
 
 class ClubMemberPage(TypedDict):
@@ -1626,6 +1701,15 @@ class InvitationPage(TypedDict):
     results: list[InvitationOutput]
 
 
+class JoinedClubPage(TypedDict):
+    """PaginatedJoinedClubOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[JoinedClubOutput]
+
+
 class LinePage(TypedDict):
     """PaginatedLineOutputList"""
 
@@ -1642,6 +1726,15 @@ class ListPage(TypedDict):
     next: str | None
     previous: str | None
     results: list[ListOutput]
+
+
+class MemberNumberPage(TypedDict):
+    """PaginatedMemberNumberOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[MemberNumberOutput]
 
 
 class MergePage(TypedDict):
@@ -1678,6 +1771,15 @@ class PhotoPage(TypedDict):
     next: str | None
     previous: str | None
     results: list[PhotoOutput]
+
+
+class PlayerNumberPage(TypedDict):
+    """PaginatedPlayerNumberOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[PlayerNumberOutput]
 
 
 class PlayerPage(TypedDict):
@@ -1839,6 +1941,12 @@ class PartnershipsInput(TypedDict):
     pairs: list[list[str]]
 
 
+class ClubKindInput(TypedDict):
+    """What a club is."""
+
+    kind: NotRequired[ClubKindEnum]
+
+
 class EntryChangesInput(TypedDict):
     """What is to change about an entry; what is not named stays as it is."""
 
@@ -1879,6 +1987,12 @@ class EventChangesInput(TypedDict):
     minutes: NotRequired[int | None]
     starts: NotRequired[str | None]
     place: NotRequired[str]
+
+
+class NumberEndInput(TypedDict):
+    """The last day of a number, null where it goes on."""
+
+    until: NotRequired[str | None]
 
 
 class PairNameInput(TypedDict):
@@ -1964,6 +2078,16 @@ class PlayerInput(TypedDict):
     name: str
     nickname: NotRequired[str]
     number: NotRequired[int | None]
+
+
+class PlayerNumberOutput(TypedDict):
+    """A membership number of a player; `until` is its last day, null while it has none."""
+
+    id: str
+    body: ClubOutput
+    number: str
+    since: str
+    until: str | None
 
 
 class PlayerOutput(TypedDict):
@@ -3125,16 +3249,16 @@ class Boneyard(Transport):
         self,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "name"]] | None = None,
+        fields: list[Literal["id", "name", "kind", "above"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["name", "-name"] | None = None,
-    ) -> ClubPage:
+    ) -> JoinedClubPage:
         """List all clubs by name.
 
         For everybody, without a token too.
         """
-        found: ClubPage = self._json(
+        found: JoinedClubPage = self._json(
             "GET",
             "/api/v1/clubs",
             query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
@@ -3146,12 +3270,12 @@ class Boneyard(Transport):
         body: ClubInput,
         *,
         key: str | None = None,
-    ) -> ClubOutput:
+    ) -> JoinedClubOutput:
         """Make a club; its maker becomes its owner.
 
         For any account, with a token of the scope `organise`.
         """
-        found: ClubOutput = self._json(
+        found: JoinedClubOutput = self._json(
             "POST",
             "/api/v1/clubs",
             body=body,
@@ -3162,16 +3286,51 @@ class Boneyard(Transport):
     def get_club(
         self,
         club_id: str,
-    ) -> ClubOutput:
+    ) -> JoinedClubOutput:
         """Show a club.
 
         For everybody, without a token too.
         """
-        found: ClubOutput = self._json(
+        found: JoinedClubOutput = self._json(
             "GET",
             f"/api/v1/clubs/{part(club_id)}",
         )
         return found
+
+    def change_club(
+        self,
+        club_id: str,
+        body: ClubKindInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> JoinedClubOutput:
+        """Say that it is a club, an association or a federation.
+
+        For the club's owner, with a token of the scope `organise`.
+        """
+        found: JoinedClubOutput = self._json(
+            "PATCH",
+            f"/api/v1/clubs/{part(club_id)}",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def delete_club_above(
+        self,
+        club_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Leave the body; players keep their membership numbers.
+
+        For the club's owner, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/clubs/{part(club_id)}/above",
+            key=key,
+        )
 
     def list_club_acts(
         self,
@@ -3187,7 +3346,7 @@ class Boneyard(Transport):
         since: str | None = None,
         until: str | None = None,
         user: str | None = None,
-        verb: Literal["allow", "archive_take", "captain_name", "casual_void", "check_in", "clock", "club_make", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "line_up_deadline", "line_up_name", "log_accept", "log_dismiss", "member_remove", "merge_undo", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
+        verb: Literal["allow", "archive_take", "body_accept", "body_ask", "body_decline", "body_leave", "captain_name", "casual_void", "check_in", "clock", "club_kind", "club_make", "club_release", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "line_up_deadline", "line_up_name", "log_accept", "log_dismiss", "member_remove", "merge_undo", "number_end", "number_remove", "numbers_give", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
     ) -> ActPage:
         """List who did what in a club, the newest first; lines are only added.
 
@@ -3201,6 +3360,119 @@ class Boneyard(Transport):
             query={"cursor": cursor, "event": event, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering, "request": request, "since": since, "until": until, "user": user, "verb": verb},
         )
         return found
+
+    def list_club_affiliations(
+        self,
+        club_id: str,
+        *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "club", "body", "asked", "created"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        ordering: Literal["created", "-created"] | None = None,
+    ) -> AffiliationPage:
+        """List what the club has asked and is asked, the oldest first.
+
+        For the club's owner, with a token of the scope `read`.
+        """
+        found: AffiliationPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/affiliations",
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
+        )
+        return found
+
+    def add_club_affiliations(
+        self,
+        club_id: str,
+        body: AffiliationInput,
+        *,
+        key: str | None = None,
+    ) -> AffiliationOutput:
+        """Ask another club to join, or to be joined; its owner says yes or no.
+
+        For the club's owner, with a token of the scope `organise`.
+        """
+        found: AffiliationOutput = self._json(
+            "POST",
+            f"/api/v1/clubs/{part(club_id)}/affiliations",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def delete_club_affiliation(
+        self,
+        affiliation_id: str,
+        club_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Take a request back or decline it, as the club of the address.
+
+        For the club's owner, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/clubs/{part(club_id)}/affiliations/{part(affiliation_id)}",
+            key=key,
+        )
+
+    def club_affiliation_accept(
+        self,
+        affiliation_id: str,
+        club_id: str,
+        *,
+        key: str | None = None,
+    ) -> JoinedClubOutput:
+        """Say yes to a request, as the club of the address; answers with the club that joined.
+
+        For the club's owner, with a token of the scope `organise`.
+        """
+        found: JoinedClubOutput = self._json(
+            "POST",
+            f"/api/v1/clubs/{part(club_id)}/affiliations/{part(affiliation_id)}/accept",
+            key=key,
+        )
+        return found
+
+    def list_club_below(
+        self,
+        club_id: str,
+        *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "name"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        ordering: Literal["name", "-name"] | None = None,
+    ) -> ClubPage:
+        """List the clubs that belong to the body itself, by name.
+
+        For everybody, without a token too.
+        """
+        found: ClubPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/below",
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
+        )
+        return found
+
+    def delete_club_below(
+        self,
+        below_id: str,
+        club_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Release a club: it belongs to the body no longer.
+
+        For the club's owner, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/clubs/{part(club_id)}/below/{part(below_id)}",
+            key=key,
+        )
 
     def add_club_casual_games(
         self,
@@ -3350,6 +3622,50 @@ class Boneyard(Transport):
             "GET",
             f"/api/v1/clubs/{part(club_id)}/merges",
             query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
+        )
+        return found
+
+    def list_club_numbers(
+        self,
+        club_id: str,
+        *,
+        club: str | None = None,
+        cursor: str | None = None,
+        fields: list[Literal["id", "body", "number", "since", "until", "player"]] | None = None,
+        limit: int | None = None,
+        number: str | None = None,
+        offset: int | None = None,
+        ordering: Literal["number", "-number", "since", "-since"] | None = None,
+        player: str | None = None,
+        search: str | None = None,
+    ) -> MemberNumberPage:
+        """List the numbers of an association or federation, with whose they are.
+
+        For everybody, without a token too.
+        """
+        found: MemberNumberPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/numbers",
+            query={"club": club, "cursor": cursor, "fields": fields, "limit": limit, "number": number, "offset": offset, "ordering": ordering, "player": player, "search": search},
+        )
+        return found
+
+    def add_club_numbers(
+        self,
+        club_id: str,
+        body: NumbersInput,
+        *,
+        key: str | None = None,
+    ) -> MemberNumberPage:
+        """Give numbers to players of the clubs below, all or none; answers with those given.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: MemberNumberPage = self._json(
+            "POST",
+            f"/api/v1/clubs/{part(club_id)}/numbers",
+            body=body,
+            key=key,
         )
         return found
 
@@ -4691,6 +5007,74 @@ class Boneyard(Transport):
         )
         return found
 
+    def get_number(
+        self,
+        number_id: str,
+    ) -> MemberNumberOutput:
+        """Show a number, and whose it is.
+
+        For everybody, without a token too.
+        """
+        found: MemberNumberOutput = self._json(
+            "GET",
+            f"/api/v1/numbers/{part(number_id)}",
+        )
+        return found
+
+    def change_number(
+        self,
+        number_id: str,
+        body: NumberEndInput | None = None,
+        *,
+        key: str | None = None,
+    ) -> MemberNumberOutput:
+        """Let a number end, or go on; nobody else gets one that ended.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: MemberNumberOutput = self._json(
+            "PATCH",
+            f"/api/v1/numbers/{part(number_id)}",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def delete_number(
+        self,
+        number_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Take back a number that was given by mistake.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/numbers/{part(number_id)}",
+            key=key,
+        )
+
+    def number_merge(
+        self,
+        number_id: str,
+        body: NumberMergeInput,
+        *,
+        key: str | None = None,
+    ) -> MergeOutput:
+        """Merge a player into the one with the number, across the clubs of a body.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: MergeOutput = self._json(
+            "POST",
+            f"/api/v1/numbers/{part(number_id)}/merge",
+            body=body,
+            key=key,
+        )
+        return found
+
     def partner_accept(
         self,
         request_id: str,
@@ -5060,6 +5444,27 @@ class Boneyard(Transport):
             f"/api/v1/players/{part(player_id)}/merge",
             body=body,
             key=key,
+        )
+        return found
+
+    def list_player_numbers(
+        self,
+        player_id: str,
+        *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "body", "number", "since", "until"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        ordering: Literal["number", "-number", "since", "-since"] | None = None,
+    ) -> PlayerNumberPage:
+        """List a player's numbers, with the bodies that gave them.
+
+        For everybody, without a token too.
+        """
+        found: PlayerNumberPage = self._json(
+            "GET",
+            f"/api/v1/players/{part(player_id)}/numbers",
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
 

@@ -30,6 +30,7 @@ from games.models import Submission
 from ratings.models import RatedGame
 from tests import builders
 from tests.bells import sweep
+from tests.federations import body_with_one_of_each
 from tests.photos import picture
 from tests.ratings.api.test_casual import log_of
 from tests.tournaments.views.pages import logged_in
@@ -89,12 +90,8 @@ class World:
         pair = entries[0].partnership
         assert pair is not None
         guest, twice, kept = builders.players(club, 3, "S ")
-        who: dict[str, Any] = {
-            "entry_id": entries[0].id,
-            "player_id": pair.first_id,
-            "substitute": guest,
-        }
-        substitute = substitute_enter(**who, reason="ill", by=owner)
+        who: dict[str, Any] = {"entry_id": entries[0].id, "player_id": pair.first_id}
+        substitute = substitute_enter(**who, substitute=guest, reason="ill", by=owner)
         player_merge(player_id=twice.id, into=kept.id, by=owner)
         asked = PartnerRequest.objects.create(event=self.event, asker=kept, asked=kept)
         self.ids |= {
@@ -103,6 +100,7 @@ class World:
             "request_id": asked.id,
             **dict.fromkeys(("substitute_id", "substitution_id"), substitute.id),
             "merge_id": PlayerMerge.objects.get().id,
+            **body_with_one_of_each(club, owner, kept),
         }
 
     def _of_the_club(self, club: Club, owner: User) -> dict[str, Any]:

@@ -168,6 +168,7 @@ urlpatterns = [
         name="api-entry-substitutes",
     ),
     path("players/<uuid:player_id>/merge", merges.PlayerMerge.as_view(), name="api-player-merge"),
+    path("numbers/<uuid:number_id>/merge", merges.NumberMerge.as_view(), name="api-number-merge"),
     path("clubs/<uuid:club_id>/merges", merges.ClubMerges.as_view(), name="api-club-merges"),
     path("merges/<uuid:merge_id>/undo", merges.MergeUndo.as_view(), name="api-merge-undo"),
     path(

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.names import PAIR_NAME_LENGTH
+from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
 from clubs.web.forms import Form
 
 
@@ -16,4 +16,17 @@ class MergeForm(Form):
         label=_("The player who is kept"),
         max_length=PAIR_NAME_LENGTH,
         widget=forms.TextInput(attrs={"list": "known-into", "autocomplete": "off"}),
+    )
+
+
+class SamePersonForm(Form):
+    """Who turned out to be the one with a number."""
+
+    name = "same"
+    pointers = {"into": "player"}
+
+    player = forms.CharField(
+        label=_("The player of the other club"),
+        max_length=NAME_LENGTH + PAIR_NAME_LENGTH,
+        help_text=_("Ana Gil · La Ficha"),
     )

@@ -13,10 +13,11 @@ from clubs.models import Club, Player
 class PlayerMerge(models.Model):
     """One player was merged into another of the club: who did it, when, what was moved.
 
+    `club` is the body where the two were of clubs of one body, which did it.
     `moved` is what undoing gives back, by ids: `entries`, `seats` and `left` (seats that a
     substitute took), `played` and `stood` (substitutions of the player, by the player), `casual`
     games, `pairs` (each of the merged player to that of the kept one), `made` (those of them that
-    were new), `revived` (those that were dissolved, and when), and the `user`.
+    were new), `revived` (those that were dissolved, and when), membership `numbers`, the `user`.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from clubs import selectors as people
+from clubs.selectors.bodies import bodies_above, clubs_below
 from clubs.views.clubs import club_context
 from clubs.web.access import viewer
 from clubs.web.pages import page, part_of
@@ -27,5 +28,7 @@ def club_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
     context = club_context(request, club, "club") | {
         "part": part_of(request, events, EVENTS),
         "pools": pools(club_id),
+        "above": bodies_above(club_id) if club.above_id else [],
+        "below": clubs_below(club_id) if club.gives_numbers else [],
     }
     return render(request, "tournaments/club.html", context)

@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 
 from clubs import selectors as people
 from clubs.faults import NotFound
+from clubs.selectors.bodies import numbers_of_player
 from clubs.templatetags.numbers import signed
 from clubs.web.access import ORGANISER, has_role, role_in_club, viewer
 from clubs.web.pages import number, page
@@ -114,6 +115,7 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
         "own": request.user.is_authenticated and player.user_id == request.user.pk,
         "account": player.user if _organises(request, player.club_id) else None,
         "partnerships": people.partnerships_of_player(player_id),
+        "numbers": numbers_of_player(player_id),
         "pools": pool_rows(rated, number(request, "page", 1)),
     } | _tables_shown(met, page_of_tables)
     return _answer(request, context)

@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from clubs import selectors as people
 from clubs.api.outputs import PlayerOutput
+from clubs.selectors.bodies import body_of_number
 from clubs.stamps.areas import stamp_of_club
 from clubs.web.access import ORGANISER, user_of
 from clubs.web.inputs import Input
@@ -19,7 +20,7 @@ from clubs.web.outputs import Output
 from clubs.web.shared import stamped
 from ratings.tasks import request_rating
 from tournaments.selectors.playing import merges
-from tournaments.services.merging.merge import Merged, player_merge
+from tournaments.services.merging.merge import Merged, number_merge, player_merge
 from tournaments.services.merging.undo import merge_undo
 
 
@@ -60,6 +61,30 @@ class PlayerMerge(APIView):
         """Merge a player into another: entries, results, pairs, rated games become the other's."""
         given = MergeInput.read(request.data)
         merged = player_merge(player_id=player_id, by=user_of(request), **given)
+        return _answer(merged, status.HTTP_201_CREATED)
+
+
+class NumberMergeInput(Input):
+    """The player, of a club below the body, who is the one with the number."""
+
+    player = serializers.UUIDField()
+
+
+class NumberMerge(APIView):
+    """A player who is known in another club by a membership number."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    def club_id(self) -> UUID:
+        """Return the body that gave the number, whose roles count; raises NotFound."""
+        return body_of_number(self.kwargs["number_id"])
+
+    @extend_schema(request=NumberMergeInput, responses={201: MergeOutput})
+    def post(self, request: Request, number_id: UUID) -> Response:
+        """Merge a player into the one with the number, across the clubs of a body."""
+        given = NumberMergeInput.read(request.data)
+        merged = number_merge(number_id=number_id, player_id=given["player"], by=user_of(request))
         return _answer(merged, status.HTTP_201_CREATED)
 
 

@@ -124,8 +124,11 @@ def stamp_of_photo(photo_id: UUID, viewer: Viewer) -> Stamp | None:
 
 
 def stamp_of_club_page(club_id: UUID, _viewer: Viewer) -> Stamp | None:
-    """Return the stamp of a club with its events and pools, as guests see it; None for none."""
-    return stamp_of_areas(f"club:{club_id}", EVENTS)
+    """Return the stamp of a club with its events and pools, as guests see it; None for none.
+
+    It names the clubs above and below.
+    """
+    return stamp_of_areas(f"club:{club_id}", EVENTS, CLUBS)
 
 
 def stamp_of_events(_all: None, viewer: Viewer) -> Stamp | None:

@@ -2,7 +2,8 @@
 
 Whoever is typed is the one of the club that is called so, accents or none; "Ana Gil (Flaca)" is the
 one with that nickname, "Ana Gil (7)" the one with that club number, "Ana Gil · La Ficha" a guest,
-the one of the club La Ficha. Guests are never made here, only found.
+the one of the club La Ficha; a membership number is whom a body above the club knows by it.
+Guests are never made here, only found.
 """
 
 import re
@@ -18,7 +19,7 @@ from clubs.faults import InvalidInput, WrongState
 from clubs.models import Club, Partnership, Player, User
 from clubs.names import composed, sort_key, with_club
 from clubs.rosters import player_written
-from clubs.selectors import name_and_club, players_called
+from clubs.selectors import name_and_club, players_meant
 from clubs.services import guest_pair, partnerships_add, players_add
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event, Round, Table
@@ -152,7 +153,7 @@ def player_named(club: Club, text: str, pointer: str) -> tuple[Player, bool]:
     name, behind = name_and_club(text)
     if not name:
         raise InvalidInput(_("A name is missing."), pointer=pointer)
-    found = players_called((behind or club).id, name)
+    found = players_meant((behind or club).id, name)
     if len(found) > 1:
         names = ", ".join(str(player) for player in found)
         raise InvalidInput(

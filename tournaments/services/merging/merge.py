@@ -1,4 +1,6 @@
-"""One player is merged into another of the club: whatever the one has becomes the other's.
+"""One player is merged into another: whatever the one has becomes the other's.
+
+Both are of one club, or of clubs of one body, which knows the one who is kept by a number.
 
 The merged player stays stored, hidden, with the record of what was moved (`PlayerMerge`), so that
 `undo` can give it back. Pairs are never changed: the kept player gets pairs of their own.
@@ -14,9 +16,10 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.errors import ForeignPlayer
-from clubs.faults import InvalidInput, NotFound
-from clubs.models import Club, Partnership, Player, User
+from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.models import Club, MemberNumber, Partnership, Player, User
 from clubs.selectors import club_of_player, player_meant
+from clubs.selectors.bodies import clubs_within, number_by_id
 from clubs.services import pair_like
 from ratings.models import RatedGame, Subject
 from ratings.services.merging import Handing, casual_games_of, games_hand_over
@@ -33,14 +36,15 @@ class Merged:
 
 
 @transaction.atomic
-def player_merge(*, player_id: UUID, into: UUID, by: User) -> Merged:
+def player_merge(*, player_id: UUID, into: UUID, by: User, body: UUID | None = None) -> Merged:
     """Let a player who was made twice be one with another of the club, who is kept.
 
+    With `body` the two may be of any clubs below it, and the merge is the body's to undo.
     Raises NotFound, InvalidInput for one player twice or nobody to merge into, ForeignPlayer for
     one of another club, MergeRefused where the two cannot be one: they are a pair, both have an
     account, both took part in an event, or in a casual game.
     """
-    merged, kept = _both(player_id, into)
+    merged, kept = _both(player_id, into, body)
     _refuse_two(merged, kept)
     pairs, made, revived = _pairs_moved(merged, kept)
     casual = [str(game.source) for game in casual_games_of(merged.id)]
@@ -57,7 +61,7 @@ def player_merge(*, player_id: UUID, into: UUID, by: User) -> Merged:
     handing = Handing({merged.id: kept.id}, pairs)
     pools = games_hand_over(handing=handing, sources=[*tables, *(UUID(one) for one in casual)])
     record = PlayerMerge.objects.create(
-        club_id=kept.club_id, merged=merged, kept=kept, moved=moved, by=by
+        club_id=body or kept.club_id, merged=merged, kept=kept, moved=moved, by=by
     )
     return Merged(record, pools)
 
@@ -70,6 +74,17 @@ def named_merge(*, player_id: UUID, name: str, by: User) -> Merged:
     """
     kept = player_meant(club_of_player(player_id), name, "/into", but=player_id)
     return player_merge(player_id=player_id, into=kept.id, by=by)
+
+
+def number_merge(*, number_id: UUID, player_id: UUID, by: User) -> Merged:
+    """Merge a player of a club below a body into the one whom the body knows by a number.
+
+    Raises NotFound, WrongState for a number that ended, and what `player_merge` raises.
+    """
+    number = number_by_id(number_id)
+    if number.until is not None:
+        raise WrongState(_("The number %(number)s has ended.") % {"number": number.number})
+    return player_merge(player_id=player_id, into=number.player_id, by=by, body=number.body_id)
 
 
 def events_of(player: Player) -> set[UUID]:
@@ -87,7 +102,12 @@ def events_lock(events: Iterable[UUID]) -> None:
     list(Event.objects.select_for_update(of=("self",)).filter(id__in=events).order_by("id"))
 
 
-def _both(player_id: UUID, into: UUID) -> tuple[Player, Player]:
+def clubs_lock(clubs: Iterable[UUID]) -> None:
+    """Lock clubs in the order of their ids, so that nobody of them is merged meanwhile."""
+    list(Club.objects.select_for_update(no_key=True).filter(id__in=clubs).order_by("id"))
+
+
+def _both(player_id: UUID, into: UUID, body: UUID | None) -> tuple[Player, Player]:
     """Return both players locked, with the events they are in and their club before them."""
     if player_id == into:
         raise InvalidInput(_("Choose somebody else: this is the same player."), pointer="/into")
@@ -96,10 +116,13 @@ def _both(player_id: UUID, into: UUID) -> tuple[Player, Player]:
         raise NotFound(_("There is no player %(id)s.") % {"id": player_id})
     if into not in people:
         raise InvalidInput(_("There is no player %(id)s.") % {"id": into}, pointer="/into")
-    if people[player_id].club_id != people[into].club_id:
+    clubs = {one.club_id for one in people.values()}
+    if body is None and len(clubs) > 1:
         raise ForeignPlayer(_("Only players of one club can be merged."), pointer="/into")
     events_lock(events_of(people[player_id]) | events_of(people[into]))
-    Club.objects.select_for_update(no_key=True).get(id=people[into].club_id)
+    clubs_lock(clubs)
+    if body is not None and not clubs <= set(clubs_within(body).values_list("id", flat=True)):
+        raise ForeignPlayer(_("Both must be players of its clubs."), pointer="/player")
     locked = Player.objects.select_for_update(of=("self",)).order_by("id")
     people = {one.id: one for one in locked.filter(id__in=[player_id, into])}
     if len(people) < 2:
@@ -185,6 +208,7 @@ def _moved(
         "played": _ids(Substitution.objects.filter(player=merged)),
         "stood": _ids(Substitution.objects.filter(substitute=merged)),
         "led": _ids(Captain.objects.filter(player=merged)),
+        "numbers": _ids(MemberNumber.objects.filter(player=merged)),
     }
     tables = Seat.objects.filter(Q(player=merged) | Q(pair__in=list(pairs)))
     at = list(tables.values_list("table_id", flat=True).distinct())
@@ -197,6 +221,7 @@ def _moved(
     Substitution.objects.filter(player=merged).update(player=kept)
     Substitution.objects.filter(substitute=merged).update(substitute=kept)
     Captain.objects.filter(player=merged).update(player=kept)
+    MemberNumber.objects.filter(player=merged).update(player=kept)
     return {name: [str(one) for one in ids] for name, ids in held.items()}, at
 
 

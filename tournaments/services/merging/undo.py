@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
 from clubs.faults import NotFound, WrongState
-from clubs.models import Club, Partnership, Player, User
+from clubs.models import MemberNumber, Partnership, Player, User
 from clubs.rosters import Known, NewPlayer
 from clubs.selectors import known_players
 from ratings.services.merging import Handing, games_hand_over
 from tournaments.models import Captain, Entry, PlayerMerge, Seat, Substitution
-from tournaments.services.merging.merge import Merged, events_lock, events_of
+from tournaments.services.merging.merge import Merged, clubs_lock, events_lock, events_of
 
 
 @transaction.atomic
@@ -55,11 +55,11 @@ def merge_undo(*, merge_id: UUID, by: User, now: datetime) -> Merged:
 
 def _locked(merge_id: UUID) -> PlayerMerge:
     """Return the record that stands, with events, club and players locked before it."""
-    found = PlayerMerge.objects.select_related("kept").filter(id=merge_id).first()
+    found = PlayerMerge.objects.select_related("kept", "merged").filter(id=merge_id).first()
     if found is None:
         raise NotFound(_("There is no merge %(id)s.") % {"id": merge_id})
     events_lock(events_of(found.kept))
-    Club.objects.select_for_update(no_key=True).get(id=found.club_id)
+    clubs_lock({found.kept.club_id, found.merged.club_id})
     both = Player.everyone.select_for_update(of=("self",)).order_by("id")
     people = {one.id: one for one in both.filter(id__in=[found.merged_id, found.kept_id])}
     record = PlayerMerge.objects.select_for_update(of=("self",)).get(id=merge_id)
@@ -128,6 +128,9 @@ def _back(record: PlayerMerge, merged: Player, kept: Player, pairs: dict[UUID, U
     Seat.objects.filter(id__in=left).update(instead_of=merged)
     played.update(player=merged)
     stood.update(substitute=merged)
+    # Records of before numbers were given have none.
+    numbers = MemberNumber.objects.filter(id__in=moved.get("numbers", []), player=kept)
+    numbers.update(player=merged)
     return tables
 
 

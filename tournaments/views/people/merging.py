@@ -9,15 +9,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs import selectors as people
+from clubs.selectors.bodies import body_of_number, number_by_id
+from clubs.services import player_below
 from clubs.views.clubs import club_context
 from clubs.web.access import ORGANISER, user_of
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done, part_of
 from ratings.tasks import request_rating
-from tournaments.forms.merging import MergeForm
+from tournaments.forms.merging import MergeForm, SamePersonForm
 from tournaments.models import PlayerMerge
 from tournaments.selectors.playing import merges
-from tournaments.services.merging.merge import Merged, named_merge
+from tournaments.services.merging.merge import Merged, named_merge, number_merge
 from tournaments.services.merging.undo import merge_undo
 
 
@@ -43,6 +45,32 @@ def player_merged(request: HttpRequest, player_id: UUID) -> HttpResponse:
         "kept": record.kept,
     }
     return done(request, message, to=reverse("club-merges", args=[record.club_id]))
+
+
+def show_number(request: HttpRequest, number_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show the form in which a player of another club becomes the one with a number."""
+    number = number_by_id(number_id)
+    context = club_context(request, number.body, "numbers")
+    context |= {"number": number, "form": form_again(SamePersonForm(), refused)}
+    return render(request, "tournaments/people/number_merge.html", context)
+
+
+number_page = desk_page(ORGANISER, body_of_number)(show_number)
+
+
+@action(ORGANISER, body_of_number, FormPage("number-merge", show_number))
+def number_merged(request: HttpRequest, number_id: UUID) -> HttpResponse:
+    """Merge a player of any club below a body into the one with a number."""
+    body = body_of_number(number_id)
+    with SamePersonForm(request.POST).given() as given:
+        player = player_below(body, given["player"])
+        merged = number_merge(number_id=number_id, player_id=player.id, by=user_of(request))
+    record = _rated(merged)
+    message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % {
+        "merged": record.merged,
+        "kept": record.kept,
+    }
+    return done(request, message, to=reverse("club-merges", args=[body]))
 
 
 def show_merges(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:

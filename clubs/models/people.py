@@ -69,10 +69,26 @@ class Named(models.Model):
 
 
 class Club(Named):
-    """Who runs events; owner of players, partnerships and rating pools."""
+    """Who runs events; owner of players, partnerships and rating pools.
+
+    `above` is the body it belongs to, always of a higher kind: so three levels and no circles.
+    """
+
+    class Kind(models.TextChoices):
+        """Clubs belong to associations, those to federations; a club may belong to either."""
+
+        CLUB = "club", _("club")
+        ASSOCIATION = "association", _("association")
+        FEDERATION = "federation", _("federation")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    kind = models.CharField(
+        _("kind"), max_length=12, choices=Kind.choices, default=Kind.CLUB, db_default=Kind.CLUB
+    )
+    above = models.ForeignKey(
+        "self", models.PROTECT, null=True, editable=False, db_index=False, related_name="below"
+    )
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -83,6 +99,7 @@ class Club(Named):
         ]
         indexes: ClassVar = [
             GinIndex(fields=["sort_key"], opclasses=[TRIGRAMS], name="club_by_words"),
+            models.Index(fields=["above"], name="club_below"),
         ]
 
     def __str__(self) -> str:
@@ -91,6 +108,11 @@ class Club(Named):
     def clean(self) -> None:
         """Clean the name as everywhere; raises ValidationError."""
         self.name = _cleaned("name", name_cleaned, self.name)
+
+    @property
+    def gives_numbers(self) -> bool:
+        """Whether it is a body, an association or a federation, that clubs may join."""
+        return self.kind != self.Kind.CLUB
 
 
 class Membership(models.Model):

@@ -1,0 +1,32 @@
+"""The tables of `clubs`, by subject: people and what they may do, bodies of clubs and numbers."""
+
+from clubs.models.bodies import Affiliation, MemberNumber
+from clubs.models.people import (
+    TRIGRAMS,
+    AreaStamp,
+    Club,
+    Invitation,
+    Membership,
+    Named,
+    Partnership,
+    Player,
+    ProfileInvitation,
+    Unmerged,
+    User,
+)
+
+__all__ = [
+    "TRIGRAMS",
+    "Affiliation",
+    "AreaStamp",
+    "Club",
+    "Invitation",
+    "MemberNumber",
+    "Membership",
+    "Named",
+    "Partnership",
+    "Player",
+    "ProfileInvitation",
+    "Unmerged",
+    "User",
+]

@@ -1,0 +1,94 @@
+"""Reads of bodies, the clubs below them, and the numbers by which bodies know players."""
+
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, NotFound
+from clubs.models import Affiliation, Club, MemberNumber, Player
+from clubs.names import SORT_KEY_LENGTH, number_folded, sort_key
+from clubs.selectors.words import player_words
+
+
+def bodies_above(club_id: UUID) -> list[Club]:
+    """Return the bodies a club belongs to, the nearest first; none for none. One query."""
+    club = Club.objects.select_related("above__above").filter(id=club_id).first()
+    near = club.above if club else None
+    return [one for one in (near, near.above if near else None) if one is not None]
+
+
+def clubs_below(body_id: UUID) -> QuerySet[Club]:
+    """Return the clubs that belong to a body itself, by name. One query when read."""
+    return Club.objects.filter(above_id=body_id).order_by("sort_key", "id")
+
+
+def clubs_within(body_id: UUID) -> QuerySet[Club]:
+    """Return a body and all clubs below it, those of its associations too. One query when read."""
+    within = Q(id=body_id) | Q(above_id=body_id) | Q(above__above_id=body_id)
+    return Club.objects.filter(within)
+
+
+def club_called(text: str, pointer: str) -> Club:
+    """Return the club of that name; raises InvalidInput where there is none. One query."""
+    named = list(Club.objects.filter(sort_key=sort_key(text.strip())[:SORT_KEY_LENGTH])[:2])
+    exact = [club for club in named if club.name.casefold() == text.strip().casefold()]
+    found = exact or named
+    if len(found) != 1:
+        raise InvalidInput(
+            _("No club is called “%(name)s”.") % {"name": text.strip()}, pointer=pointer
+        )
+    return found[0]
+
+
+def affiliations_of(club_id: UUID) -> QuerySet[Affiliation]:
+    """Return what a club or body has asked and is asked, the oldest first. One query when read."""
+    found = Affiliation.objects.filter(Q(club_id=club_id) | Q(body_id=club_id))
+    return found.select_related("club", "body", "by").order_by("created", "id")
+
+
+def numbers_of_body(body_id: UUID, asked: str = "") -> QuerySet[MemberNumber]:
+    """Return the numbers of a body with players and clubs, in order. One query when read.
+
+    With `asked` those that begin so, or where it has no digit, of whom the name has these words.
+    """
+    found = MemberNumber.objects.filter(body_id=body_id).select_related("player__club", "body")
+    folded = number_folded(asked)
+    if folded:
+        found = found.filter(folded__startswith=folded)
+    elif asked.strip():
+        found = found.filter(player_words(asked, "player__"))
+    return found.order_by("folded", "id")
+
+
+def number_by_id(number_id: UUID) -> MemberNumber:
+    """Return a number with its body, player and club, or raise NotFound. One query."""
+    found = MemberNumber.objects.select_related("body", "player__club").filter(id=number_id)
+    row = found.first()
+    if row is None:
+        raise NotFound(_("There is no membership number %(id)s.") % {"id": number_id})
+    return row
+
+
+def body_of_number(number_id: UUID) -> UUID:
+    """Return the id of the body that gave a number; raises NotFound. One query."""
+    return number_by_id(number_id).body_id
+
+
+def numbers_of_player(player_id: UUID) -> QuerySet[MemberNumber]:
+    """Return a player's numbers with the bodies that gave them, by body. One query when read."""
+    found = MemberNumber.objects.filter(player_id=player_id).select_related("body")
+    return found.order_by("body__sort_key", "since", "id")
+
+
+def players_numbered(club_id: UUID, text: str) -> list[Player]:
+    """Return whom a number that is typed means in a club: who has it of a body above it.
+
+    A number that ended means nobody, nor does a text without a digit. Two queries, none for that.
+    """
+    folded = number_folded(text)
+    if not folded:
+        return []
+    bodies = [club_id, *(one.id for one in bodies_above(club_id))]
+    held = MemberNumber.objects.filter(body__in=bodies, folded=folded, until__isnull=True)
+    return list(Player.objects.filter(member_numbers__in=held).select_related("club").distinct())

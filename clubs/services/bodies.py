@@ -1,0 +1,152 @@
+"""Clubs join associations and federations, by request of the one and consent of the other.
+
+Whatever changes what a club is or belongs to locks the rows of the clubs concerned, in the order
+of their ids, so that a body is always of a higher kind than what belongs to it.
+"""
+
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.models import Affiliation, Club, User
+from clubs.selectors import club_by_id
+
+RANKS: dict[str, int] = {Club.Kind.CLUB: 0, Club.Kind.ASSOCIATION: 1, Club.Kind.FEDERATION: 2}
+"""Kinds of clubs, the higher the further up."""
+
+
+@transaction.atomic
+def club_kind_change(*, club_id: UUID, kind: str) -> Club:
+    """Say that a club is a club, an association or a federation.
+
+    Raises NotFound, InvalidInput for an unknown kind, WrongState where it belongs to a body that
+    is no higher, or others that are no lower belong to it, or it has given numbers.
+    """
+    if kind not in RANKS:
+        raise InvalidInput(_("There is no such kind of club."), pointer="/kind")
+    club = _locked(club_id)[club_id]
+    if club.above is not None and RANKS[club.above.kind] <= RANKS[kind]:
+        raise WrongState(_("It belongs to %(body)s; leave that first.") % {"body": club.above})
+    below = [one for one in club.below.all() if RANKS[one.kind] >= RANKS[kind]]
+    if below:
+        raise WrongState(_("%(club)s belongs to it; release it first.") % {"club": below[0]})
+    if kind == Club.Kind.CLUB and club.numbers_given.exists():
+        raise WrongState(_("It has given membership numbers, as clubs do not."))
+    club.kind = kind
+    club.save(update_fields=["kind"])
+    return club
+
+
+@transaction.atomic
+def affiliation_ask(*, club_id: UUID, other: UUID, by: User) -> Affiliation:
+    """Ask another club to be joined: the lower of the two joins the higher; again changes nothing.
+
+    Raises NotFound, InvalidInput for a club there is not or one of the same kind, WrongState where
+    the lower one belongs to a body already.
+    """
+    club_by_id(club_id)
+    both = _locked(club_id, other)
+    if other not in both or club_id == other:
+        raise InvalidInput(_("There is no other club %(id)s.") % {"id": other}, pointer="/club")
+    lower, higher = sorted((both[club_id], both[other]), key=lambda one: RANKS[one.kind])
+    _refuse_unfit(lower, higher)
+    try:
+        with transaction.atomic():
+            row, _new = Affiliation.objects.get_or_create(
+                club=lower, body=higher, defaults={"by_body": higher.id == club_id, "by": by}
+            )
+    except IntegrityError:
+        raise WrongState(_("That was asked a moment ago; look again.")) from None
+    return row
+
+
+@transaction.atomic
+def affiliation_accept(*, club_id: UUID, affiliation_id: UUID) -> Club:
+    """Let the club join the body, at the word of the one that was asked, `club_id`.
+
+    Raises NotFound, also for a request of others, WrongState where it asked itself or where the
+    two do not fit any more. What else the club had asked goes.
+    """
+    row = _request(club_id, affiliation_id)
+    if row.asked.id != club_id:
+        raise WrongState(_("%(club)s has to say yes to that.") % {"club": row.asked})
+    both = _locked(row.club_id, row.body_id)
+    club, body = both[row.club_id], both[row.body_id]
+    if not Affiliation.objects.filter(id=row.id).exists():
+        raise WrongState(_("That was answered a moment ago; look again."))
+    _refuse_unfit(club, body)
+    club.above = body
+    club.save(update_fields=["above"])
+    Affiliation.objects.filter(club=club).delete()
+    return club
+
+
+@transaction.atomic
+def affiliation_drop(*, club_id: UUID, affiliation_id: UUID) -> Affiliation:
+    """Take a request back, or decline it, at the word of either, `club_id`.
+
+    Raises NotFound, also for a request of others.
+    """
+    row = _request(club_id, affiliation_id)
+    Affiliation.objects.filter(id=row.id).delete()
+    return row
+
+
+@transaction.atomic
+def body_leave(*, club_id: UUID) -> Club:
+    """Let a club leave the body it belongs to; its players keep their numbers.
+
+    Raises NotFound, WrongState where it belongs to none.
+    """
+    club = _locked(club_id)[club_id]
+    if club.above is None:
+        raise WrongState(_("%(club)s belongs to no body.") % {"club": club})
+    left = club.above
+    club.above = None
+    club.save(update_fields=["above"])
+    return left
+
+
+@transaction.atomic
+def club_release(*, body_id: UUID, below_id: UUID) -> Club:
+    """Let a body go on without a club that belongs to it.
+
+    Raises NotFound, also for a club that does not belong to it.
+    """
+    club_by_id(body_id)
+    club = _locked(below_id)[below_id]
+    if club.above_id != body_id:
+        raise NotFound(_("%(club)s does not belong to it.") % {"club": club})
+    club.above = None
+    club.save(update_fields=["above"])
+    return club
+
+
+def _refuse_unfit(lower: Club, higher: Club) -> None:
+    """Raise what keeps the one from joining the other."""
+    if RANKS[lower.kind] >= RANKS[higher.kind]:
+        raise InvalidInput(
+            _("Clubs join associations or federations, and associations join federations."),
+            pointer="/club",
+        )
+    if lower.above_id is not None:
+        names = {"club": lower, "body": lower.above}
+        raise WrongState(_("%(club)s belongs to %(body)s already.") % names)
+
+
+def _request(club_id: UUID, affiliation_id: UUID) -> Affiliation:
+    found = Affiliation.objects.select_related("club", "body").filter(id=affiliation_id).first()
+    if found is None or club_id not in (found.club_id, found.body_id):
+        raise NotFound(_("There is no request to join %(id)s.") % {"id": affiliation_id})
+    return found
+
+
+def _locked(*ids: UUID) -> dict[UUID, Club]:
+    """Return clubs by id, locked in the order of their ids; raises NotFound where one is alone."""
+    rows = Club.objects.select_for_update(no_key=True, of=("self",)).select_related("above")
+    found = {one.id: one for one in rows.filter(id__in=ids).order_by("id")}
+    if len(ids) == 1 and not found:
+        raise NotFound(_("There is no club %(id)s.") % {"id": ids[0]})
+    return found

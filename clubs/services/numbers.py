@@ -1,0 +1,181 @@
+"""Associations and federations give membership numbers to the players of their clubs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from clubs.errors import ForeignPlayer, NumberTaken
+from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.models import Club, MemberNumber, Player
+from clubs.names import member_number_cleaned, name_cleaned, number_folded, with_club
+from clubs.selectors import club_by_id, name_and_club, players_called
+from clubs.selectors.bodies import clubs_within
+
+
+@dataclass(frozen=True)
+class NewNumber:
+    """A number to give: to whom, and from which day on."""
+
+    player: UUID
+    number: str
+    since: date
+
+
+@transaction.atomic
+def numbers_give(*, body_id: UUID, numbers: Sequence[NewNumber]) -> list[MemberNumber]:
+    """Give numbers to players of the clubs below a body, all or none.
+
+    Raises NotFound, WrongState for a club that is no body, InvalidInput for a number that is none
+    or one that comes twice, ForeignPlayer for somebody of no club below it, NumberTaken where
+    somebody has the number, or the player has another that has not ended.
+    """
+    body = club_by_id(body_id)
+    if not body.gives_numbers:
+        raise WrongState(_("Only associations and federations give membership numbers."))
+    people = _players(body, [one.player for one in numbers])
+    rows = [
+        _row(body, people, one, f"/numbers/{place}/number") for place, one in enumerate(numbers)
+    ]
+    _refuse_taken(body, rows)
+    try:
+        with transaction.atomic():
+            return MemberNumber.objects.bulk_create(rows)
+    except IntegrityError:
+        raise NumberTaken(_("One of these numbers was given a moment ago; look again.")) from None
+
+
+def numbers_listed(body_id: UUID, text: str, since: date) -> list[NewNumber]:
+    """Read a pasted list, a number and a name a line: “BCN-12, Ana Gil · La Ficha”.
+
+    The club may be left out where one club below the body alone has somebody of that name. Raises
+    InvalidInput that names the first line which is wrong. Three queries a line at most.
+    """
+    found = []
+    for place, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            found.append(_line_read(body_id, line, since, place))
+    if not found:
+        raise InvalidInput(_("Write at least one line."), pointer="/text")
+    return found
+
+
+@transaction.atomic
+def number_end(*, number_id: UUID, until: date | None) -> MemberNumber:
+    """Say which day is the last of a number; None: it goes on.
+
+    Raises NotFound, InvalidInput for a day before its first, NumberTaken where the player has
+    another number of the body that has not ended.
+    """
+    row = _locked(number_id)
+    if until is not None and until < row.since:
+        raise InvalidInput(_("It cannot end before it began."), pointer="/until")
+    if until is None and row.until is not None:
+        others = MemberNumber.objects.filter(body=row.body_id, player=row.player_id)
+        other = others.filter(until__isnull=True).exclude(id=row.id).first()
+        if other is not None:
+            raise _has_one(row.player, other)
+    row.until = until
+    row.save(update_fields=["until"])
+    return row
+
+
+@transaction.atomic
+def number_remove(*, number_id: UUID) -> MemberNumber:
+    """Take back a number that was given by mistake; it may be given again. Raises NotFound."""
+    row = _locked(number_id)
+    MemberNumber.objects.filter(id=number_id).delete()
+    return row
+
+
+def _players(body: Club, ids: Sequence[UUID]) -> dict[UUID, Player]:
+    """Return players by id, locked so that none gets two numbers at a time."""
+    rows = Player.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
+    people = {one.id: one for one in rows.filter(id__in=ids).order_by("id")}
+    within = set(clubs_within(body.id).values_list("id", flat=True))
+    for place, one in enumerate(ids):
+        pointer = f"/numbers/{place}/player"
+        if one not in people:
+            raise InvalidInput(_("There is no player %(id)s.") % {"id": one}, pointer=pointer)
+        if people[one].club_id not in within:
+            names = {"name": with_club(people[one], people[one].club), "body": body}
+            raise ForeignPlayer(_("%(name)s is of no club of %(body)s.") % names, pointer=pointer)
+    return people
+
+
+def _row(body: Club, people: dict[UUID, Player], one: NewNumber, pointer: str) -> MemberNumber:
+    number = member_number_cleaned(one.number, pointer=pointer)
+    return MemberNumber(
+        body=body,
+        player=people[one.player],
+        number=number,
+        folded=number_folded(number),
+        since=one.since,
+    )
+
+
+def _refuse_taken(body: Club, rows: Sequence[MemberNumber]) -> None:
+    held = MemberNumber.objects.filter(body=body).select_related("player__club")
+    taken = {one.folded: one for one in held.filter(folded__in=[row.folded for row in rows])}
+    players = [row.player_id for row in rows]
+    current = {one.player_id: one for one in held.filter(player__in=players, until__isnull=True)}
+    for place, row in enumerate(rows):
+        if row.folded in taken:
+            raise _is_of(taken[row.folded], f"/numbers/{place}/number")
+        if row.player_id in current:
+            raise _has_one(row.player, current[row.player_id], f"/numbers/{place}/player")
+        taken[row.folded] = current[row.player_id] = row
+
+
+def _is_of(row: MemberNumber, pointer: str) -> NumberTaken:
+    names = {"number": row.number, "name": with_club(row.player, row.player.club)}
+    detail = _("%(number)s is the number of %(name)s.") % names
+    return NumberTaken(detail, pointer=pointer, holder=str(row.player_id))
+
+
+def _has_one(player: Player, row: MemberNumber, pointer: str = "") -> NumberTaken:
+    names = {"number": row.number, "name": player}
+    detail = _("%(name)s has the number %(number)s; let it end first.") % names
+    return NumberTaken(detail, pointer=pointer, holder=str(player.id))
+
+
+def _line_read(body_id: UUID, line: str, since: date, place: int) -> NewNumber:
+    number, _mark, name = line.replace("\t", ",").replace(";", ",").partition(",")
+    try:
+        member_number_cleaned(number)
+        return NewNumber(player_below(body_id, name_cleaned(name)).id, number, since)
+    except InvalidInput as fault:
+        said = _("Line %(number)d: %(fault)s") % {"number": place, "fault": fault.detail}
+        raise InvalidInput(said, pointer="/text") from fault
+
+
+def player_below(body_id: UUID, text: str, pointer: str = "/player") -> Player:
+    """Return the one player of the clubs below a body who is called so, with or without the club.
+
+    Raises InvalidInput where nobody or more than one is. Three queries at most.
+    """
+    name, club = name_and_club(text)
+    within = [*clubs_within(body_id).values_list("id", flat=True)]
+    found = players_called([club.id] if club else within, name)
+    if len(found) > 1:
+        names = ", ".join(with_club(one, one.club) for one in found)
+        raise InvalidInput(
+            _("More than one is called so; write which: %(names)s.") % {"names": names},
+            pointer=pointer,
+        )
+    if not found:
+        raise InvalidInput(
+            _("No club below has a player called “%(name)s”.") % {"name": text}, pointer=pointer
+        )
+    return found[0]
+
+
+def _locked(number_id: UUID) -> MemberNumber:
+    rows = MemberNumber.objects.select_for_update(no_key=True, of=("self",))
+    found = rows.select_related("body", "player__club").filter(id=number_id).first()
+    if found is None:
+        raise NotFound(_("There is no membership number %(id)s.") % {"id": number_id})
+    return found

@@ -1,0 +1,84 @@
+"""What a club belongs to, what belongs to it, and how owners join and part."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from clubs import selectors
+from clubs import services as people
+from clubs.forms.bodies import AskForm, KindForm
+from clubs.selectors import bodies
+from clubs.views.clubs import club_context
+from clubs.web.access import OWNER, user_of
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import FormPage, action, done, page, part_of
+
+
+def show_bodies(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show what a club belongs to and what belongs to it; to owners, what is asked."""
+    club = selectors.club_by_id(club_id)
+    context = club_context(request, club, "bodies")
+    context |= {"part": part_of(request, bodies.clubs_below(club_id)), "refused": refused}
+    if context["role"] == OWNER:
+        context |= {
+            "kind": form_again(KindForm(initial={"kind": club.kind}), refused),
+            "ask": form_again(AskForm(), refused),
+            "requests": bodies.affiliations_of(club_id),
+        }
+    return render(request, "clubs/bodies.html", context)
+
+
+bodies_page = page(show_bodies)
+BODIES = FormPage("club-bodies", show_bodies)
+
+
+@action(OWNER, selectors.existing_club, BODIES)
+def kind_change(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Say what a club is."""
+    with KindForm(request.POST).given() as given:
+        club = people.club_kind_change(club_id=club_id, **given)
+    said = {"club": club, "kind": club.get_kind_display()}
+    return done(request, _("%(club)s: %(kind)s from now on.") % said, to=BODIES.address(club_id))
+
+
+@action(OWNER, selectors.existing_club, BODIES)
+def body_ask(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Ask another club to join, or to be joined."""
+    with AskForm(request.POST).given() as given:
+        other = bodies.club_called(given["called"], "/club")
+        row = people.affiliation_ask(club_id=club_id, other=other.id, by=user_of(request))
+    message = _("%(club)s has to say yes now.") % {"club": row.asked}
+    return done(request, message, to=BODIES.address(club_id))
+
+
+@action(OWNER, selectors.existing_club, BODIES)
+def body_accept(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> HttpResponse:
+    """Grant a request to join."""
+    club = people.affiliation_accept(club_id=club_id, affiliation_id=affiliation_id)
+    message = _("%(club)s belongs to %(body)s now.") % {"club": club, "body": club.above}
+    return done(request, message, to=BODIES.address(club_id))
+
+
+@action(OWNER, selectors.existing_club, BODIES)
+def body_decline(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> HttpResponse:
+    """Take a request back, or decline it."""
+    people.affiliation_drop(club_id=club_id, affiliation_id=affiliation_id)
+    return done(request, _("The request is gone."), to=BODIES.address(club_id))
+
+
+@action(OWNER, selectors.existing_club, BODIES)
+def body_leave(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Leave the body the club belongs to."""
+    left = people.body_leave(club_id=club_id)
+    message = _("The club does not belong to %(body)s any more.") % {"body": left}
+    return done(request, message, to=BODIES.address(club_id))
+
+
+@action(OWNER, selectors.existing_club, BODIES)
+def club_release(request: HttpRequest, club_id: UUID, below_id: UUID) -> HttpResponse:
+    """Go on without a club that belongs to this one."""
+    club = people.club_release(body_id=club_id, below_id=below_id)
+    message = _("%(club)s does not belong to it any more.") % {"club": club}
+    return done(request, message, to=BODIES.address(club_id))

@@ -1,0 +1,70 @@
+"""The membership numbers an association or federation gives to players of its clubs."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs import selectors
+from clubs import services as people
+from clubs.forms.bodies import NumbersForm
+from clubs.selectors import bodies
+from clubs.views.clubs import club_context, searched
+from clubs.web.access import ORGANISER
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import REFUSED, FormPage, action, done, page, part_of
+
+
+def show_numbers(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show a body's numbers, all or those looked for, and to organisers how they are given."""
+    search = searched(request)
+    context = club_context(request, selectors.club_by_id(club_id), "numbers") | {
+        "search": search,
+        "part": part_of(request, bodies.numbers_of_body(club_id, search.asked)),
+        "form": form_again(NumbersForm(initial={"since": timezone.localdate()}), refused),
+        "refused": refused,
+    }
+    status = REFUSED if search.errors else 200
+    return render(request, "clubs/numbers.html", context, status=status)
+
+
+numbers_page = page(show_numbers)
+NUMBERS = FormPage("club-numbers", show_numbers)
+NUMBERS_OF_ONE = FormPage("club-numbers", show_numbers, of=bodies.body_of_number)
+
+
+@action(ORGANISER, selectors.existing_club, NUMBERS)
+def numbers_give(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Give numbers to the players of a list."""
+    with NumbersForm(request.POST).given() as given:
+        numbers = people.numbers_listed(club_id, given["text"], given["since"])
+        rows = people.numbers_give(body_id=club_id, numbers=numbers)
+    message = ngettext("%(count)d number is given.", "%(count)d numbers are given.", len(rows))
+    return done(request, message % {"count": len(rows)}, to=NUMBERS.address(club_id))
+
+
+@action(ORGANISER, bodies.body_of_number, NUMBERS_OF_ONE)
+def number_end(request: HttpRequest, number_id: UUID) -> HttpResponse:
+    """Let a number end today, or go on where it had ended."""
+    row = bodies.number_by_id(number_id)
+    today = max(timezone.localdate(), row.since)
+    people.number_end(number_id=number_id, until=None if row.until else today)
+    said = {"number": row.number, "name": row.player}
+    message = (
+        _("The number %(number)s of %(name)s goes on.")
+        if row.until
+        else _("The number %(number)s of %(name)s has ended.")
+    )
+    return done(request, message % said, to=NUMBERS.address(row.body_id))
+
+
+@action(ORGANISER, bodies.body_of_number, NUMBERS_OF_ONE)
+def number_remove(request: HttpRequest, number_id: UUID) -> HttpResponse:
+    """Take back a number that was given by mistake."""
+    row = people.number_remove(number_id=number_id)
+    message = _("The number %(number)s of %(name)s is taken back.")
+    said = {"number": row.number, "name": row.player}
+    return done(request, message % said, to=NUMBERS.address(row.body_id))

@@ -1,0 +1,71 @@
+"""The pages of bodies and of membership numbers."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import Affiliation, Club, MemberNumber, User
+from clubs.services import players_add
+from tests import builders
+from tests.federations import Federation, body, federation
+from tests.tournaments.views.pages import logged_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def made(club: Club, organiser: User) -> Federation:
+    return federation(club, organiser)
+
+
+def test_a_club_joins_by_page(client: Client, club: Club, organiser: User) -> None:
+    chief = builders.user("cleo")
+    top = body(chief, "Liga", "club")
+    mine, theirs = logged_in(organiser), logged_in(chief)
+    path, above = f"/clubs/{club.id}/bodies/", f"/clubs/{top.id}/bodies/"
+    assert theirs.post(f"{above}kind", {"kind": "x"}).status_code == 422
+    page = theirs.post(f"{above}kind", {"kind": "federation"}, follow=True).text
+    assert "Liga: federation from now on." in page
+    assert "No club is called" in mine.post(f"{path}ask", {"called": "Nobody"}).text
+    assert (
+        "Liga has to say yes now." in mine.post(f"{path}ask", {"called": "liga"}, follow=True).text
+    )
+    row = Affiliation.objects.get()
+    assert mine.post(f"{above}{row.id}/accept").status_code == 403
+    assert client.post(f"{above}{row.id}/accept").url.startswith("/login/")  # type: ignore[attr-defined]
+    assert mine.post(f"{path}{row.id}/accept").status_code == 422
+    assert "Say yes" not in mine.get(path).text
+    assert "Say yes" in theirs.get(above).text
+    page = theirs.post(f"{above}{row.id}/accept", follow=True).text
+    assert "Doble Nueve belongs to Liga now." in page
+    shown = client.get(f"/clubs/{club.id}/").text
+    assert f'href="/clubs/{top.id}/">Liga</a>' in shown
+    assert f'href="/clubs/{club.id}/">Doble Nueve</a>' in client.get(f"/clubs/{top.id}/").text
+    assert "Release" not in client.get(above).text
+    assert "any more" in theirs.post(f"{above}{club.id}/release", follow=True).text
+    theirs.post(f"{above}ask", {"called": club.name})
+    mine.post(f"{path}{Affiliation.objects.get().id}/accept")
+    assert "any more" in mine.post(f"{path}leave", follow=True).text
+    theirs.post(f"{above}ask", {"called": club.name})
+    gone = mine.post(f"{path}{Affiliation.objects.get().id}/decline", follow=True)
+    assert "The request is gone." in gone.text
+
+
+def test_numbers_by_page(client: Client, club: Club, organiser: User, made: Federation) -> None:
+    (ana,) = players_add(club=club, names=["Ana Gil"])
+    path = f"/clubs/{made.body.id}/numbers/"
+    chief, mine = logged_in(made.owner), logged_in(organiser)
+    given = {"text": "F-1, Ana Gil", "since": "2026-01-01"}
+    assert mine.post(f"{path}give", given).status_code == 403
+    wrong = chief.post(f"{path}give", given | {"text": "F-1, Zoe"})
+    assert (wrong.status_code, "Line 1: No club" in wrong.text) == (422, True)
+    assert "1 number is given." in chief.post(f"{path}give", given, follow=True).text
+    assert "Ana Gil" in client.get(path, {"q": "f1"}).text
+    assert "Nobody has that number" in client.get(path, {"q": "f2"}).text
+    assert "F-1" in client.get(f"/players/{ana.id}/").text
+    row = MemberNumber.objects.get()
+    assert mine.post(f"/numbers/{row.id}/end").status_code == 403
+    assert "has ended" in chief.post(f"/numbers/{row.id}/end", follow=True).text
+    assert "goes on" in chief.post(f"/numbers/{row.id}/end", follow=True).text
+    assert mine.post(f"/numbers/{row.id}/remove").status_code == 403
+    assert "taken back" in chief.post(f"/numbers/{row.id}/remove", follow=True).text
+    assert "Only associations" in client.get(f"/clubs/{club.id}/numbers/").text
