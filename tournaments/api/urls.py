@@ -17,7 +17,16 @@ from tournaments.api import (
 )
 from tournaments.api.choices import found, offered
 from tournaments.api.feeds import archives, changes, hooks, logs, stream
-from tournaments.api.playing import line_ups, merges, money, own, reports, seasons, substitutes
+from tournaments.api.playing import (
+    line_ups,
+    merges,
+    money,
+    own,
+    reports,
+    seasons,
+    stages,
+    substitutes,
+)
 
 # Addresses are tried one after the other: what a hall sends all at once stands first.
 urlpatterns = [
@@ -138,6 +147,7 @@ urlpatterns = [
         line_ups.EventCaptains.as_view(),
         name="api-event-captains",
     ),
+    path("events/<uuid:event_id>/stages", stages.EventStages.as_view(), name="api-event-stages"),
     path("events/<uuid:event_id>/partners", own.EventPartners.as_view(), name="api-event-partners"),
     path(
         "partners/<uuid:request_id>/accept", own.PartnerAccept.as_view(), name="api-partner-accept"

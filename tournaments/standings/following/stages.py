@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from clubs.messages import Message, message
+from clubs.messages import Message, Value, message
 from tournaments.scheduling.chance import Chance
 from tournaments.standings.ranking import Standing
 
@@ -76,16 +76,28 @@ def _going(line: Standing, order: Sequence[Standing], at: int, cut: Cut, group: 
 
 
 def _why(line: Standing, group: str, lot: bool) -> Message:
-    said = {"place": line.place, "score": str(line.score), "group": group}
+    said: dict[str, Value] = {"place": line.place, "score": _written(line.score), "group": group}
     if lot and group:
         return message(
-            "place %(place)s of group %(group)s, shared, with a score of %(score)s; the lot decided",
+            "place %(place)s of group %(group)s, shared, with a score of %(score)s, by lot",
             **said,
         )
     if lot:
-        return message(
-            "place %(place)s, shared, with a score of %(score)s; the lot decided", **said
-        )
+        return message("place %(place)s, shared, with a score of %(score)s, by lot", **said)
     if group:
         return message("place %(place)s of group %(group)s with a score of %(score)s", **said)
     return message("place %(place)s with a score of %(score)s", **said)
+
+
+def _written(score: Fraction) -> str:
+    """A score as people write it: whole, with a half, or to two decimals.
+
+    >>> _written(Fraction(3)), _written(Fraction(7, 2)), _written(Fraction(1, 2))
+    ('3', '3½', '½')
+    """
+    whole, rest = divmod(score, 1)
+    if not rest:
+        return str(whole)
+    if rest == Fraction(1, 2):
+        return f"{whole or ''}½"
+    return f"{float(score):.2f}"
