@@ -2,6 +2,7 @@
 
 from tournaments.models.clocks import RoundClock
 from tournaments.models.devices import PushDevice
+from tournaments.models.endorsements import Endorsement
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
 from tournaments.models.finals import FinalStandings
 from tournaments.models.hooks import Delivery, Webhook, WebhookPlace
@@ -19,6 +20,7 @@ __all__ = [
     "Webhook",
     "WebhookPlace",
     "Bye",
+    "Endorsement",
     "CheckIn",
     "Entry",
     "Event",

@@ -27,7 +27,7 @@ GUEST = {
     "table": 5,
     "step": 4,
     "log": 4,
-    "player": 13,
+    "player": 14,
     "partnership": 11,
 }
 SCORER = {"table": 11, "event": 12}
