@@ -140,9 +140,11 @@ def certificate_json(certificate: core.Certificate | None) -> dict[str, Any]:
     order of keys.
     """
     plain = asdict(certificate) if certificate else {}
-    for part in ("cut", "beside"):
+    for part in ("cut", "beside", "matches"):
         if not plain.get(part):
             plain.pop(part, None)
+    if certificate and certificate.matches:
+        plain["matches"] = certificate_json(certificate.matches)
     if beside := plain.get("beside"):
         beside["objective"] = values_json(beside["objective"])
     for part in ("objective", "bounds"):

@@ -32,7 +32,7 @@ from tournaments.views.hall import (
 )
 from tournaments.views.mine import devices, finding, searching, table
 from tournaments.views.people import acts, endorsing, merging, page, seasons
-from tournaments.views.playing import own, reports
+from tournaments.views.playing import line_ups, own, reports
 from tournaments.views.tabs import pages as tabs
 
 urlpatterns = [
@@ -58,6 +58,10 @@ urlpatterns = [
     path("events/<uuid:event_id>/standings/live", tabs.standings_live, name="event-standings-live"),
     path("events/<uuid:event_id>/teams/", tabs.teams_page, name="event-teams"),
     path("events/<uuid:event_id>/teams/live", tabs.teams_live, name="event-teams-live"),
+    path("events/<uuid:event_id>/line-ups/", line_ups.line_ups_page, name="event-line-ups"),
+    path("events/<uuid:event_id>/line-ups/name", line_ups.line_up_named, name="line-up-name"),
+    path("events/<uuid:event_id>/line-ups/captain", line_ups.captain_named, name="captain-name"),
+    path("events/<uuid:event_id>/line-ups/until", line_ups.deadline_set, name="line-up-deadline"),
     path("events/<uuid:event_id>/crosstable/", tabs.crosstable_page, name="crosstable"),
     path("events/<uuid:event_id>/crosstable/live", tabs.crosstable_live, name="crosstable-live"),
     path("events/<uuid:event_id>/bracket/", tabs.bracket_page, name="bracket"),
@@ -244,17 +248,13 @@ urlpatterns = [
     path("players/<uuid:player_id>/merge", merging.player_merged, name="player-merged"),
     path("numbers/<uuid:number_id>/merge/", merging.number_page, name="number-merge"),
     path("numbers/<uuid:number_id>/merge", merging.number_merged, name="number-merged"),
-    path(
-        "events/<uuid:event_id>/endorsements/", endorsing.asked_page, name="event-endorsements"
-    ),
+    path("events/<uuid:event_id>/endorsements/", endorsing.asked_page, name="event-endorsements"),
     path(
         "events/<uuid:event_id>/endorsements/<uuid:body_id>/ask",
         endorsing.endorsement_asked,
         name="endorsement-ask",
     ),
-    path(
-        "clubs/<uuid:club_id>/endorsements/", endorsing.endorsed_page, name="club-endorsements"
-    ),
+    path("clubs/<uuid:club_id>/endorsements/", endorsing.endorsed_page, name="club-endorsements"),
     path(
         "endorsements/<uuid:endorsement_id>/give",
         endorsing.endorsement_given,

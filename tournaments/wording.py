@@ -92,6 +92,8 @@ POLICY: dict[str, Text] = {
     "byes_per_entry": gettext_lazy("Most byes of one entry"),
     "byes_per_round": gettext_lazy("Most byes in one round"),
     "tables_out": gettext_lazy("Tables out of order"),
+    "boards": gettext_lazy("Boards of a match between teams"),
+    "line_ups": gettext_lazy("Line-ups"),
 }
 """What the settings of the draw are called, by their names."""
 
@@ -171,8 +173,25 @@ def _fewest(sentence: str, value: float, least: float | None) -> str:
     return sentence
 
 
+OF_TEAMS = {
+    "match_points": Heading(
+        gettext_lazy("MP"),
+        gettext_lazy("Match points"),
+        gettext_lazy("2 for a match won, 1 for a match tied; a bye counts as won."),
+    ),
+    "board_points": Heading(
+        gettext_lazy("BP"),
+        gettext_lazy("Board points"),
+        gettext_lazy("Tables won in all matches, a tie one half."),
+    ),
+}
+"""The headings of the levels that teams have, and entries do not."""
+
+
 def tie_break(slug: str) -> Heading:
-    """Return the heading of a tie-break."""
+    """Return the heading of a tie-break, or of what teams are ranked by."""
+    if slug in OF_TEAMS:
+        return OF_TEAMS[slug]
     if slug not in METRICS:
         return Heading(slug, slug, slug)
     one = METRICS[slug]

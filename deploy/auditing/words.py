@@ -67,6 +67,15 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
         _("took an absence of their own back"),
         ("api-event-own-absence:DELETE", "event-play-back"),
     ),
+    "line_up_name": (
+        _("named a line-up"),
+        ("api-event-line-ups:PUT", "api-event-own-line-ups:PUT", "line-up-name"),
+    ),
+    "captain_name": (_("named a captain"), ("api-event-captains:PUT", "captain-name")),
+    "line_up_deadline": (
+        _("set the deadline for line-ups"),
+        ("api-event-line-up-deadline:PUT", "line-up-deadline"),
+    ),
     "partner_ask": (_("asked for a partner"), ("api-event-partners:POST", "event-play-ask")),
     "partner_accept": (
         _("agreed to be a partner"),

@@ -14,6 +14,7 @@ from clubs.selectors import player_by_id
 from deploy.models import Act, ApiToken
 from ratings.models import RatedGame, RatingChange, Standing, Subject
 from tournaments.models import (
+    Captain,
     CheckIn,
     Entry,
     PartnerRequest,
@@ -101,6 +102,7 @@ def _played(everyone: list[UUID]) -> dict[str, Any]:
             Seat.objects.filter(player__in=everyone).order_by("round__published_at", "id"),
             *("round__event", "round__number", "table", "table__number", "letter", "side"),
         ),
+        "captain_of": _rows(Captain.objects.filter(player__in=everyone), "event", "team"),
         "stood_in": _rows(
             Substitution.objects.filter(Q(player__in=everyone) | Q(substitute__in=everyone)),
             *("entry", "player", "substitute", "reason"),

@@ -41,8 +41,9 @@ _ENTERED = (
 )  # fmt: skip
 _OWN = (
     "add_event_partners", "add_table_reports", "delete_event_own_absence",
-    "delete_event_own_entry", "get_event_own", "get_table_reports", "partner_accept",
-    "partner_decline", "put_event_own_absence", "put_event_own_entry", "table_report_confirm",
+    "delete_event_own_entry", "get_event_own", "get_table_reports",
+    "partner_accept", "partner_decline", "put_event_own_absence", "put_event_own_entry",
+    "put_event_own_line_ups", "table_report_confirm",
 )  # fmt: skip
 OF: Mapping[str, tuple[str, ...]] = {
     "archive_refused": ("add_archive",),

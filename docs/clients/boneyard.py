@@ -241,6 +241,8 @@ Method = Literal[
     "venezuelan",
     "knockout",
     "double_elimination",
+    "team_swiss",
+    "team_round_robin",
     "manual",
 ]
 MovesEnum = Literal["up", "down", "open"]
@@ -310,6 +312,9 @@ VerbEnum = Literal[
     "own_leave",
     "own_absence",
     "own_return",
+    "line_up_name",
+    "captain_name",
+    "line_up_deadline",
     "partner_ask",
     "partner_accept",
     "partner_decline",
@@ -502,6 +507,13 @@ class CalculatedOutput(TypedDict):
     hash: str
 
 
+class CaptainInput(TypedDict):
+    """The player who names the line-ups of a team; null: nobody but the desk."""
+
+    team: str
+    player: str | None
+
+
 class CasualGameOutput(TypedDict):
     """A game of no event; `void`: it counts for nothing in the ratings, `voided` says why."""
 
@@ -587,7 +599,8 @@ class CertificateOutput(TypedDict):
 
     `order` names what was minimised, the most important first; `input_hash` is of everything
     the draw followed from. `edited`: changed by hand since; `forbidden`: meetings that should
-    not be; `beside`: where a pattern is prescribed, what another method would have achieved.
+    not be; `beside`: where a pattern is prescribed, what another method would have achieved;
+    `matches`: where teams meet match by match, the certificate of their matches.
     """
 
     objective: dict[str, float]
@@ -599,6 +612,7 @@ class CertificateOutput(TypedDict):
     edited: NotRequired[bool]
     forbidden: NotRequired[list[ForcedMeetingOutput]]
     beside: NotRequired[BesideOutput]
+    matches: NotRequired[MatchesCertificateOutput]
 
 
 class CheckInInput(TypedDict):
@@ -722,6 +736,12 @@ class ContractOutput(TypedDict):
     said: str
 
 
+class DeadlineInput(TypedDict):
+    """Until when captains name line-ups; null: until the round is drawn."""
+
+    until: str | None
+
+
 class DealOutput(TypedDict):
     """A finished deal that holds in full, its score by side, and how it ended."""
 
@@ -772,7 +792,8 @@ class DerivationOutput(TypedDict):
 class DrawPolicy(TypedDict):
     """Settings of the draw: what tables are balanced for, who of a group goes on, for how many
     rounds those of one club are kept apart, byes an entry and a round may have, the numbers
-    of tables that are out of order.
+    of tables that are out of order, how many of a team play in a match, and by team who plays
+    in the next round, the first board first.
     """
 
     balance: NotRequired[Literal["mixing", "level"]]
@@ -781,6 +802,8 @@ class DrawPolicy(TypedDict):
     byes_per_entry: NotRequired[int]
     byes_per_round: NotRequired[int]
     tables_out: NotRequired[list[int]]
+    boards: NotRequired[int]
+    line_ups: NotRequired[dict[str, list[str]]]
 
 
 class EditChange(TypedDict):
@@ -1302,6 +1325,36 @@ class LineOutput(TypedDict):
     last_played: str
 
 
+class LineUpInput(TypedDict):
+    """Who plays for a team, the first board first, from a round that is not drawn (the next)."""
+
+    team: str
+    entries: list[str]
+    from_round: NotRequired[int | None]
+
+
+class LineUpLineOutput(TypedDict):
+    """A line-up that was named: who plays from a round on, the first board first."""
+
+    from_round: int
+    entries: list[str]
+    by: NotRequired[str | None]
+    created: str
+
+
+class LineUpsOutput(TypedDict):
+    """The line-ups of teams by name, for the next round that is not drawn.
+
+    `round` is null after the last; `boards` how many of a team play, null for all of it;
+    `until` the time to which captains name line-ups, null until the draw.
+    """
+
+    round: int | None
+    boards: int | None
+    until: str | None
+    teams: list[TeamSheetOutput]
+
+
 class ListOutput(TypedDict):
     """A rating list: everything it was made from is in `input_hash`, all it says in `hash`.
 
@@ -1320,6 +1373,17 @@ class ListOutput(TypedDict):
     hash: str
     created: str
     dropped_at: str | None
+
+
+class MatchesCertificateOutput(TypedDict):
+    """What the draw of the matches between teams achieved, as of an event of its own."""
+
+    objective: dict[str, float]
+    bounds: dict[str, float]
+    order: list[str]
+    seed: int
+    input_hash: str
+    engine: str
 
 
 class MeOutput(TypedDict):
@@ -1468,6 +1532,13 @@ class OwnEntryInput(TypedDict):
     """The pair that enters, where partners enter together."""
 
     partnership: NotRequired[str | None]
+
+
+class OwnLineUpInput(TypedDict):
+    """Who plays for the captain's team next, the first board first; who leads several names it."""
+
+    team: NotRequired[str | None]
+    entries: list[str]
 
 
 class OwnPartOutput(TypedDict):
@@ -2886,20 +2957,56 @@ class TeamEntryOutput(TypedDict):
     played: int
 
 
+class TeamMatchOutput(TypedDict):
+    """A match of a team: the other one (empty for a bye), boards won, match points.
+
+    `boards` and `against` are the tables won by it and by the other, a tie one half; of
+    `tables` between them `open` have no result. `points` is null before the first result.
+    """
+
+    round: int
+    other: str
+    boards: float
+    against: float
+    tables: int
+    open: int
+    points: float | None
+
+
 class TeamOutput(TypedDict):
-    """A team, its place, and the sums it is ranked by, by the names of the criteria."""
+    """A team, its place, and what it is ranked by, by the names of the criteria.
+
+    `matches` are those of an event in which teams play match by match.
+    """
 
     place: int
     team: str
     played: int
     sums: dict[str, float]
     entries: list[TeamEntryOutput]
+    matches: list[TeamMatchOutput]
+
+
+class TeamSheetOutput(TypedDict):
+    """A team: who leads it, who plays next by board, who is on the bench.
+
+    `named`: somebody named the line-up; else those play who were entered first. `record` are
+    all line-ups that were named.
+    """
+
+    team: str
+    captain: NotRequired[PlayerOutput | None]
+    line_up: list[EntryOutput]
+    bench: list[EntryOutput]
+    named: bool
+    record: list[LineUpLineOutput]
 
 
 class TeamsOutput(TypedDict):
     """The teams of an event, best first: each counts what its entries made together.
 
-    `criteria` are the levels of the standings that add up, in their order; teams level at all
+    `criteria` are the levels of the standings that add up, in their order; where teams play
+    match by match, `match_points` and `board_points` come first. Teams that are level at all
     of them share a place.
     """
 
@@ -3239,7 +3346,7 @@ class Boneyard(Transport):
         since: str | None = None,
         until: str | None = None,
         user: str | None = None,
-        verb: Literal["allow", "archive_take", "body_accept", "body_ask", "body_decline", "body_leave", "casual_void", "check_in", "clock", "club_kind", "club_make", "club_release", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "log_accept", "log_dismiss", "member_remove", "merge_undo", "number_end", "number_remove", "numbers_give", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
+        verb: Literal["allow", "archive_take", "body_accept", "body_ask", "body_decline", "body_leave", "captain_name", "casual_void", "check_in", "clock", "club_kind", "club_make", "club_release", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "line_up_deadline", "line_up_name", "log_accept", "log_dismiss", "member_remove", "merge_undo", "number_end", "number_remove", "numbers_give", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
     ) -> ActPage:
         """List who did what in a club, the newest first; lines are only added.
 
@@ -3420,7 +3527,7 @@ class Boneyard(Transport):
         fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "fee", "currency", "purse", "prizes", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
-        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss", "venezuelan"] | None = None,
+        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss", "team_round_robin", "team_swiss", "venezuelan"] | None = None,
         offset: int | None = None,
         ordering: Literal["created", "-created", "name", "-name", "starts", "-starts", "state", "-state"] | None = None,
         state: Literal["cancelled", "draft", "finished", "open", "running"] | None = None,
@@ -3897,7 +4004,7 @@ class Boneyard(Transport):
         fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "fee", "currency", "purse", "prizes", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
-        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss", "venezuelan"] | None = None,
+        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss", "team_round_robin", "team_swiss", "venezuelan"] | None = None,
         offset: int | None = None,
         ordering: Literal["created", "-created", "name", "-name", "starts", "-starts", "state", "-state"] | None = None,
         state: Literal["cancelled", "draft", "finished", "open", "running"] | None = None,
@@ -3999,6 +4106,25 @@ class Boneyard(Transport):
         found: EventOutput = self._json(
             "POST",
             f"/api/v1/events/{part(event_id)}/cancel",
+            key=key,
+        )
+        return found
+
+    def put_event_captains(
+        self,
+        event_id: str,
+        body: CaptainInput,
+        *,
+        key: str | None = None,
+    ) -> LineUpsOutput:
+        """Name the player who leads a team, or nobody.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: LineUpsOutput = self._json(
+            "PUT",
+            f"/api/v1/events/{part(event_id)}/captains",
+            body=body,
             key=key,
         )
         return found
@@ -4216,6 +4342,58 @@ class Boneyard(Transport):
         )
         return found
 
+    def get_event_line_ups(
+        self,
+        event_id: str,
+    ) -> LineUpsOutput:
+        """Show who plays for which team in the next round, and all line-ups that were named.
+
+        For the club's scorer and above, with a token of the scope `read`.
+        """
+        found: LineUpsOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/line-ups",
+        )
+        return found
+
+    def put_event_line_ups(
+        self,
+        event_id: str,
+        body: LineUpInput,
+        *,
+        key: str | None = None,
+    ) -> LineUpsOutput:
+        """Name who plays for a team; after the captains' deadline, too.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: LineUpsOutput = self._json(
+            "PUT",
+            f"/api/v1/events/{part(event_id)}/line-ups",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def put_event_line_up_deadline(
+        self,
+        event_id: str,
+        body: DeadlineInput,
+        *,
+        key: str | None = None,
+    ) -> LineUpsOutput:
+        """Set the deadline, or take it away.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: LineUpsOutput = self._json(
+            "PUT",
+            f"/api/v1/events/{part(event_id)}/line-ups/deadline",
+            body=body,
+            key=key,
+        )
+        return found
+
     def add_event_logs(
         self,
         event_id: str,
@@ -4345,6 +4523,39 @@ class Boneyard(Transport):
             f"/api/v1/events/{part(event_id)}/own/entry",
             key=key,
         )
+
+    def get_event_own_line_ups(
+        self,
+        event_id: str,
+    ) -> LineUpsOutput:
+        """Show who plays next for the teams that the account's player leads, none where none.
+
+        For the account itself, with a token of the scope `read`.
+        """
+        found: LineUpsOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/own/line-ups",
+        )
+        return found
+
+    def put_event_own_line_ups(
+        self,
+        event_id: str,
+        body: OwnLineUpInput,
+        *,
+        key: str | None = None,
+    ) -> LineUpsOutput:
+        """Name who plays for the captain's team in the next round, until the deadline.
+
+        For the account itself, with a token of the scope `play`.
+        """
+        found: LineUpsOutput = self._json(
+            "PUT",
+            f"/api/v1/events/{part(event_id)}/own/line-ups",
+            body=body,
+            key=key,
+        )
+        return found
 
     def add_event_partners(
         self,

@@ -225,12 +225,24 @@ class BesideOutput(Output):
     objective = serializers.DictField(child=NumberField())
 
 
+class MatchesCertificateOutput(Output):
+    """What the draw of the matches between teams achieved, as of an event of its own."""
+
+    objective = serializers.DictField(child=NumberField())
+    bounds = serializers.DictField(child=NumberField())
+    order = serializers.ListField(child=serializers.CharField())
+    seed = serializers.IntegerField()
+    input_hash = serializers.CharField()
+    engine = serializers.CharField()
+
+
 class CertificateOutput(Output):
     """What a draw achieved: values and proven lower bounds by metric.
 
     `order` names what was minimised, the most important first; `input_hash` is of everything the
     draw followed from. `edited`: changed by hand since; `forbidden`: meetings that should not be;
-    `beside`: where a pattern is prescribed, what another method would have achieved.
+    `beside`: where a pattern is prescribed, what another method would have achieved; `matches`:
+    where teams meet match by match, the certificate of their matches.
     """
 
     objective = serializers.DictField(child=NumberField())
@@ -242,6 +254,7 @@ class CertificateOutput(Output):
     edited = serializers.BooleanField(required=False)
     forbidden = ForcedMeetingOutput(many=True, required=False)
     beside = BesideOutput(required=False)
+    matches = MatchesCertificateOutput(required=False)
 
 
 class RoundOutput(Output):
@@ -309,21 +322,42 @@ class TeamEntryOutput(Output):
     played = serializers.IntegerField(source="standing.played")
 
 
+class TeamMatchOutput(Output):
+    """A match of a team: the other one (empty for a bye), boards won, match points.
+
+    `boards` and `against` are the tables won by it and by the other, a tie one half; of `tables`
+    between them `open` have no result. `points` is null before the first result.
+    """
+
+    round = serializers.IntegerField()
+    other = serializers.CharField(allow_blank=True)
+    boards = serializers.FloatField()
+    against = serializers.FloatField()
+    tables = serializers.IntegerField()
+    open = serializers.IntegerField()
+    points = serializers.FloatField(allow_null=True)
+
+
 class TeamOutput(Output):
-    """A team, its place, and the sums it is ranked by, by the names of the criteria."""
+    """A team, its place, and what it is ranked by, by the names of the criteria.
+
+    `matches` are those of an event in which teams play match by match.
+    """
 
     place = serializers.IntegerField()
     team = serializers.CharField()
     played = serializers.IntegerField()
     sums = serializers.DictField(child=serializers.FloatField())
     entries = TeamEntryOutput(many=True)
+    matches = TeamMatchOutput(many=True)
 
 
 class TeamsOutput(Output):
     """The teams of an event, best first: each counts what its entries made together.
 
-    `criteria` are the levels of the standings that add up, in their order; teams level at all of
-    them share a place.
+    `criteria` are the levels of the standings that add up, in their order; where teams play match
+    by match, `match_points` and `board_points` come first. Teams that are level at all of them
+    share a place.
     """
 
     criteria = serializers.ListField(child=serializers.CharField())

@@ -17,7 +17,16 @@ from tournaments.api import (
 )
 from tournaments.api.choices import found, offered
 from tournaments.api.feeds import archives, changes, hooks, logs, stream
-from tournaments.api.playing import endorsements, merges, money, own, reports, seasons, substitutes
+from tournaments.api.playing import (
+    endorsements,
+    line_ups,
+    merges,
+    money,
+    own,
+    reports,
+    seasons,
+    substitutes,
+)
 
 # Addresses are tried one after the other: what a hall sends all at once stands first.
 urlpatterns = [
@@ -117,6 +126,26 @@ urlpatterns = [
         "events/<uuid:event_id>/own/absence",
         own.EventOwnAbsence.as_view(),
         name="api-event-own-absence",
+    ),
+    path(
+        "events/<uuid:event_id>/own/line-ups",
+        line_ups.EventOwnLineUps.as_view(),
+        name="api-event-own-line-ups",
+    ),
+    path(
+        "events/<uuid:event_id>/line-ups",
+        line_ups.EventLineUps.as_view(),
+        name="api-event-line-ups",
+    ),
+    path(
+        "events/<uuid:event_id>/line-ups/deadline",
+        line_ups.EventLineUpDeadline.as_view(),
+        name="api-event-line-up-deadline",
+    ),
+    path(
+        "events/<uuid:event_id>/captains",
+        line_ups.EventCaptains.as_view(),
+        name="api-event-captains",
     ),
     path("events/<uuid:event_id>/partners", own.EventPartners.as_view(), name="api-event-partners"),
     path(

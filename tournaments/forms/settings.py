@@ -125,6 +125,9 @@ class EventForm(MoneyFields):
     byes_per_round = WholeNumber(
         0, LARGEST_COUNT, label=_("Most byes in one round"), required=False
     )
+    boards = WholeNumber(
+        1, LARGEST_COUNT, label=_("Boards of a match between teams"), required=False
+    )
     tables_out = Parts(
         MOST_TABLES,
         label=_("Tables out of order"),

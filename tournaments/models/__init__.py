@@ -14,12 +14,14 @@ from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
 from tournaments.models.seasons import Season
 from tournaments.models.stamps import EventStamp, FeedItem
 from tournaments.models.substitutes import Substitution
+from tournaments.models.teams import Captain, LineUp, LineUpDeadline
 
 __all__ = [
     "Delivery",
     "Webhook",
     "WebhookPlace",
     "Bye",
+    "Captain",
     "Endorsement",
     "CheckIn",
     "Entry",
@@ -29,6 +31,8 @@ __all__ = [
     "FeedItem",
     "FinalStandings",
     "Forbidden",
+    "LineUp",
+    "LineUpDeadline",
     "PartnerRequest",
     "Season",
     "PlayerAct",

@@ -22,6 +22,7 @@ from tournaments.scheduling.types import (
     Round,
     Schedule,
     Table,
+    Within,
     pair_of,
 )
 
@@ -51,6 +52,7 @@ def certify(schedule: Schedule, drawn: Iterable[Drawn], *, cut: bool = False) ->
             f"boneyard {schedule.method} {ENGINE_VERSION}",
             cut,
             _compared(facts, number, one),
+            _of_matches(one.within),
         )
         found.append(Round(number, tables, bare.byes, certificate))
         facts.add(now)
@@ -64,6 +66,11 @@ def _compared(facts: Facts, number: int, drawn: Drawn) -> Compared | None:
         return None
     then = facts.look(Round(number, other.tables, other.byes))
     return Compared(other.method, _added(facts, then, drawn.bounds))
+
+
+def _of_matches(within: Within | None) -> Certificate | None:
+    """The certificate of the matches between teams, as of an event of its own."""
+    return certify(within.event, [within.drawn])[0].certificate if within else None
 
 
 def _refuse_false(values: Mapping[str, Value], bounds: Mapping[str, Value]) -> None:

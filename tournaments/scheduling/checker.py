@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 
 from clubs.messages import EntryId, Message, Value, either, message
 from clubs.messages import gettext_noop as _
@@ -45,6 +45,7 @@ VIOLATIONS = {
     "forbidden": _("two meet who should not"),
     "eliminated_seated": _("somebody plays who is out of the event"),
     "table_number": _("a table number is there twice"),
+    "match": _("a team plays against more than one other"),
     "round_number": _("the round has a wrong number"),
 }
 """What a round of an event can break, by code. Events have no other violations; documents do."""
@@ -153,6 +154,7 @@ class _Context:
         self.shape = schedule.shape
         self.format = format_of(schedule.method)
         self.known = {entry.id for entry in schedule.entries}
+        self.clubs = {entry.id: entry.club for entry in schedule.entries}
         self.forbidden = {pair_of(*pair) for pair in schedule.forbidden}
         self.out = [gone & self.known for gone in out_before(schedule)]
 
@@ -225,7 +227,12 @@ def _attendance(context: _Context, place: int, played: Round) -> Violations:
             yield Violation("twice", place, None, detail)
     if context.format.lives > 1:
         return  # whoever waits for the winner of the other bracket is nowhere
+    at_play = (
+        {context.clubs.get(name) for name in times} - {None} if context.format.teams else set()
+    )
     for entry in context.schedule.present(place):
+        if entry.club in at_play:
+            continue  # on the bench of a team that plays
         if not times[entry.id] and entry.id not in context.out[place - 1]:
             detail = message(
                 "%(entry)s is present and neither at a table nor in the byes.",
@@ -234,10 +241,33 @@ def _attendance(context: _Context, place: int, played: Round) -> Violations:
             yield Violation("missing", place, None, detail)
 
 
+def _matches(context: _Context, place: int, played: Round) -> Violations:
+    """A team of several plays one other in a round, at all its tables; an entry alone is a team."""
+    if not context.format.teams:
+        return
+    against: dict[str, str] = {}
+    for table in sorted(played.tables, key=lambda table: table.number):
+        two = [(context.clubs.get(name), name) for name in table.seats.values()]
+        wrong = {
+            own
+            for (own, _name), (other, name) in permutations(two, 2)
+            if own is not None
+            and (own == other or against.setdefault(own, other or name) != (other or name))
+        }
+        for team in sorted(wrong):
+            detail = message(
+                "%(team)s plays another team at this table than at its first, or itself; put it "
+                "back.",
+                team=team,
+            )
+            yield Violation("match", place, table.number, detail)
+
+
 ROUND_RULES: tuple[Callable[[_Context, int, Round], Violations], ...] = (
     _numbering,
     _appearing,
     _attendance,
+    _matches,
 )
 
 

@@ -24,9 +24,11 @@ class Format:
     ``many_sides``: a table may seat more than two sides; ``needs_sizes``: only with table sizes.
     ``lives``: how many lost tables put an entry out, 0 if nobody is ever out. With 1 the last two
     may be joined by others for the third place; with more an entry may wait, without a bye, for
-    another to come through. ``by_hand``: rounds are entered, not drawn. ``policy``: the settings of
-    the draw that not every format has, by their keys. ``most_entries``: so many are drawn where
-    others wait for the draw (memory and work grow with their square where rounds are searched).
+    another to come through. ``teams``: matches between teams are drawn, and who is not in a line-up
+    is on the bench, with neither a table nor a bye. ``by_hand``: rounds are entered, not drawn.
+    ``policy``: the settings of the draw that not every format has, by their keys. ``most_entries``:
+    so many are drawn where others wait for the draw (memory and work grow with their square where
+    rounds are searched).
     """
 
     slug: str
@@ -38,6 +40,7 @@ class Format:
     many_sides: bool = False
     needs_sizes: bool = False
     lives: int = 0
+    teams: bool = False
     by_hand: bool = False
     policy: tuple[str, ...] = ()
     most_entries: int = 5_000
@@ -55,7 +58,7 @@ class Format:
     @property
     def by_score(self) -> bool:
         """Whether entries of one score should meet, so that score gaps at a table are measured."""
-        return self.by_hand or (self.by_standing and not self.eliminates)
+        return self.by_hand or (self.by_standing and not self.eliminates and not self.teams)
 
 
 FORMATS = {
@@ -153,6 +156,25 @@ FORMATS = {
             _("Who has lost twice is out: one bad game is forgiven."),
             message("the brackets decide"),
             lives=2,
+        ),
+        Format(
+            "team_swiss",
+            _("Swiss of teams, match by match"),
+            TWO_SIDES,
+            _("Teams that stand level meet, at all their tables at once; boards won decide."),
+            message("teams that stand level meet, the first of one with the first of the other"),
+            teams=True,
+            policy=("boards", "line_ups"),
+        ),
+        Format(
+            "team_round_robin",
+            _("Round robin of teams, match by match"),
+            TWO_SIDES,
+            _("Every team meets every other, at all their tables at once: for a league."),
+            message("every team meets every other, the first of one with the first of the other"),
+            teams=True,
+            policy=("boards", "line_ups"),
+            most_entries=2_000,
         ),
         Format(
             "manual",

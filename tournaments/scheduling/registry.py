@@ -18,6 +18,7 @@ from tournaments.scheduling.methods import (
     rotating_swiss,
     round_robin,
     swiss,
+    team_matches,
     venezuelan,
 )
 from tournaments.scheduling.types import Drawn, Schedule
@@ -36,6 +37,8 @@ DRAWN_BY: dict[str, Draw] = {
     "venezuelan": venezuelan.draw,
     "knockout": knockout.draw,
     "double_elimination": double_elimination.draw,
+    "team_swiss": team_matches.draw_swiss,
+    "team_round_robin": team_matches.draw_round_robin,
     "manual": manual.draw,
 }
 """The function of every format, by its slug."""

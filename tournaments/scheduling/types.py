@@ -77,6 +77,7 @@ class Certificate:
     ``input_hash`` is the SHA-256 of the canonical JSON of the input, ``engine`` names the method.
     ``cut``: the search ended at its limit of work, before it had tried what it usually tries.
     ``beside``: what another method would have achieved, where a pattern is prescribed.
+    ``matches``: the certificate of the matches, where teams were drawn; its input is their event.
     """
 
     objective: Mapping[str, int | Fraction]
@@ -86,6 +87,7 @@ class Certificate:
     engine: str
     cut: bool = False
     beside: Compared | None = None
+    matches: "Certificate | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,12 +152,22 @@ class Drawn:
 
     The keys of ``bounds`` are the metrics the method minimised, the most important first.
     ``beside``: a method that follows a pattern also hands over what another would have drawn.
+    ``within``: a method that draws teams also hands over the draw of their matches.
     """
 
     tables: tuple[Table, ...]
     byes: tuple[str, ...]
     bounds: Mapping[str, int | Fraction]
     beside: Beside | None = None
+    within: "Within | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """The event of the teams that a round was drawn from, and the matches drawn in it."""
+
+    event: Schedule
+    drawn: Drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from uuid import UUID
 from games.options import game_by_slug, options_resolved
 from tournaments.models import CheckIn, Entry, Event, Result, Round, Table
 from tournaments.scheduling import types as core
+from tournaments.scheduling.formats import format_of
 from tournaments.standings.outcomes import TableFacts, Terms, settle
 
 ROUND_FACTS = ("tables__seats", "tables__results", "byes")
@@ -29,7 +30,7 @@ def schedule_of(event: Event, *, before: int | None = None, awaited: bool = Fals
 def schedule_from(event: Event, rounds: Iterable[Round], *, awaited: bool = False) -> core.Schedule:
     """Return the schedule of rounds that are read already, with `ROUND_FACTS`. Two queries more.
 
-    One more where entries check in.
+    One more where entries check in, and where teams play match by match.
     """
     rounds = list(rounds)
     sizes = core.TableSizes(event.table_min, event.table_max, event.table_preferred)
@@ -43,8 +44,27 @@ def schedule_from(event: Event, rounds: Iterable[Round], *, awaited: bool = Fals
         forbidden=(*_forbidden(event), *(_team_mates(entries) if event.team_event else ())),
         seed=event.seed,
         table_sizes=sizes if event.shape == Event.Shape.SINGLE else None,
-        policy=event.policy,
+        policy=_policy(event, entries, len(rounds) + 1),
     )
+
+
+def _policy(event: Event, entries: Iterable[Entry], number: int) -> dict[str, object]:
+    """Return the settings of the draw; where teams play match by match, with all line-ups."""
+    policy: dict[str, object] = event.policy
+    if not format_of(event.method).teams:
+        return policy
+    named = {team: [str(one) for one in own] for team, own in line_ups(event, number).items()}
+    by_number: dict[str, list[str]] = defaultdict(list)
+    for entry in sorted(entries, key=lambda entry: entry.number):
+        if entry.team:
+            by_number[entry.team].append(str(entry.id))
+    return {**policy, "line_ups": by_number | {t: named[t] for t in named if t in by_number}}
+
+
+def line_ups(event: Event, number: int) -> dict[str, list[UUID]]:
+    """Return by team who was named to play in a round, the first board first. One query."""
+    rows = event.line_ups.filter(from_round__lte=number).order_by("from_round", "created", "id")
+    return dict(rows.values_list("team", "entries"))
 
 
 def _forbidden(event: Event) -> Iterator[tuple[str, str]]:

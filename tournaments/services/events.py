@@ -14,8 +14,8 @@ from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, User
 from tournaments.errors import SettingsChanged
 from tournaments.models import Event, EventChange, Round, Table
-from tournaments.services.playing.endorsed import endorsed_rate
 from tournaments.services.plans import EventPlan, fields_checked, plan_of, settings_json
+from tournaments.services.playing.endorsed import endorsed_rate
 from tournaments.services.results import finals_make, ledger_follow
 from tournaments.wording import SETTINGS
 

@@ -240,6 +240,11 @@ def _check_policy(plan: EventPlan) -> None:
     for key, value in plan.policy.items():
         if key not in POLICY:
             raise _unknown("/policy", key, POLICY)
+        if key == "line_ups":
+            raise InvalidInput(
+                _("Captains and the desk name line-ups, team by team, round by round."),
+                pointer="/policy/line_ups",
+            )
         if not POLICY[key].holds(value):
             raise InvalidInput(
                 _("“%(key)s” must be %(what)s.")

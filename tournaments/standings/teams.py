@@ -9,7 +9,7 @@ As the individual events of domino federations count their teams: each player pl
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tournaments.standings.metrics import METRICS
@@ -45,19 +45,18 @@ def team_lines(lines: Sequence[Standing], team_of: Mapping[str, str]) -> list[Te
     for line in lines:
         if team_of.get(line.entry):
             members[team_of[line.entry]].append(line)
-    levels = {team: _levels(own) for team, own in members.items()}
-    order = sorted(members, key=lambda team: (_key(levels[team]), team))
-    keys = [_key(levels[team]) for team in order]
-    return [
-        TeamLine(
-            place=1 + keys.index(key),
-            team=team,
-            levels=levels[team],
-            played=sum(line.played for line in members[team]),
-            entries=tuple(members[team]),
-        )
-        for team, key in zip(order, keys, strict=True)
+    found = [
+        TeamLine(1, team, _levels(own), sum(line.played for line in own), tuple(own))
+        for team, own in members.items()
     ]
+    return ordered(found)
+
+
+def ordered(lines: Sequence[TeamLine]) -> list[TeamLine]:
+    """Return the teams with their places by their levels, the best first."""
+    order = sorted(lines, key=lambda line: (_key(line.levels), line.team))
+    keys = [_key(line.levels) for line in order]
+    return [replace(line, place=1 + keys.index(key)) for line, key in zip(order, keys, strict=True)]
 
 
 def team_criteria(criteria: Sequence[str]) -> list[str]:
@@ -72,4 +71,6 @@ def _levels(lines: Sequence[Standing]) -> tuple[tuple[str, Fraction], ...]:
 
 
 def _key(levels: Sequence[tuple[str, Fraction]]) -> tuple[Fraction, ...]:
-    return tuple(-value if METRICS[slug].higher_is_better else value for slug, value in levels)
+    """What sorts; a level that is no tie-break of entries counts upwards, as matches do."""
+    higher = {slug: slug not in METRICS or METRICS[slug].higher_is_better for slug, _v in levels}
+    return tuple(-value if higher[slug] else value for slug, value in levels)

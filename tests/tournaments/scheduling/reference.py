@@ -86,12 +86,38 @@ def _of_round(
             found.add(("absent_seated" if table is not None else "absent_bye", k, table))
         if name in out and not third_place:
             found.add(("eliminated_seated", k, table))
+    if FORMATS[document["method"]].teams:
+        found |= {("match", k, number) for number in _matches(document, entries, played)}
     for name, entry in entries.items():
         if names.count(name) > 1:
             found.add(("twice", k, None))
         needed = present(entry, k) and name not in out and lives != 2
+        if FORMATS[document["method"]].teams and entry.get("club") is not None:
+            club = entry["club"]
+            needed &= not any(n in entries and entries[n].get("club") == club for n in names)
         if needed and name not in names:
             found.add(("missing", k, None))
+    return found
+
+
+def _matches(document: Document, entries: dict[str, Document], played: Document) -> set[int]:
+    """Tables at which a team meets itself, or another than at its lowest table."""
+    found: set[int] = set()
+    tables = sorted(played["tables"], key=lambda table: int(table["number"]))
+    for club in {entry.get("club") for entry in entries.values()} - {None}:
+        first = None
+        for table in tables:
+            names = list(table["seats"].values())
+            own = [n for n in names if n in entries and entries[n].get("club") == club]
+            for one in own:
+                for other in (n for at, n in enumerate(names) if at != names.index(one)):
+                    theirs = entries.get(other, {}).get("club")
+                    if theirs == club:
+                        found.add(table["number"])
+                        continue
+                    first = first or (theirs or other)
+                    if first != (theirs or other):
+                        found.add(table["number"])
     return found
 
 

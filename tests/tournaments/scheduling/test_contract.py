@@ -32,6 +32,8 @@ def event(slug: str, shape: str, size: int, seed: int = 0, rounds: int = 3) -> S
     """An event in which the first four always play; the others come and go by chance."""
     chance = random.Random(f"{slug} {shape} {size} {seed}")
     entries = [Entry(f"e{i}", 1500 - 7 * i, chance.choice(("north", None))) for i in range(size)]
+    if FORMATS[slug].teams:
+        entries = [replace(entries[i], club=TEAMS[i % len(TEAMS)]) for i in range(size)]
     for i in range(4, size):
         away = {"from_round": chance.randint(1, 2), "to_round": chance.choice((None, None, 3))}
         resting = frozenset({chance.randint(1, rounds)}) if chance.random() < 0.2 else frozenset()
@@ -44,7 +46,8 @@ def event(slug: str, shape: str, size: int, seed: int = 0, rounds: int = 3) -> S
     )  # fmt: skip
 
 
-SETTINGS: tuple[dict[str, object], ...] = ({}, {"balance": "level", "advance": 1})
+TEAMS = ("north", "south", "west", None)
+SETTINGS: tuple[dict[str, object], ...] = ({}, {"balance": "level", "advance": 1, "boards": 2})
 """Values of settings that only some formats have."""
 
 

@@ -89,6 +89,16 @@ NUMBERS = Kind(
         and len(set(value)) == len(value)
     ),
 )
+LINE_UPS = Kind(
+    message("an object of teams, each with a list of different ids"),
+    lambda value: (
+        OBJECT.holds(value)
+        and all(
+            LIST.holds(own) and all(map(ID.holds, own)) and len(set(own)) == len(own)
+            for own in value.values()
+        )
+    ),
+)
 BALANCE = Kind(message("'mixing' or 'level'"), lambda value: value in ("mixing", "level"))
 
 POLICY = {
@@ -98,6 +108,8 @@ POLICY = {
     "byes_per_entry": FROM_0,
     "byes_per_round": FROM_0,
     "tables_out": NUMBERS,
+    "boards": FROM_1,
+    "line_ups": LINE_UPS,
 }
 """The settings of the draw: every key a policy may have, and what its value must be."""
 

@@ -59,6 +59,7 @@ def certificate_json(certificate: Certificate) -> dict[str, Any]:
         "engine": certificate.engine,
         **({"cut": True} if certificate.cut else {}),
         **({"beside": beside_json(certificate.beside)} if certificate.beside else {}),
+        **({"matches": certificate_json(certificate.matches)} if certificate.matches else {}),
     }
 
 

@@ -82,6 +82,12 @@ def stamp_of_event(event_id: UUID, viewer: Viewer) -> Stamp | None:
     return _stamp(_OF_EVENT, event_id, viewer)
 
 
+def stamp_of_own_event(event_id: UUID, viewer: Viewer) -> Stamp | None:
+    """Return the stamp of an event for what it shows to one account and to no other."""
+    found = stamp_of_event(event_id, viewer)
+    return found and replace(found, audience=f"{found.audience} {viewer.pk}")
+
+
 def stamp_of_round(round_id: UUID, viewer: Viewer) -> Stamp | None:
     """Return the stamp of a round's event for a viewer, with the round's revision."""
     return _stamp(_OF_ROUND, round_id, viewer)

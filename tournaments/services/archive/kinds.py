@@ -20,12 +20,14 @@ from games.models import Submission
 from ratings.models import Pool
 from tournaments.models import (
     Bye,
+    Captain,
     CheckIn,
     Entry,
     Event,
     EventChange,
     FinalStandings,
     Forbidden,
+    LineUp,
     Result,
     Round,
     RoundEdit,
@@ -90,6 +92,8 @@ def _written(value: Any) -> Any:
         return str(value)
     if isinstance(value, bytes | memoryview):
         return base64.b64encode(bytes(value)).decode()
+    if isinstance(value, list):
+        return [_written(one) for one in value]
     return value
 
 
@@ -206,6 +210,18 @@ KINDS: tuple[Kind, ...] = (
             "reason", "created",
         ),
         _of_entries(Substitution, "id"),
+    ),
+    Kind(
+        "captain",
+        Captain,
+        ("id", "event>event", "team", "player>player", "created"),
+        _of_event(Captain, "team"),
+    ),
+    Kind(
+        "line-up",
+        LineUp,
+        ("id", "event>event", "team", "from_round", "entries", "created"),
+        _of_event(LineUp, "from_round", "created", "id"),
     ),
     Kind(
         "round",

@@ -11,6 +11,7 @@ from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.offers import has_crosstable
 from tournaments.scheduling.formats import format_of
+from tournaments.selectors.playing.line_ups import plays_matches
 from tournaments.selectors.playing.readings import standings_read
 from tournaments.selectors.playing.teams import team_table
 from tournaments.services.plans import plan_of, settings_json
@@ -95,6 +96,7 @@ def teams(frame: Frame) -> dict[str, Any]:
     say = written_alike([number for row in sums for number in row])
     return {
         "team_columns": [tie_break(slug) for slug in table.criteria],
+        "by_match": plays_matches(frame.event),
         "teams": [
             (row, [say(number) for number in numbers])
             for row, numbers in zip(table.rows, sums, strict=True)

@@ -14,6 +14,7 @@ from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.offers import has_crosstable
 from tournaments.scheduling.formats import FORMATS, format_of
+from tournaments.selectors.playing.line_ups import plays_matches
 from tournaments.selectors.tonight.acts import FINISH, next_act
 from tournaments.views.supposing import may_suppose
 
@@ -101,7 +102,7 @@ def tabs_of(frame: Frame, current: str) -> list[Tab]:
     there = {
         NOW: tab_at_first(frame) == NOW,
         STANDINGS: bool(frame.known),
-        TEAMS: event.team_event and bool(frame.known),
+        TEAMS: (event.team_event or plays_matches(event)) and bool(frame.known),
         CROSSTABLE: bool(frame.known)
         and has_crosstable(event.method, event.shape, event.table_max),
         BRACKET: bool(frame.known) and format_of(event.method).eliminates,
@@ -141,6 +142,7 @@ def frame_context(frame: Frame) -> dict[str, Any]:
         "organises": has_role(role, ORGANISER),
         "scores": has_role(role, SCORER),
         "known_ahead": FORMATS[event.method].fixed and not FORMATS[event.method].by_hand,
+        "by_match": plays_matches(event),
         "may_draw": _may_draw(event, last) and not finishing,
         "may_finish": _may_finish(event, last),
         "may_suppose": may_suppose(event, last.round.number if last else 0),

@@ -1,0 +1,302 @@
+"""Teams that play match by match: line-ups, captains, the deadline, the bench, the teams' table."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from clubs.models import Club, User
+from tests import builders
+from tests.conftest import ApiFor
+from tests.tournaments.views.pages import logged_in, refused, url
+from tournaments.models import Entry, Event, LineUp, Round
+from tournaments.services.entries import entry_withdraw
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    """Three teams of three pairs, of whom two play a match."""
+    made = builders.pairs_event(club, 9, method="team_swiss", rounds_planned=3)
+    Event.objects.filter(id=made.id).update(policy={"boards": 2})
+    for place, entry in enumerate(made.entries.order_by("number")):
+        entry.team = "ABC"[place // 3] * 3
+        entry.save()
+    made.refresh_from_db()
+    return made
+
+
+def pairs(event: Event, team: str) -> list[Entry]:
+    return list(event.entries.filter(team=team).order_by("number"))
+
+
+def ids(entries: list[Entry]) -> list[str]:
+    return [str(one.id) for one in entries]
+
+
+def captain_of(event: Event, team: str) -> User:
+    """A captain with an account of his own."""
+    pair = pairs(event, team)[0].partnership
+    assert pair is not None
+    pair.first.user = builders.user(f"captain {team}")
+    pair.first.save()
+    event.captains.create(team=team, player=pair.first)
+    assert pair.first.user is not None
+    return pair.first.user
+
+
+def path(event: Event, rest: str) -> str:
+    return f"/api/v1/events/{event.id}/{rest}"
+
+
+def sheet(answer: Any, team: str) -> dict[str, Any]:
+    return next(one for one in answer.json()["teams"] if one["team"] == team)
+
+
+def seated(row: Round) -> set[tuple[frozenset[str], int]]:
+    """Every table as the entries at it, with its number."""
+    return {
+        (frozenset(str(seat.entry_id) for seat in table.seats.all()), table.number)
+        for table in row.tables.prefetch_related("seats")
+    }
+
+
+def test_a_round_of_matches(event: Event, organiser: User, api_for: ApiFor) -> None:
+    row = builders.published(event)
+    teams = [
+        {seat.entry.team for seat in table.seats.select_related("entry")}
+        for table in row.tables.order_by("number")
+    ]
+    assert len(teams) == 2
+    assert teams[0] == teams[1]
+    assert row.byes.count() == 2
+    assert row.certificate["objective"] == {"same_club_meetings": 0}
+    assert row.certificate["matches"]["bounds"]["opponent_repeats"] == 0
+    for table in row.tables.order_by("number"):
+        builders.enter_sheet(table, organiser, 100, 20)
+    builders.close(row)
+    answer = APIClient().get(path(event, "teams")).json()
+    assert answer["criteria"][:2] == ["match_points", "board_points"]
+    by_team = {one["team"]: one for one in answer["teams"]}
+    points = {team: one["sums"]["match_points"] for team, one in by_team.items()}
+    assert sorted(points.values()) == [1, 1, 2]
+    (played,) = (one["matches"][0] for team, one in by_team.items() if team == min(teams[0]))
+    assert (played["boards"], played["against"], played["tables"]) == (1, 1, 2)
+    page = Client().get(url(event, "teams/")).text
+    assert "Round 1: " in page
+    assert "1–1" in page
+
+
+def test_the_desk_names_who_plays(event: Event, organiser: User, api_for: ApiFor) -> None:
+    desk = api_for(organiser)
+    first, second, third = pairs(event, "AAA")
+    before = sheet(desk.get(path(event, "line-ups")), "AAA")
+    assert [one["id"] for one in before["line_up"]] == ids([first, second])
+    assert (before["named"], [one["id"] for one in before["bench"]]) == (False, ids([third]))
+    sent = {"team": "AAA", "entries": ids([third, first])}
+    for _again in range(2):
+        after = sheet(desk.put(path(event, "line-ups"), sent), "AAA")
+    assert [one["id"] for one in after["line_up"]] == ids([third, first])
+    assert (after["named"], len(after["record"])) == (True, 1)
+    assert after["record"][0]["by"] == organiser.username
+    row = builders.published(event)
+    playing = {name for two, _number in seated(row) for name in two} | {
+        str(bye.entry_id) for bye in row.byes.all()
+    }
+    assert str(second.id) not in playing
+    assert {str(third.id), str(first.id)} <= playing
+    boards = {name: number for two, number in seated(row) for name in two}
+    if str(third.id) in boards:
+        assert boards[str(third.id)] < boards[str(first.id)]
+
+
+def test_a_line_up_holds_until_the_next(event: Event, organiser: User, api_for: ApiFor) -> None:
+    desk = api_for(organiser)
+    first, second, third = pairs(event, "AAA")
+    desk.put(path(event, "line-ups"), {"team": "AAA", "entries": ids([third, first])})
+    builders.close(builders.play_round(event, organiser))
+    now = sheet(desk.get(path(event, "line-ups")), "AAA")
+    assert [one["id"] for one in now["line_up"]] == ids([third, first])
+    sent = {"team": "AAA", "entries": ids([second, third]), "from_round": 3}
+    later = sheet(desk.put(path(event, "line-ups"), sent), "AAA")
+    assert [one["id"] for one in later["line_up"]] == ids([third, first]), "not yet in round 2"
+    builders.close(builders.play_round(event, organiser))
+    now = sheet(desk.get(path(event, "line-ups")), "AAA")
+    assert [one["id"] for one in now["line_up"]] == ids([second, third])
+    assert [one["from_round"] for one in now["record"]] == [1, 3]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "pointer"),
+    [
+        ({"team": "DDD"}, "/team"),
+        ({"entries": "other"}, "/entries/0"),
+        ({"entries": "twice"}, "/entries/1"),
+        ({"entries": "gone"}, "/entries/0"),
+        ({"entries": "three"}, "/entries"),
+        ({"from_round": 4}, "/from_round"),
+        ({"entries": []}, "/entries"),
+    ],
+)
+def test_wrong_line_ups(
+    event: Event, organiser: User, api_for: ApiFor, wrong: dict[str, Any], pointer: str
+) -> None:
+    first, second, third = pairs(event, "AAA")
+    kinds = {
+        "other": ids(pairs(event, "BBB")[:1]),
+        "twice": ids([first, first]),
+        "gone": ids([second]),
+        "three": ids([first, second, third]),
+    }
+    if wrong.get("entries") == "gone":
+        entry_withdraw(entry_id=second.id)
+    entries = wrong.get("entries", ids([first]))
+    sent = {"team": "AAA", **wrong, "entries": kinds.get(str(entries), entries)}
+    answer = api_for(organiser).put(path(event, "line-ups"), sent)
+    assert answer.status_code == 422, answer.json()
+    body = answer.json()
+    assert pointer in {body.get("pointer")} | {one["pointer"] for one in body.get("errors", [])}
+    assert not LineUp.objects.exists()
+
+
+def test_a_captain_names_the_own_team_until_the_deadline(
+    event: Event, organiser: User, api_for: ApiFor
+) -> None:
+    mine = api_for(captain_of(event, "AAA"))
+    first, second, third = pairs(event, "AAA")
+    shown = mine.get(path(event, "own/line-ups"))
+    assert [one["team"] for one in shown.json()["teams"]] == ["AAA"]
+    answer = mine.put(path(event, "own/line-ups"), {"entries": ids([third, second])})
+    assert [one["id"] for one in sheet(answer, "AAA")["line_up"]] == ids([third, second])
+    tag = {"If-None-Match": shown["ETag"]}
+    assert mine.get(path(event, "own/line-ups"), headers=tag).status_code == 200
+    others = {"team": "BBB", "entries": ids(pairs(event, "BBB")[:1])}
+    assert mine.put(path(event, "own/line-ups"), others).json()["code"] == "not_yours"
+    assert mine.get(path(event, "line-ups")).status_code == 403
+    assert mine.put(path(event, "line-ups"), others).status_code == 403
+    desk = api_for(organiser)
+    past = {"until": (timezone.now() - timedelta(minutes=1)).isoformat()}
+    assert desk.put(path(event, "line-ups/deadline"), past).json()["until"]
+    late = mine.put(path(event, "own/line-ups"), {"entries": ids([first])})
+    assert (late.status_code, late.json()["code"]) == (409, "wrong_state")
+    assert (
+        desk.put(path(event, "line-ups"), {"team": "AAA", "entries": ids([first])}).status_code
+        == 200
+    )
+    assert desk.put(path(event, "line-ups/deadline"), {"until": None}).json()["until"] is None
+    assert mine.put(path(event, "own/line-ups"), {"entries": ids([first])}).status_code == 200
+
+
+def test_the_settings_of_an_event_hold_no_line_ups(
+    event: Event, organiser: User, api_for: ApiFor
+) -> None:
+    sent = {"policy": {"boards": 2, "line_ups": {"AAA": []}}}
+    answer = api_for(organiser).patch(f"/api/v1/events/{event.id}", sent)
+    assert (answer.status_code, answer.json()["pointer"]) == (422, "/policy/line_ups")
+
+
+def test_captains(event: Event, organiser: User, outsider: User, api_for: ApiFor) -> None:
+    desk = api_for(organiser)
+    pair, other = (pairs(event, team)[0].partnership for team in ("AAA", "BBB"))
+    assert pair is not None
+    assert other is not None
+    named = desk.put(path(event, "captains"), {"team": "AAA", "player": str(pair.second_id)})
+    assert sheet(named, "AAA")["captain"]["id"] == str(pair.second_id)
+    wrong = desk.put(path(event, "captains"), {"team": "AAA", "player": str(other.first_id)})
+    assert (wrong.status_code, wrong.json()["pointer"]) == (422, "/player")
+    nobody = desk.put(path(event, "captains"), {"team": "AAA", "player": None})
+    assert sheet(nobody, "AAA")["captain"] is None
+    for user in (outsider, organiser):
+        assert api_for(user).get(path(event, "own/line-ups")).json()["teams"] == []
+        sent = {"entries": ids(pairs(event, "AAA")[:1])}
+        answer = api_for(user).put(path(event, "own/line-ups"), sent)
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_yours")
+    assert api_for(outsider).put(path(event, "captains"), {}).status_code == 403
+    assert APIClient().put(path(event, "own/line-ups"), {}).status_code == 401
+
+
+def test_only_where_teams_play_match_by_match(club: Club, organiser: User, api_for: ApiFor) -> None:
+    made = builders.pairs_event(club, 4)
+    entry = made.entries.get(number=1)
+    entry.team = "AAA"
+    entry.save()
+    desk = api_for(organiser)
+    sent = {"team": "AAA", "entries": [str(entry.id)]}
+    for rest, body in (
+        ("line-ups", sent),
+        ("line-ups/deadline", {"until": None}),
+        ("captains", {"team": "AAA", "player": None}),
+    ):
+        answer = desk.put(path(made, rest), body)
+        assert (answer.status_code, answer.json()["code"]) == (409, "wrong_state")
+
+
+def test_line_ups_are_read_in_few_statements(
+    event: Event, organiser: User, api_for: ApiFor
+) -> None:
+    desk = api_for(organiser)
+    desk.get(path(event, "line-ups"))
+    with CaptureQueriesContext(
+        connection,
+    ) as found:
+        assert desk.get(path(event, "line-ups")).status_code == 200
+    assert len(found) <= 13
+
+
+# -- the page --------------------------------------------------------------------------------
+
+
+def test_the_desk_names_all_by_page(event: Event, organiser: User) -> None:
+    desk = logged_in(organiser)
+    first, second, third = pairs(event, "AAA")
+    assert "Line-ups" in desk.get(url(event)).text
+    page = desk.get(url(event, "line-ups/")).text
+    assert page.count("Save the line-up") == 3
+    sent = {"team": "AAA", "entries-0": third.id, "entries-1": first.id}
+    page = desk.post(url(event, "line-ups/name"), sent, follow=True).text
+    assert "AAA: the line-up stands." in page
+    assert LineUp.objects.get().entries == [third.id, first.id]
+    twice = refused(
+        desk,
+        url(event, "line-ups/name"),
+        **{"team": "AAA", "entries-0": str(second.id), "entries-1": str(second.id)},
+    )
+    assert "Somebody is named for two boards." in twice
+    assert f'value="{second.id}" selected' in twice
+    assert "Name who plays." in refused(desk, url(event, "line-ups/name"), team="AAA")
+    pair = first.partnership
+    assert pair is not None
+    page = desk.post(
+        url(event, "line-ups/captain"), {"team": "AAA", "player": pair.first_id}, follow=True
+    ).text
+    assert "leads AAA" in page
+    wrong = refused(desk, url(event, "line-ups/captain"), team="BBB", player=str(pair.first_id))
+    assert "one of the team" in wrong
+    page = desk.post(url(event, "line-ups/until"), {"until": "2026-11-27T19:30"}, follow=True).text
+    assert "Captains name them until 27 Nov 2026, 19:30" in page
+    assert "Write a day" in refused(desk, url(event, "line-ups/until"), until="soon")
+
+
+def test_a_captain_names_the_own_team_by_page(event: Event, outsider: User) -> None:
+    mine = logged_in(captain_of(event, "BBB"))
+    first, second, _third = pairs(event, "BBB")
+    page = mine.get(url(event, "line-ups/")).text
+    assert page.count("Save the line-up") == 1
+    assert "Save the captain" not in page
+    sent = {"team": "BBB", "entries-0": str(second.id), "entries-1": ""}
+    assert "the line-up stands" in mine.post(url(event, "line-ups/name"), sent, follow=True).text
+    assert LineUp.objects.get().entries == [second.id]
+    theirs = {"team": "AAA", "entries-0": str(pairs(event, "AAA")[0].id)}
+    assert "not the captain" in refused(mine, url(event, "line-ups/name"), **theirs)
+    assert mine.post(url(event, "line-ups/captain"), {"team": "BBB"}).status_code == 403
+    other = logged_in(outsider)
+    assert "You lead no team" in other.get(url(event, "line-ups/")).text
+    assert "You lead no team" in refused(other, url(event, "line-ups/name"), **sent)
+    assert Client().get(url(event, "line-ups/")).status_code == 302
+    assert first.team == "BBB"

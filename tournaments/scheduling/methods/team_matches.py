@@ -1,0 +1,82 @@
+"""Matches between teams: every table of a match between two of them, Swiss or round robin.
+
+Decides which teams meet as an event of the teams would be drawn (``swiss``, ``round_robin``), by
+matches won, and then seats every match: the first of one line-up meets the first of the other's,
+and so on. The team at home has the first seat at its first board, the other at its second, and so
+on by turns. The tables of a match stand side by side, the top match first. Who finds nobody
+opposite has a bye; a team that has one gives it to everybody in its line-up.
+
+One round is drawn at a time, in a round robin too: captains name line-ups round by round. Its
+certificate says of the entries that nobody meets a team-mate, and holds the certificate of the
+matches, with the bounds of the way they were drawn.
+"""
+
+from itertools import zip_longest
+
+from clubs.messages import message
+from tournaments.scheduling.errors import TooFewEntries
+from tournaments.scheduling.methods import round_robin, swiss
+from tournaments.scheduling.seating import Group, number_by_standing
+from tournaments.scheduling.team_matches.matches import AWAY, HOME, Matches, matches_of
+from tournaments.scheduling.types import Drawn, Schedule, Table, Within
+
+
+def draw_swiss(schedule: Schedule) -> list[Drawn]:
+    """The next round of a team Swiss, every match seated.
+
+    Raises ``TooFewEntries`` where fewer than two teams are there, and as ``swiss.draw``.
+    """
+    matches = _matches(schedule, "swiss")
+    return [_seated(schedule, matches, swiss.draw(matches.event)[0])]
+
+
+def draw_round_robin(schedule: Schedule) -> list[Drawn]:
+    """The next round of a round robin of teams, every match seated.
+
+    Raises ``TooFewEntries`` where fewer than two teams are there.
+    """
+    matches = _matches(schedule, "round_robin")
+    return [_seated(schedule, matches, round_robin.draw(matches.event)[0])]
+
+
+def _matches(schedule: Schedule, method: str) -> Matches:
+    matches = matches_of(schedule, method)
+    number = schedule.next_number
+    if len(matches.event.present(number)) < 2:
+        raise TooFewEntries(
+            message(
+                "Round %(round)s needs two teams that are there; name the teams of the entries.",
+                round=number,
+            )
+        )
+    return matches
+
+
+def _seated(schedule: Schedule, matches: Matches, drawn: Drawn) -> Drawn:
+    groups: list[Group] = []
+    byes = [name for team in drawn.byes for name in matches.line_ups[team]]
+    for match in sorted(drawn.tables, key=lambda table: table.number):
+        seated, alone = boards(match, matches.line_ups)
+        groups += seated
+        byes += alone
+    tables = tuple(number_by_standing(groups, schedule))
+    return Drawn(
+        tables, tuple(byes), {"same_club_meetings": 0}, within=Within(matches.event, drawn)
+    )
+
+
+def boards(match: Table, line_ups: dict[str, list[str]]) -> tuple[list[Group], list[str]]:
+    """The tables of a match, the first board first, and who of its line-ups has no opponent.
+
+    >>> boards(Table(1, {"AC": "x", "BD": "y"}), {"x": ["x1", "x2", "x3"], "y": ["y1", "y2"]})
+    ([('x1', 'y1'), ('y2', 'x2')], ['x3'])
+    """
+    seated: list[Group] = []
+    alone = []
+    home, away = line_ups[match.seats[HOME]], line_ups[match.seats[AWAY]]
+    for at, (one, other) in enumerate(zip_longest(home, away)):
+        if one is None or other is None:
+            alone.append(other if one is None else one)
+        else:
+            seated.append((other, one) if at % 2 else (one, other))
+    return seated, alone
