@@ -18,7 +18,7 @@ from clubs.web.pages import FormPage, action, desk_page, done, part_of
 from ratings.models import Pool
 from ratings.tasks import request_rating
 from tournaments import selectors
-from tournaments.forms.endorsing import DeclineForm
+from tournaments.forms.bodies import DeclineForm
 from tournaments.models import Endorsement
 from tournaments.selectors.playing import endorsements
 from tournaments.services.playing.endorsing import (
