@@ -15,6 +15,7 @@ from clubs.services import (
     numbers_give,
 )
 from tests import builders
+from tournaments.models import Endorsement, Event
 
 
 @dataclass(frozen=True)
@@ -54,12 +55,19 @@ def federation(club: Club, owner: User) -> Federation:
     return Federation(top, chief, middle, other, host)
 
 
-def body_with_one_of_each(club: Club, owner: User, player: Player) -> dict[str, UUID]:
-    """Let the club be an association with a club below it, one that asks, and a number."""
+def body_with_one_of_each(event: Event, owner: User, player: Player) -> dict[str, UUID]:
+    """Let the club of an event be an association with one of everything a body has."""
+    club = event.club
     club_kind_change(club_id=club.id, kind="association")
     below, asking = (builders.club(owner, name) for name in ("Below", "Asking"))
     join(below, club, owner)
     asked = affiliation_ask(club_id=asking.id, other=club.id, by=owner)
     given = [NewNumber(player.id, "A-1", timezone.localdate())]
     number = numbers_give(body_id=club.id, numbers=given)[0]
-    return {"below_id": below.id, "affiliation_id": asked.id, "number_id": number.id}
+    return {
+        "body_id": club.id,
+        "below_id": below.id,
+        "affiliation_id": asked.id,
+        "number_id": number.id,
+        "endorsement_id": Endorsement.objects.create(event=event, body=club).id,
+    }

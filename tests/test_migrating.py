@@ -21,6 +21,8 @@ from tests.migrating import OURS, base, faults
 ROOT = Path(__file__).parent.parent
 REASONS: dict[tuple[str, str], str] = {
     ("clubs.0009_bodies", "RunPython"): "triggers of the two tables that are made in it",
+    ("tournaments.0026_line_ups", "RunPython"): "triggers of the tables that are made in it",
+    ("tournaments.0027_endorsements", "RunPython"): "triggers of the table that is made in it",
 }
 """Migration (`app.name`) and operation: why it is safe nevertheless. Emptied at each release."""
 

@@ -31,7 +31,7 @@ from tournaments.views.hall import (
     why,
 )
 from tournaments.views.mine import devices, finding, searching, table
-from tournaments.views.people import acts, merging, page, seasons, stages
+from tournaments.views.people import acts, endorsing, merging, page, seasons, stages
 from tournaments.views.playing import line_ups, own, reports
 from tournaments.views.tabs import pages as tabs
 
@@ -250,6 +250,23 @@ urlpatterns = [
     path("players/<uuid:player_id>/merge", merging.player_merged, name="player-merged"),
     path("numbers/<uuid:number_id>/merge/", merging.number_page, name="number-merge"),
     path("numbers/<uuid:number_id>/merge", merging.number_merged, name="number-merged"),
+    path("events/<uuid:event_id>/endorsements/", endorsing.asked_page, name="event-endorsements"),
+    path(
+        "events/<uuid:event_id>/endorsements/<uuid:body_id>/ask",
+        endorsing.endorsement_asked,
+        name="endorsement-ask",
+    ),
+    path("clubs/<uuid:club_id>/endorsements/", endorsing.endorsed_page, name="club-endorsements"),
+    path(
+        "endorsements/<uuid:endorsement_id>/give",
+        endorsing.endorsement_given,
+        name="endorsement-give",
+    ),
+    path(
+        "endorsements/<uuid:endorsement_id>/decline",
+        endorsing.endorsement_declined,
+        name="endorsement-decline",
+    ),
     path("clubs/<uuid:club_id>/merges/", merging.merges_page, name="club-merges"),
     path("merges/<uuid:merge_id>/undo", merging.merge_undone, name="merge-undo"),
     path("players/<uuid:player_id>/", players.player_page, name="player"),

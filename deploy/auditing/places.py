@@ -43,6 +43,8 @@ PLACES: Mapping[str, str] = {
     "membership_id": _OF_CLUB.format(table="clubs_membership"),
     "invitation_id": _OF_CLUB.format(table="clubs_invitation"),
     "merge_id": _OF_CLUB.format(table="tournaments_playermerge"),
+    "endorsement_id": """SELECT body_id, event_id FROM tournaments_endorsement
+        WHERE id = %(id)s::uuid""",
     "number_id": "SELECT body_id, NULL::uuid FROM clubs_membernumber WHERE id = %(id)s::uuid",
     "webhook_id": "SELECT club_id, event_id FROM tournaments_webhook WHERE id = %(id)s::uuid",
     "season_id": _OF_CLUB.format(table="tournaments_season"),

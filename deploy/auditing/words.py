@@ -236,6 +236,18 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
         _("took back a membership number"),
         ("api-number-detail:DELETE", "number-remove"),
     ),
+    "endorsement_ask": (
+        _("asked for an endorsement"),
+        ("api-event-endorsements:POST", "endorsement-ask"),
+    ),
+    "endorsement_give": (
+        _("endorsed an event"),
+        ("api-endorsement-give:POST", "endorsement-give"),
+    ),
+    "endorsement_decline": (
+        _("declined to endorse an event, or took it back"),
+        ("api-endorsement-decline:POST", "endorsement-decline"),
+    ),
     "role_change": (_("changed a role"), ("api-member-detail:PATCH", "member-change")),
     "member_remove": (
         _("took a member out of the club"),

@@ -35,6 +35,7 @@ SENTENCES: Sequence[tuple[str, str]] = (
     ("ratings_period", "label"),
     ("ratings_ratedgame", "reason"),
     ("ratings_report", "body"),
+    ("tournaments_endorsement", "reason"),
     ("tournaments_entry", "categories"),
     ("tournaments_entry", "team"),
     ("tournaments_eventchange", "changes"),

@@ -6,7 +6,9 @@ SUBJECTS: tuple[tuple[str, str, frozenset[str]], ...] = (
     (
         "Events",
         "Tournaments: made, opened, entered, ended; their standings and documents.",
-        frozenset({"archives", "events", "methods", "presets", "seasons", "tie-breaks"}),
+        frozenset(
+            {"archives", "endorsements", "events", "methods", "presets", "seasons", "tie-breaks"}
+        ),
     ),
     (
         "Entries",

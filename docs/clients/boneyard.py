@@ -225,6 +225,7 @@ ClubKindEnum = Literal["club", "association", "federation"]
 DeliveryOutputStateEnum = Literal["pending", "sent", "dead"]
 DerivationOutputKindEnum = Literal["player", "partnership"]
 EditInputKindEnum = Literal["swap", "move", "reseat", "arrange", "undo", "bye"]
+EndorsementOutputStateEnum = Literal["asked", "given", "declined"]
 EventState = Literal["draft", "open", "running", "finished", "cancelled"]
 EvidenceEnum = Literal["log", "confirmed", "sheet", "award"]
 Game = Literal["partnership", "domizerka", "draw", "martini", "matador", "pinochle", "allfives"]
@@ -380,6 +381,9 @@ VerbEnum = Literal[
     "numbers_give",
     "number_end",
     "number_remove",
+    "endorsement_ask",
+    "endorsement_give",
+    "endorsement_decline",
     "role_change",
     "member_remove",
 ]
@@ -753,6 +757,12 @@ class DealOutput(TypedDict):
     end: str
 
 
+class DeclineInput(TypedDict):
+    """Why an event is not endorsed."""
+
+    reason: str
+
+
 class DeliveryOutput(TypedDict):
     """A message to a webhook, and what became of it; `status` is that of the last answer."""
 
@@ -849,6 +859,24 @@ class EditOutput(TypedDict):
     before: dict[str, float]
     after: dict[str, float]
     worse: list[str]
+
+
+class EndorsementInput(TypedDict):
+    """The body that is asked."""
+
+    body: str
+
+
+class EndorsementOutput(TypedDict):
+    """What a body was asked and said of an event; `reason` where it said no."""
+
+    id: str
+    event: EventNameOutput
+    body: ClubOutput
+    state: EndorsementOutputStateEnum
+    reason: str
+    created: str
+    decided: str | None
 
 
 class EntriesInput(TypedDict):
@@ -953,6 +981,14 @@ class EventLinksOutput(TypedDict):
     standings: str
     changes: str
     stream: str
+
+
+class EventNameOutput(TypedDict):
+    """An event and the club that runs it."""
+
+    id: str
+    name: str
+    club: ClubOutput
 
 
 class EventOutput(TypedDict):
@@ -1679,6 +1715,15 @@ class EditPage(TypedDict):
     next: str | None
     previous: str | None
     results: list[EditOutput]
+
+
+class EndorsementPage(TypedDict):
+    """PaginatedEndorsementOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[EndorsementOutput]
 
 
 class EntryPage(TypedDict):
@@ -3425,7 +3470,7 @@ class Boneyard(Transport):
         since: str | None = None,
         until: str | None = None,
         user: str | None = None,
-        verb: Literal["allow", "archive_take", "body_accept", "body_ask", "body_decline", "body_leave", "captain_name", "casual_void", "check_in", "clock", "club_kind", "club_make", "club_release", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "line_up_deadline", "line_up_name", "log_accept", "log_dismiss", "member_remove", "merge_undo", "number_end", "number_remove", "numbers_give", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "stage_make", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
+        verb: Literal["allow", "archive_take", "body_accept", "body_ask", "body_decline", "body_leave", "captain_name", "casual_void", "check_in", "clock", "club_kind", "club_make", "club_release", "endorsement_ask", "endorsement_decline", "endorsement_give", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "line_up_deadline", "line_up_name", "log_accept", "log_dismiss", "member_remove", "merge_undo", "number_end", "number_remove", "numbers_give", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "stage_make", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
     ) -> ActPage:
         """List who did what in a club, the newest first; lines are only added.
 
@@ -3594,6 +3639,27 @@ class Boneyard(Transport):
         found: RefusedLogPage = self._json(
             "GET",
             f"/api/v1/clubs/{part(club_id)}/casual-games/refused",
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
+        )
+        return found
+
+    def list_club_endorsements(
+        self,
+        club_id: str,
+        *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "event", "body", "state", "reason", "created", "decided"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        ordering: Literal["created", "-created"] | None = None,
+    ) -> EndorsementPage:
+        """List the events it was asked to endorse, those that wait first.
+
+        For the club's organiser and above, with a token of the scope `read`.
+        """
+        found: EndorsementPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/endorsements",
             query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
         )
         return found
@@ -3929,6 +3995,42 @@ class Boneyard(Transport):
             "POST",
             f"/api/v1/clubs/{part(club_id)}/webhooks",
             body=body,
+            key=key,
+        )
+        return found
+
+    def endorsement_decline(
+        self,
+        endorsement_id: str,
+        body: DeclineInput,
+        *,
+        key: str | None = None,
+    ) -> EndorsementOutput:
+        """Decline to endorse the event or take it back, with a reason; the pool follows.
+
+        For the club's owner, with a token of the scope `organise`.
+        """
+        found: EndorsementOutput = self._json(
+            "POST",
+            f"/api/v1/endorsements/{part(endorsement_id)}/decline",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def endorsement_give(
+        self,
+        endorsement_id: str,
+        *,
+        key: str | None = None,
+    ) -> EndorsementOutput:
+        """Endorse the event; once it is over, the body's pool rates it, too.
+
+        For the club's owner, with a token of the scope `organise`.
+        """
+        found: EndorsementOutput = self._json(
+            "POST",
+            f"/api/v1/endorsements/{part(endorsement_id)}/give",
             key=key,
         )
         return found
@@ -4274,6 +4376,46 @@ class Boneyard(Transport):
         found: AttendanceOutput = self._json(
             "POST",
             f"/api/v1/events/{part(event_id)}/check-in",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def list_event_endorsements(
+        self,
+        event_id: str,
+        *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "event", "body", "state", "reason", "created", "decided"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        ordering: Literal["created", "-created"] | None = None,
+    ) -> EndorsementPage:
+        """List what bodies were asked and said of the event.
+
+        For everybody, without a token too.
+        """
+        found: EndorsementPage = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/endorsements",
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
+        )
+        return found
+
+    def add_event_endorsements(
+        self,
+        event_id: str,
+        body: EndorsementInput,
+        *,
+        key: str | None = None,
+    ) -> EndorsementOutput:
+        """Ask an association or federation above the club to endorse the event.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: EndorsementOutput = self._json(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/endorsements",
             body=body,
             key=key,
         )

@@ -122,6 +122,17 @@ class Period(models.Model):
     source = models.UUIDField()
     day = models.DateField(null=True)
     time_zone = models.CharField(max_length=64, default="UTC")
+    copy_of = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        editable=False,
+        db_index=False,
+        related_name="copies",
+    )
+    """The period of a club's pool that a body's pool rates, too."""
+    follows = models.BooleanField(default=False, db_default=False, editable=False)
+    """Whether the games of a copy change with those of what it is a copy of."""
     label = models.CharField(max_length=250, blank=True)
     state = models.CharField(max_length=8, choices=State.choices, default=State.PENDING)
     revision = models.PositiveIntegerField(default=0)
@@ -153,12 +164,22 @@ class Period(models.Model):
                 condition=models.Q(state="pending"),
             ),
             models.Index(
+                fields=["copy_of"],
+                name="period_copies",
+                condition=models.Q(copy_of__isnull=False),
+            ),
+            models.Index(
                 fields=["closed_at"], name="period_open", condition=models.Q(state="open")
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.pool} #{self.number}"
+
+    @property
+    def of_round(self) -> bool:
+        """Whether its games are known by the tables of the round: no day's, no copy's."""
+        return self.day is None and self.copy_of_id is None
 
     @property
     def date(self) -> date:

@@ -64,22 +64,22 @@ def period_record(
     `time_zone` is that of the event. The same games again change nothing. Runs inside the
     transaction that closes the round.
     """
-    pool = _pool_locked(club, game)
+    pool = pool_locked(club, game)
     before = Period.objects.filter(pool=pool, source=source).first()
     if before is not None:
         supersede(pool, before, _rows(before, list(games)))
         return before
-    _days_close(pool, closed_at)
+    days_close(pool, closed_at)
     period = Period(
         pool=pool,
-        number=_next_number(pool),
+        number=next_number(pool),
         source=source,
         label=label,
         closed_at=closed_at,
         time_zone=time_zone,
     )
     rows = _rows(period, list(games))
-    for name, count in _counted(rows).items():
+    for name, count in counted(rows).items():
         setattr(period, name, count)
     period.save(force_insert=True)
     RatedGame.objects.bulk_create(rows)
@@ -96,11 +96,11 @@ def casual_game_record(*, club: Club, game: str, row: LedgerGame, now: datetime)
     that are closed. A period that is closed takes nothing more. The same source again changes
     nothing.
     """
-    pool = _pool_locked(club, game)
+    pool = pool_locked(club, game)
     known = RatedGame.objects.filter(source=row.source).select_related("period").first()
     if known is not None:
         return known.period
-    _days_close(pool, now)
+    days_close(pool, now)
     period = _day_open(pool, now.astimezone(UTC).date())
     RatedGame.objects.bulk_create(_rows(period, [row]))
     periods_count([period.id])
@@ -153,26 +153,28 @@ def pool_days_close(*, pool_id: UUID, now: datetime, patience: str = "0") -> int
     Raises OperationalError where somebody holds the pool longer than `patience`.
     """
     wait_at_most(patience)
-    return _days_close(Pool.objects.select_for_update().get(id=pool_id), now)
+    return days_close(Pool.objects.select_for_update().get(id=pool_id), now)
 
 
-def _days_close(pool: Pool, now: datetime) -> int:
+def days_close(pool: Pool, now: datetime) -> int:
     """Number the days that ended before now, oldest first; the pool is locked."""
     count = 0
     over = pool.periods.filter(state=State.OPEN, closed_at__lte=now).order_by("closed_at", "day")
     for period in over:
         Period.objects.filter(id=period.id).update(
-            state=State.PENDING, number=_next_number(pool), waiting_since=now
+            state=State.PENDING, number=next_number(pool), waiting_since=now
         )
         count += 1
     return count
 
 
-def _next_number(pool: Pool) -> int:
+def next_number(pool: Pool) -> int:
+    """Return the number of the next period of a pool, which is locked."""
     return (pool.periods.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
-def _pool_locked(club: Club, game: str) -> Pool:
+def pool_locked(club: Club, game: str) -> Pool:
+    """Return the pool of a game in a club, made where there is none, locked."""
     Pool.objects.get_or_create(club=club, game=game)
     return Pool.objects.select_for_update().get(club=club, game=game)
 
@@ -205,7 +207,7 @@ def period_withdraw(*, source: UUID) -> Period | None:
         return None
     pool = Pool.objects.select_for_update().get(id=found.pool_id)
     counting = RatedGame.objects.filter(period=found, current=True, places__isnull=False)
-    supersede(pool, found, [_voided(game) for game in counting])
+    supersede(pool, found, [voided(game) for game in counting])
     return found
 
 
@@ -223,13 +225,13 @@ def game_void(*, source: UUID, reason: str = "", by: User | None = None) -> Peri
     pool = Pool.objects.select_for_update().get(id=period.pool_id)
     # Read again under the lock: a correction may have come first.
     old = RatedGame.objects.get(source=source, current=True)
-    row = _voided(old)
+    row = voided(old)
     row.reason, row.ruled_by = reason, by
     supersede(pool, period, [row])
     return period
 
 
-def _voided(game: RatedGame) -> RatedGame:
+def voided(game: RatedGame) -> RatedGame:
     """Return the next version of a game, in which it counts for nothing."""
     return RatedGame(
         period_id=game.period_id,
@@ -265,8 +267,36 @@ def supersede(pool: Pool, period: Period, rows: Sequence[RatedGame]) -> None:
     RatedGame.objects.bulk_create(new)
     if new or changed:
         periods_count([period.id])
+        copies_follow(period, rows)
     if new and period.number is not None:
         periods_mark(pool, period.number)
+
+
+def copies_follow(period: Period, rows: Sequence[RatedGame]) -> None:
+    """Let the copies of a period in other pools have its games as they are now."""
+    for copy in period.copies.filter(follows=True).order_by("pool_id"):
+        pool = Pool.objects.select_for_update().get(id=copy.pool_id)
+        supersede(pool, copy, game_copies(pool, copy, rows))
+
+
+def game_copies(pool: Pool, copy: Period, rows: Iterable[RatedGame]) -> list[RatedGame]:
+    """Return games of one period as a copy of it in another pool has them, by marks of its own."""
+    margins = pool.rating_config().margin is not None
+    return [
+        RatedGame(
+            period=copy,
+            source=uuid5(pool.id, str(row.source)),
+            sizes=row.sizes,
+            players=row.players,
+            pairs=row.pairs,
+            places=row.places,
+            points=row.points if margins else [],
+            evidence=row.evidence,
+            reason=row.reason,
+            ruled_by_id=row.ruled_by_id,
+        )
+        for row in rows
+    ]
 
 
 COUNTED = {
@@ -277,7 +307,7 @@ COUNTED = {
 """Where a period counts the games that rest on what."""
 
 
-def _counted(rows: Iterable[RatedGame]) -> Counter[str]:
+def counted(rows: Iterable[RatedGame]) -> Counter[str]:
     """How many games there are of each that a period counts."""
     return Counter(
         COUNTED[row.evidence] for row in rows if row.places is not None and row.evidence in COUNTED

@@ -45,8 +45,10 @@ def games_hand_over(*, handing: Handing, sources: Collection[UUID]) -> list[UUID
     wanted = RatedGame.objects.filter(source__in=sources, current=True)
     touched = wanted.filter(Q(players__overlap=list(numbers)) | Q(pairs__overlap=list(numbers)))
     pools = sorted(set(touched.values_list("period__pool_id", flat=True)))
+    # All at once, before those of bodies that have copies: nobody waits in a circle.
+    locked = Pool.objects.select_for_update().in_bulk(pools)
     for pool_id in pools:
-        pool = Pool.objects.select_for_update().get(id=pool_id)
+        pool = locked[pool_id]
         # Read under the lock: a correction may have come first.
         mine = touched.filter(period__pool=pool).select_related("period")
         rows = list(mine.order_by("period_id", "id"))

@@ -37,7 +37,7 @@ def change_page(request: HttpRequest, change_id: str) -> HttpResponse:
             }
             for place, side in enumerate(found.sides)
         ],
-        "table": row.game.source if row.list.period.day is None else None,
+        "table": row.game.source if row.list.period.of_round else None,
     }
     return render(request, "ratings/change.html", context)
 

@@ -100,7 +100,7 @@ class World:
             "request_id": asked.id,
             **dict.fromkeys(("substitute_id", "substitution_id"), substitute.id),
             "merge_id": PlayerMerge.objects.get().id,
-            **body_with_one_of_each(club, owner, kept),
+            **body_with_one_of_each(self.event, owner, kept),
         }
 
     def _of_the_club(self, club: Club, owner: User) -> dict[str, Any]:

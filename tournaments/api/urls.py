@@ -18,6 +18,7 @@ from tournaments.api import (
 from tournaments.api.choices import found, offered
 from tournaments.api.feeds import archives, changes, hooks, logs, stream
 from tournaments.api.playing import (
+    endorsements,
     line_ups,
     merges,
     money,
@@ -178,6 +179,26 @@ urlpatterns = [
         name="api-entry-substitutes",
     ),
     path("players/<uuid:player_id>/merge", merges.PlayerMerge.as_view(), name="api-player-merge"),
+    path(
+        "events/<uuid:event_id>/endorsements",
+        endorsements.EventEndorsements.as_view(),
+        name="api-event-endorsements",
+    ),
+    path(
+        "clubs/<uuid:club_id>/endorsements",
+        endorsements.ClubEndorsements.as_view(),
+        name="api-club-endorsements",
+    ),
+    path(
+        "endorsements/<uuid:endorsement_id>/give",
+        endorsements.EndorsementGive.as_view(),
+        name="api-endorsement-give",
+    ),
+    path(
+        "endorsements/<uuid:endorsement_id>/decline",
+        endorsements.EndorsementDecline.as_view(),
+        name="api-endorsement-decline",
+    ),
     path("numbers/<uuid:number_id>/merge", merges.NumberMerge.as_view(), name="api-number-merge"),
     path("clubs/<uuid:club_id>/merges", merges.ClubMerges.as_view(), name="api-club-merges"),
     path("merges/<uuid:merge_id>/undo", merges.MergeUndo.as_view(), name="api-merge-undo"),

@@ -2,6 +2,7 @@
 
 from tournaments.models.clocks import RoundClock
 from tournaments.models.devices import PushDevice
+from tournaments.models.endorsements import Endorsement
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
 from tournaments.models.finals import FinalStandings, Stage
 from tournaments.models.hooks import Delivery, Webhook, WebhookPlace
@@ -21,6 +22,7 @@ __all__ = [
     "WebhookPlace",
     "Bye",
     "Captain",
+    "Endorsement",
     "CheckIn",
     "Entry",
     "Event",

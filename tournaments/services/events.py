@@ -6,6 +6,7 @@ from dataclasses import replace
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
@@ -14,6 +15,7 @@ from clubs.models import Club, User
 from tournaments.errors import SettingsChanged
 from tournaments.models import Event, EventChange, Round, Table
 from tournaments.services.plans import EventPlan, fields_checked, plan_of, settings_json
+from tournaments.services.playing.endorsed import endorsed_rate
 from tournaments.services.results import finals_make, ledger_follow
 from tournaments.wording import SETTINGS
 
@@ -170,6 +172,7 @@ def event_finish(*, event_id: UUID, by: User) -> Event:
         )
     ended = _turned(event, State.FINISHED, by)
     finals_make(ended)
+    endorsed_rate(ended, timezone.now())
     return ended
 
 

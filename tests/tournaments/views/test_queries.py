@@ -14,23 +14,23 @@ from tournaments.models import Event, Seat
 pytestmark = pytest.mark.django_db
 
 GUEST = {
-    "event": 14,
+    "event": 15,
     "event live": 9,
-    "standings": 7,
-    "crosstable": 12,
-    "rounds": 6,
-    "players": 8,
-    "about": 6,
+    "standings": 8,
+    "crosstable": 13,
+    "rounds": 7,
+    "players": 9,
+    "about": 7,
     "event 304": 1,
     "round": 7,
     "round live": 7,
     "table": 5,
     "step": 4,
     "log": 4,
-    "player": 13,
+    "player": 14,
     "partnership": 11,
 }
-SCORER = {"table": 11, "event": 12}
+SCORER = {"table": 11, "event": 13}
 """Session, user and role besides, and on a table what was sent and how much of it there is."""
 
 

@@ -16,7 +16,7 @@ from clubs.web.access import ORGANISER, user_of
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done, part_of
 from ratings.tasks import request_rating
-from tournaments.forms.merging import MergeForm, SamePersonForm
+from tournaments.forms.bodies import MergeForm, SamePersonForm
 from tournaments.models import PlayerMerge
 from tournaments.selectors.playing import merges
 from tournaments.services.merging.merge import Merged, named_merge, number_merge

@@ -11,6 +11,7 @@ from clubs.web.forms import Form
 from clubs.web.pages import page
 from clubs.web.shared import Stamp, by_stamp, etag_at, shared
 from tournaments import selectors
+from tournaments.selectors.playing.endorsements import bodies_that_endorsed
 from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.views.tabs import contents
 from tournaments.views.tabs.frame import (
@@ -65,6 +66,7 @@ def _whole(
     def made() -> HttpResponse:
         context = _context(request, event_id, slug, stamp) | {"refused": refused}
         context["to_replay"] = selectors.table_to_replay(context["event"])
+        context["endorsed"] = bodies_that_endorsed(event_id)
         return render(request, "tournaments/event.html", context)
 
     return made() if refused else shared(request, stamp, made)

@@ -1,10 +1,10 @@
-"""The form by which a player who was made twice becomes one."""
+"""What clubs and the bodies above them decide: who is one person, which events are endorsed."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
-from clubs.web.forms import Form
+from clubs.web.forms import Form, Reason
 
 
 class MergeForm(Form):
@@ -30,3 +30,11 @@ class SamePersonForm(Form):
         max_length=NAME_LENGTH + PAIR_NAME_LENGTH,
         help_text=_("Ana Gil · La Ficha"),
     )
+
+
+class DeclineForm(Form):
+    """Why an event is not endorsed."""
+
+    name = "decline"
+
+    reason = Reason()

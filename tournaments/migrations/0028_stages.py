@@ -36,7 +36,7 @@ def backwards(_apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0026_line_ups"),
+        ("tournaments", "0027_endorsements"),
     ]
 
     operations = [

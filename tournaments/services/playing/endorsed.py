@@ -1,0 +1,28 @@
+"""What is over and was endorsed by a body is rated in the body's pool."""
+
+from datetime import datetime
+from uuid import UUID
+
+from ratings.models import Pool
+from ratings.services.copying import periods_copy
+from tournaments.models import Endorsement, Event
+
+
+def endorsed_rate(event: Event, now: datetime) -> None:
+    """Let the bodies that endorsed an event which is over rate it, in the transaction that ends it.
+
+    Their pools are rated by the next sweep.
+    """
+    given = Endorsement.objects.filter(event=event, state=Endorsement.State.GIVEN)
+    for one in given.select_related("body", "event").order_by("body_id"):
+        event_copied(one, now)
+
+
+def event_copied(row: Endorsement, now: datetime) -> Pool | None:
+    """Let the body of an endorsement rate its event; returns the pool, None for no rated round."""
+    return periods_copy(sources=rounds_of(row.event), club=row.body, now=now)
+
+
+def rounds_of(event: Event) -> list[UUID]:
+    """Return the ids of an event's rounds. One query."""
+    return list(event.rounds.values_list("id", flat=True))
