@@ -3,18 +3,22 @@
 With BONEYARD_SHOTS=some/folder every picture is kept there, to be looked at.
 """
 
+from datetime import date
+
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
-from clubs.services import players_add
+from clubs.services import NewNumber, affiliation_ask, numbers_give, players_add
 from tests import builders
 from tests.browser.conftest import Opened
 from tests.browser.evening import COUPLES
 from tests.browser.test_games import seen
 from tests.browser.test_looks import open_all
 from tests.browser.test_walk import log_in
+from tests.federations import federation
+from tournaments.services.playing.endorsing import endorsement_ask
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LIST = "\n".join(
@@ -112,6 +116,47 @@ def test_the_pages_of_a_club_at_every_width(
     guest = opened()
     guest.goto(link)
     seen(guest, "invitation")
+
+
+def test_the_pages_of_a_federation_at_every_width(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    made = federation(home, host)
+    event = builders.pairs_event(home, 3)
+    people = players_add(club=home, names=[one for one, _two in COUPLES])
+    numbers_give(
+        body_id=made.body.id,
+        numbers=[
+            NewNumber(one.id, f"FED-{place:04d}", date(2026, 1, place))
+            for place, one in enumerate(people[:5], 1)
+        ],
+    )
+    asking = builders.club(host, "Club de los que quieren entrar de verdad")
+    affiliation_ask(club_id=asking.id, other=made.body.id, by=host)
+    endorsement_ask(event_id=event.id, body_id=made.body.id)
+    number = made.body.numbers_given.order_by("folded")[0]
+    page = opened()
+    log_in(page, live_server, "fede", "fede")
+    above = f"/clubs/{made.body.id}"
+    for name, address in {
+        "federation": f"{above}/",
+        "federation-bodies": f"{above}/bodies/",
+        "federation-numbers": f"{above}/numbers/",
+        "federation-endorsements": f"{above}/endorsements/",
+        "number-merge": f"/numbers/{number.id}/merge/",
+        "player-with-number": f"/players/{people[0].id}/",
+    }.items():
+        page.goto(live_server.url + address)
+        open_all(page)
+        seen(page, name)
+    page = opened()
+    log_in(page, live_server, "olga", "olga")
+    for name, address in {
+        "club-bodies": f"/clubs/{home.id}/bodies/",
+        "event-endorsements": f"/events/{event.id}/endorsements/",
+    }.items():
+        page.goto(live_server.url + address)
+        seen(page, name)
 
 
 def test_a_guest_makes_an_account_by_a_link(

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable
+from datetime import date
 from io import BytesIO
 from typing import Any
 
@@ -12,11 +13,13 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from clubs.models import Club, Player, User
+from clubs.models import Club, MemberNumber, Membership, Player, User
+from clubs.services import NewNumber, numbers_give
 from ratings.models import Pool, RatingList
 from ratings.services.checking import pool_verify
 from tests import builders
 from tests.bells import sweep
+from tests.federations import body, join
 from tests.photos import picture
 from tournaments.errors import ArchiveRefused
 from tournaments.models import Entry, Event, Result, Table
@@ -218,3 +221,25 @@ def test_nobody_is_named_who_has_an_account(club: Club, organiser: User) -> None
     assert {"photo", "substitution", "forbidden", "log", "result", "game", "list"} <= kinds
     assert Entry.objects.exists()
     assert Table.objects.exists()
+
+
+def test_membership_numbers_are_taken_by_the_owner_of_their_body(
+    club: Club, organiser: User
+) -> None:
+    event = singles(club, organiser)
+    player = event.entries.order_by("number")[0].player
+    assert player is not None
+    top = body(organiser, "Federación", "federation")
+    join(club, top, organiser)
+    given = [NewNumber(player.id, "F-1", date(2026, 1, 1))]
+    numbers_give(body_id=top.id, numbers=given)
+    file = written(event)
+    assert b'"line":"member-number"' in file
+    archive_take(BytesIO(file), elsewhere())
+    assert not MemberNumber.objects.exists()
+    otto = elsewhere()
+    Club.objects.create(id=top.id, name="Federación", kind="federation")
+    Membership.objects.create(club_id=top.id, user=otto, role="owner")
+    archive_take(BytesIO(file), otto)
+    assert MemberNumber.objects.get().folded == "F1"
+    assert written(Event.objects.get()) == file

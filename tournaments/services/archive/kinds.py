@@ -15,7 +15,7 @@ from uuid import UUID
 
 from django.db.models import Field, Model, QuerySet
 
-from clubs.models import Club, Partnership, Player
+from clubs.models import Club, MemberNumber, Partnership, Player
 from games.models import Submission
 from ratings.models import Pool
 from tournaments.models import (
@@ -81,8 +81,11 @@ class Kind:
 
     def row(self, line: Mapping[str, Any]) -> Model:
         """Return the row of a line, not stored yet; raises ValueError for a value of no sense."""
-        values = {field.attname: _read(field, line[name]) for name, field in self._fields.items()}
-        return self.model(**values)
+        return self.model(**self.values(line))
+
+    def values(self, line: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the columns of a line's row; raises ValueError for a value of no sense."""
+        return {field.attname: _read(field, line[name]) for name, field in self._fields.items()}
 
 
 def _written(value: Any) -> Any:
@@ -150,6 +153,12 @@ KINDS: tuple[Kind, ...] = (
         Player,
         ("id", "club>club", "name", "nickname", "number", "merged_into>player", "created"),
         lambda _e, who: Player.everyone.filter(id__in=who.players).order_by("id"),
+    ),
+    Kind(
+        "member-number",
+        MemberNumber,
+        ("id", "player>player", "body", "number", "since", "until", "created"),
+        lambda _e, who: MemberNumber.objects.filter(player__in=who.players).order_by("id"),
     ),
     Kind(
         "partnership",

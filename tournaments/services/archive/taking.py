@@ -11,11 +11,13 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.models import Club, Membership, Named, Partnership, Player, User
+from clubs.models import Club, MemberNumber, Membership, Named, Partnership, Player, User
+from clubs.names import number_folded
 from games.judging import log_read
 from games.models import Submission
 from games.options import game_by_slug, options_resolved
@@ -96,6 +98,7 @@ class _Taking:
     def take(self, lines: Iterable[Line]) -> None:
         """Store what each line says."""
         others = {
+            "member-number": self._member_number,
             "period": self._period,
             "game": self._game,
             "list": self._list,
@@ -150,6 +153,19 @@ class _Taking:
             self.event = row
         elif isinstance(row, Pool):
             self.pool = row
+
+    def _member_number(self, line: Line) -> None:
+        """Take a number where its body is here, the taker's own, and has not given it yet."""
+        if line.members["player"] not in self.known.get("player", ()):
+            raise refused(self.at, _NOTHING % {"name": "player"})
+        row = MemberNumber(**_BY_NAME["member-number"].values(line.members))
+        row.folded = number_folded(row.number)
+        mine = Membership.objects.filter(
+            club=row.body_id, user=self.owner, role=Membership.Role.OWNER
+        )
+        held = MemberNumber.objects.filter(Q(id=row.id) | Q(body=row.body_id, folded=row.folded))
+        if mine.exclude(club__kind=Club.Kind.CLUB).exists() and not held.exists():
+            row.save_base(raw=True, force_insert=True)
 
     def _is_here(self, row: Club | Player | Partnership | Pool) -> bool:
         """Say whether a shared row is here; raises ArchiveRefused where it is somebody else's."""
