@@ -32,7 +32,7 @@ from tournaments.views.hall import (
 )
 from tournaments.views.mine import devices, finding, searching, table
 from tournaments.views.people import acts, endorsing, merging, page, seasons, stages
-from tournaments.views.playing import line_ups, own, reports
+from tournaments.views.playing import cards, line_ups, own, reports
 from tournaments.views.tabs import pages as tabs
 
 urlpatterns = [
@@ -60,6 +60,11 @@ urlpatterns = [
     path("events/<uuid:event_id>/teams/live", tabs.teams_live, name="event-teams-live"),
     path("events/<uuid:event_id>/stages/", stages.stages_page, name="event-stages"),
     path("events/<uuid:event_id>/stages/make", stages.stage_made, name="stage-make"),
+    path("events/<uuid:event_id>/cards/", cards.cards_page, name="event-cards"),
+    path("events/<uuid:event_id>/cards/show", cards.card_shown, name="card-show"),
+    path("events/<uuid:event_id>/cards/rules", cards.rules_set, name="card-rules"),
+    path("cards/<uuid:card_id>/undo", cards.card_undone, name="card-undo"),
+    path("cards/<uuid:card_id>/lift", cards.card_lifted, name="suspension-lift"),
     path("events/<uuid:event_id>/line-ups/", line_ups.line_ups_page, name="event-line-ups"),
     path("events/<uuid:event_id>/line-ups/name", line_ups.line_up_named, name="line-up-name"),
     path("events/<uuid:event_id>/line-ups/captain", line_ups.captain_named, name="captain-name"),

@@ -35,6 +35,7 @@ PLACES: Mapping[str, str] = {
             JOIN tournaments_result AS result ON result.id = photo.result_id
             WHERE photo.id = %(id)s::uuid)"""
     ),
+    "card_id": _TABLE.format(id="(SELECT table_id FROM tournaments_card WHERE id = %(id)s::uuid)"),
     "submission_id": _TABLE.format(
         id="(SELECT match FROM games_submission WHERE id = %(id)s::uuid)"
     ),

@@ -67,6 +67,10 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
         _("took an absence of their own back"),
         ("api-event-own-absence:DELETE", "event-play-back"),
     ),
+    "card_show": (_("showed a card"), ("api-table-cards:POST", "card-show")),
+    "card_undo": (_("took a card back"), ("api-card-undo:POST", "card-undo")),
+    "card_rules": (_("said what cards cost"), ("api-event-card-rules:PUT", "card-rules")),
+    "suspension_lift": (_("lifted a suspension"), ("api-card-lift:POST", "suspension-lift")),
     "stage_make": (_("made the next stage"), ("api-event-stages:POST", "stage-make")),
     "line_up_name": (
         _("named a line-up"),

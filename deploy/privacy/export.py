@@ -15,6 +15,7 @@ from deploy.models import Act, ApiToken
 from ratings.models import RatedGame, RatingChange, Standing, Subject
 from tournaments.models import (
     Captain,
+    Card,
     CheckIn,
     Entry,
     PartnerRequest,
@@ -109,6 +110,9 @@ def _played(everyone: list[UUID]) -> dict[str, Any]:
         "seats": _rows(
             Seat.objects.filter(player__in=everyone).order_by("round__published_at", "id"),
             *("round__event", "round__number", "table", "table__number", "letter", "side"),
+        ),
+        "cards": _rows(
+            Card.objects.filter(player__in=everyone), "table", "kind", "reason", "created"
         ),
         "captain_of": _rows(Captain.objects.filter(player__in=everyone), "event", "team"),
         "stood_in": _rows(

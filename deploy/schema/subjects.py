@@ -23,7 +23,7 @@ SUBJECTS: tuple[tuple[str, str, frozenset[str]], ...] = (
     (
         "Tables",
         "Who sits at a table, the logs and score sheets sent for it, and its result.",
-        frozenset({"tables", "submissions", "photos"}),
+        frozenset({"tables", "submissions", "photos", "cards"}),
     ),
     ("Referee", "Games that can be played, and logs judged.", frozenset({"games", "referee"})),
     (

@@ -18,6 +18,7 @@ from tournaments.api import (
 from tournaments.api.choices import found, offered
 from tournaments.api.feeds import archives, changes, hooks, logs, stream
 from tournaments.api.playing import (
+    cards,
     endorsements,
     line_ups,
     merges,
@@ -149,6 +150,20 @@ urlpatterns = [
         name="api-event-captains",
     ),
     path("events/<uuid:event_id>/stages", stages.EventStages.as_view(), name="api-event-stages"),
+    path("events/<uuid:event_id>/cards", cards.EventCards.as_view(), name="api-event-cards"),
+    path(
+        "events/<uuid:event_id>/cards/rules",
+        cards.EventCardRules.as_view(),
+        name="api-event-card-rules",
+    ),
+    path("tables/<uuid:table_id>/cards", cards.TableCards.as_view(), name="api-table-cards"),
+    path("cards/<uuid:card_id>/undo", cards.CardUndo.as_view(), name="api-card-undo"),
+    path("cards/<uuid:card_id>/lift", cards.CardLift.as_view(), name="api-card-lift"),
+    path(
+        "clubs/<uuid:club_id>/suspensions",
+        cards.ClubSuspensions.as_view(),
+        name="api-club-suspensions",
+    ),
     path("events/<uuid:event_id>/partners", own.EventPartners.as_view(), name="api-event-partners"),
     path(
         "partners/<uuid:request_id>/accept", own.PartnerAccept.as_view(), name="api-partner-accept"

@@ -1,17 +1,20 @@
-"""The forms with which players enter themselves, and captains name who plays for their team."""
+"""The forms with which players enter, captains name line-ups, and the desk shows cards."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NAME_LENGTH, NICKNAME_LENGTH
-from clubs.web.forms import Form, Id
+from clubs.web.forms import Form, Id, Reason, WholeNumber
 from tournaments.forms.fields import LocalTime, in_zone
-from tournaments.limits import LONGEST_TEAM
+from tournaments.limits import LARGEST_SANCTION, LONGEST_TEAM
+from tournaments.models import Card
+from tournaments.services.playing.cards import MOST_SUSPENDED, MOST_YELLOWS
+from tournaments.standings.following.discipline import Rules
 
 
 class PairForm(Form):
@@ -116,3 +119,45 @@ class DeadlineForm(Form):
         if local and found is None:
             raise forms.ValidationError(_("The clocks skip that hour on that day; choose another."))
         return found
+
+
+class CardForm(Form):
+    """A card for somebody at a table of the round that is being played."""
+
+    name = "card"
+    pointers = {"player": "seat"}
+    seat = forms.ChoiceField(label=_("Who"))
+    kind = forms.ChoiceField(label=_("Card"), choices=Card.Kind.choices, widget=forms.RadioSelect)
+    away = forms.BooleanField(label=_("Sent away: the table is lost"), required=False)
+    reason = Reason()
+
+    def __init__(self, seats: Sequence[tuple[str, str]], *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        choices = [("", _("Choose …")), *seats]
+        cast(forms.ChoiceField, self.fields["seat"]).choices = choices
+
+
+class CardReasonForm(Form):
+    """Why a card is taken back, or a suspension lifted."""
+
+    name = "why"
+    reason = Reason()
+
+
+class CardRulesForm(Form):
+    """What cards cost in an event, and how they add up."""
+
+    name = "rules"
+    yellow = WholeNumber(0, LARGEST_SANCTION, label=_("Points for a yellow card"))
+    red = WholeNumber(0, LARGEST_SANCTION, label=_("Points for a red card"))
+    yellows = WholeNumber(
+        0,
+        MOST_YELLOWS,
+        label=_("Yellow cards that make a red one"),
+        help_text=_("0: they never do."),
+    )
+    suspends = WholeNumber(0, MOST_SUSPENDED, label=_("Events a red card suspends for"))
+
+    def rules(self) -> Rules:
+        """Return the rules that were typed."""
+        return Rules(**self.cleaned_data)

@@ -10,7 +10,7 @@ from tournaments.models.merges import PlayerMerge
 from tournaments.models.own import PartnerRequest, PlayerAct
 from tournaments.models.photos import SheetPhoto
 from tournaments.models.reports import SideReport
-from tournaments.models.rounds import Bye, Result, Round, RoundEdit, Seat, Table
+from tournaments.models.rounds import Bye, Card, CardRules, Result, Round, RoundEdit, Seat, Table
 from tournaments.models.seasons import Season
 from tournaments.models.stamps import EventStamp, FeedItem
 from tournaments.models.substitutes import Substitution
@@ -22,6 +22,8 @@ __all__ = [
     "WebhookPlace",
     "Bye",
     "Captain",
+    "Card",
+    "CardRules",
     "Endorsement",
     "CheckIn",
     "Entry",

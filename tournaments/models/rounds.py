@@ -64,7 +64,8 @@ class Table(models.Model):
     """One table of a round: a match is played on it.
 
     `level_after` is how many deals were finished when time was called with the lead shared: the
-    one deal more that the event then asks for comes after them.
+    one deal more that the event then asks for comes after them. `penalties` are what the cards that
+    stand cost each side here (`points`, and `away` for who was sent away); they follow from them.
     """
 
     class State(models.TextChoices):
@@ -84,6 +85,7 @@ class Table(models.Model):
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     level_after = models.PositiveSmallIntegerField(null=True)
+    penalties = models.JSONField(default=dict, blank=True, db_default={})
 
     class Meta:
         verbose_name = _("table")
@@ -133,6 +135,71 @@ class Seat(models.Model):
     def partnership_id(self) -> UUID | None:
         """The partnership that sits there, as it sits; None where partners change."""
         return self.pair_id or self.entry.partnership_id
+
+
+class CardRules(models.Model):
+    """What cards cost in an event: points taken off, and how they add up.
+
+    `yellows` cards of a player make a red one (0: never); a red card keeps its player out of the
+    club's next `suspends` events.
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, primary_key=True, related_name="card_rules")
+    yellow = models.PositiveSmallIntegerField(default=0)
+    red = models.PositiveSmallIntegerField(default=0)
+    yellows = models.PositiveSmallIntegerField(default=2)
+    suspends = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("rules of cards")
+        verbose_name_plural = _("rules of cards")
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.yellow}/{self.red}"
+
+
+class Card(models.Model):
+    """A card that a player was shown at a table; taken back, it stays on record.
+
+    `away`: the side was sent away and has lost the table. What a card costs follows from all cards
+    of the player in the event. `lifted_at` ends the suspension that follows from it.
+    """
+
+    class Kind(models.TextChoices):
+        """yellow warns, red is the last word."""
+
+        YELLOW = "yellow", _("yellow")
+        RED = "red", _("red")
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    table = models.ForeignKey(Table, models.CASCADE, related_name="cards")
+    side = models.CharField(max_length=2)
+    player = models.ForeignKey(Player, models.PROTECT, related_name="cards")
+    kind = models.CharField(max_length=6, choices=Kind.choices)
+    away = models.BooleanField(default=False)
+    reason = models.CharField(max_length=LONGEST_REASON)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="cards_shown"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    undone_at = models.DateTimeField(null=True)
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="cards_undone"
+    )
+    undone_reason = models.CharField(max_length=LONGEST_REASON, blank=True)
+    lifted_at = models.DateTimeField(null=True)
+    lifted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="suspensions_lifted"
+    )
+    lifted_reason = models.CharField(max_length=LONGEST_REASON, blank=True)
+
+    class Meta:
+        verbose_name = _("card")
+        verbose_name_plural = _("cards")
+        ordering: ClassVar = ["created", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.kind}"
 
 
 class Bye(models.Model):

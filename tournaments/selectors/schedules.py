@@ -11,7 +11,7 @@ from games.options import game_by_slug, options_resolved
 from tournaments.models import CheckIn, Entry, Event, Result, Round, Seat, Table
 from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import format_of
-from tournaments.standings.outcomes import TableFacts, Terms, settle
+from tournaments.standings.outcomes import TableFacts, Terms, settle, with_penalties
 
 ROUND_FACTS = ("tables__seats", "tables__results", "byes")
 
@@ -195,12 +195,13 @@ def facts_of(table: Table) -> TableFacts:
     result = current_result(table)
     if result is None:
         return TableFacts()
-    return TableFacts(
+    noted = TableFacts(
         by_time=result.by_time,
         forfeits=frozenset(result.absent),
         cards=frozenset(result.cards),
         sanctions=result.sanctions,
     )
+    return with_penalties(noted, table.penalties)
 
 
 def terms_of(event: Event) -> Terms:

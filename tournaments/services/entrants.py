@@ -13,6 +13,7 @@ from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event
 from tournaments.scheduling.types import PAIRS
 from tournaments.selectors.people import standing_in
+from tournaments.selectors.playing.cards import suspensions_of
 
 
 def entrants(
@@ -64,8 +65,15 @@ def entries_made(
     first_round: int,
     teams: Mapping[UUID, str] | None = None,
     categories: Mapping[UUID, list[str]] | None = None,
+    *,
+    going_on: bool = False,
 ) -> list[Entry]:
-    """Store entries of people who may enter, numbered on in the order given."""
+    """Store entries of people who may enter, numbered on in the order given.
+
+    Raises EntryRefused for who is suspended, but not in a next stage, to which they are `going_on`.
+    """
+    if not going_on:
+        refuse_suspended(event, people)
     strength = strength_of(event, people)
     last = event.entries.order_by("-number").values_list("number", flat=True).first() or 0
     return Entry.objects.bulk_create(
@@ -81,6 +89,19 @@ def entries_made(
         )
         for number, who in enumerate(people, last + 1)
     )
+
+
+def refuse_suspended(event: Event, people: Sequence[Player | Partnership]) -> None:
+    """Raise EntryRefused for somebody whom a card keeps out of the club's events."""
+    kept_out = {one.player.id: one for one in suspensions_of(event.club_id)}
+    for who in people:
+        for member in members(who):
+            if member in kept_out:
+                raise EntryRefused(
+                    _("%(name)s is suspended (events left: %(count)d); cards are lifted by page.")
+                    % {"name": kept_out[member].player, "count": kept_out[member].left},
+                    subject=str(who.id),
+                )
 
 
 def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:

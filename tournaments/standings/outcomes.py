@@ -21,7 +21,7 @@ everywhere. Which game reached what, and who decides on sanctions, is not covere
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from tournaments.scheduling.results import sides
@@ -62,6 +62,22 @@ class TableFacts:
 
 
 NO_FACTS = TableFacts()
+
+
+def with_penalties(noted: TableFacts, penalties: Mapping[str, Mapping[str, int]]) -> TableFacts:
+    """What was noted of a table with what cards cost there: side -> ``points``, ``away``.
+
+    >>> with_penalties(NO_FACTS, {"AC": {"points": 40}}).sanctions
+    {'AC': 40}
+    """
+    if not penalties:
+        return noted
+    taken = dict(noted.sanctions)
+    for side, cost in penalties.items():
+        if cost.get("points"):
+            taken[side] = exact(taken.get(side, 0)) + cost["points"]
+    away = {side for side, cost in penalties.items() if cost.get("away")}
+    return replace(noted, sanctions=taken, cards=noted.cards | away)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 from clubs.statements import rows_of
 from tournaments.models import Event
 from tournaments.scheduling.types import Round, Table
-from tournaments.standings.outcomes import TableFacts
+from tournaments.standings.outcomes import TableFacts, with_penalties
 
 Facts = Mapping[tuple[int, int], TableFacts]
 """What the desk noted, by the numbers of round and table."""
@@ -19,7 +19,8 @@ SELECT round.number, here.number,
     array_agg(CASE WHEN %(rotating)s::boolean THEN seat.letter ELSE seat.side END
         ORDER BY seat.letter),
     array_agg(seat.entry_id::text ORDER BY seat.letter),
-    result.points, result.places, result.by_time, result.absent, result.cards, result.sanctions
+    result.points, result.places, result.by_time, result.absent, result.cards, result.sanctions,
+    here.penalties
 FROM tournaments_round AS round
 JOIN tournaments_table AS here ON here.round_id = round.id
 JOIN tournaments_seat AS seat ON seat.table_id = here.id
@@ -64,10 +65,11 @@ def played(event: Event) -> Played:
     return rounds, facts
 
 
-def _facts(by_time: bool, absent: Any, cards: Any, sanctions: Any) -> TableFacts:
-    return TableFacts(
+def _facts(by_time: bool, absent: Any, cards: Any, sanctions: Any, penalties: Any) -> TableFacts:
+    noted = TableFacts(
         by_time=by_time,
         forfeits=frozenset(json.loads(absent)),
         cards=frozenset(json.loads(cards)),
         sanctions=json.loads(sanctions),
     )
+    return with_penalties(noted, json.loads(penalties))

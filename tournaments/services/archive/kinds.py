@@ -21,6 +21,7 @@ from ratings.models import Pool
 from tournaments.models import (
     Bye,
     Captain,
+    Card,
     CheckIn,
     Entry,
     Event,
@@ -244,7 +245,7 @@ KINDS: tuple[Kind, ...] = (
     Kind(
         "table",
         Table,
-        ("id", "round>round", "number", "state", "level_after"),
+        ("id", "round>round", "number", "state", "level_after", "penalties"),
         _of_rounds(Table, "round__number", "number"),
     ),
     Kind(
@@ -302,6 +303,15 @@ KINDS: tuple[Kind, ...] = (
             "replaced_at", "removed_at",
         ),
         _photos,
+    ),
+    Kind(
+        "card",
+        Card,
+        (
+            "id", "table>table", "side", "player>player", "kind", "away", "reason", "created",
+            "undone_at", "undone_reason", "lifted_at", "lifted_reason",
+        ),
+        _of_tables(Card, "created", "id"),
     ),
     Kind(
         "final",

@@ -24,7 +24,7 @@ from clubs.services import pair_like
 from ratings.models import RatedGame, Subject
 from ratings.services.merging import Handing, casual_games_of, games_hand_over
 from tournaments.errors import MergeRefused
-from tournaments.models import Captain, Entry, Event, PlayerMerge, Seat, Substitution
+from tournaments.models import Captain, Card, Entry, Event, PlayerMerge, Seat, Substitution
 
 
 @dataclass
@@ -207,6 +207,7 @@ def _moved(
         "left": _ids(left),
         "played": _ids(Substitution.objects.filter(player=merged)),
         "stood": _ids(Substitution.objects.filter(substitute=merged)),
+        "carded": _ids(Card.objects.filter(player=merged)),
         "led": _ids(Captain.objects.filter(player=merged)),
         "numbers": _ids(MemberNumber.objects.filter(player=merged)),
     }
@@ -220,6 +221,7 @@ def _moved(
     left.update(instead_of=kept)
     Substitution.objects.filter(player=merged).update(player=kept)
     Substitution.objects.filter(substitute=merged).update(substitute=kept)
+    Card.objects.filter(player=merged).update(player=kept)
     Captain.objects.filter(player=merged).update(player=kept)
     MemberNumber.objects.filter(player=merged).update(player=kept)
     return {name: [str(one) for one in ids] for name, ids in held.items()}, at

@@ -71,7 +71,7 @@ def stage_make(*, event_id: UUID, plan: StagePlan) -> Event:
     people = [entry.who for _one, entry in found]
     teams = {entry.who.id: entry.team for _one, entry in found}
     categories = {entry.who.id: entry.categories for _one, entry in found}
-    made = entries_made(event, people, 1, teams, categories)
+    made = entries_made(event, people, 1, teams, categories, going_on=True)
     for seed, (entry, (one, _old)) in enumerate(zip(made, found, strict=True), 1):
         entry.stage_seed = seed
         taken = one.score * Fraction(plan.carry, WHOLE)

@@ -1,0 +1,197 @@
+"""Cards: shown, added up, taken back; who is suspended, and what it costs in the standings."""
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from clubs.models import Club, Player, User
+from tests import builders
+from tests.conftest import ApiFor
+from tests.tournaments.views.pages import logged_in, refused, url
+from tournaments.models import Card, Event, Table
+from tournaments.selectors.schedules import schedule_of
+from tournaments.services import events
+
+pytestmark = pytest.mark.django_db
+RULES = {"yellow": 40, "red": 80, "yellows": 2, "suspends": 1}
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    return builders.pairs_event(club, 4)
+
+
+def player_at(table: Table, side: str = "AC") -> Player:
+    return table.seats.filter(side=side).order_by("letter")[0].player
+
+
+def rules(api: APIClient, event: Event, **more: int) -> Any:
+    return api.put(f"/api/v1/events/{event.id}/cards/rules", RULES | more)
+
+
+def show(api: APIClient, table: Table, player: Player, kind: str = "yellow", **more: Any) -> Any:
+    sent = {"player": str(player.id), "kind": kind, "reason": "spoke to the partner"}
+    return api.post(f"/api/v1/tables/{table.id}/cards", sent | more)
+
+
+def score_of(event: Event, player: Player) -> dict[str, Any]:
+    """The line of the pair in which somebody plays."""
+    lines = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["standings"]
+    return next(line for line in lines if player.name in str(line["entry"]))
+
+
+def test_the_second_yellow_costs_the_points_of_a_red_one(
+    event: Event, organiser: User, api_for: ApiFor
+) -> None:
+    desk = api_for(organiser)
+    assert rules(desk, event).json()["rules"] == RULES
+    table = builders.tables_of(builders.published(event))[0]
+    offender = player_at(table)
+    first = show(desk, table, offender)
+    assert first.status_code == 201, first.json()
+    assert [(one["counts_as"], one["points"]) for one in first.json()["cards"]] == [("yellow", 40)]
+    builders.enter_sheet(table, organiser, 100, 90)
+    made = score_of(event, offender)
+    assert (made["points_for"], made["score"]) == (60, 0), "a card before the result counts as well"
+    second = show(desk, table, offender).json()["cards"]
+    assert [(one["kind"], one["counts_as"], one["points"]) for one in second] == [
+        ("yellow", "yellow", 40),
+        ("yellow", "red", 80),
+    ]
+    assert score_of(event, offender)["points_for"] == 0
+    drawn = schedule_of(event).rounds[0].tables[0]
+    assert drawn.points is not None
+    assert sorted(drawn.points.values()) == [0, 90], "the draw sees what the standings see"
+
+
+def test_a_card_taken_back_was_never_shown(event: Event, organiser: User, api_for: ApiFor) -> None:
+    desk = api_for(organiser)
+    rules(desk, event)
+    table = builders.tables_of(builders.published(event))[0]
+    offender = player_at(table)
+    builders.enter_sheet(table, organiser, 100, 90)
+    before = score_of(event, offender)
+    one, two = (show(desk, table, offender).json()["cards"][-1]["id"] for _each in range(2))
+    for _again in range(2):
+        answer = desk.post(f"/api/v1/cards/{one}/undo", {"reason": "it was somebody else"})
+        assert answer.status_code == 200
+    kept = {card["id"]: card for card in answer.json()["cards"]}
+    assert (kept[one]["points"], kept[one]["undone_reason"]) == (None, "it was somebody else")
+    assert (kept[two]["counts_as"], kept[two]["points"]) == ("yellow", 40)
+    desk.post(f"/api/v1/cards/{two}/undo", {"reason": "so was this"})
+    assert score_of(event, offender) == before
+    assert desk.post(f"/api/v1/cards/{two}/undo", {"reason": " "}).status_code in {200, 422}
+
+
+def test_who_is_sent_away_has_lost(event: Event, organiser: User, api_for: ApiFor) -> None:
+    desk = api_for(organiser)
+    table = builders.tables_of(builders.published(event))[0]
+    builders.enter_sheet(table, organiser, 100, 20)
+    show(desk, table, player_at(table), "red", away=True)
+    line = score_of(event, player_at(table))
+    assert (line["score"], line["points_for"]) == (0, 0)
+    assert score_of(event, player_at(table, "BD"))["score"] == 1
+
+
+def test_cards_add_up_over_rounds(event: Event, organiser: User, api_for: ApiFor) -> None:
+    desk = api_for(organiser)
+    rules(desk, event)
+    offender = None
+    for _round in range(2):
+        row = builders.published(event)
+        tables = builders.tables_of(row)
+        offender = offender or player_at(tables[0])
+        for table in tables:
+            builders.enter_sheet(table, organiser, 100, 90)
+            if table.seats.filter(player=offender).exists():
+                found = show(desk, table, offender).json()["cards"]
+        builders.close(row)
+    assert [one["counts_as"] for one in found] == ["yellow", "red"]
+    assert {one["round"] for one in found} == {1, 2}
+
+
+def test_suspended_until_an_event_has_passed(
+    club: Club, event: Event, organiser: User, api_for: ApiFor
+) -> None:
+    desk = api_for(organiser)
+    rules(desk, event)
+    row = builders.published(event)
+    table = builders.tables_of(row)[0]
+    offender = player_at(table)
+    card = show(desk, table, offender, "red").json()["cards"][0]["id"]
+    (one,) = desk.get(f"/api/v1/clubs/{club.id}/suspensions").json()["results"]
+    assert (one["player"]["id"], one["left"]) == (str(offender.id), 1)
+    pair = event.entries.get(partnership__first=offender).partnership
+    assert pair is not None
+    other = builders.pairs_event(club, 4, name="Next", prefix="N ")
+    sent = {"partnerships": [str(pair.id)]}
+    late = desk.post(f"/api/v1/events/{other.id}/entries", sent)
+    assert (late.status_code, late.json()["code"]) == (422, "entry_refused")
+    assert "suspended" in late.json()["detail"]
+    builders.close(builders.play_round(other, organiser))
+    events.event_finish(event_id=other.id, by=organiser)
+    assert desk.get(f"/api/v1/clubs/{club.id}/suspensions").json()["results"] == []
+    Event.objects.filter(id=other.id).update(state="running")
+    assert desk.post(f"/api/v1/cards/{card}/lift", {"reason": "appeal won"}).status_code == 200
+    assert desk.get(f"/api/v1/clubs/{club.id}/suspensions").json()["results"] == []
+    third = builders.pairs_event(club, 4, name="Third", prefix="T ")
+    assert desk.post(f"/api/v1/events/{third.id}/entries", sent).status_code == 201
+    assert Card.objects.get().lifted_reason == "appeal won"
+
+
+def test_refusals(
+    event: Event, organiser: User, scorer: User, outsider: User, api_for: ApiFor
+) -> None:
+    desk, table = api_for(organiser), builders.tables_of(builders.published(event))[0]
+    stranger = player_at(builders.tables_of(event.rounds.get())[1])
+    wrong = show(desk, table, stranger)
+    assert (wrong.status_code, wrong.json()["pointer"]) == (422, "/player")
+    assert show(desk, table, player_at(table), "green").status_code == 422
+    assert show(desk, table, player_at(table), reason=" ").status_code == 422
+    for user, status in ((scorer, 201), (outsider, 403)):
+        assert show(api_for(user), table, player_at(table)).status_code == status
+    assert show(APIClient(), table, player_at(table)).status_code == 401
+    assert rules(api_for(scorer), event).status_code == 403
+    assert rules(desk, event, yellow=-1).status_code == 422
+    assert api_for(outsider).get(f"/api/v1/events/{event.id}/cards").status_code == 403
+    card = Card.objects.get().id
+    assert api_for(outsider).post(f"/api/v1/cards/{card}/undo", {"reason": "x"}).status_code == 403
+    assert api_for(scorer).post(f"/api/v1/cards/{card}/lift", {"reason": "x"}).status_code == 403
+    nobody = UUID(int=1)
+    assert desk.post(f"/api/v1/cards/{nobody}/undo", {"reason": "x"}).status_code == 404
+    assert desk.post(f"/api/v1/cards/{card}/lift", {"reason": " "}).status_code == 422
+    for one in event.rounds.get().tables.all():
+        builders.enter_sheet(one, organiser, 100, 90)
+    builders.close(event.rounds.get())
+    events.event_finish(event_id=event.id, by=organiser)
+    over = show(desk, table, player_at(table))
+    assert (over.status_code, over.json()["code"]) == (409, "wrong_state")
+
+
+def test_by_page(event: Event, organiser: User, scorer: User, outsider: User) -> None:
+    desk, table = logged_in(organiser), builders.tables_of(builders.published(event))[0]
+    offender = player_at(table)
+    assert "Cards" in desk.get(url(event)).text
+    page = desk.post(url(event, "cards/rules"), RULES, follow=True).text
+    assert "takes 40 points off, a red one 80" in page
+    sent = {"seat": f"{table.id} {offender.id}", "kind": "red", "reason": "insulted the referee"}
+    page = desk.post(url(event, "cards/show"), sent, follow=True).text
+    assert f"{offender}: red card." in page
+    assert "events left: 1" in page
+    assert "Choose" in refused(desk, url(event, "cards/show"), **{**sent, "seat": ""})
+    card = Card.objects.get()
+    assert "required" in refused(desk, f"/cards/{card.id}/undo", reason="")
+    page = desk.post(
+        f"/cards/{card.id}/lift", {"reason": "appeal", "next": url(event, "cards/")}, follow=True
+    ).text
+    assert "Nobody is suspended." in page
+    back = {"reason": "it was not so", "next": url(event, "cards/")}
+    page = logged_in(scorer).post(f"/cards/{card.id}/undo", back, follow=True).text
+    assert "The card is taken back." in page
+    assert "it was not so" in page
+    assert "What cards cost" not in page
+    assert logged_in(outsider).get(url(event, "cards/")).status_code == 403
+    assert Client().get(url(event, "cards/")).status_code == 302

@@ -1,0 +1,226 @@
+"""REST: cards, what they cost, and who is suspended."""
+
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.api.clubs import ClubView
+from clubs.api.outputs import PlayerOutput
+from clubs.reasons import LONGEST_REASON
+from clubs.web.access import ORGANISER, SCORER, user_of, viewer
+from clubs.web.inputs import Input
+from clubs.web.lists import ListView
+from clubs.web.outputs import Output
+from clubs.web.shared import stamped
+from tournaments import selectors
+from tournaments.api.events import EventView
+from tournaments.limits import LARGEST_SANCTION
+from tournaments.models import Card
+from tournaments.selectors.playing.cards import (
+    card_by_id,
+    cards_of,
+    club_of_card,
+    rules_of,
+    suspensions_of,
+)
+from tournaments.selectors.playing.stamps import stamp_of_event
+from tournaments.services.playing.cards import (
+    MOST_SUSPENDED,
+    MOST_YELLOWS,
+    CardPlan,
+    card_rules_set,
+    card_show,
+    card_undo,
+    suspension_lift,
+)
+from tournaments.standings.following.discipline import Rules
+
+
+class CardOutput(Output):
+    """A card: who was shown it, where and why, and what it comes to.
+
+    `counts_as` and `points` follow from all cards of the player in the event; null once it was
+    taken back (`undone`). `away`: the side was sent away and has lost the table.
+    """
+
+    id = serializers.UUIDField(source="card.id")
+    player = PlayerOutput(source="card.player")
+    round = serializers.IntegerField(source="card.table.round.number")
+    table = serializers.UUIDField(source="card.table_id")
+    side = serializers.CharField(source="card.side")
+    kind = serializers.ChoiceField(choices=Card.Kind.choices, source="card.kind")
+    away = serializers.BooleanField(source="card.away")
+    counts_as = serializers.CharField(source="cost.counts_as", allow_null=True, default=None)
+    points = serializers.IntegerField(source="cost.points", allow_null=True, default=None)
+    reason = serializers.CharField(source="card.reason")
+    created = serializers.DateTimeField(source="card.created")
+    undone = serializers.DateTimeField(source="card.undone_at", allow_null=True)
+    undone_reason = serializers.CharField(source="card.undone_reason", allow_blank=True)
+
+
+class CardRulesOutput(Output):
+    """What cards cost: points taken off for a yellow and a red one, and how they add up.
+
+    `yellows` of a player make a red one (0: never); a red one keeps its player out of the club's
+    next `suspends` events.
+    """
+
+    yellow = serializers.IntegerField()
+    red = serializers.IntegerField()
+    yellows = serializers.IntegerField()
+    suspends = serializers.IntegerField()
+
+
+class CardsOutput(Output):
+    """The cards of an event as they were shown, and what they cost."""
+
+    rules = CardRulesOutput()
+    cards = CardOutput(many=True)
+
+
+class SuspensionOutput(Output):
+    """A player who is kept out of the club's next events: so many are `left`."""
+
+    player = PlayerOutput()
+    card = serializers.UUIDField(source="card.id")
+    event = serializers.UUIDField(source="card.table.round.event_id")
+    reason = serializers.CharField(source="card.reason")
+    left = serializers.IntegerField()
+
+
+class CardInput(Input):
+    """A card for somebody who sits at the table; `away`: the side has lost the table."""
+
+    player = serializers.UUIDField()
+    kind = serializers.ChoiceField(choices=Card.Kind.choices)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+    away = serializers.BooleanField(default=False)
+
+
+class CardReasonInput(Input):
+    """Why a card is taken back, or a suspension lifted."""
+
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
+class CardRulesInput(Input):
+    """What cards cost from now on, those that were shown before as well."""
+
+    yellow = serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION)
+    red = serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION)
+    yellows = serializers.IntegerField(min_value=0, max_value=MOST_YELLOWS, default=2)
+    suspends = serializers.IntegerField(min_value=0, max_value=MOST_SUSPENDED, default=0)
+
+
+def document(event: Any) -> Any:
+    """Return the cards of an event and their rules."""
+    found: Any = {"rules": rules_of(event), "cards": cards_of(event)}
+    return CardsOutput(found).data
+
+
+class EventCards(EventView):
+    """The cards of an event."""
+
+    roles = {"GET": SCORER}
+
+    @extend_schema(responses=CardsOutput)
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """Show the cards as they were shown, those taken back among them, and what they cost."""
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        return Response(document(event))
+
+
+class EventCardRules(EventView):
+    """What cards cost in an event."""
+
+    scopes = {"PUT": "organise"}
+    roles = {"PUT": ORGANISER}
+
+    @extend_schema(request=CardRulesInput, responses=CardsOutput)
+    def put(self, request: Request, event_id: UUID) -> Response:
+        """Say what cards cost and how they add up."""
+        card_rules_set(event_id=event_id, rules=Rules(**CardRulesInput.read(request.data)))
+        event, _role = selectors.event_by_id(event_id, viewer(request))
+        return Response(document(event))
+
+
+class TableCards(APIView):
+    """The cards shown at a table."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    def club_id(self) -> UUID:
+        """Return the club that runs the table's event; raises NotFound."""
+        return selectors.club_of_table(self.kwargs["table_id"])
+
+    def event_id(self) -> UUID | None:
+        """Return the table's event, for tokens that are for one event only."""
+        return selectors.event_of_table(self.kwargs["table_id"])
+
+    @extend_schema(request=CardInput, responses={201: CardsOutput})
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Show a card to somebody at the table; answers with all of the event."""
+        plan = CardPlan(**CardInput.read(request.data))
+        card = card_show(table_id=table_id, plan=plan, by=user_of(request))
+        event = card_by_id(card.id).table.round.event
+        return Response(document(event), status=status.HTTP_201_CREATED)
+
+
+class CardView(APIView):
+    """What endpoints below one card share: whose roles count, and the answer."""
+
+    def club_id(self) -> UUID:
+        """Return the club that runs the card's event; raises NotFound."""
+        return club_of_card(self.kwargs["card_id"])
+
+    def event_id(self) -> UUID:
+        """Return the card's event, for tokens that are for one event only."""
+        return card_by_id(self.kwargs["card_id"]).table.round.event_id
+
+
+class CardUndo(CardView):
+    """A card is taken back."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=CardReasonInput, responses=CardsOutput)
+    def post(self, request: Request, card_id: UUID) -> Response:
+        """Take a card back, as if it had never been shown; it stays on record."""
+        reason = CardReasonInput.read(request.data)["reason"]
+        card_undo(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
+        return Response(document(card_by_id(card_id).table.round.event))
+
+
+class CardLift(CardView):
+    """A suspension ends early."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=CardReasonInput, responses=CardsOutput)
+    def post(self, request: Request, card_id: UUID) -> Response:
+        """Lift the suspension that follows from a card; the card itself stands."""
+        reason = CardReasonInput.read(request.data)["reason"]
+        suspension_lift(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
+        return Response(document(card_by_id(card_id).table.round.event))
+
+
+class ClubSuspensions(ClubView, ListView):
+    """Who is suspended in a club."""
+
+    roles = {"GET": SCORER}
+    output = SuspensionOutput
+
+    @extend_schema(responses=SuspensionOutput(many=True))
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """List who is kept out of the club's next events, by name."""
+        return self.page(suspensions_of(club_id))

@@ -1,0 +1,91 @@
+"""Cards: what each costs, and how those of a player add up.
+
+Decides from all cards of one player in one event, in the order they were shown, what each comes to:
+a yellow card costs the points of a yellow one; the one that makes up the number (the second, as
+most federations have it) counts as red and costs the points of a red one, and counting begins anew.
+Cards that were taken back count for nothing, as if they had never been shown. A red card suspends
+the player for so many of the next events. Points come off the side at whose table it was shown.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+YELLOW, RED = "yellow", "red"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Points a card costs; how many yellow ones make a red one (0: never); events suspended."""
+
+    yellow: int = 0
+    red: int = 0
+    yellows: int = 2
+    suspends: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A card that stands: its id and kind, the table and side it was shown at, ``away``."""
+
+    card: str
+    kind: str
+    table: str
+    side: str
+    away: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a card comes to: the kind it counts as, the points, how many yellow ones made it."""
+
+    shown: Shown
+    counts_as: str
+    points: int
+    made_of: int = 1
+
+    @property
+    def red(self) -> bool:
+        """Whether it counts as red."""
+        return self.counts_as == RED
+
+
+def costs(cards: Iterable[Shown], rules: Rules) -> list[Cost]:
+    """Return what the cards of one player in an event come to, in the order they were shown.
+
+    >>> shown = [Shown(str(at), "yellow", "t", "AC") for at in range(3)]
+    >>> [(one.counts_as, one.points) for one in costs(shown, Rules(40, 80))]
+    [('yellow', 40), ('red', 80), ('yellow', 40)]
+    """
+    found, held = [], 0
+    for one in cards:
+        held += one.kind == YELLOW
+        if one.kind == RED:
+            found.append(Cost(one, RED, rules.red))
+        elif rules.yellows and held == rules.yellows:
+            found.append(Cost(one, RED, rules.red, held))
+            held = 0
+        else:
+            found.append(Cost(one, YELLOW, rules.yellow))
+    return found
+
+
+def penalties(found: Iterable[Cost]) -> dict[str, dict[str, dict[str, int]]]:
+    """Return what cards cost by table and side: ``points``, and ``away`` for who was sent away.
+
+    `found` are the costs of everybody's cards.
+    """
+    by_table: dict[str, dict[str, dict[str, int]]] = {}
+    for one in found:
+        here = by_table.setdefault(one.shown.table, {}).setdefault(one.shown.side, {"points": 0})
+        here["points"] += one.points
+        if one.shown.away:
+            here["away"] = 1
+    return {
+        table: {side: cost for side, cost in sides.items() if cost["points"] or "away" in cost}
+        for table, sides in by_table.items()
+    }
+
+
+def events_left(suspends: int, after: Sequence[object]) -> int:
+    """Return how many events a suspension still lasts, given those that have ended since."""
+    return max(0, suspends - len(after))
