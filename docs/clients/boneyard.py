@@ -1268,12 +1268,16 @@ class InvitationOutput(TypedDict):
 
 
 class JoinedClubOutput(TypedDict):
-    """A club, what kind it is, and the association or federation it belongs to."""
+    """A club, what kind it is, and the association or federation it belongs to.
+
+    A body that `endorses_all` endorses every event of its clubs that ends.
+    """
 
     id: str
     name: str
     kind: ClubKindEnum
     above: ClubOutput | None
+    endorses_all: bool
 
 
 class JsonDeal(TypedDict):
@@ -1986,10 +1990,11 @@ class PartnershipsInput(TypedDict):
     pairs: list[list[str]]
 
 
-class ClubKindInput(TypedDict):
-    """What a club is."""
+class ClubChangeInput(TypedDict):
+    """What a club is, and whether it endorses all events below it; what is not named stays."""
 
     kind: NotRequired[ClubKindEnum]
+    endorses_all: NotRequired[bool]
 
 
 class EntryChangesInput(TypedDict):
@@ -3294,7 +3299,7 @@ class Boneyard(Transport):
         self,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "name", "kind", "above"]] | None = None,
+        fields: list[Literal["id", "name", "kind", "above", "endorses_all"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["name", "-name"] | None = None,
@@ -3345,11 +3350,11 @@ class Boneyard(Transport):
     def change_club(
         self,
         club_id: str,
-        body: ClubKindInput | None = None,
+        body: ClubChangeInput | None = None,
         *,
         key: str | None = None,
     ) -> JoinedClubOutput:
-        """Say that it is a club, an association or a federation.
+        """Say what it is, a club or a body, and whether it endorses every event below it.
 
         For the club's owner, with a token of the scope `organise`.
         """
