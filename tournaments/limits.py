@@ -7,6 +7,8 @@ in `clubs.names` and `clubs.reasons`; the pure packages know the bounds of their
 LONGEST_TEAM = 120
 LONGEST_CATEGORY = 40
 MOST_CATEGORIES = 8
+LONGEST_CARRIED = 60
+"""Characters of a score taken along, written as a fraction."""
 LONGEST_PLACE = 120
 LONGEST_CURRENCY = 12
 LARGEST_FEE, LARGEST_PURSE = 10**9, 10**12

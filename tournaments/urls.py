@@ -31,7 +31,7 @@ from tournaments.views.hall import (
     why,
 )
 from tournaments.views.mine import devices, finding, searching, table
-from tournaments.views.people import acts, endorsing, merging, page, seasons
+from tournaments.views.people import acts, endorsing, merging, page, seasons, stages
 from tournaments.views.playing import line_ups, own, reports
 from tournaments.views.tabs import pages as tabs
 
@@ -58,6 +58,8 @@ urlpatterns = [
     path("events/<uuid:event_id>/standings/live", tabs.standings_live, name="event-standings-live"),
     path("events/<uuid:event_id>/teams/", tabs.teams_page, name="event-teams"),
     path("events/<uuid:event_id>/teams/live", tabs.teams_live, name="event-teams-live"),
+    path("events/<uuid:event_id>/stages/", stages.stages_page, name="event-stages"),
+    path("events/<uuid:event_id>/stages/make", stages.stage_made, name="stage-make"),
     path("events/<uuid:event_id>/line-ups/", line_ups.line_ups_page, name="event-line-ups"),
     path("events/<uuid:event_id>/line-ups/name", line_ups.line_up_named, name="line-up-name"),
     path("events/<uuid:event_id>/line-ups/captain", line_ups.captain_named, name="captain-name"),

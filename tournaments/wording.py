@@ -94,6 +94,7 @@ POLICY: dict[str, Text] = {
     "tables_out": gettext_lazy("Tables out of order"),
     "boards": gettext_lazy("Boards of a match between teams"),
     "line_ups": gettext_lazy("Line-ups"),
+    "sections": gettext_lazy("Groups"),
 }
 """What the settings of the draw are called, by their names."""
 

@@ -67,6 +67,7 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
         _("took an absence of their own back"),
         ("api-event-own-absence:DELETE", "event-play-back"),
     ),
+    "stage_make": (_("made the next stage"), ("api-event-stages:POST", "stage-make")),
     "line_up_name": (
         _("named a line-up"),
         ("api-event-line-ups:PUT", "api-event-own-line-ups:PUT", "line-up-name"),

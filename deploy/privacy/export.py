@@ -95,7 +95,15 @@ def _played(everyone: list[UUID]) -> dict[str, Any]:
     entries = Entry.objects.filter(Q(player__in=everyone) | Q(partnership__in=pairs))
     return {
         "entries": _rows(
-            entries, "id", "event", "number", "team", "categories", "paid", "partnership"
+            entries,
+            "id",
+            "event",
+            "number",
+            "team",
+            "categories",
+            "paid",
+            "partnership",
+            "carried",
         ),
         "checked_in": _rows(CheckIn.objects.filter(entry__in=entries), "entry", "created"),
         "seats": _rows(

@@ -235,6 +235,7 @@ Method = Literal[
     "swiss",
     "round_robin",
     "double_round_robin",
+    "round_robin_sections",
     "groups",
     "groups_swiss",
     "rotating",
@@ -313,6 +314,7 @@ VerbEnum = Literal[
     "own_leave",
     "own_absence",
     "own_return",
+    "stage_make",
     "line_up_name",
     "captain_name",
     "line_up_deadline",
@@ -803,7 +805,7 @@ class DrawPolicy(TypedDict):
     """Settings of the draw: what tables are balanced for, who of a group goes on, for how many
     rounds those of one club are kept apart, byes an entry and a round may have, the numbers
     of tables that are out of order, how many of a team play in a match, and by team who plays
-    in the next round, the first board first.
+    in the next round, the first board first; in how many groups the field plays.
     """
 
     balance: NotRequired[Literal["mixing", "level"]]
@@ -813,6 +815,7 @@ class DrawPolicy(TypedDict):
     byes_per_round: NotRequired[int]
     tables_out: NotRequired[list[int]]
     boards: NotRequired[int]
+    sections: NotRequired[int]
     line_ups: NotRequired[dict[str, list[str]]]
 
 
@@ -1216,6 +1219,37 @@ class GamePresetOutput(TypedDict):
 
 class Glasses(TypedDict):
     """By side, rows of what lies in the glass: a tile and whether it lies face up, or null."""
+
+
+class GoingOutput(TypedDict):
+    """An entry that came from the stage before: its seed here, its place there, and why.
+
+    `group` is empty where there were none; `lot`: it shared the last place that went on.
+    """
+
+    seed: int
+    entry: EntryOutput
+    place: int
+    group: str
+    lot: bool
+    why: str
+
+
+class GroupEntryOutput(TypedDict):
+    """An entry of a group: its place there, and what it made within the group."""
+
+    place: int
+    entry: str
+    name: str
+    score: float
+    played: int
+
+
+class GroupOutput(TypedDict):
+    """A group of an event with its own standings, best first."""
+
+    group: str
+    entries: list[GroupEntryOutput]
 
 
 class HeadToHeadOutput(TypedDict):
@@ -2780,6 +2814,51 @@ class SparseList(TypedDict):
     results: list[dict[str, Any]]
 
 
+class StageInput(TypedDict):
+    """The next stage: its name, how it is drawn, which places of the standings go on.
+
+    With `by_group` those of every group; `carry` hundredths of the score are taken along.
+    """
+
+    name: str
+    method: Method
+    rounds_planned: int
+    first: NotRequired[int]
+    last: int
+    by_group: NotRequired[bool]
+    carry: NotRequired[int]
+
+
+class StageOutput(TypedDict):
+    """A stage: the event and the one before, which places went on, what was taken along.
+
+    `carry`: hundredths of the score that count here as well.
+    """
+
+    event: str
+    name: str
+    before: str
+    first: int
+    last: int
+    by_group: bool
+    carry: int
+
+
+class StagesOutput(TypedDict):
+    """The stages around an event: `stage` says what it goes on from (null: nothing).
+
+    `going` are those who came from there; `late` names who would have by the standings of the
+    stage before as they are now. `following` are the stages that go on from it, `groups` its
+    own.
+    """
+
+    stage: StageOutput | None
+    going: list[GoingOutput]
+    late: list[str]
+    following: list[StageOutput]
+    groups: list[GroupOutput]
+
+
 class StandingOutput(TypedDict):
     """A line of the standings; scores are numbers, halves included."""
 
@@ -3396,7 +3475,7 @@ class Boneyard(Transport):
         since: str | None = None,
         until: str | None = None,
         user: str | None = None,
-        verb: Literal["allow", "archive_take", "body_accept", "body_ask", "body_decline", "body_leave", "captain_name", "casual_void", "check_in", "clock", "club_kind", "club_make", "club_release", "endorsement_ask", "endorsement_decline", "endorsement_give", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "line_up_deadline", "line_up_name", "log_accept", "log_dismiss", "member_remove", "merge_undo", "number_end", "number_remove", "numbers_give", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
+        verb: Literal["allow", "archive_take", "body_accept", "body_ask", "body_decline", "body_leave", "captain_name", "casual_void", "check_in", "clock", "club_kind", "club_make", "club_release", "endorsement_ask", "endorsement_decline", "endorsement_give", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "line_up_deadline", "line_up_name", "log_accept", "log_dismiss", "member_remove", "merge_undo", "number_end", "number_remove", "numbers_give", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "stage_make", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
     ) -> ActPage:
         """List who did what in a club, the newest first; lines are only added.
 
@@ -3598,7 +3677,7 @@ class Boneyard(Transport):
         fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "fee", "currency", "purse", "prizes", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
-        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss", "team_round_robin", "team_swiss", "venezuelan"] | None = None,
+        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "round_robin_sections", "swiss", "team_round_robin", "team_swiss", "venezuelan"] | None = None,
         offset: int | None = None,
         ordering: Literal["created", "-created", "name", "-name", "starts", "-starts", "state", "-state"] | None = None,
         state: Literal["cancelled", "draft", "finished", "open", "running"] | None = None,
@@ -4111,7 +4190,7 @@ class Boneyard(Transport):
         fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "fee", "currency", "purse", "prizes", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
-        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "swiss", "team_round_robin", "team_swiss", "venezuelan"] | None = None,
+        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "round_robin_sections", "swiss", "team_round_robin", "team_swiss", "venezuelan"] | None = None,
         offset: int | None = None,
         ordering: Literal["created", "-created", "name", "-name", "starts", "-starts", "state", "-state"] | None = None,
         state: Literal["cancelled", "draft", "finished", "open", "running"] | None = None,
@@ -4821,6 +4900,39 @@ class Boneyard(Transport):
         found: PreviewOutput = self._json(
             "GET",
             f"/api/v1/events/{part(event_id)}/schedule",
+        )
+        return found
+
+    def get_event_stages(
+        self,
+        event_id: str,
+    ) -> StagesOutput:
+        """Show the groups, who went on and why, and the stages that follow.
+
+        For everybody, without a token too.
+        """
+        found: StagesOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/stages",
+        )
+        return found
+
+    def add_event_stages(
+        self,
+        event_id: str,
+        body: StageInput,
+        *,
+        key: str | None = None,
+    ) -> StagesOutput:
+        """Make the next stage of an event that has ended; answers with those of the new one.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: StagesOutput = self._json(
+            "POST",
+            f"/api/v1/events/{part(event_id)}/stages",
+            body=body,
+            key=key,
         )
         return found
 

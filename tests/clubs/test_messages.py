@@ -34,6 +34,7 @@ from tests.games.rules.test_sheets import refusals
 from tests.tournaments.scheduling.damaged import damaged, document
 from tests.tournaments.scheduling.test_advice import CASES
 from tests.tournaments.standings.test_difference import line
+from tests.tournaments.standings.test_stages import table
 from tournaments.scheduling.advice import Asked, advise, sentences
 from tournaments.scheduling.checker import violations_of
 from tournaments.scheduling.documents.answer import draw_document, repeated_key
@@ -46,6 +47,7 @@ from tournaments.scheduling.parts.work import Limits, limited, spend
 from tournaments.scheduling.types import Schedule, Violation
 from tournaments.standings.difference import difference, sentence
 from tournaments.standings.errors import UnknownTieBreak
+from tournaments.standings.following.stages import Cut, going_on
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.ranking import known_chain
 from tournaments.standings.telling import told
@@ -198,6 +200,13 @@ def too_much_work() -> Message:
     return refused.value.message
 
 
+def gone_on() -> list[Message]:
+    """Why entries go on to the next stage: with and without groups, and by lot."""
+    lines = table(5, 3, 3)
+    groups = ({"": lines}, {"A": lines, "B": lines})
+    return [one.why for named in groups for one in going_on(named, Cut(1, 2), 1)]
+
+
 def every_message() -> tuple[Message, ...]:
     """All the messages of goldens, and of documents damaged by chance."""
     found = [refused_log(case) for case in golden("referee.json")]
@@ -223,6 +232,7 @@ def every_message() -> tuple[Message, ...]:
     found += [kind.words for kind in POLICY.values()]
     found += [one.reason for one in FORMATS.values()]
     found += [*refusals(), *advice(), *differences(), too_much_work()]
+    found += gone_on()
     return tuple(found)
 
 

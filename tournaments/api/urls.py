@@ -25,6 +25,7 @@ from tournaments.api.playing import (
     own,
     reports,
     seasons,
+    stages,
     substitutes,
 )
 
@@ -147,6 +148,7 @@ urlpatterns = [
         line_ups.EventCaptains.as_view(),
         name="api-event-captains",
     ),
+    path("events/<uuid:event_id>/stages", stages.EventStages.as_view(), name="api-event-stages"),
     path("events/<uuid:event_id>/partners", own.EventPartners.as_view(), name="api-event-partners"),
     path(
         "partners/<uuid:request_id>/accept", own.PartnerAccept.as_view(), name="api-partner-accept"

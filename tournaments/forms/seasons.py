@@ -1,7 +1,7 @@
-"""The form of a season: which events, and how they count."""
+"""The forms of what follows from events: seasons, and the next stage of one."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from django import forms
@@ -10,8 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from clubs.names import NAME_LENGTH
 from clubs.web.forms import Form, Ids, WholeNumber
 from tournaments.forms.fields import Parts
+from tournaments.limits import MOST_ROUNDS
 from tournaments.models import Event, Season
+from tournaments.scheduling.formats import FORMATS
 from tournaments.services.playing.seasons import LARGEST, MOST_EVENTS, MOST_MOVES, SeasonPlan
+from tournaments.services.playing.stages import LARGEST_PLACE, WHOLE, StagePlan
 
 USUAL = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 """Points by place that are offered at first."""
@@ -90,4 +93,44 @@ class SeasonForm(Form):
             events=given["events"],
             above=given["above"],
             moves=given["moves"] or 0,
+        )
+
+
+class StageForm(Form):
+    """The next stage of an event: what it is called, how it is drawn, who goes on."""
+
+    name = forms.CharField(  # type: ignore[assignment]  # the metaclass takes fields out
+        label=_("Name"), max_length=NAME_LENGTH, help_text=_("Like: Final, Consolation.")
+    )
+    method = forms.ChoiceField(label=_("How rounds are made"))
+    rounds_planned = WholeNumber(1, MOST_ROUNDS, label=_("Rounds planned"))
+    first = WholeNumber(1, LARGEST_PLACE, label=_("From place"), initial=1)
+    last = WholeNumber(1, LARGEST_PLACE, label=_("To place"))
+    by_group = forms.BooleanField(label=_("These places of every group"), required=False)
+    carry = WholeNumber(
+        0,
+        WHOLE,
+        label=_("Score taken along, in percent"),
+        help_text=_("Left empty: everybody begins with nothing."),
+        required=False,
+    )
+
+    def __init__(self, shape: str, groups: bool, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        offered = [(one.slug, _(one.title)) for one in FORMATS.values() if shape in one.shapes]
+        cast(forms.ChoiceField, self.fields["method"]).choices = offered
+        if not groups:
+            del self.fields["by_group"]
+
+    def plan(self) -> StagePlan:
+        """Return the stage that was typed."""
+        given = self.cleaned_data
+        return StagePlan(
+            name=given["name"],
+            method=given["method"],
+            rounds_planned=given["rounds_planned"],
+            first=given["first"],
+            last=given["last"],
+            by_group=given.get("by_group", False),
+            carry=given["carry"] or 0,
         )

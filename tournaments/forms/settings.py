@@ -128,6 +128,7 @@ class EventForm(MoneyFields):
     boards = WholeNumber(
         1, LARGEST_COUNT, label=_("Boards of a match between teams"), required=False
     )
+    sections = WholeNumber(1, LARGEST_COUNT, label=_("Groups"), required=False)
     tables_out = Parts(
         MOST_TABLES,
         label=_("Tables out of order"),

@@ -4,7 +4,7 @@ from tournaments.models.clocks import RoundClock
 from tournaments.models.devices import PushDevice
 from tournaments.models.endorsements import Endorsement
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
-from tournaments.models.finals import FinalStandings
+from tournaments.models.finals import FinalStandings, Stage
 from tournaments.models.hooks import Delivery, Webhook, WebhookPlace
 from tournaments.models.merges import PlayerMerge
 from tournaments.models.own import PartnerRequest, PlayerAct
@@ -45,6 +45,7 @@ __all__ = [
     "Seat",
     "SheetPhoto",
     "SideReport",
+    "Stage",
     "Substitution",
     "Table",
 ]

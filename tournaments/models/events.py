@@ -19,7 +19,7 @@ from clubs.reasons import LONGEST_REASON
 from games.rules.registry import choices as game_choices
 from ratings.engine.elo import MICRO
 from ratings.models import Evidence
-from tournaments.limits import LONGEST_CURRENCY, LONGEST_PLACE, LONGEST_TEAM
+from tournaments.limits import LONGEST_CARRIED, LONGEST_CURRENCY, LONGEST_PLACE, LONGEST_TEAM
 from tournaments.scheduling.formats import choices as method_choices
 
 
@@ -170,7 +170,9 @@ class Entry(models.Model):
     where the draw can help it. The entry is there from round `from_round` to `to_round` (null:
     the last) but for the rounds in `sits_out`, and sits at the table number `fixed_table` where
     it needs one. `paid`: the fee is paid; the club's scorers alone see it. `categories` are the
-    club's own labels (women, juniors), the best of each is named beside the standings.
+    club's own labels (women, juniors), the best of each is named beside the standings. In an event
+    that is the next stage of another, `stage_seed` is the place among those who went on, and
+    `carried` the score that was taken along, as an exact fraction.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -186,6 +188,8 @@ class Entry(models.Model):
     fixed_table = models.PositiveSmallIntegerField(null=True)
     paid = models.BooleanField(default=False, db_default=False)
     categories = models.JSONField(_("categories"), default=list, blank=True, db_default=[])
+    stage_seed = models.PositiveIntegerField(null=True)
+    carried = models.CharField(max_length=LONGEST_CARRIED, blank=True, db_default="")
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

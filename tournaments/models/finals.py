@@ -1,4 +1,4 @@
-"""Final standings as they were made when an event ended."""
+"""What follows when an event has ended: its final standings, and the stages that go on from it."""
 
 from typing import ClassVar
 
@@ -33,3 +33,38 @@ class FinalStandings(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event}: {self.number}"
+
+
+class Stage(models.Model):
+    """An event that goes on from another: the places that went on, and what they took with them.
+
+    The places from `first` to `last` of the standings of `before`, or with `by_group` of each of
+    its groups; `carry` is the share of the score, in hundredths, that counts here as well. `going`
+    keeps who went on and why, as it was said then: a correction of `before` does not change it.
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, primary_key=True, related_name="stage")
+    before = models.ForeignKey(Event, models.PROTECT, related_name="next_stages")
+    first = models.PositiveIntegerField()
+    last = models.PositiveIntegerField()
+    by_group = models.BooleanField(default=False)
+    carry = models.PositiveSmallIntegerField(default=0)
+    going = models.JSONField(default=list)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("stage")
+        verbose_name_plural = _("stages")
+        ordering: ClassVar = ["first", "created"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(first__gte=1) & models.Q(last__gte=models.F("first")),
+                name="stage_places_in_order",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(carry__lte=100), name="stage_carry_is_a_part"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.before} → {self.event}"

@@ -89,6 +89,16 @@ FORMATS = {
             most_entries=2_000,
         ),
         Format(
+            "round_robin_sections",
+            _("Round robin in groups"),
+            TWO_SIDES,
+            _("The field in groups of equal strength, everybody meets everybody of his own."),
+            message("everybody of a group meets everybody, in the order of the Berger table"),
+            fixed=True,
+            policy=("sections",),
+            most_entries=2_000,
+        ),
+        Format(
             "groups",
             _("Groups, everybody meets many"),
             (SINGLE,),

@@ -3,11 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, groupby
+from operator import itemgetter
 from uuid import UUID
 
 from games.options import game_by_slug, options_resolved
-from tournaments.models import CheckIn, Entry, Event, Result, Round, Table
+from tournaments.models import CheckIn, Entry, Event, Result, Round, Seat, Table
 from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import format_of
 from tournaments.standings.outcomes import TableFacts, Terms, settle
@@ -30,7 +31,7 @@ def schedule_of(event: Event, *, before: int | None = None, awaited: bool = Fals
 def schedule_from(event: Event, rounds: Iterable[Round], *, awaited: bool = False) -> core.Schedule:
     """Return the schedule of rounds that are read already, with `ROUND_FACTS`. Two queries more.
 
-    One more where entries check in, and where teams play match by match.
+    One more where entries check in, where teams play match by match, and in a next stage.
     """
     rounds = list(rounds)
     sizes = core.TableSizes(event.table_min, event.table_max, event.table_preferred)
@@ -41,7 +42,11 @@ def schedule_from(event: Event, rounds: Iterable[Round], *, awaited: bool = Fals
         rounds_planned=event.rounds_planned,
         entries=_entries(event, entries, rounds, awaited=awaited),
         rounds=tuple(core_round(row, event) for row in rounds),
-        forbidden=(*_forbidden(event), *(_team_mates(entries) if event.team_event else ())),
+        forbidden=(
+            *_forbidden(event),
+            *(_team_mates(entries) if event.team_event else ()),
+            *_met_before(event, entries, len(rounds) + 1),
+        ),
         seed=event.seed,
         table_sizes=sizes if event.shape == Event.Shape.SINGLE else None,
         policy=_policy(event, entries, len(rounds) + 1),
@@ -70,6 +75,23 @@ def line_ups(event: Event, number: int) -> dict[str, list[UUID]]:
 def _forbidden(event: Event) -> Iterator[tuple[str, str]]:
     for one, other in event.forbidden.values_list("one_id", "other_id"):
         yield str(one), str(other)
+
+
+EARLY = {"knockout": 1, "double_elimination": 1, "swiss": 2}
+"""In so many rounds of a stage those who met in the stage before are kept apart, by method."""
+
+
+def _met_before(event: Event, entries: Iterable[Entry], number: int) -> Iterator[tuple[str, str]]:
+    """Yield who met in the stage before, in the first rounds of this one. One query, or none."""
+    going = [entry for entry in entries if entry.stage_seed is not None]
+    if not going or number > EARLY.get(event.method, 0):
+        return
+    here = {(entry.player_id or entry.partnership_id): str(entry.id) for entry in going}
+    seats = Seat.objects.filter(round__event__next_stages=event.id).order_by("table_id")
+    rows = seats.values_list("table_id", "entry__player_id", "entry__partnership_id")
+    for _table, found in groupby(rows, key=itemgetter(0)):
+        names = {here[who] for _t, *two in found for who in two if who in here}
+        yield from combinations(sorted(names), 2)
 
 
 def _team_mates(entries: Iterable[Entry]) -> Iterator[tuple[str, str]]:
@@ -110,7 +132,7 @@ def _entry(entry: Entry, checked: list[int], here: set[tuple[UUID, int]]) -> cor
     away = {number for number in checked if (entry.id, number) not in here}
     return core.Entry(
         str(entry.id),
-        rating=entry.rating_points,
+        rating=entry.rating_points if entry.stage_seed is None else -entry.stage_seed,
         club=entry.team or None,
         from_round=entry.from_round,
         to_round=entry.to_round,

@@ -8,7 +8,7 @@ themselves are not decided here (see presets, metrics).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from clubs.messages import message
@@ -63,13 +63,15 @@ def rank(
     seed: int = 0,
     out: Mapping[str, int] | None = None,
     past: History | None = None,
+    carried: Mapping[str, Fraction] | None = None,
 ) -> tuple[Standing, ...]:
     """The standings, best first; entries that share a place by id.
 
     ``terms`` and ``facts`` say what the results alone do not (target, time, no-shows, sanctions);
     ``tie_breaks`` take the place of the preset's; ``seed`` draws lots; ``out`` says in which round
     an elimination event put an entry out; ``past`` is the ``history`` of just these, where that is
-    known already. Raises ``UnknownTieBreak``.
+    known already; ``carried`` is the score that an entry has from a stage before. Raises
+    ``UnknownTieBreak``.
 
     >>> from tournaments.scheduling.types import Table
     >>> from tournaments.standings.presets import PRESETS
@@ -81,6 +83,9 @@ def rank(
     known, agreed = list(entries), terms or Terms()
     past = past or history(known, rounds, shape, agreed, facts)
     event = _event(known, past, preset, agreed, seed)
+    if carried:
+        more = {name: own + carried.get(name, ZERO) for name, own in event.scores.items()}
+        event = replace(event, scores=more)
     values: dict[str, list[tuple[str, Fraction]]] = {name: [] for name in event.records}
     groups = _by_survival(list(values), out or {})
     for slug in slugs:

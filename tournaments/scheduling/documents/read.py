@@ -110,6 +110,7 @@ POLICY = {
     "tables_out": NUMBERS,
     "boards": FROM_1,
     "line_ups": LINE_UPS,
+    "sections": FROM_1,
 }
 """The settings of the draw: every key a policy may have, and what its value must be."""
 

@@ -55,13 +55,17 @@ def berger(numbers: int) -> list[list[tuple[int, int]]]:
 
 def draw(schedule: Schedule) -> list[Drawn]:
     """All rounds left: who meets whom, seated and numbered."""
+    return seat_rest(schedule, tables_left(schedule))
+
+
+def tables_left(schedule: Schedule) -> list[list[Group]]:
+    """Who meets whom in the rounds left, in the order in which seats are balanced best."""
     names = sorted(entry.id for entry in schedule.entries)
     plan = _best_plan(schedule, names)
     rounds: list[list[Group]] = [[(names[v], names[w]) for v, w in t] for t in plan.tables()]
     present = [schedule.present(schedule.next_number + t) for t in range(len(rounds))]
     chance = Chance(schedule.seed, f"order {schedule.next_number}")
-    order = level_order(seated_so_far(schedule), rounds, present, chance)
-    return seat_rest(schedule, order)
+    return level_order(seated_so_far(schedule), rounds, present, chance)
 
 
 def _best_plan(schedule: Schedule, names: Sequence[str]) -> Plan:

@@ -195,7 +195,7 @@ KINDS: tuple[Kind, ...] = (
         (
             "id", "event>event", "number", "player>player", "partnership>partnership", "rating",
             "team", "from_round", "to_round", "sits_out", "fixed_table", "paid", "categories",
-            "created",
+            "stage_seed", "carried", "created",
         ),
         _of_event(Entry, "number"),
     ),

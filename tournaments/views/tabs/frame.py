@@ -15,6 +15,7 @@ from tournaments.models import Event, Round
 from tournaments.offers import has_crosstable
 from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.selectors.playing.line_ups import plays_matches
+from tournaments.selectors.seasons.stages import has_groups, has_stages
 from tournaments.selectors.tonight.acts import FINISH, next_act
 from tournaments.views.supposing import may_suppose
 
@@ -143,11 +144,18 @@ def frame_context(frame: Frame) -> dict[str, Any]:
         "scores": has_role(role, SCORER),
         "known_ahead": FORMATS[event.method].fixed and not FORMATS[event.method].by_hand,
         "by_match": plays_matches(event),
+        "staged": _staged(event, role),
         "may_draw": _may_draw(event, last) and not finishing,
         "may_finish": _may_finish(event, last),
         "may_suppose": may_suppose(event, last.round.number if last else 0),
         "over": frame.over,
     }
+
+
+def _staged(event: Event, role: str) -> bool:
+    """Whether there is something to see, or to do, on the page of stages."""
+    goes_on = event.state == Event.State.FINISHED and has_role(role, ORGANISER)
+    return has_groups(event) or goes_on or has_stages(event)
 
 
 def _may_draw(event: Event, last: selectors.RoundProgress | None) -> bool:

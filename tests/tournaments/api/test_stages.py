@@ -1,0 +1,224 @@
+"""Stages: groups, then a final and a consolation; who goes on, why, and with what."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from clubs.models import Club, User
+from tests import builders
+from tests.conftest import ApiFor
+from tests.tournaments.views.pages import logged_in, refused, url
+from tournaments.models import Event, Table
+from tournaments.scheduling.checker import check
+from tournaments.selectors.schedules import schedule_of
+from tournaments.services import events
+from tournaments.services.entries import entry_withdraw
+
+pytestmark = pytest.mark.django_db
+
+
+def play(event: Event, by: User, rounds: int) -> None:
+    """Play rounds in which the entry with the lower number wins, by as much as it is lower."""
+    for _number in range(rounds):
+        row = builders.published(event)
+        for table in builders.tables_of(row):
+            numbers = {seat.side: seat.entry.number for seat in table.seats.select_related("entry")}
+            first = numbers["AC"] < numbers["BD"]
+            builders.enter_sheet(table, by, *((100, 30) if first else (30, 100)))
+        builders.close(row)
+
+
+@pytest.fixture
+def groups(club: Club, organiser: User) -> Event:
+    """Eight pairs in two groups of four, all played, ended."""
+    made = builders.pairs_event(club, 8, method="round_robin_sections")
+    Event.objects.filter(id=made.id).update(policy={"sections": 2})
+    for entry in made.entries.order_by("number"):
+        entry.rating = 1_600_000_000 - entry.number * 1_000_000
+        entry.save()
+    made.refresh_from_db()
+    play(made, organiser, 3)
+    events.event_finish(event_id=made.id, by=organiser)
+    made.refresh_from_db()
+    return made
+
+
+def path(event: Event | str) -> str:
+    return f"/api/v1/events/{event if isinstance(event, str) else event.id}/stages"
+
+
+def stage(api: APIClient, event: Event, **more: Any) -> Any:
+    sent = {"name": "Final", "method": "knockout", "rounds_planned": 2, "last": 2, "by_group": True}
+    return api.post(path(event), sent | more)
+
+
+def numbers_of(event: Event) -> dict[str, int]:
+    """The number in the stage before, by the name of the pair."""
+    return {str(one): one.number for one in event.entries.all()}
+
+
+def test_groups_have_standings_of_their_own(groups: Event) -> None:
+    found = APIClient().get(path(groups)).json()
+    number = numbers_of(groups)
+    tables = {
+        one["group"]: [number[line["name"]] for line in one["entries"]] for one in found["groups"]
+    }
+    assert tables == {"A": [1, 4, 5, 8], "B": [2, 3, 6, 7]}
+    assert [line["score"] for line in found["groups"][0]["entries"]] == [3, 2, 1, 0]
+    assert found["stage"] is None
+    page = Client().get(url(groups, "stages/")).text
+    assert "Group A" in page
+    assert "Groups and stages" in Client().get(url(groups)).text
+
+
+def test_final_and_consolation(groups: Event, organiser: User, api_for: ApiFor) -> None:
+    desk, number = api_for(organiser), numbers_of(groups)
+    final = stage(desk, groups)
+    assert final.status_code == 201, final.json()
+    rest = stage(desk, groups, name="Consolation", method="swiss", first=3, last=99)
+    going = final.json()["going"]
+    assert [number[one["entry"]["name"]] for one in going] == [1, 2, 4, 3] or [
+        number[one["entry"]["name"]] for one in going
+    ] == [1, 2, 3, 4]
+    assert going[0]["why"] == "place 1 of group A with a score of 3"
+    assert [one["seed"] for one in going] == [1, 2, 3, 4]
+    assert sorted(number[one["entry"]["name"]] for one in rest.json()["going"]) == [5, 6, 7, 8]
+    after = APIClient().get(path(groups)).json()
+    assert [one["name"] for one in after["following"]] == ["Final", "Consolation"]
+    made = Event.objects.get(name="Final")
+    assert (made.state, made.game, made.preset) == ("open", groups.game, groups.preset)
+
+
+def test_no_early_rematch(groups: Event, organiser: User, api_for: ApiFor) -> None:
+    met = {
+        frozenset(two)
+        for table in Table.objects.filter(round__event=groups)
+        for two in combinations(
+            {str(seat.entry) for seat in table.seats.select_related("entry__partnership")}, 2
+        )
+    }
+    for name, method, last in (("Final", "knockout", 2), ("Swiss final", "swiss", 4)):
+        stage(api_for(organiser), groups, name=name, method=method, last=last)
+        made = Event.objects.get(name=name)
+        row = builders.published(made)
+        for table in builders.tables_of(row):
+            pair = frozenset(str(s.entry) for s in table.seats.select_related("entry__partnership"))
+            assert pair not in met
+        assert row.certificate["objective"]["forbidden_meetings"] == 0
+    final = Event.objects.get(name="Final")
+    for table in builders.tables_of(final.rounds.get()):
+        builders.enter_sheet(table, organiser, 100, 20)
+    builders.close(final.rounds.get())
+    row = builders.published(final)
+    assert row.tables.count() == 2, "the final, and the game for the third place"
+    found = check(schedule_of(final))
+    assert found.legal, found.violations
+
+
+def test_score_is_taken_along(groups: Event, organiser: User, api_for: ApiFor) -> None:
+    made = stage(api_for(organiser), groups, method="round_robin", rounds_planned=3, carry=50)
+    event = Event.objects.get(id=made.json()["stage"]["event"])
+    assert [one.carried for one in event.entries.order_by("number")] == ["3/2", "3/2", "1", "1"]
+    lines = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["standings"]
+    assert [line["score"] for line in lines] == [1.5, 1.5, 1, 1]
+    builders.close(builders.play_round(event, organiser))
+    lines = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["standings"]
+    assert sum(line["score"] for line in lines) == 5 + 2
+
+
+def test_who_has_left_does_not_go_on(club: Club, organiser: User, api_for: ApiFor) -> None:
+    event = builders.pairs_event(club, 6, rounds_planned=2)
+    play(event, organiser, 1)
+    best = event.entries.get(number=1)
+    entry_withdraw(entry_id=best.id)
+    play(event, organiser, 1)
+    events.event_finish(event_id=event.id, by=organiser)
+    made = stage(api_for(organiser), event, last=2, by_group=False, rounds_planned=1)
+    names = [one["entry"]["name"] for one in made.json()["going"]]
+    assert len(names) == 2
+    assert str(best) not in names
+
+
+def test_a_correction_says_who_else_would_have_come(
+    groups: Event, organiser: User, api_for: ApiFor
+) -> None:
+    desk = api_for(organiser)
+    made = stage(desk, groups).json()["stage"]["event"]
+    assert desk.get(path(made)).json()["late"] == []
+    events.event_reopen(event_id=groups.id, by=organiser)
+    fourth, fifth = (groups.entries.get(number=number) for number in (4, 5))
+    (table,) = [
+        one
+        for one in Table.objects.filter(round__event=groups)
+        if {seat.entry_id for seat in one.seats.all()} == {fourth.id, fifth.id}
+    ]
+    sides = {seat.entry_id: seat.side for seat in table.seats.all()}
+    points = (100, 0) if sides[fifth.id] == "AC" else (0, 100)
+    builders.enter_sheet(table, organiser, *points, reason="wrong way round")
+    found = desk.get(path(made)).json()
+    assert found["late"] == [str(fifth)]
+    assert [one["seed"] for one in found["going"]] == [1, 2, 3, 4]
+    assert "would have come as well" in Client().get(f"/events/{made}/stages/").text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status", "pointer"),
+    [
+        ({"first": 5, "last": 4}, 422, "/last"),
+        ({"first": 50, "last": 60}, 422, "/first"),
+        ({"method": "rotating"}, 422, "/method"),
+        ({"method": "roulette"}, 422, "/method"),
+        ({"carry": 101}, 422, "/carry"),
+        ({"name": "Monday pairs"}, 409, "/name"),
+    ],
+)
+def test_wrong_stages(
+    groups: Event,
+    organiser: User,
+    api_for: ApiFor,
+    wrong: dict[str, Any],
+    status: int,
+    pointer: str | None,
+) -> None:
+    answer = stage(api_for(organiser), groups, **wrong)
+    body = answer.json()
+    assert answer.status_code == status, body
+    pointers = {body.get("pointer")} | {one["pointer"] for one in body.get("errors", [])}
+    assert pointer in pointers
+    assert Event.objects.count() == 1
+
+
+def test_refusals(
+    club: Club, organiser: User, scorer: User, outsider: User, api_for: ApiFor
+) -> None:
+    event = builders.pairs_event(club, 4)
+    early = stage(api_for(organiser), event, by_group=False)
+    assert (early.status_code, early.json()["code"]) == (409, "wrong_state")
+    for user in (scorer, outsider):
+        assert stage(api_for(user), event).status_code == 403
+    assert stage(APIClient(), event).status_code == 401
+    play(event, organiser, 3)
+    events.event_finish(event_id=event.id, by=organiser)
+    groups = stage(api_for(organiser), event)
+    assert (groups.status_code, groups.json()["pointer"]) == (422, "/by_group")
+
+
+def test_by_page(groups: Event, organiser: User, outsider: User) -> None:
+    desk = logged_in(organiser)
+    assert "Make this stage" in desk.get(url(groups, "stages/")).text
+    sent = {"name": "Gran final", "method": "knockout", "rounds_planned": "2", "first": "1"}
+    sent |= {"last": "2", "by_group": "on", "carry": ""}
+    page = desk.post(url(groups, "stages/make"), sent, follow=True).text
+    assert "Gran final is made" in page
+    assert "place 1 of group A with a score of 3" in page
+    assert "Gran final" in Client().get(url(groups, "stages/")).text
+    again = refused(desk, url(groups, "stages/make"), **sent)
+    assert "Gran final" in again
+    assert "after the first" in refused(
+        desk, url(groups, "stages/make"), **{**sent, "name": "B", "first": "3"}
+    )
+    assert logged_in(outsider).post(url(groups, "stages/make"), sent).status_code == 403
+    assert "Make this stage" not in Client().get(url(groups, "stages/")).text

@@ -1,0 +1,164 @@
+"""Reads of stages: the groups of an event, who goes on from it, and the events that follow."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q
+
+from clubs.messages import Message, message_json, message_of
+from tournaments.models import Entry, Event, Stage
+from tournaments.scheduling import types as core
+from tournaments.scheduling.formats import format_of
+from tournaments.scheduling.round_robin.sections import letter, sections_of
+from tournaments.selectors.schedules import terms_of
+from tournaments.selectors.standings import Basis, StandingRow, standing_table
+from tournaments.standings.following.stages import Cut, Going, going_on
+from tournaments.standings.presets import PRESETS
+from tournaments.standings.ranking import Standing, rank
+
+
+@dataclass(frozen=True)
+class Group:
+    """A group of an event: its letter and its own standings, best first."""
+
+    letter: str
+    rows: list[StandingRow]
+
+
+@dataclass(frozen=True)
+class GoingRow:
+    """An entry that went on: its seed there, its place before, and why."""
+
+    seed: int
+    entry: Entry
+    place: int
+    group: str
+    lot: bool
+    why: Message
+
+
+@dataclass(frozen=True)
+class Stages:
+    """What an event goes on from, and what goes on from it.
+
+    `going` are those who came here; `late` the names of those who would go on instead by the
+    standings of `stage.before` as they are now, after a correction. `groups` are those of the event
+    itself.
+    """
+
+    stage: Stage | None
+    going: list[GoingRow]
+    late: list[str]
+    following: list[Stage]
+    groups: list[Group]
+
+
+def has_groups(event: Event) -> bool:
+    """Whether the field of an event plays in groups."""
+    return "sections" in format_of(event.method).policy
+
+
+def has_stages(event: Event) -> bool:
+    """Whether an event goes on from another, or another from it. One query."""
+    return Stage.objects.filter(Q(event=event) | Q(before=event)).exists()
+
+
+def groups_of(event: Event, basis: Basis | None = None) -> list[Group]:
+    """Return the groups of an event, each with its own standings; none where it has none.
+
+    Four queries. A group is ranked by what it played within itself alone.
+    """
+    if not has_groups(event):
+        return []
+    basis = basis or Basis(event)
+    rounds, facts = basis.played
+    found = []
+    for at, names in enumerate(_sections(event, basis.entries)):
+        own = set(names)
+        inside = [
+            core.Round(
+                one.number,
+                tuple(table for table in one.tables if own.issuperset(table.seats.values())),
+                tuple(name for name in one.byes if name in own),
+            )
+            for one in rounds
+        ]
+        lines = rank(
+            [core.Entry(name, rating=basis.entries[name].rating_points) for name in names],
+            inside,
+            PRESETS[event.preset],
+            event.shape,
+            terms=terms_of(event),
+            facts=facts,
+            tie_breaks=event.tie_breaks or None,
+            seed=event.seed,
+        )
+        found.append(Group(letter(at), [StandingRow(basis.entries[x.entry], x) for x in lines]))
+    return found
+
+
+def _sections(event: Event, entries: Mapping[str, Entry]) -> list[list[str]]:
+    known = tuple(
+        core.Entry(
+            name,
+            row.rating_points if row.stage_seed is None else -row.stage_seed,
+            from_round=row.from_round,
+        )
+        for name, row in entries.items()
+    )
+    return sections_of(
+        core.Schedule(event.method, event.shape, event.rounds_planned, known, policy=event.policy)
+    )
+
+
+def going_from(event: Event, cut: Cut) -> list[tuple[Going, Entry]]:
+    """Return who goes on from an event, the first seed first; who has left it does not."""
+    basis = Basis(event)
+    entries = basis.entries
+    if cut.by_group and has_groups(event):
+        tables = {one.letter: one.rows for one in groups_of(event, basis)}
+    else:
+        tables = {"": standing_table(event, basis).rows}
+    lines: dict[str, Sequence[Standing]] = {
+        name: [row.standing for row in rows if row.entry.to_round is None]
+        for name, rows in tables.items()
+    }
+    return [(one, entries[one.entry]) for one in going_on(lines, cut, event.seed)]
+
+
+def stages_of(event: Event) -> Stages:
+    """Return the stages around an event, and its groups."""
+    stage = Stage.objects.select_related("before").filter(event=event).first()
+    following = Stage.objects.select_related("event").filter(before=event)
+    going, late = _came(event, stage) if stage else ([], [])
+    return Stages(stage, going, late, list(following), groups_of(event))
+
+
+def _came(event: Event, stage: Stage) -> tuple[list[GoingRow], list[str]]:
+    parts = ("player", "partnership__first", "partnership__second")
+    rows = event.entries.exclude(stage_seed=None).select_related(*parts).order_by("stage_seed")
+    here = {str(row.player_id or row.partnership_id): row for row in rows}
+    kept = [(here[one["who"]], one) for one in stage.going if one["who"] in here]
+    going = [
+        GoingRow(
+            row.stage_seed or 0, row, one["place"], one["group"], one["lot"], message_of(one["why"])
+        )
+        for row, one in kept
+    ]
+    now = going_from(stage.before, Cut(stage.first, stage.last, stage.by_group))
+    who_now = [str(entry.player_id or entry.partnership_id) for _one, entry in now]
+    late = [str(entry) for (_one, entry), who in zip(now, who_now, strict=True) if who not in here]
+    return going, late
+
+
+def going_json(one: Going, who: UUID) -> dict[str, Any]:
+    """Return how somebody who went on is kept: by player or pair, since entries are new there."""
+    return {
+        "who": str(who),
+        "place": one.place,
+        "group": one.group,
+        "lot": one.lot,
+        "why": message_json(one.why),
+    }
