@@ -883,11 +883,13 @@ class EntriesInput(TypedDict):
     """Who enters: ids of players, or of partnerships where the event is for pairs.
 
     Those of other clubs may enter as guests; they are rated in the pool of the event's club.
-    Late entries come in with round `from_round`, by default the first not drawn yet.
+    `numbers` are membership numbers of players, given by a body above the club. Late entries
+    come in with round `from_round`, by default the first not drawn yet.
     """
 
     players: NotRequired[list[str]]
     partnerships: NotRequired[list[str]]
+    numbers: NotRequired[list[str]]
     team: NotRequired[str]
     from_round: NotRequired[int]
 
