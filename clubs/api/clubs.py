@@ -30,10 +30,11 @@ class ClubInput(Input):
     name = serializers.CharField(max_length=NAME_LENGTH)
 
 
-class ClubKindInput(Input):
-    """What a club is."""
+class ClubChangeInput(Input):
+    """What a club is, and whether it endorses all events below it; what is not named stays."""
 
-    kind = serializers.ChoiceField(choices=Club.Kind.choices)
+    kind = serializers.ChoiceField(choices=Club.Kind.choices, required=False)
+    endorses_all = serializers.BooleanField(required=False)
 
 
 class PlayerInput(Input):
@@ -115,11 +116,12 @@ class ClubDetail(ClubView):
         """Show a club."""
         return Response(JoinedClubOutput(selectors.club_by_id(club_id)).data)
 
-    @extend_schema(request=ClubKindInput, responses=JoinedClubOutput)
+    @extend_schema(request=ClubChangeInput, responses=JoinedClubOutput)
     def patch(self, request: Request, club_id: UUID) -> Response:
-        """Say that it is a club, an association or a federation."""
-        given = ClubKindInput.read(request.data)
-        return Response(JoinedClubOutput(people.club_kind_change(club_id=club_id, **given)).data)
+        """Say what it is, a club or a body, and whether it endorses every event below it."""
+        given: dict[str, Any] = ClubChangeInput.read(request.data)
+        people.club_change(club_id=club_id, **given)
+        return Response(JoinedClubOutput(selectors.club_by_id(club_id)).data)
 
 
 class ClubPlayers(ClubView, ListView):

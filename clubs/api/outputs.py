@@ -14,10 +14,14 @@ class ClubOutput(Output):
 
 
 class JoinedClubOutput(ClubOutput):
-    """A club, what kind it is, and the association or federation it belongs to."""
+    """A club, what kind it is, and the association or federation it belongs to.
+
+    A body that `endorses_all` endorses every event of its clubs that ends.
+    """
 
     kind = serializers.ChoiceField(choices=Club.Kind.choices)
     above = ClubOutput(allow_null=True)
+    endorses_all = serializers.BooleanField()
 
 
 class AffiliationOutput(Output):

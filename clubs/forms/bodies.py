@@ -20,6 +20,9 @@ class KindForm(Form):
         choices=Club.Kind.choices,
         error_messages={"invalid_choice": _("Choose one of those that are offered here.")},
     )
+    endorses_all = forms.BooleanField(
+        label=_("Endorse every event of its clubs when it is over"), required=False
+    )
 
 
 class AskForm(Form):

@@ -3,7 +3,6 @@
 from clubs.models.bodies import Affiliation, MemberNumber
 from clubs.models.people import (
     TRIGRAMS,
-    AreaStamp,
     Club,
     Invitation,
     Membership,
@@ -14,6 +13,7 @@ from clubs.models.people import (
     Unmerged,
     User,
 )
+from clubs.models.stamps import AreaStamp
 
 __all__ = [
     "TRIGRAMS",

@@ -71,7 +71,8 @@ class Named(models.Model):
 class Club(Named):
     """Who runs events; owner of players, partnerships and rating pools.
 
-    `above` is the body it belongs to, always of a higher kind: so three levels and no circles.
+    `above` is the body it belongs to, always of a higher kind: so three levels and no circles. A
+    body that `endorses_all` endorses every event of the clubs below it when that is over.
     """
 
     class Kind(models.TextChoices):
@@ -89,6 +90,7 @@ class Club(Named):
     above = models.ForeignKey(
         "self", models.PROTECT, null=True, editable=False, db_index=False, related_name="below"
     )
+    endorses_all = models.BooleanField(default=False, db_default=False)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -376,24 +378,3 @@ def _cleaned(field: str, clean: Any, text: str) -> str:
         return str(clean(text))
     except InvalidInput as fault:
         raise ValidationError({field: fault.detail}) from fault
-
-
-class AreaStamp(models.Model):
-    """How often what is shown of an area has changed; `clubs.stamps.triggers` says what an area is.
-
-    Triggers of the database count, in the very transaction that changes something, in one of the
-    area's slots; its stamp is the sum over them. The rows point to nothing: that of a club that is
-    gone does no harm.
-    """
-
-    pk = models.CompositePrimaryKey("area", "slot")
-    area = models.CharField(max_length=48)
-    slot = models.PositiveIntegerField()
-    stamp = models.BigIntegerField(default=0)
-
-    class Meta:
-        verbose_name = _("stamp of an area")
-        verbose_name_plural = _("stamps of areas")
-
-    def __str__(self) -> str:
-        return f"{self.area}: {self.stamp}"

@@ -1,5 +1,6 @@
 """Reads of bodies, the clubs below them, and the numbers by which bodies know players."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -79,6 +80,27 @@ def numbers_of_player(player_id: UUID) -> QuerySet[MemberNumber]:
     """Return a player's numbers with the bodies that gave them, by body. One query when read."""
     found = MemberNumber.objects.filter(player_id=player_id).select_related("body")
     return found.order_by("body__sort_key", "since", "id")
+
+
+def players_by_number(club_id: UUID, numbers: Sequence[str], pointer: str) -> list[UUID]:
+    """Return the ids of the players whom these numbers mean in a club, in their order.
+
+    Raises InvalidInput that names those which mean nobody, or two people. Two queries.
+    """
+    bodies = [club_id, *(one.id for one in bodies_above(club_id))]
+    wanted = [number_folded(one) for one in numbers]
+    rows = MemberNumber.objects.filter(body__in=bodies, folded__in=wanted, until__isnull=True)
+    held: dict[str, set[UUID]] = {}
+    for folded, player in rows.values_list("folded", "player_id"):
+        held.setdefault(folded, set()).add(player)
+    wrong = [one for one in numbers if len(held.get(number_folded(one), ())) != 1]
+    if wrong:
+        raise InvalidInput(
+            _("These numbers mean nobody, or more than one: %(numbers)s.")
+            % {"numbers": ", ".join(wrong)},
+            pointer=pointer,
+        )
+    return [next(iter(held[one])) for one in wanted]
 
 
 def players_numbered(club_id: UUID, text: str) -> list[Player]:

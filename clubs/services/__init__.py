@@ -5,6 +5,7 @@ from clubs.services.bodies import (
     affiliation_ask,
     affiliation_drop,
     body_leave,
+    club_change,
     club_kind_change,
     club_release,
 )
@@ -58,6 +59,7 @@ __all__ = [
     "affiliation_ask",
     "affiliation_drop",
     "body_leave",
+    "club_change",
     "club_create",
     "club_kind_change",
     "club_release",

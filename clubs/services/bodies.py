@@ -40,6 +40,26 @@ def club_kind_change(*, club_id: UUID, kind: str) -> Club:
 
 
 @transaction.atomic
+def club_change(
+    *, club_id: UUID, kind: str | None = None, endorses_all: bool | None = None
+) -> Club:
+    """Say what a club is, and whether it endorses every event of its clubs that ends from now on.
+
+    What is None stays. Raises NotFound, what `club_kind_change` raises, and WrongState where a club
+    that is no body is to endorse.
+    """
+    club = _locked(club_id)[club_id]
+    if kind is not None:
+        club = club_kind_change(club_id=club_id, kind=kind)
+    if endorses_all is not None:
+        if endorses_all and not club.gives_numbers:
+            raise WrongState(_("Only associations and federations endorse events."))
+        club.endorses_all = endorses_all
+        club.save(update_fields=["endorses_all"])
+    return club
+
+
+@transaction.atomic
 def affiliation_ask(*, club_id: UUID, other: UUID, by: User) -> Affiliation:
     """Ask another club to be joined: the lower of the two joins the higher; again changes nothing.
 

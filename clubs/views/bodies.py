@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from clubs import selectors
 from clubs import services as people
 from clubs.forms.bodies import AskForm, KindForm
+from clubs.models import Club
 from clubs.selectors import bodies
 from clubs.views.clubs import club_context
 from clubs.web.access import OWNER, user_of
@@ -23,11 +24,15 @@ def show_bodies(request: HttpRequest, club_id: UUID, refused: Form | None = None
     context |= {"part": part_of(request, bodies.clubs_below(club_id)), "refused": refused}
     if context["role"] == OWNER:
         context |= {
-            "kind": form_again(KindForm(initial={"kind": club.kind}), refused),
+            "kind": form_again(_kind_form(club), refused),
             "ask": form_again(AskForm(), refused),
             "requests": bodies.affiliations_of(club_id),
         }
     return render(request, "clubs/bodies.html", context)
+
+
+def _kind_form(club: Club) -> KindForm:
+    return KindForm(initial={"kind": club.kind, "endorses_all": club.endorses_all})
 
 
 bodies_page = page(show_bodies)
@@ -38,7 +43,7 @@ BODIES = FormPage("club-bodies", show_bodies)
 def kind_change(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Say what a club is."""
     with KindForm(request.POST).given() as given:
-        club = people.club_kind_change(club_id=club_id, **given)
+        club = people.club_change(club_id=club_id, **given)
     said = {"club": club, "kind": club.get_kind_display()}
     return done(request, _("%(club)s: %(kind)s from now on.") % said, to=BODIES.address(club_id))
 

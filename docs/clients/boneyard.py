@@ -883,11 +883,13 @@ class EntriesInput(TypedDict):
     """Who enters: ids of players, or of partnerships where the event is for pairs.
 
     Those of other clubs may enter as guests; they are rated in the pool of the event's club.
-    Late entries come in with round `from_round`, by default the first not drawn yet.
+    `numbers` are membership numbers of players, given by a body above the club. Late entries
+    come in with round `from_round`, by default the first not drawn yet.
     """
 
     players: NotRequired[list[str]]
     partnerships: NotRequired[list[str]]
+    numbers: NotRequired[list[str]]
     team: NotRequired[str]
     from_round: NotRequired[int]
 
@@ -1302,12 +1304,16 @@ class InvitationOutput(TypedDict):
 
 
 class JoinedClubOutput(TypedDict):
-    """A club, what kind it is, and the association or federation it belongs to."""
+    """A club, what kind it is, and the association or federation it belongs to.
+
+    A body that `endorses_all` endorses every event of its clubs that ends.
+    """
 
     id: str
     name: str
     kind: ClubKindEnum
     above: ClubOutput | None
+    endorses_all: bool
 
 
 class JsonDeal(TypedDict):
@@ -2020,10 +2026,11 @@ class PartnershipsInput(TypedDict):
     pairs: list[list[str]]
 
 
-class ClubKindInput(TypedDict):
-    """What a club is."""
+class ClubChangeInput(TypedDict):
+    """What a club is, and whether it endorses all events below it; what is not named stays."""
 
     kind: NotRequired[ClubKindEnum]
+    endorses_all: NotRequired[bool]
 
 
 class EntryChangesInput(TypedDict):
@@ -3373,7 +3380,7 @@ class Boneyard(Transport):
         self,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "name", "kind", "above"]] | None = None,
+        fields: list[Literal["id", "name", "kind", "above", "endorses_all"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["name", "-name"] | None = None,
@@ -3424,11 +3431,11 @@ class Boneyard(Transport):
     def change_club(
         self,
         club_id: str,
-        body: ClubKindInput | None = None,
+        body: ClubChangeInput | None = None,
         *,
         key: str | None = None,
     ) -> JoinedClubOutput:
-        """Say that it is a club, an association or a federation.
+        """Say what it is, a club or a body, and whether it endorses every event below it.
 
         For the club's owner, with a token of the scope `organise`.
         """

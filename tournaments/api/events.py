@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.faults import InvalidInput
+from clubs.names import MEMBER_NUMBER_LENGTH
 from clubs.selectors import club_by_id
 from clubs.web.access import ORGANISER, user_of, viewer
 from clubs.web.conditions import MUST_MATCH, revision_seen, tag
@@ -39,6 +40,7 @@ class EntriesInput(Input):
     """Who enters: ids of players, or of partnerships where the event is for pairs.
 
     Those of other clubs may enter as guests; they are rated in the pool of the event's club.
+    `numbers` are membership numbers of players, given by a body above the club.
     Late entries come in with round `from_round`, by default the first not drawn yet.
     """
 
@@ -47,6 +49,12 @@ class EntriesInput(Input):
     )
     partnerships = serializers.ListField(
         child=serializers.UUIDField(), required=False, default=list, max_length=MOST_AT_ONCE
+    )
+    numbers = serializers.ListField(
+        child=serializers.CharField(max_length=MEMBER_NUMBER_LENGTH),
+        required=False,
+        default=list,
+        max_length=MOST_AT_ONCE,
     )
     team = serializers.CharField(
         max_length=LONGEST_TEAM, required=False, default="", allow_blank=True

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.names import label_cleaned
 from clubs.reasons import reason_cleaned
+from clubs.selectors.bodies import players_by_number
 from tournaments.limits import LONGEST_CATEGORY, LONGEST_TEAM, MOST_CATEGORIES
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
 from tournaments.selectors.people import standing_in
@@ -46,19 +47,22 @@ def entries_add(
     event_id: UUID,
     players: Sequence[UUID] = (),
     partnerships: Sequence[UUID] = (),
+    numbers: Sequence[str] = (),
     team: str = "",
     from_round: int | None = None,
 ) -> list[Entry]:
     """Enter players or partnerships, all or none, numbered in the order given.
 
+    `numbers` are membership numbers of players, of bodies above the club; they come last.
     Late entries come in with round `from_round`, by default the first that is not drawn yet.
     Raises NotFound, WrongState once the event is over or no round is left, EntryRefused for the
     wrong kind, somebody there is not, or somebody who is entered already (alone or with
-    another partner), InvalidInput for a round that stands already.
+    another partner), InvalidInput for a round that stands already and a number of nobody.
     """
     event = event_locked(event_id)
     first_round = first_round_of(event, from_round)
-    people = entrants(event, players, partnerships)
+    meant = players_by_number(event.club_id, numbers, "/numbers") if numbers else []
+    people = entrants(event, [*players, *meant], partnerships)
     refuse_twice(event, people)
     called = team_cleaned(team)
     return entries_made(event, people, first_round, {who.id: called for who in people})

@@ -126,6 +126,26 @@ def test_it_is_taken_back_and_given_again(
     assert RatedGame.objects.count() == count
 
 
+def test_a_body_may_endorse_all_that_ends(
+    club: Club, organiser: User, made: Federation, event: Event, api_for: ApiFor
+) -> None:
+    path = f"/api/v1/clubs/{made.body.id}"
+    assert api_for(organiser).patch(path, {"endorses_all": True}).status_code == 403
+    mine = api_for(organiser).patch(f"/api/v1/clubs/{club.id}", {"endorses_all": True})
+    assert mine.status_code == 409
+    said = api_for(made.owner).patch(path, {"endorses_all": True}).json()
+    assert (said["endorses_all"], said["kind"]) == (True, "federation")
+    events.event_finish(event_id=event.id, by=organiser)
+    assert ratings(made.body) == ratings(club) != {}
+    row = Endorsement.objects.get()
+    now = timezone.now()
+    endorsement_decline(endorsement_id=row.id, reason="no referee", by=made.owner, now=now)
+    events.event_reopen(event_id=event.id, by=organiser)
+    events.event_finish(event_id=event.id, by=organiser)
+    assert Endorsement.objects.get().state == "declined"
+    assert ratings(made.body) == {}
+
+
 def test_what_no_body_endorses(club: Club, made: Federation, event: Event) -> None:
     for body in (club, made.other):
         with pytest.raises(InvalidInput):

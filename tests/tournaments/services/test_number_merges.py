@@ -110,3 +110,16 @@ def test_only_the_body_merges_and_undoes(
 def test_a_number_goes_with_the_name(number: MemberNumber) -> None:
     player_forget(player_id=number.player_id, reason="asked for it")
     assert not MemberNumber.objects.exists()
+
+
+def test_players_are_entered_by_number(
+    club: Club, organiser: User, made: Federation, number: MemberNumber, api_for: ApiFor
+) -> None:
+    event = builders.any_event(club, "domizerka")
+    api, path = api_for(organiser), f"/api/v1/events/{event.id}/entries"
+    wrong = api.post(path, {"numbers": ["f1", "F-9"]})
+    assert (wrong.status_code, wrong.json()["pointer"]) == (422, "/numbers")
+    assert "F-9" in wrong.json()["detail"]
+    done = api.post(path, {"numbers": ["f1"]})
+    assert done.json()["results"][0]["name"].startswith("Ana Gil")
+    assert api.post(path, {"numbers": ["F-1"]}).status_code == 422

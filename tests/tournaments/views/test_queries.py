@@ -14,13 +14,13 @@ from tournaments.models import Event, Seat
 pytestmark = pytest.mark.django_db
 
 GUEST = {
-    "event": 15,
-    "event live": 9,
-    "standings": 8,
-    "crosstable": 13,
-    "rounds": 7,
-    "players": 9,
-    "about": 7,
+    "event": 16,
+    "event live": 10,
+    "standings": 9,
+    "crosstable": 14,
+    "rounds": 8,
+    "players": 10,
+    "about": 8,
     "event 304": 1,
     "round": 7,
     "round live": 7,
@@ -30,7 +30,7 @@ GUEST = {
     "player": 14,
     "partnership": 11,
 }
-SCORER = {"table": 11, "event": 13}
+SCORER = {"table": 11, "event": 14}
 """Session, user and role besides, and on a table what was sent and how much of it there is."""
 
 

@@ -3,6 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
+from clubs.selectors.bodies import bodies_above
 from ratings.models import Pool
 from ratings.services.copying import periods_copy
 from tournaments.models import Endorsement, Event
@@ -11,8 +12,15 @@ from tournaments.models import Endorsement, Event
 def endorsed_rate(event: Event, now: datetime) -> None:
     """Let the bodies that endorsed an event which is over rate it, in the transaction that ends it.
 
-    Their pools are rated by the next sweep.
+    Those that endorse all events of their clubs do so now, unless they declined this one. The pools
+    are rated by the next sweep.
     """
+    for body in bodies_above(event.club_id):
+        if body.endorses_all:
+            row, _made = Endorsement.objects.get_or_create(event=event, body=body)
+            if row.state == Endorsement.State.ASKED:
+                row.state, row.decided = Endorsement.State.GIVEN, now
+                row.save(update_fields=["state", "decided"])
     given = Endorsement.objects.filter(event=event, state=Endorsement.State.GIVEN)
     for one in given.select_related("body", "event").order_by("body_id"):
         event_copied(one, now)
