@@ -18,10 +18,11 @@ from games.rules.replay import referee
 from games.rules.write import to_text
 from ratings.services.ledger import pool_days_close, pools_with_days_over
 from tests.bells import sweep
-from tournaments.models import Event, Round, Season, Table, Webhook
+from tournaments.models import Card, Event, Round, Season, Table, Webhook
 from tournaments.services import entries, events, rounds
 from tournaments.services.hooks.subscribing import webhook_make
 from tournaments.services.plans import EventPlan
+from tournaments.services.playing.cards import CardPlan, card_show
 from tournaments.services.playing.seasons import SeasonPlan, season_make
 from tournaments.services.results import Ruling
 from tournaments.services.sheets import ScoreSheet, sheet_enter
@@ -289,6 +290,13 @@ def close(row: Round) -> Round:
 def tables_of(row: Round) -> Sequence[Table]:
     """Return the round's tables in order of number."""
     return list(row.tables.order_by("number"))
+
+
+def card(row: Round, by: User) -> Card:
+    """Show a yellow card to whoever sits first in a round."""
+    seat = row.seats.order_by("table__number", "letter")[0]
+    plan = CardPlan(seat.player_id, "yellow", "spoke to the partner")
+    return card_show(table_id=seat.table_id, plan=plan, by=by)
 
 
 def season(club: Club, name: str = "Season") -> Season:

@@ -23,6 +23,8 @@ REASONS: dict[tuple[str, str], str] = {
     ("clubs.0009_bodies", "RunPython"): "triggers of the two tables that are made in it",
     ("tournaments.0026_line_ups", "RunPython"): "triggers of the tables that are made in it",
     ("tournaments.0027_endorsements", "RunPython"): "triggers of the table that is made in it",
+    ("tournaments.0028_stages", "RunPython"): "triggers of the table that is made in it",
+    ("tournaments.0029_cards", "RunPython"): "triggers of the tables that are made in it",
 }
 """Migration (`app.name`) and operation: why it is safe nevertheless. Emptied at each release."""
 

@@ -2,7 +2,7 @@
 
 from clubs.web.vocabularies import Shape, Vocabulary
 from tournaments.limits import LEAST_CAP, MOST_CAP
-from tournaments.models import Event, Round, Table
+from tournaments.models import Card, Event, Round, Table
 from tournaments.scheduling.documents import schema
 from tournaments.scheduling.formats import FORMATS
 from tournaments.standings.metrics import METRICS
@@ -32,6 +32,7 @@ EVENT_STATE = Vocabulary(
     "draft → open (entries) → running (first round drawn) → finished, or cancelled.",
     lambda: Event.State.values,
 )
+CARD_KIND = Vocabulary("CardKind", "yellow (warns) or red.", lambda: Card.Kind.values)
 ROUND_STATE = Vocabulary(
     "RoundState",
     "draft (organisers see it) → published (logs are taken) → closed (rated).",

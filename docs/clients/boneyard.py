@@ -220,6 +220,7 @@ def _refused(error: HTTPError) -> Refused:
 
 BlankEnum = Literal[""]
 ByePointsEnum = Literal["none", "average", "target"]
+CardKind = Literal["yellow", "red"]
 ChangeKindEnum = Literal["result", "round", "clock", "entry", "event", "standings", "names"]
 ClubKindEnum = Literal["club", "association", "federation"]
 DeliveryOutputStateEnum = Literal["pending", "sent", "dead"]
@@ -314,6 +315,10 @@ VerbEnum = Literal[
     "own_leave",
     "own_absence",
     "own_return",
+    "card_show",
+    "card_undo",
+    "card_rules",
+    "suspension_lift",
     "stage_make",
     "line_up_name",
     "captain_name",
@@ -518,6 +523,72 @@ class CaptainInput(TypedDict):
 
     team: str
     player: str | None
+
+
+class CardInput(TypedDict):
+    """A card for somebody who sits at the table; `away`: the side has lost the table."""
+
+    player: str
+    kind: CardKind
+    reason: str
+    away: NotRequired[bool]
+
+
+class CardOutput(TypedDict):
+    """A card: who was shown it, where and why, and what it comes to.
+
+    `counts_as` and `points` follow from all cards of the player in the event; null once it
+    was taken back (`undone`). `away`: the side was sent away and has lost the table.
+    """
+
+    id: str
+    player: PlayerOutput
+    round: int
+    table: str
+    side: str
+    kind: CardKind
+    away: bool
+    counts_as: NotRequired[str | None]
+    points: NotRequired[int | None]
+    reason: str
+    created: str
+    undone: str | None
+    undone_reason: str
+
+
+class CardReasonInput(TypedDict):
+    """Why a card is taken back, or a suspension lifted."""
+
+    reason: str
+
+
+class CardRulesInput(TypedDict):
+    """What cards cost from now on, those that were shown before as well."""
+
+    yellow: int
+    red: int
+    yellows: NotRequired[int]
+    suspends: NotRequired[int]
+
+
+class CardRulesOutput(TypedDict):
+    """What cards cost: points taken off for a yellow and a red one, and how they add up.
+
+    `yellows` of a player make a red one (0: never); a red one keeps its player out of the
+    club's next `suspends` events.
+    """
+
+    yellow: int
+    red: int
+    yellows: int
+    suspends: int
+
+
+class CardsOutput(TypedDict):
+    """The cards of an event as they were shown, and what they cost."""
+
+    rules: CardRulesOutput
+    cards: list[CardOutput]
 
 
 class CasualGameOutput(TypedDict):
@@ -1966,6 +2037,15 @@ class SubstitutePage(TypedDict):
     results: list[SubstituteOutput]
 
 
+class SuspensionPage(TypedDict):
+    """PaginatedSuspensionOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[SuspensionOutput]
+
+
 class TablePage(TypedDict):
     """PaginatedTableOutputList"""
 
@@ -3011,6 +3091,16 @@ class SupposedInput(TypedDict):
     places: dict[str, int]
 
 
+class SuspensionOutput(TypedDict):
+    """A player who is kept out of the club's next events: so many are `left`."""
+
+    player: PlayerOutput
+    card: str
+    event: str
+    reason: str
+    left: int
+
+
 class TableInput(TypedDict):
     """A table arranged by hand: the entry on each seat, by the keys of the event's shape."""
 
@@ -3319,6 +3409,44 @@ class Boneyard(Transport):
         )
         return found
 
+    def card_lift(
+        self,
+        card_id: str,
+        body: CardReasonInput,
+        *,
+        key: str | None = None,
+    ) -> CardsOutput:
+        """Lift the suspension that follows from a card; the card itself stands.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: CardsOutput = self._json(
+            "POST",
+            f"/api/v1/cards/{part(card_id)}/lift",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def card_undo(
+        self,
+        card_id: str,
+        body: CardReasonInput,
+        *,
+        key: str | None = None,
+    ) -> CardsOutput:
+        """Take a card back, as if it had never been shown; it stays on record.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: CardsOutput = self._json(
+            "POST",
+            f"/api/v1/cards/{part(card_id)}/undo",
+            body=body,
+            key=key,
+        )
+        return found
+
     def get_casual_game(
         self,
         game_id: str,
@@ -3477,7 +3605,7 @@ class Boneyard(Transport):
         since: str | None = None,
         until: str | None = None,
         user: str | None = None,
-        verb: Literal["allow", "archive_take", "body_accept", "body_ask", "body_decline", "body_leave", "captain_name", "casual_void", "check_in", "clock", "club_kind", "club_make", "club_release", "endorsement_ask", "endorsement_decline", "endorsement_give", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "line_up_deadline", "line_up_name", "log_accept", "log_dismiss", "member_remove", "merge_undo", "number_end", "number_remove", "numbers_give", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "stage_make", "substitute_end", "substitute_enter", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
+        verb: Literal["allow", "archive_take", "body_accept", "body_ask", "body_decline", "body_leave", "captain_name", "card_rules", "card_show", "card_undo", "casual_void", "check_in", "clock", "club_kind", "club_make", "club_release", "endorsement_ask", "endorsement_decline", "endorsement_give", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "line_up_deadline", "line_up_name", "log_accept", "log_dismiss", "member_remove", "merge_undo", "number_end", "number_remove", "numbers_give", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "stage_make", "substitute_end", "substitute_enter", "suspension_lift", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
     ) -> ActPage:
         """List who did what in a club, the newest first; lines are only added.
 
@@ -3963,6 +4091,26 @@ class Boneyard(Transport):
         )
         return found
 
+    def list_club_suspensions(
+        self,
+        club_id: str,
+        *,
+        cursor: str | None = None,
+        fields: list[Literal["player", "card", "event", "reason", "left"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> SuspensionPage:
+        """List who is kept out of the club's next events, by name.
+
+        For the club's scorer and above, with a token of the scope `read`.
+        """
+        found: SuspensionPage = self._json(
+            "GET",
+            f"/api/v1/clubs/{part(club_id)}/suspensions",
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset},
+        )
+        return found
+
     def list_club_webhooks(
         self,
         club_id: str,
@@ -4312,6 +4460,39 @@ class Boneyard(Transport):
         found: LineUpsOutput = self._json(
             "PUT",
             f"/api/v1/events/{part(event_id)}/captains",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def get_event_cards(
+        self,
+        event_id: str,
+    ) -> CardsOutput:
+        """Show the cards as they were shown, those taken back among them, and what they cost.
+
+        For the club's scorer and above, with a token of the scope `read`.
+        """
+        found: CardsOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/cards",
+        )
+        return found
+
+    def put_event_card_rules(
+        self,
+        event_id: str,
+        body: CardRulesInput,
+        *,
+        key: str | None = None,
+    ) -> CardsOutput:
+        """Say what cards cost and how they add up.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: CardsOutput = self._json(
+            "PUT",
+            f"/api/v1/events/{part(event_id)}/cards/rules",
             body=body,
             key=key,
         )
@@ -6593,6 +6774,25 @@ class Boneyard(Transport):
             f"/api/v1/tables/{part(table_id)}/award",
             body=body,
             if_match=if_match,
+            key=key,
+        )
+        return found
+
+    def add_table_cards(
+        self,
+        table_id: str,
+        body: CardInput,
+        *,
+        key: str | None = None,
+    ) -> CardsOutput:
+        """Show a card to somebody at the table; answers with all of the event.
+
+        For the club's scorer and above, with a token of the scope `score`.
+        """
+        found: CardsOutput = self._json(
+            "POST",
+            f"/api/v1/tables/{part(table_id)}/cards",
+            body=body,
             key=key,
         )
         return found

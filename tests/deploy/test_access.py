@@ -98,6 +98,7 @@ class World:
             "webhook_id": builders.webhook(club, owner).id,
             "season_id": builders.season(club).id,
             "request_id": asked.id,
+            "card_id": builders.card(row, owner).id,
             **dict.fromkeys(("substitute_id", "substitution_id"), substitute.id),
             "merge_id": PlayerMerge.objects.get().id,
             **body_with_one_of_each(self.event, owner, kept),

@@ -18,10 +18,10 @@ from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from clubs.web.outputs import Output
 from clubs.web.shared import stamped
+from clubs.web.vocabularies import WordField
 from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.limits import LARGEST_SANCTION
-from tournaments.models import Card
 from tournaments.selectors.playing.cards import (
     card_by_id,
     cards_of,
@@ -40,6 +40,7 @@ from tournaments.services.playing.cards import (
     suspension_lift,
 )
 from tournaments.standings.following.discipline import Rules
+from tournaments.vocabularies import CARD_KIND
 
 
 class CardOutput(Output):
@@ -54,7 +55,7 @@ class CardOutput(Output):
     round = serializers.IntegerField(source="card.table.round.number")
     table = serializers.UUIDField(source="card.table_id")
     side = serializers.CharField(source="card.side")
-    kind = serializers.ChoiceField(choices=Card.Kind.choices, source="card.kind")
+    kind = WordField(CARD_KIND, source="card.kind")
     away = serializers.BooleanField(source="card.away")
     counts_as = serializers.CharField(source="cost.counts_as", allow_null=True, default=None)
     points = serializers.IntegerField(source="cost.points", allow_null=True, default=None)
@@ -98,7 +99,7 @@ class CardInput(Input):
     """A card for somebody who sits at the table; `away`: the side has lost the table."""
 
     player = serializers.UUIDField()
-    kind = serializers.ChoiceField(choices=Card.Kind.choices)
+    kind = WordField(CARD_KIND)
     reason = serializers.CharField(max_length=LONGEST_REASON)
     away = serializers.BooleanField(default=False)
 
