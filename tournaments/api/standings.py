@@ -20,7 +20,7 @@ from tournaments.api.outputs import StandingsOutput, TeamsOutput
 from tournaments.models import Event
 from tournaments.selectors.playing.categories import categories_of_event
 from tournaments.selectors.playing.stamps import stamp_of_event
-from tournaments.selectors.playing.teams import team_table
+from tournaments.selectors.teams.table import team_table
 from tournaments.standings.difference import sentence
 
 

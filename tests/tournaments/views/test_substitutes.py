@@ -14,7 +14,7 @@ from tournaments.models import Entry, Event, Substitution
 
 pytestmark = pytest.mark.django_db
 
-BRACKET = 17
+BRACKET = 19
 """Queries of the page of a bracket, for somebody who is known."""
 
 

@@ -19,9 +19,9 @@ from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.api.outputs import EntryOutput
 from tournaments.limits import LONGEST_TEAM
-from tournaments.selectors.playing.line_ups import team_sheets, teams_led
 from tournaments.selectors.playing.own import player_of
 from tournaments.selectors.playing.stamps import stamp_of_event, stamp_of_own_event
+from tournaments.selectors.teams.line_ups import team_sheets, teams_led
 from tournaments.services.playing.line_ups import (
     captain_name,
     line_up_deadline_set,

@@ -15,8 +15,8 @@ from clubs.faults import InvalidInput, WrongState
 from clubs.models import User
 from tournaments.errors import NotYours
 from tournaments.models import Captain, Entry, Event, LineUp, LineUpDeadline
-from tournaments.selectors.playing.line_ups import plays_matches, teams_led
 from tournaments.selectors.playing.own import player_of
+from tournaments.selectors.teams.line_ups import plays_matches, teams_led
 from tournaments.services.entries import progress_of, refuse_over
 from tournaments.services.events import event_locked
 from tournaments.services.seats import players_of

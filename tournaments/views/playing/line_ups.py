@@ -15,8 +15,8 @@ from clubs.web.pages import FormPage, action, done, own_action, own_page
 from tournaments import selectors
 from tournaments.forms.playing import CaptainForm, DeadlineForm, LineUpForm
 from tournaments.models import Event
-from tournaments.selectors.playing.line_ups import TeamSheet, TeamSheets, team_sheets, teams_led
 from tournaments.selectors.playing.own import player_of
+from tournaments.selectors.teams.line_ups import TeamSheet, TeamSheets, team_sheets, teams_led
 from tournaments.services.playing.line_ups import (
     captain_name,
     line_up_deadline_set,

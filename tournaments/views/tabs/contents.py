@@ -11,9 +11,9 @@ from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.offers import has_crosstable
 from tournaments.scheduling.formats import format_of
-from tournaments.selectors.playing.line_ups import plays_matches
 from tournaments.selectors.playing.readings import standings_read
-from tournaments.selectors.playing.teams import team_table
+from tournaments.selectors.teams.line_ups import plays_matches
+from tournaments.selectors.teams.table import team_table
 from tournaments.services.plans import plan_of, settings_json
 from tournaments.templatetags.settings import in_words, setting_title
 from tournaments.views.hall.clock import clock_reading

@@ -14,8 +14,8 @@ from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.offers import has_crosstable
 from tournaments.scheduling.formats import FORMATS, format_of
-from tournaments.selectors.playing.line_ups import plays_matches
 from tournaments.selectors.seasons.stages import has_groups, has_stages
+from tournaments.selectors.teams.line_ups import plays_matches
 from tournaments.selectors.tonight.acts import FINISH, next_act
 from tournaments.views.supposing import may_suppose
 
