@@ -25,6 +25,7 @@ REASONS: dict[tuple[str, str], str] = {
     ("tournaments.0027_endorsements", "RunPython"): "triggers of the table that is made in it",
     ("tournaments.0028_stages", "RunPython"): "triggers of the table that is made in it",
     ("tournaments.0029_cards", "RunPython"): "triggers of the tables that are made in it",
+    ("tournaments.0030_stages_of_elsewhere", "RunPython"): "a function, and names of a small table",
 }
 """Migration (`app.name`) and operation: why it is safe nevertheless. Emptied at each release."""
 

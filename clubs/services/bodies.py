@@ -7,6 +7,7 @@ of their ids, so that a body is always of a higher kind than what belongs to it.
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound, WrongState
@@ -26,7 +27,10 @@ def club_kind_change(*, club_id: UUID, kind: str) -> Club:
     """
     if kind not in RANKS:
         raise InvalidInput(_("There is no such kind of club."), pointer="/kind")
-    club = _locked(club_id)[club_id]
+    # Those around it as well: none of them is to change its kind meanwhile.
+    above = Club.objects.filter(id=club_id).values("above_id")
+    around = Club.objects.filter(Q(above_id=club_id) | Q(id__in=above)).values_list("id", flat=True)
+    club = _locked(club_id, *around).get(club_id) or club_by_id(club_id)
     if club.above is not None and RANKS[club.above.kind] <= RANKS[kind]:
         raise WrongState(_("It belongs to %(body)s; leave that first.") % {"body": club.above})
     below = [one for one in club.below.all() if RANKS[one.kind] >= RANKS[kind]]
@@ -165,7 +169,8 @@ def _request(club_id: UUID, affiliation_id: UUID) -> Affiliation:
 
 def _locked(*ids: UUID) -> dict[UUID, Club]:
     """Return clubs by id, locked in the order of their ids; raises NotFound where one is alone."""
-    rows = Club.objects.select_for_update(no_key=True, of=("self",)).select_related("above")
+    # Nothing is joined: where a lock was waited for, what is joined is of before that.
+    rows = Club.objects.select_for_update(no_key=True)
     found = {one.id: one for one in rows.filter(id__in=ids).order_by("id")}
     if len(ids) == 1 and not found:
         raise NotFound(_("There is no club %(id)s.") % {"id": ids[0]})

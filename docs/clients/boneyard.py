@@ -1298,10 +1298,12 @@ class GoingOutput(TypedDict):
     """An entry that came from the stage before: its seed here, its place there, and why.
 
     `group` is empty where there were none; `lot`: it shared the last place that went on.
+    `carried` is the score it brought along.
     """
 
     seed: int
     entry: EntryOutput
+    carried: float
     place: int
     group: str
     lot: bool
@@ -2914,12 +2916,14 @@ class StageInput(TypedDict):
 class StageOutput(TypedDict):
     """A stage: the event and the one before, which places went on, what was taken along.
 
-    `carry`: hundredths of the score that count here as well.
+    `before` is null where that was played on another installation. `carry`: hundredths of the
+    score that count here as well.
     """
 
     event: str
     name: str
-    before: str
+    before: str | None
+    before_name: str
     first: int
     last: int
     by_group: bool
@@ -2929,14 +2933,15 @@ class StageOutput(TypedDict):
 class StagesOutput(TypedDict):
     """The stages around an event: `stage` says what it goes on from (null: nothing).
 
-    `going` are those who came from there; `late` names who would have by the standings of the
-    stage before as they are now. `following` are the stages that go on from it, `groups` its
-    own.
+    `going` are those who came from there; by the standings of the stage before as they are
+    now `late` names who would have come as well, and `staying` are those who do not.
+    `following` are the stages that go on from it, `groups` its own.
     """
 
     stage: StageOutput | None
     going: list[GoingOutput]
     late: list[str]
+    staying: list[StayingOutput]
     following: list[StageOutput]
     groups: list[GroupOutput]
 
@@ -2965,6 +2970,16 @@ class StandingsOutput(TypedDict):
     rules: str
     final: str | None
     standings: list[StandingOutput]
+
+
+class StayingOutput(TypedDict):
+    """An entry of the stage before that did not come: its place there (null: it had left), why."""
+
+    entry: EntryOutput
+    place: int | None
+    group: str
+    lot: bool
+    why: str
 
 
 class StepOutput(TypedDict):

@@ -47,7 +47,7 @@ from tournaments.scheduling.parts.work import Limits, limited, spend
 from tournaments.scheduling.types import Schedule, Violation
 from tournaments.standings.difference import difference, sentence
 from tournaments.standings.errors import UnknownTieBreak
-from tournaments.standings.following.stages import Cut, going_on
+from tournaments.standings.following.stages import Cut, going_on, left_after
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.ranking import known_chain
 from tournaments.standings.telling import told
@@ -204,7 +204,8 @@ def gone_on() -> list[Message]:
     """Why entries go on to the next stage: with and without groups, and by lot."""
     lines = table(5, 3, 3)
     groups = ({"": lines}, {"A": lines, "B": lines})
-    return [one.why for named in groups for one in going_on(named, Cut(1, 2), 1)]
+    found = [one.why for named in groups for one in going_on(named, Cut(1, 2), 1)]
+    return [*found, left_after(4)]
 
 
 def every_message() -> tuple[Message, ...]:

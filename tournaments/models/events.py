@@ -215,6 +215,11 @@ class Entry(models.Model):
         return str(self)
 
     @property
+    def score_carried(self) -> Fraction:
+        """The score that was taken along from the stage before."""
+        return Fraction(self.carried or 0)
+
+    @property
     def who(self) -> Player | Partnership:
         """The player or the partnership that is entered."""
         found = self.player or self.partnership

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
+from clubs.names import NAME_LENGTH
 from tournaments.models.events import Event
 
 
@@ -41,10 +42,12 @@ class Stage(models.Model):
     The places from `first` to `last` of the standings of `before`, or with `by_group` of each of
     its groups; `carry` is the share of the score, in hundredths, that counts here as well. `going`
     keeps who went on and why, as it was said then: a correction of `before` does not change it.
+    `before` is null where it was played elsewhere; `before_name` is what it was called.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, primary_key=True, related_name="stage")
-    before = models.ForeignKey(Event, models.PROTECT, related_name="next_stages")
+    before = models.ForeignKey(Event, models.PROTECT, null=True, related_name="next_stages")
+    before_name = models.CharField(max_length=NAME_LENGTH, default="", db_default="")
     first = models.PositiveIntegerField()
     last = models.PositiveIntegerField()
     by_group = models.BooleanField(default=False)
@@ -67,4 +70,4 @@ class Stage(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.before} → {self.event}"
+        return f"{self.before_name} → {self.event}"

@@ -131,7 +131,7 @@ def ranked(
         seed=event.seed,
         out=out,
         past=past,
-        carried={name: Fraction(row.carried) for name, row in basis.entries.items() if row.carried},
+        carried={name: row.score_carried for name, row in basis.entries.items() if row.carried},
     )
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as FutureTimeout
 from datetime import date
 from uuid import UUID
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from clubs.errors import ForeignPlayer, NumberTaken
 from clubs.faults import Fault, InvalidInput, NotFound, WrongState
@@ -203,6 +204,38 @@ def test_what_comes_at_once_is_decided_once(club: Club, organiser: User) -> None
     )
     first.refresh_from_db()
     assert (first.kind, first.above_id) in (("federation", None), ("club", second.id))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_waits_for_a_lock_sees_what_was_done_meanwhile(club: Club, organiser: User) -> None:
+    first = builders.club(builders.user("one"), "First")
+    second = body(builders.user("two"), "Second", "association")
+    row = affiliation_ask(club_id=first.id, other=second.id, by=organiser)
+    answer = _while_open(
+        lambda: affiliation_accept(club_id=second.id, affiliation_id=row.id),
+        lambda: club_kind_change(club_id=first.id, kind="federation"),
+    )
+    assert isinstance(answer, WrongState)
+    first.refresh_from_db()
+    assert (first.kind, first.above_id) == ("club", second.id)
+    # The one becomes an association under a federation that would become one, too.
+    club_kind_change(club_id=second.id, kind="federation")
+    answer = _while_open(
+        lambda: club_kind_change(club_id=first.id, kind="association"),
+        lambda: club_kind_change(club_id=second.id, kind="association"),
+    )
+    assert isinstance(answer, WrongState)
+
+
+def _while_open(call: Callable[[], object], other: Callable[[], object]) -> object:
+    """Return what `other` answers that has begun after `call` and before its commit."""
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            call()
+            waiting = pool.submit(lambda: _at_once(other)[0])
+            with pytest.raises(FutureTimeout):
+                waiting.result(timeout=0.5)
+        return waiting.result(timeout=30)
 
 
 def _at_once(*calls: Callable[[], object]) -> list[object]:

@@ -55,6 +55,20 @@ def stage(api: APIClient, event: Event, **more: Any) -> Any:
     return api.post(path(event), sent | more)
 
 
+def made_id(answer: Any) -> str:
+    return str(answer.json()["stage"]["event"])
+
+
+def test_nobody_goes_on_twice(groups: Event, organiser: User, api_for: ApiFor) -> None:
+    desk = api_for(organiser)
+    final = stage(desk, groups, last=2)
+    twice = stage(desk, groups, name="Other", first=2, last=3)
+    assert (twice.status_code, twice.json()["pointer"]) == (422, "/first")
+    assert "Already in “Final”" in twice.json()["detail"]
+    events.event_cancel(event_id=Event.objects.get(id=made_id(final)).id, by=organiser)
+    assert stage(desk, groups, name="Other", first=2, last=3).status_code == 201
+
+
 def numbers_of(event: Event) -> dict[str, int]:
     """The number in the stage before, by the name of the pair."""
     return {str(one): one.number for one in event.entries.all()}
@@ -86,6 +100,12 @@ def test_final_and_consolation(groups: Event, organiser: User, api_for: ApiFor) 
     assert going[0]["why"] == "place 1 of group A with a score of 3"
     assert [one["seed"] for one in going] == [1, 2, 3, 4]
     assert sorted(number[one["entry"]["name"]] for one in rest.json()["going"]) == [5, 6, 7, 8]
+    stayed = final.json()["staying"]
+    assert [number[one["entry"]["name"]] for one in stayed] == [5, 6, 8, 7] or [
+        number[one["entry"]["name"]] for one in stayed
+    ] == [5, 6, 7, 8]
+    assert stayed[0]["why"] == "place 3 of group A with a score of 1"
+    assert "4 did not come, and why" in Client().get(f"/events/{made_id(final)}/stages/").text
     after = APIClient().get(path(groups)).json()
     assert [one["name"] for one in after["following"]] == ["Final", "Consolation"]
     made = Event.objects.get(name="Final")
@@ -100,7 +120,9 @@ def test_no_early_rematch(groups: Event, organiser: User, api_for: ApiFor) -> No
             {str(seat.entry) for seat in table.seats.select_related("entry__partnership")}, 2
         )
     }
-    for name, method, last in (("Final", "knockout", 2), ("Swiss final", "swiss", 4)):
+    for name, method, last in (("Swiss final", "swiss", 4), ("Final", "knockout", 2)):
+        for other in Event.objects.filter(stage__before=groups):
+            events.event_cancel(event_id=other.id, by=organiser)
         stage(api_for(organiser), groups, name=name, method=method, last=last)
         made = Event.objects.get(name=name)
         row = builders.published(made)
@@ -124,9 +146,12 @@ def test_score_is_taken_along(groups: Event, organiser: User, api_for: ApiFor) -
     assert [one.carried for one in event.entries.order_by("number")] == ["3/2", "3/2", "1", "1"]
     lines = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["standings"]
     assert [line["score"] for line in lines] == [1.5, 1.5, 1, 1]
+    assert [one["carried"] for one in made.json()["going"]] == [1.5, 1.5, 1, 1]
+    assert "1½ taken along" in Client().get(url(event, "stages/")).text
     builders.close(builders.play_round(event, organiser))
     lines = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["standings"]
     assert sum(line["score"] for line in lines) == 5 + 2
+    assert "1½ taken along" in Client().get(url(event, "standings/")).text
 
 
 def test_who_has_left_does_not_go_on(club: Club, organiser: User, api_for: ApiFor) -> None:
@@ -140,6 +165,9 @@ def test_who_has_left_does_not_go_on(club: Club, organiser: User, api_for: ApiFo
     names = [one["entry"]["name"] for one in made.json()["going"]]
     assert len(names) == 2
     assert str(best) not in names
+    left = made.json()["staying"][-1]
+    assert (left["entry"]["name"], left["place"]) == (str(best), None)
+    assert left["why"] == "left after round 1"
 
 
 def test_a_correction_says_who_else_would_have_come(

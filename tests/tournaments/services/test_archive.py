@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from io import BytesIO
 from typing import Any
@@ -13,7 +13,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from clubs.models import Club, MemberNumber, Membership, Player, User
+from clubs.models import Club, MemberNumber, Membership, Partnership, Player, User
 from clubs.services import NewNumber, numbers_give
 from ratings.models import Pool, RatingList
 from ratings.services.checking import pool_verify
@@ -26,9 +26,11 @@ from tournaments.models import Entry, Event, Result, Table
 from tournaments.services.archive import archive_take, archive_write
 from tournaments.services.archive.writing import line_bytes
 from tournaments.services.entering.substitutes import substitute_enter
-from tournaments.services.entries import forbidden_add
+from tournaments.services.entries import entries_add, forbidden_add
+from tournaments.services.events import event_finish
 from tournaments.services.merging.merge import player_merge
 from tournaments.services.photos import photo_add
+from tournaments.services.playing.stages import StagePlan, stage_make
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -194,7 +196,7 @@ def _set(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]
     [
         ("head", "version", 2, "version"),
         ("seat", "entry", "0198c0de-0000-7000-8000-000000000001", "names nothing"),
-        ("player", "club", None, "does not fit"),
+        ("player", "club", None, "not of its kind"),
         ("player", "created", "yesterday", "not of its kind"),
         ("list", "hash", "0" * 64, "rating list"),
         ("standing", "place", 1, "standings"),
@@ -211,6 +213,77 @@ def test_what_does_not_follow_is_refused(
     file = written(singles(club, organiser))
     otto = elsewhere()
     assert why in refuse(resealed(file, _set(kind, member, value)), otto).detail
+
+
+def enter_guests(event: Event, guests: Sequence[Partnership]) -> None:
+    entries_add(event_id=event.id, partnerships=[pair.id for pair in guests])
+
+
+def test_guests_come_with_their_clubs(club: Club, organiser: User) -> None:
+    other = builders.club(organiser, "Guests")
+    guests = builders.pairs(other, 2, "G ")
+    event = builders.pairs_event(club, 4)
+    enter_guests(event, guests)
+    builders.close(builders.play_round(event, organiser))
+    sweep()
+    file = written(event)
+    otto = elsewhere()
+    archive_take(BytesIO(file), otto)
+    assert written(Event.objects.get()) == file
+    assert set(Membership.objects.filter(user=otto).values_list("club__name", flat=True)) == {
+        club.name, "Guests",
+    }  # fmt: skip
+
+
+def test_guests_of_somebody_elses_club_must_be_known_there(club: Club, organiser: User) -> None:
+    other = builders.club(organiser, "Guests")
+    guests = builders.pairs(other, 2, "G ")
+    event = builders.pairs_event(club, 4)
+    enter_guests(event, guests)
+    builders.close(builders.play_round(event, organiser))
+    sweep()
+    file = written(event)
+    otto = elsewhere()
+    theirs = Club.objects.create(id=other.id, name="Guests")
+    with pytest.raises(ArchiveRefused, match="does not know it"):
+        archive_take(BytesIO(file), otto)
+    for pair in guests:
+        for player in (pair.first, pair.second):
+            Player.objects.create(id=player.id, club=theirs, name=player.name)
+        Partnership.objects.create(
+            id=pair.id, club=theirs, first_id=pair.first_id, second_id=pair.second_id
+        )
+    archive_take(BytesIO(file), otto)
+    assert not Membership.objects.filter(club=theirs).exists()
+    assert Event.objects.get().entries.count() == 6
+
+
+def test_an_archive_writes_into_its_own_club_alone(club: Club, organiser: User) -> None:
+    other = builders.club(organiser, "Guests")
+    event = builders.pairs_event(club, 4)
+    enter_guests(event, builders.pairs(other, 1, "G "))
+    builders.close(builders.play_round(event, organiser))
+    sweep()
+    file = resealed(written(event), _set("event", "club", str(other.id)))
+    assert "named first" in refuse(file, elsewhere()).detail
+
+
+def test_a_stage_knows_where_it_came_from(club: Club, organiser: User, client: Client) -> None:
+    event = builders.pairs_event(club, 4, rounds_planned=1)
+    builders.card(builders.play_round(event, organiser), organiser)
+    builders.close(event.rounds.get())
+    sweep()
+    event_finish(event_id=event.id, by=organiser)
+    final = stage_make(event_id=event.id, plan=StagePlan("Final", "knockout", 1, 1, 2))
+    first, second = written(event), written(final)
+    otto = elsewhere()
+    archive_take(BytesIO(second), otto)
+    assert written(Event.objects.get()) == second
+    page = client.get(f"/events/{final.id}/stages/").text
+    assert event.name in page
+    assert "place 1 with a score of 1" in page
+    archive_take(BytesIO(first), otto)
+    assert written(Event.objects.get(id=event.id)) == first
 
 
 def test_nobody_is_named_who_has_an_account(club: Club, organiser: User) -> None:

@@ -21,6 +21,7 @@ from clubs.web.shared import stamped
 from clubs.web.vocabularies import WordField
 from tournaments import selectors
 from tournaments.api.events import EventView
+from tournaments.api.tables import TableView
 from tournaments.limits import LARGEST_SANCTION
 from tournaments.selectors.playing.cards import (
     card_by_id,
@@ -152,19 +153,11 @@ class EventCardRules(EventView):
         return Response(document(event))
 
 
-class TableCards(APIView):
+class TableCards(TableView):
     """The cards shown at a table."""
 
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
-
-    def club_id(self) -> UUID:
-        """Return the club that runs the table's event; raises NotFound."""
-        return selectors.club_of_table(self.kwargs["table_id"])
-
-    def event_id(self) -> UUID | None:
-        """Return the table's event, for tokens that are for one event only."""
-        return selectors.event_of_table(self.kwargs["table_id"])
 
     @extend_schema(request=CardInput, responses={201: CardsOutput})
     def post(self, request: Request, table_id: UUID) -> Response:

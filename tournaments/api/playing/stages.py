@@ -45,12 +45,24 @@ class GroupOutput(Output):
 class GoingOutput(Output):
     """An entry that came from the stage before: its seed here, its place there, and why.
 
-    `group` is empty where there were none; `lot`: it shared the last place that went on.
+    `group` is empty where there were none; `lot`: it shared the last place that went on. `carried`
+    is the score it brought along.
     """
 
     seed = serializers.IntegerField()
     entry = EntryOutput()
+    carried = serializers.FloatField(source="entry.score_carried")
     place = serializers.IntegerField()
+    group = serializers.CharField(allow_blank=True)
+    lot = serializers.BooleanField()
+    why = serializers.CharField()
+
+
+class StayingOutput(Output):
+    """An entry of the stage before that did not come: its place there (null: it had left), why."""
+
+    entry = EntryOutput()
+    place = serializers.IntegerField(allow_null=True)
     group = serializers.CharField(allow_blank=True)
     lot = serializers.BooleanField()
     why = serializers.CharField()
@@ -59,12 +71,14 @@ class GoingOutput(Output):
 class StageOutput(Output):
     """A stage: the event and the one before, which places went on, what was taken along.
 
-    `carry`: hundredths of the score that count here as well.
+    `before` is null where that was played on another installation. `carry`: hundredths of the
+    score that count here as well.
     """
 
     event = serializers.UUIDField(source="event_id")
     name = serializers.CharField(source="event.name")
-    before = serializers.UUIDField(source="before_id")
+    before = serializers.UUIDField(source="before_id", allow_null=True)
+    before_name = serializers.CharField()
     first = serializers.IntegerField()
     last = serializers.IntegerField()
     by_group = serializers.BooleanField()
@@ -74,13 +88,15 @@ class StageOutput(Output):
 class StagesOutput(Output):
     """The stages around an event: `stage` says what it goes on from (null: nothing).
 
-    `going` are those who came from there; `late` names who would have by the standings of the
-    stage before as they are now. `following` are the stages that go on from it, `groups` its own.
+    `going` are those who came from there; by the standings of the stage before as they are now
+    `late` names who would have come as well, and `staying` are those who do not. `following` are
+    the stages that go on from it, `groups` its own.
     """
 
     stage = StageOutput(allow_null=True)
     going = GoingOutput(many=True)
     late = serializers.ListField(child=serializers.CharField())
+    staying = StayingOutput(many=True)
     following = StageOutput(many=True)
     groups = GroupOutput(many=True)
 
@@ -122,16 +138,8 @@ class EventStages(EventView):
 
 def document(found: Any) -> Any:
     """Return the stages with the reasons in the reader's words."""
-    going = [
-        {
-            "seed": one.seed,
-            "entry": one.entry,
-            "place": one.place,
-            "group": one.group,
-            "lot": one.lot,
-            "why": in_words(one.why),
-        }
-        for one in found.going
-    ]
-    parts = {"stage": found.stage, "late": found.late, "following": found.following}
-    return StagesOutput({**parts, "going": going, "groups": found.groups}).data
+    worded = {
+        name: [vars(one) | {"why": in_words(one.why)} for one in getattr(found, name)]
+        for name in ("going", "staying")
+    }
+    return StagesOutput(vars(found) | worded).data

@@ -37,7 +37,7 @@ from tournaments.standings.telling import between
 Number = int | Fraction
 PARTNERS = " – "
 """What stands between the names of two partners."""
-_FRACTIONS = ("score", "points_for", "points_against")
+_FRACTIONS = ("score", "points_for", "points_against", "carried")
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,8 @@ class ReadLine:
     alone: list[str]
     categories: list[str] = field(default_factory=list)
     """The club's labels; what was kept before there were any has none."""
+    carried: Number = 0
+    """The score that was taken along from the stage before."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,7 @@ def _line(entry: models.Entry, line: Standing, reading: Reading) -> ReadLine:
         parted=sorted(reading.parted),
         alone=sorted(reading.alone),
         categories=entry.categories,
+        carried=entry.score_carried,
     )
 
 
@@ -199,7 +202,7 @@ def _number(said: int | str) -> Number:
 def _read(body: bytes) -> ReadStandings:
     document = json.loads(body)
     for line in document["lines"]:
-        line.update({name: _number(line[name]) for name in _FRACTIONS})
+        line.update({name: _number(line.get(name, 0)) for name in _FRACTIONS})
         line["levels"] = {slug: _number(value) for slug, value in line["levels"].items()}
     final = document["final"]
     return ReadStandings(

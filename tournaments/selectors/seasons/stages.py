@@ -1,6 +1,6 @@
 """Reads of stages: the groups of an event, who goes on from it, and the events that follow."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -14,7 +14,7 @@ from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.round_robin.sections import letter, sections_of
 from tournaments.selectors.schedules import terms_of
 from tournaments.selectors.standings import Basis, StandingRow, standing_table
-from tournaments.standings.following.stages import Cut, Going, going_on
+from tournaments.standings.following.stages import Cut, Going, divided, left_after
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.ranking import Standing, rank
 
@@ -40,17 +40,38 @@ class GoingRow:
 
 
 @dataclass(frozen=True)
+class StayingRow:
+    """An entry of the stage before that did not go on: its place there, and why."""
+
+    entry: Entry
+    place: int | None
+    group: str
+    lot: bool
+    why: Message
+
+
+@dataclass(frozen=True)
+class Divided:
+    """Who goes on from an event by a cut, the first seed first; who does not; who has left it."""
+
+    going: list[tuple[Going, Entry]]
+    staying: list[tuple[Going, Entry]]
+    left: list[Entry]
+
+
+@dataclass(frozen=True)
 class Stages:
     """What an event goes on from, and what goes on from it.
 
     `going` are those who came here; `late` the names of those who would go on instead by the
-    standings of `stage.before` as they are now, after a correction. `groups` are those of the event
-    itself.
+    standings of `stage.before` as they are now, after a correction; `staying` those who do not by
+    these. `groups` are those of the event itself.
     """
 
     stage: Stage | None
     going: list[GoingRow]
     late: list[str]
+    staying: list[StayingRow]
     following: list[Stage]
     groups: list[Group]
 
@@ -113,8 +134,8 @@ def _sections(event: Event, entries: Mapping[str, Entry]) -> list[list[str]]:
     )
 
 
-def going_from(event: Event, cut: Cut) -> list[tuple[Going, Entry]]:
-    """Return who goes on from an event, the first seed first; who has left it does not."""
+def going_from(event: Event, cut: Cut) -> Divided:
+    """Return who goes on from an event and who does not; who has left it never does."""
     basis = Basis(event)
     entries = basis.entries
     if cut.by_group and has_groups(event):
@@ -125,32 +146,55 @@ def going_from(event: Event, cut: Cut) -> list[tuple[Going, Entry]]:
         name: [row.standing for row in rows if row.entry.to_round is None]
         for name, rows in tables.items()
     }
-    return [(one, entries[one.entry]) for one in going_on(lines, cut, event.seed)]
+    going, staying = (
+        [(one, entries[one.entry]) for one in part] for part in divided(lines, cut, event.seed)
+    )
+    return Divided(going, staying, [row for row in entries.values() if row.to_round is not None])
 
 
 def stages_of(event: Event) -> Stages:
     """Return the stages around an event, and its groups."""
     stage = Stage.objects.select_related("before").filter(event=event).first()
     following = Stage.objects.select_related("event").filter(before=event)
-    going, late = _came(event, stage) if stage else ([], [])
-    return Stages(stage, going, late, list(following), groups_of(event))
+    if stage is None:
+        return Stages(None, [], [], [], list(following), groups_of(event))
+    going = _came(event, stage)
+    late: list[str] = []
+    staying: list[StayingRow] = []
+    if stage.before is not None:
+        found = going_from(stage.before, Cut(stage.first, stage.last, stage.by_group))
+        here = {row.entry.who.id for row in going}
+        late = [str(entry) for _one, entry in found.going if entry.who.id not in here]
+        staying = _stayed(found, here)
+    return Stages(stage, going, late, staying, list(following), groups_of(event))
 
 
-def _came(event: Event, stage: Stage) -> tuple[list[GoingRow], list[str]]:
+def _came(event: Event, stage: Stage) -> list[GoingRow]:
     parts = ("player", "partnership__first", "partnership__second")
     rows = event.entries.exclude(stage_seed=None).select_related(*parts).order_by("stage_seed")
     here = {str(row.player_id or row.partnership_id): row for row in rows}
     kept = [(here[one["who"]], one) for one in stage.going if one["who"] in here]
-    going = [
+    return [
         GoingRow(
             row.stage_seed or 0, row, one["place"], one["group"], one["lot"], message_of(one["why"])
         )
         for row, one in kept
     ]
-    now = going_from(stage.before, Cut(stage.first, stage.last, stage.by_group))
-    who_now = [str(entry.player_id or entry.partnership_id) for _one, entry in now]
-    late = [str(entry) for (_one, entry), who in zip(now, who_now, strict=True) if who not in here]
-    return going, late
+
+
+def _stayed(found: Divided, here: Collection[UUID]) -> list[StayingRow]:
+    """Return who is not here, the best place first, then those who had left."""
+    rows = [
+        StayingRow(entry, one.place, one.group, one.lot, one.why)
+        for one, entry in found.staying
+        if entry.who.id not in here
+    ]
+    left = [
+        StayingRow(entry, None, "", False, left_after(entry.to_round or 0))
+        for entry in found.left
+        if entry.who.id not in here
+    ]
+    return rows + left
 
 
 def going_json(one: Going, who: UUID) -> dict[str, Any]:

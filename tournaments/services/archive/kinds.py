@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Field, Model, QuerySet
+from django.db.models import Field, Model, Q, QuerySet
 
 from clubs.models import Club, MemberNumber, Partnership, Player
 from games.models import Submission
@@ -22,6 +22,7 @@ from tournaments.models import (
     Bye,
     Captain,
     Card,
+    CardRules,
     CheckIn,
     Entry,
     Event,
@@ -29,12 +30,14 @@ from tournaments.models import (
     FinalStandings,
     Forbidden,
     LineUp,
+    LineUpDeadline,
     Result,
     Round,
     RoundEdit,
     Seat,
     SheetPhoto,
     SideReport,
+    Stage,
     Substitution,
     Table,
 )
@@ -133,6 +136,15 @@ def _of_entries(model: type[Model], *order: str) -> Callable[[Event, People], Qu
     return lambda event, _who: model._default_manager.filter(entry__event=event).order_by(*order)
 
 
+def _clubs(event: Event, who: People) -> QuerySet[Club]:
+    """The club of the event first, then those of guests."""
+    players = Player.everyone.filter(id__in=who.players).values("club")
+    pairs = Partnership.everyone.filter(id__in=who.partnerships).values("club")
+    host = Q(id=event.club_id)
+    found = Club.objects.filter(host | Q(id__in=players) | Q(id__in=pairs))
+    return found.annotate(guest=~host).order_by("guest", "id")
+
+
 def _logs(event: Event, _who: People) -> QuerySet[Submission]:
     tables = Table.objects.filter(round__event=event)
     return Submission.objects.filter(kind="table", match__in=tables.values("id")).order_by("id")
@@ -147,7 +159,7 @@ KINDS: tuple[Kind, ...] = (
         "club",
         Club,
         ("id", "name", "created"),
-        lambda e, _who: Club.objects.filter(id=e.club_id),
+        _clubs,
     ),
     Kind(
         "player",
@@ -232,6 +244,24 @@ KINDS: tuple[Kind, ...] = (
         LineUp,
         ("id", "event>event", "team", "from_round", "entries", "created"),
         _of_event(LineUp, "from_round", "created", "id"),
+    ),
+    Kind(
+        "line-up-deadline",
+        LineUpDeadline,
+        ("event>event", "until"),
+        _of_event(LineUpDeadline, "event"),
+    ),
+    Kind(
+        "card-rules",
+        CardRules,
+        ("event>event", "yellow", "red", "yellows", "suspends"),
+        _of_event(CardRules, "event"),
+    ),
+    Kind(
+        "stage",
+        Stage,
+        ("event>event", "before_name", "first", "last", "by_group", "carry", "going", "created"),
+        _of_event(Stage, "event"),
     ),
     Kind(
         "round",

@@ -85,6 +85,8 @@ class _Taking:
     known: dict[str, set[str]] = field(default_factory=dict)
     later: list[tuple[int, str, str, str]] = field(default_factory=list)
     """References to lines of the same kind that may come later: line, member, kind, id."""
+    own: dict[UUID, bool] = field(default_factory=dict)
+    """The clubs named so far, that of the event first, and whether people may be added to them."""
     event: Event | None = None
     pool: Pool | None = None
     before: int = 0
@@ -130,7 +132,8 @@ class _Taking:
 
     def _row(self, line: Line) -> None:
         kind = _BY_NAME[line.members["line"]]
-        self.known.setdefault(kind.name, set()).add(line.members["id"])
+        # What an event has once at most has no id of its own: nothing refers to it.
+        self.known.setdefault(kind.name, set()).add(line.members.get("id", ""))
         for name, other in kind.references.items():
             value = line.members[name]
             if value is None or value in self.known.get(other, ()):
@@ -139,15 +142,20 @@ class _Taking:
                 raise refused(self.at, _NOTHING % {"name": name})
             self.later.append((self.at, name, other, value))
         row = kind.row(line.members)
+        if isinstance(row, Event | Pool) and row.club_id != next(iter(self.own)):
+            raise refused(self.at, _("the club named first is not the one it belongs to."))
         if isinstance(row, _SHARED) and self._is_here(row):
             return
         if isinstance(row, Submission):
             self._referee(row)
+        if isinstance(row, Player | Partnership) and not self.own[row.club_id]:
+            raise refused(self.at, _("its club is here, is not yours, and does not know it."))
         if isinstance(row, Named):
             row.fold()
         # As it was written down: with the time of then, without what saving would set.
         row.save_base(raw=True, force_insert=True)
         if isinstance(row, Club):
+            self.own[row.id] = True
             Membership.objects.create(user=self.owner, club=row, role=Membership.Role.OWNER)
         elif isinstance(row, Event):
             self.event = row
@@ -175,9 +183,10 @@ class _Taking:
         if isinstance(found, Club):
             mine = Membership.objects.filter(
                 club=found, user=self.owner, role=Membership.Role.OWNER
-            )
-            if not mine.exists():
+            ).exists()
+            if not mine and not self.own:
                 raise refused(self.at, _("the club is here; only its owner may take its events."))
+            self.own[found.id] = mine
         elif found.club_id != row.club_id:  # type: ignore[union-attr]  # all but the club have one
             raise refused(self.at, _("its id belongs to another club here."))
         if isinstance(found, Pool):

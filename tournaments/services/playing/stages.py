@@ -1,5 +1,6 @@
 """The next stage of an event that has ended: an event of its own, with those who go on entered."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from uuid import UUID
@@ -19,6 +20,8 @@ from tournaments.standings.following.stages import Cut
 LARGEST_PLACE = 10_000
 WHOLE = 100
 """Hundredths of the score that can be taken along at most."""
+NAMED = 4
+"""Of those who go on already so many are named."""
 
 
 @dataclass(frozen=True)
@@ -44,14 +47,14 @@ def stage_make(*, event_id: UUID, plan: StagePlan) -> Event:
 
     Everything but name, draw and number of rounds is as in the stage before; money is not taken
     along. Raises NotFound, WrongState while the event goes on, InvalidInput for what does not fit
-    or where fewer than two go on, NameTaken for the name.
+    or where fewer than two go on or somebody goes on already, NameTaken for the name.
     """
     before = event_locked(event_id)
     if before.state != Event.State.FINISHED:
         raise WrongState(_("Who goes on follows from the final standings: end the event first."))
     _refuse_wrong(before, plan)
-    cut = Cut(plan.first, plan.last, plan.by_group)
-    found = going_from(before, cut)
+    found = going_from(before, Cut(plan.first, plan.last, plan.by_group)).going
+    _refuse_twice(before, {str(entry.who.id): entry for _one, entry in found})
     if len(found) < 2:
         raise InvalidInput(
             _("Fewer than two go on by these places; name others."), pointer="/first"
@@ -80,6 +83,7 @@ def stage_make(*, event_id: UUID, plan: StagePlan) -> Event:
     Stage.objects.create(
         event=event,
         before=before,
+        before_name=before.name,
         first=plan.first,
         last=plan.last,
         by_group=plan.by_group,
@@ -106,3 +110,17 @@ def _refuse_wrong(before: Event, plan: StagePlan) -> None:
             % {"method": _(FORMATS[plan.method].title), "shape": before.get_shape_display()},
             pointer="/method",
         )
+
+
+def _refuse_twice(before: Event, found: Mapping[str, Entry]) -> None:
+    """Nobody plays in two stages at once: raise InvalidInput for who goes on already."""
+    others = Stage.objects.select_related("event").filter(before=before)
+    for other in others.exclude(event__state=Event.State.CANCELLED):
+        twice = [str(found[one["who"]]) for one in other.going if one["who"] in found]
+        if twice:
+            names = ", ".join(twice[:NAMED]) + (" …" if len(twice) > NAMED else "")
+            raise InvalidInput(
+                _("Already in “%(event)s”: %(names)s. Choose other places, or cancel that stage.")
+                % {"event": other.event.name, "names": names},
+                pointer="/first",
+            )

@@ -41,7 +41,7 @@ class Going:
 
 
 def going_on(groups: Mapping[str, Sequence[Standing]], cut: Cut, seed: int) -> list[Going]:
-    """Return who goes on, the first seed first.
+    """Return who goes on, the first seed first; the first part of `divided`.
 
     ``groups`` are the standings, best first, of every group by its name (one of the name "" where
     there are none). ``seed`` draws the lots between those who share a place.
@@ -51,12 +51,26 @@ def going_on(groups: Mapping[str, Sequence[Standing]], cut: Cut, seed: int) -> l
     >>> [one.entry for one in going_on({"": [line]}, Cut(1, 8), 1)]
     ['a']
     """
-    found = []
+    return divided(groups, cut, seed)[0]
+
+
+def divided(
+    groups: Mapping[str, Sequence[Standing]], cut: Cut, seed: int
+) -> tuple[list[Going], list[Going]]:
+    """Return who goes on, and who does not, both by place (of groups: all firsts first).
+
+    ``groups`` and ``seed`` are as in `going_on`.
+    """
+    going, staying = [], []
     for group, lines in groups.items():
         order = _by_lot(lines, seed, group)
         for at, line in enumerate(order, 1):
-            if cut.first <= at <= cut.last:
-                found.append(_going(line, order, at, cut, group))
+            part = going if cut.first <= at <= cut.last else staying
+            part.append(_going(line, order, at, cut, group))
+    return _in_order(going), _in_order(staying)
+
+
+def _in_order(found: list[Going]) -> list[Going]:
     return sorted(found, key=lambda one: (one.place, -one.score, one.group, one.entry))
 
 
@@ -87,6 +101,11 @@ def _why(line: Standing, group: str, lot: bool) -> Message:
     if group:
         return message("place %(place)s of group %(group)s with a score of %(score)s", **said)
     return message("place %(place)s with a score of %(score)s", **said)
+
+
+def left_after(number: int) -> Message:
+    """Say why somebody who left after round ``number`` does not go on."""
+    return message("left after round %(round)s", round=number)
 
 
 def _written(score: Fraction) -> str:

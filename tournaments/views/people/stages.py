@@ -23,11 +23,15 @@ def show_stages(request: HttpRequest, event_id: UUID, refused: Form | None = Non
     event, role = selectors.event_by_id(event_id, viewer(request))
     found = stages_of(event)
     scores = [row.standing.score for group in found.groups for row in group.rows]
-    say = written_alike(scores)
+    say = written_alike([*scores, *(one.entry.score_carried for one in found.going)])
     context = {
         "event": event,
         "stages": found,
-        "going": [(one, in_words(one.why)) for one in found.going],
+        "going": [
+            (one, in_words(one.why), one.entry.carried and say(one.entry.score_carried))
+            for one in found.going
+        ],
+        "staying": [(one, in_words(one.why)) for one in found.staying],
         "groups": [
             (group.letter, [(row, say(row.standing.score)) for row in group.rows])
             for group in found.groups

@@ -44,6 +44,8 @@ class Row:
     chips: SafeString
     lead: str
     cells: SafeString
+    carried: str = ""
+    """The score taken along from the stage before, in figures."""
 
     @property
     def players(self) -> str:
@@ -80,6 +82,7 @@ def table_context(event: Event, read: ReadStandings) -> dict[str, Any]:
             mark_safe(line.rounds.translate(chips)),  # noqa: S308 - letters that stand for chips
             say(line.points_for if by_points else line.score),
             cells(line),
+            say(line.carried) if line.carried else "",
         )
 
     return {
@@ -175,6 +178,6 @@ def _numbers(read: ReadStandings, columns: list[str]) -> list[Number]:
     """Return every number of the table, so that all are written alike."""
     found: list[Number] = []
     for line in read.lines:
-        found += (line.score, line.points_for, line.points_against)
+        found += (line.score, line.points_for, line.points_against, line.carried)
         found += (line.levels.get(slug, 0) for slug in columns)
     return found
