@@ -61,7 +61,8 @@ def divided(
 
     ``groups`` and ``seed`` are as in `going_on`.
     """
-    going, staying = [], []
+    going: list[Going] = []
+    staying: list[Going] = []
     for group, lines in groups.items():
         order = _by_lot(lines, seed, group)
         for at, line in enumerate(order, 1):
