@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.db import connection
 from django.test import TestCase, override_settings
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
+from pytest_django.live_server_helper import LiveServer
 from rest_framework.test import APIClient
 
 from clubs.models import Club, User
@@ -31,7 +33,39 @@ hypothesis_settings.register_profile("searching")
 hypothesis_settings.load_profile(PROFILE)
 
 
+LONG = (
+    "e2e/", "browser/", "test_contributing.py", "deploy/test_access.py", "deploy/test_backup.py",
+    "deploy/test_full_disk.py", "deploy/test_old_database.py", "deploy/test_supervisor.py",
+)  # fmt: skip
+"""Tests that take long each, many of them waiting for processes and browsers."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put long tests first, in every process as many, and try as many examples as are meant."""
+    shares = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if shares > 1:
+        items[:] = long_first(items, shares)
+    few_examples(items)
+
+
+def long_first(items: list[pytest.Item], shares: int) -> list[pytest.Item]:
+    """Return the tests in so many shares of one size, each beginning with its part of the LONG.
+
+    Processes are given a share each and take from others when they are done: what is left for the
+    end is short. Otherwise those that wait would come last, and one after the other.
+    """
+    root = Path(__file__).parent
+    paths = {item: item.path.relative_to(root).as_posix() for item in items}
+    long = [item for item in items if paths[item].startswith(LONG)]
+    short = [item for item in items if not paths[item].startswith(LONG)]
+    found: list[pytest.Item] = []
+    for share in range(shares):
+        from_, to = len(short) * share // shares, len(short) * (share + 1) // shares
+        found += long[share::shares] + short[from_:to]
+    return found
+
+
+def few_examples(items: list[pytest.Item]) -> None:
     """Try no more examples than the profile says, also where a test asks for many."""
     most = EXAMPLES.get(PROFILE)
     if most is None:
@@ -58,6 +92,23 @@ def _no_rate_limits() -> Iterator[None]:
     """Count no requests: all tests are one address, and the tests of the limits set their own."""
     with override_settings(RATE_LIMITS={}):
         yield
+
+
+@pytest.fixture(scope="session")
+def live_server(
+    django_db_setup: None, live_server: LiveServer, django_db_blocker: Any
+) -> Iterator[LiveServer]:
+    """The live server, begun after the database, so that it ends before it.
+
+    A browser that has gone leaves threads of the server behind; what they hold of the database is
+    let go, or it could not be dropped.
+    """
+    yield live_server
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
 
 
 @pytest.fixture(autouse=True)

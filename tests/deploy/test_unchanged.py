@@ -20,7 +20,7 @@ from ratings.services.casual import casual_void
 from ratings.services.ledger import pool_configure
 from tests import builders
 from tests.bells import sweep
-from tests.deploy.test_access import World, client_of
+from tests.deploy.test_access import WHOLE, World, client_of
 from tests.tournaments.views.pages import logged_in
 from tournaments.services.entries import entry_withdraw
 from tournaments.services.merging.merge import player_merge
@@ -195,14 +195,18 @@ CHANGES = (
 
 
 def test_what_changed_is_sent_again(world: World) -> None:
-    """Whatever reads otherwise after a change is not said to stand, one change after the other."""
+    """Whatever reads otherwise after a change is not said to stand, one change after the other.
+
+    After each change every fourth address is asked, another fourth each time, for what has changed
+    since it was asked last; with WHOLE all of them.
+    """
     api, reads, stale = client_of(world.owner), reads_of(world), []
     seen = [(read, read.by(api)) for read in reads]
     known = {read: (answer.headers.get("ETag"), whole(answer)) for read, answer in seen}
-    for change in CHANGES:
+    moved = 0
+    for place, change in enumerate(CHANGES):
         change(world)
-        moved = 0
-        for read in reads:
+        for read in reads if WHOLE else reads[place % 4 :: 4]:
             answer = read.by(api)
             tag, before = known[read]
             known[read] = (answer.headers.get("ETag"), after := whole(answer))
@@ -210,7 +214,7 @@ def test_what_changed_is_sent_again(world: World) -> None:
                 moved += 1
                 if tag and read.by(api, tag).status_code == 304:
                     stale.append((change.__name__, read.name))
-        assert moved, change
+        assert moved > place // 2, change
     assert not stale
 
 
