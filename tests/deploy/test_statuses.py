@@ -161,3 +161,9 @@ def test_a_token_of_somebody_else_is_not_there(world: World, outsider: User) -> 
     answers = [api.delete(f"/api/v1/tokens/{which}") for which in (theirs.pk, "nobody")]
     assert [one.status_code for one in answers] == [404, 404]
     assert ApiToken.objects.filter(pk=theirs.pk).exists()
+
+
+def test_options_of_files_answer(world: World) -> None:
+    path = f"/api/v1/events/{world.event.id}/export/results.csv"
+    answer = client_of(None).options(path)
+    assert (answer.status_code, "GET" in answer["Allow"]) == (200, True)
