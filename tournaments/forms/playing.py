@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.names import NAME_LENGTH, NICKNAME_LENGTH
 from clubs.web.forms import Form, Id, Reason, WholeNumber
 from tournaments.forms.fields import LocalTime, in_zone
-from tournaments.limits import LARGEST_SANCTION, LONGEST_TEAM
+from tournaments.limits import LARGEST_SANCTION, LONGEST_TEAM, MOST_ROUNDS
 from tournaments.models import Card
 from tournaments.services.playing.cards import MOST_SUSPENDED, MOST_YELLOWS
 from tournaments.standings.following.discipline import Rules
@@ -157,6 +157,12 @@ class CardRulesForm(Form):
         help_text=_("0: they never do."),
     )
     suspends = WholeNumber(0, MOST_SUSPENDED, label=_("Events a red card suspends for"))
+    confirm_by = WholeNumber(
+        0,
+        MOST_ROUNDS,
+        label=_("Round by which one has to have checked in"),
+        help_text=_("Who has not is withdrawn when it is published. 0: nobody is."),
+    )
 
     def rules(self) -> Rules:
         """Return the rules that were typed."""

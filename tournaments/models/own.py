@@ -14,7 +14,8 @@ from tournaments.models.events import Entry, Event
 class PlayerAct(models.Model):
     """Something a player did in an event, not the desk: who, with which account, when.
 
-    `number` is the round it is about. The entry is null once it is taken back.
+    Or left undone: who never checked in was withdrawn by the event's rules, by no account. `number`
+    is the round it is about. The entry is null once it is taken back.
     """
 
     class Kind(models.TextChoices):
@@ -24,6 +25,7 @@ class PlayerAct(models.Model):
         LEAVE = "leave", _("took the entry back")
         AWAY = "away", _("reported absence")
         BACK = "back", _("came back")
+        GONE = "gone", _("never checked in, and was withdrawn")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     event = models.ForeignKey(Event, models.CASCADE, related_name="player_acts")

@@ -24,6 +24,7 @@ from tournaments.models import Event, Result, Round, SideReport, Table
 from tournaments.scheduling import types as core
 from tournaments.scheduling.elimination.brackets import decided
 from tournaments.selectors.schedules import core_round_stored, schedule_of
+from tournaments.services.entering.unconfirmed import unconfirmed_return, unconfirmed_withdraw
 from tournaments.services.events import event_locked
 from tournaments.services.rated import ledger_game
 from tournaments.services.results import SETTLED
@@ -126,6 +127,8 @@ def round_discard(*, round_id: UUID, revision: int | None = None) -> None:
 def round_publish(*, round_id: UUID, now: datetime, revision: int | None = None) -> Round:
     """Publish a draft: everybody sees the seats and logs are taken; again changes nothing.
 
+    Who has never checked in is withdrawn by the first round of which the event's rules say so.
+
     `revision` is that of the draft its sender has seen. Raises NotFound, WrongState for a closed
     round, DraftChanged, DraftUnfit where somebody came or left since it was drawn.
     """
@@ -139,6 +142,7 @@ def round_publish(*, round_id: UUID, now: datetime, revision: int | None = None)
     row.state, row.published_at = State.PUBLISHED, now
     row.save(update_fields=["state", "published_at"])
     Event.objects.filter(id=row.event_id, state=Event.State.OPEN).update(state=Event.State.RUNNING)
+    unconfirmed_withdraw(row)
     return row
 
 
@@ -233,6 +237,7 @@ def round_unpublish(*, round_id: UUID) -> Round:
         )
     row.state, row.published_at = State.DRAFT, None
     row.save(update_fields=["state", "published_at"])
+    unconfirmed_return(row)
     if row.number == 1:
         Event.objects.filter(id=row.event_id, state=Event.State.RUNNING).update(
             state=Event.State.OPEN

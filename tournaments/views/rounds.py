@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.names import has_words
 from clubs.web.access import ORGANISER, SCORER, has_role, viewer
@@ -27,6 +28,7 @@ from tournaments import selectors
 from tournaments.forms.drafts import ExplainForm, FinderForm
 from tournaments.models import Round
 from tournaments.selectors import RoundRow, SideRow, TableRow
+from tournaments.selectors.playing.own import withdrawn_with
 from tournaments.selectors.playing.stamps import stamp_of_round
 from tournaments.services import rounds
 from tournaments.tasks import announced
@@ -151,7 +153,15 @@ def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     row = rounds.round_publish(round_id=round_id, now=now, revision=seen(request))
     announced(row, now)
     message = _("Round %(number)d is published: everybody sees the seats, logs are taken.")
-    return done(request, message % {"number": row.number})
+    message %= {"number": row.number}
+    if gone := withdrawn_with(row):
+        text = ngettext(
+            "%(count)d entry never checked in and is withdrawn.",
+            "%(count)d entries never checked in and are withdrawn.",
+            gone,
+        )
+        message = f"{message} {text % {'count': gone}}"
+    return done(request, message)
 
 
 @action(ORGANISER, selectors.club_of_round, ROUND_OR_EVENT)

@@ -22,7 +22,7 @@ from clubs.web.vocabularies import WordField
 from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.api.tables import TableView
-from tournaments.limits import LARGEST_SANCTION
+from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
 from tournaments.selectors.playing.cards import (
     card_by_id,
     cards_of,
@@ -70,13 +70,15 @@ class CardRulesOutput(Output):
     """What cards cost: points taken off for a yellow and a red one, and how they add up.
 
     `yellows` of a player make a red one (0: never); a red one keeps its player out of the club's
-    next `suspends` events.
+    next `suspends` events. In an event with check-in, whoever has never checked in when round
+    `confirm_by` is published is withdrawn (0: nobody).
     """
 
     yellow = serializers.IntegerField()
     red = serializers.IntegerField()
     yellows = serializers.IntegerField()
     suspends = serializers.IntegerField()
+    confirm_by = serializers.IntegerField()
 
 
 class CardsOutput(Output):
@@ -118,6 +120,7 @@ class CardRulesInput(Input):
     red = serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION)
     yellows = serializers.IntegerField(min_value=0, max_value=MOST_YELLOWS, default=2)
     suspends = serializers.IntegerField(min_value=0, max_value=MOST_SUSPENDED, default=0)
+    confirm_by = serializers.IntegerField(min_value=0, max_value=MOST_ROUNDS, default=0)
 
 
 def document(event: Any) -> Any:

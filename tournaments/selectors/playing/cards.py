@@ -33,7 +33,7 @@ class Suspension:
 def rules_of(event: Event) -> Rules:
     """Return what cards cost in an event. One query."""
     row = CardRules.objects.filter(event=event).first()
-    return Rules(row.yellow, row.red, row.yellows, row.suspends) if row else Rules()
+    return Rules(**{one: getattr(row, one) for one in Rules.__slots__}) if row else Rules()
 
 
 def cards_of(event: Event) -> list[CardRow]:

@@ -154,6 +154,12 @@ def acts_of_players(event: Event) -> list[PlayerAct]:
     return list(rows.order_by("-created", "-id"))
 
 
+def withdrawn_with(row: Round) -> int:
+    """Return how many entries were withdrawn with a publication. One query."""
+    gone = PlayerAct.objects.filter(event=row.event, kind=PlayerAct.Kind.GONE, number=row.number)
+    return gone.values("entry").distinct().count()
+
+
 def entered_themselves(acts: Iterable[PlayerAct]) -> set[UUID]:
     """Return the entries that players made themselves, of what they did. No query."""
     entered = (act.entry_id for act in acts if act.kind == PlayerAct.Kind.ENTER)

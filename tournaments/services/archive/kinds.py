@@ -254,7 +254,7 @@ KINDS: tuple[Kind, ...] = (
     Kind(
         "card-rules",
         CardRules,
-        ("event>event", "yellow", "red", "yellows", "suspends"),
+        ("event>event", "yellow", "red", "yellows", "suspends", "confirm_by"),
         _of_event(CardRules, "event"),
     ),
     Kind(

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import User
 from clubs.reasons import reason_cleaned
-from tournaments.limits import LARGEST_SANCTION
+from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
 from tournaments.models import Card, CardRules, Event, Round, Seat, Table
 from tournaments.selectors.playing.cards import card_by_id, costs_of, in_order, rules_of
 from tournaments.services.entries import refuse_over
@@ -113,18 +113,18 @@ def card_rules_set(*, event_id: UUID, rules: Rules) -> None:
         ("red", LARGEST_SANCTION),
         ("yellows", MOST_YELLOWS),
         ("suspends", MOST_SUSPENDED),
+        ("confirm_by", MOST_ROUNDS),
     ):
         if not 0 <= getattr(rules, name) <= most:
             text = _("Write a whole number from %(least)d to %(most)d.")
             raise InvalidInput(text % {"least": 0, "most": most}, pointer=f"/{name}")
+    if rules.confirm_by and not event.check_in:
+        raise InvalidInput(
+            _("This event has no check-in; turn it on in its settings."), pointer="/confirm_by"
+        )
     CardRules.objects.update_or_create(
         event=event,
-        defaults={
-            "yellow": rules.yellow,
-            "red": rules.red,
-            "yellows": rules.yellows,
-            "suspends": rules.suspends,
-        },
+        defaults={one: getattr(rules, one) for one in Rules.__slots__},
     )
     _count_again(event)
 

@@ -15,12 +15,16 @@ YELLOW, RED = "yellow", "red"
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Points a card costs; how many yellow ones make a red one (0: never); events suspended."""
+    """Points a card costs; how many yellow ones make a red one (0: never); events suspended.
+
+    Whoever has never checked in when round ``confirm_by`` is published is withdrawn (0: nobody).
+    """
 
     yellow: int = 0
     red: int = 0
     yellows: int = 2
     suspends: int = 0
+    confirm_by: int = 0
 
 
 @dataclass(frozen=True, slots=True)
