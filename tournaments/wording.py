@@ -92,6 +92,7 @@ POLICY: dict[str, Text] = {
     "byes_per_entry": gettext_lazy("Most byes of one entry"),
     "byes_per_round": gettext_lazy("Most byes in one round"),
     "tables_out": gettext_lazy("Tables out of order"),
+    "hall_tables": gettext_lazy("Tables in the hall"),
     "boards": gettext_lazy("Boards of a match between teams"),
     "line_ups": gettext_lazy("Line-ups"),
     "sections": gettext_lazy("Groups"),

@@ -569,19 +569,22 @@ class CardRulesInput(TypedDict):
     red: int
     yellows: NotRequired[int]
     suspends: NotRequired[int]
+    confirm_by: NotRequired[int]
 
 
 class CardRulesOutput(TypedDict):
     """What cards cost: points taken off for a yellow and a red one, and how they add up.
 
     `yellows` of a player make a red one (0: never); a red one keeps its player out of the
-    club's next `suspends` events.
+    club's next `suspends` events. In an event with check-in, whoever has never checked in
+    when round `confirm_by` is published is withdrawn (0: nobody).
     """
 
     yellow: int
     red: int
     yellows: int
     suspends: int
+    confirm_by: int
 
 
 class CardsOutput(TypedDict):
@@ -875,8 +878,9 @@ class DerivationOutput(TypedDict):
 class DrawPolicy(TypedDict):
     """Settings of the draw: what tables are balanced for, who of a group goes on, for how many
     rounds those of one club are kept apart, byes an entry and a round may have, the numbers
-    of tables that are out of order, how many of a team play in a match, and by team who plays
-    in the next round, the first board first; in how many groups the field plays.
+    of tables that are out of order, how many tables the hall has, how many of a team play in
+    a match, and by team who plays in the next round, the first board first; in how many
+    groups the field plays.
     """
 
     balance: NotRequired[Literal["mixing", "level"]]
@@ -885,6 +889,7 @@ class DrawPolicy(TypedDict):
     byes_per_entry: NotRequired[int]
     byes_per_round: NotRequired[int]
     tables_out: NotRequired[list[int]]
+    hall_tables: NotRequired[int]
     boards: NotRequired[int]
     sections: NotRequired[int]
     line_ups: NotRequired[dict[str, list[str]]]

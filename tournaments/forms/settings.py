@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 from django import forms
@@ -73,6 +74,10 @@ SETTLED = {"game": ("game",), "options": (STEM, WAY), "shape": ("shape",), "meth
 """The fields of settings that the draw settles, or how their names begin."""
 
 
+Count = partial(WholeNumber, required=False)
+"""A whole number that may be left to the draw."""
+
+
 class EventForm(MoneyFields):
     """What may be decided about an event; what is left empty is left to draw or scoring.
 
@@ -97,38 +102,35 @@ class EventForm(MoneyFields):
     shape = forms.ChoiceField(label=_("Partners"), widget=forms.RadioSelect)
     method = forms.ChoiceField(label=_("How rounds are made"), widget=forms.RadioSelect)
     rounds_planned = WholeNumber(1, MOST_ROUNDS, label=_("Rounds planned"))
-    minutes = WholeNumber(
+    minutes = Count(
         1,
         MOST_MINUTES,
         label=_("Minutes a round"),
         help_text=_("Left empty: no clock."),
-        required=False,
     )
-    expected = WholeNumber(
+    expected = Count(
         1,
         MOST_EXPECTED,
         label=_("Players expected"),
         help_text=_("Only for the advice below."),
-        required=False,
     )
     balance = forms.ChoiceField(label=_("The draw prefers"), choices=list(BALANCES.items()))
-    club_rounds = WholeNumber(
+    club_rounds = Count(
         0,
         LARGEST_COUNT,
         label=_("Rounds in which entries of one team are kept apart"),
         help_text=_("Left empty: the first two."),
-        required=False,
     )
-    byes_per_entry = WholeNumber(
-        0, LARGEST_COUNT, label=_("Most byes of one entry"), required=False
+    byes_per_entry = Count(0, LARGEST_COUNT, label=_("Most byes of one entry"))
+    byes_per_round = Count(0, LARGEST_COUNT, label=_("Most byes in one round"))
+    boards = Count(1, LARGEST_COUNT, label=_("Boards of a match between teams"))
+    sections = Count(1, LARGEST_COUNT, label=_("Groups"))
+    hall_tables = Count(
+        1,
+        MOST_TABLES,
+        label=_("Tables in the hall"),
+        help_text=_("Left empty: enough. With fewer a round is played in waves."),
     )
-    byes_per_round = WholeNumber(
-        0, LARGEST_COUNT, label=_("Most byes in one round"), required=False
-    )
-    boards = WholeNumber(
-        1, LARGEST_COUNT, label=_("Boards of a match between teams"), required=False
-    )
-    sections = WholeNumber(1, LARGEST_COUNT, label=_("Groups"), required=False)
     tables_out = Parts(
         MOST_TABLES,
         label=_("Tables out of order"),

@@ -23,6 +23,7 @@ from tournaments.hall.bracket import Box, Column
 from tournaments.hall.crosstable import Met
 from tournaments.models import Entry, Event, Seat
 from tournaments.scheduling.formats import format_of
+from tournaments.scheduling.seating.waves import wave_of
 from tournaments.selectors import TableRow
 from tournaments.selectors.brackets import Crosstable
 from tournaments.selectors.playing.readings import PARTNERS, ReadLine
@@ -164,6 +165,17 @@ def bracket_lines(column: Column) -> SafeString:
         len(column.slots),
         paths,
     )
+
+
+@register.simple_tag
+def wave(event: Event, number: int) -> SafeString:
+    """Return when and where a table is played, where the hall has fewer tables than a round."""
+    tables = event.policy.get("hall_tables")
+    if not tables:
+        return SafeString("")
+    found = wave_of(number, tables)
+    words = _("wave %(wave)d") if found.table == number else _("wave %(wave)d, at table %(table)d")
+    return format_html(' <span class="fact quiet">{}</span>', words % found._asdict())
 
 
 @register.simple_tag(takes_context=True)

@@ -108,6 +108,7 @@ POLICY = {
     "byes_per_entry": FROM_0,
     "byes_per_round": FROM_0,
     "tables_out": NUMBERS,
+    "hall_tables": FROM_1,
     "boards": FROM_1,
     "line_ups": LINE_UPS,
     "sections": FROM_1,

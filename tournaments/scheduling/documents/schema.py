@@ -23,8 +23,9 @@ POLICY: dict[str, Any] = {
     "type": "object",
     "description": "Settings of the draw: what tables are balanced for, who of a group goes on, "
     "for how many rounds those of one club are kept apart, byes an entry and a round may have, the "
-    "numbers of tables that are out of order, how many of a team play in a match, and by team who "
-    "plays in the next round, the first board first; in how many groups the field plays.",
+    "numbers of tables that are out of order, how many tables the hall has, how many of a team "
+    "play in a match, and by team who plays in the next round, the first board first; in how many "
+    "groups the field plays.",
     "properties": {
         "balance": {"type": "string", "enum": ["mixing", "level"]},
         "advance": _FROM_1,
@@ -32,6 +33,7 @@ POLICY: dict[str, Any] = {
         "byes_per_entry": _FROM_0,
         "byes_per_round": _FROM_0,
         "tables_out": {"type": "array", "items": _FROM_1, "uniqueItems": True, "maxItems": 1000},
+        "hall_tables": _FROM_1,
         "boards": _FROM_1,
         "sections": _FROM_1,
         "line_ups": {

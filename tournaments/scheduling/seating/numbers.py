@@ -3,6 +3,8 @@
 Decides for each round which table gets which number. An entry with a table of its own keeps it
 where two entries do not claim the same; where two meet who each have one, they sit at the lower
 number that is free. Numbers in the policy ``tables_out`` are out of order: nobody sits there.
+With the policy ``hall_tables`` higher numbers are further waves at the same tables (`waves`): what
+is out of order is out in every wave, and who keeps a table that is taken has it in a later one.
 Moving around, the cost of a number is how often the entries of a table have been there: as few
 returns as possible first, then few third visits. A first pass exchanges numbers of two tables of a
 round while that helps; then, where all rounds are known, round after round gets its exact best
@@ -164,9 +166,12 @@ def _kept_tables(groups: Sequence[Group], schedule: Schedule) -> dict[int, int]:
     """Place in the list -> the table one of its entries keeps; the first to claim it has it."""
     wanted = {entry.id: entry.table for entry in schedule.entries if entry.table is not None}
     out = tables_out(schedule)
+    tables, waves = _waves(schedule)
+    later = [tables * wave for wave in range(1, waves)]
     kept: dict[int, int] = {}
     for place, group in enumerate(groups):
         claims = sorted(wanted[entry] for entry in group if entry in wanted)
+        claims += [number + more for more in later for number in claims]
         free = [number for number in claims if number not in out and number not in kept.values()]
         if free:
             kept[place] = free[0]
@@ -174,9 +179,23 @@ def _kept_tables(groups: Sequence[Group], schedule: Schedule) -> dict[int, int]:
 
 
 def tables_out(schedule: Schedule) -> frozenset[int]:
-    """The numbers of tables that are out of order, by the policy ``tables_out``."""
+    """The numbers of tables that are out of order, by the policy ``tables_out``, in every wave."""
     found = schedule.policy.get("tables_out", ())
-    return frozenset(found) if isinstance(found, Sequence) else frozenset()
+    out = frozenset(found) if isinstance(found, Sequence) else frozenset()
+    tables, waves = _waves(schedule)
+    return out.union(number + tables * wave for number in out for wave in range(1, waves))
+
+
+def _waves(schedule: Schedule) -> tuple[int, int]:
+    """The tables of the hall, and how many waves a round has at most; one where all have room."""
+    tables, out = schedule.policy.get("hall_tables"), schedule.policy.get("tables_out", ())
+    if not isinstance(tables, int):
+        return 0, 1
+    missing = len([one for one in out if one <= tables]) if isinstance(out, Sequence) else 0
+    keepers = Counter(entry.table for entry in schedule.entries if entry.table is not None)
+    # Two sit at a table at least; those who keep the same table may each need a wave for it.
+    most = max(keepers.values(), default=0)
+    return tables, 1 + most + -(-len(schedule.entries) // (2 * max(1, tables - missing)))
 
 
 def _free_numbers(tables: int, kept: Mapping[int, int], out: frozenset[int]) -> list[int]:

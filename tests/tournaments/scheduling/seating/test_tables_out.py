@@ -10,6 +10,7 @@ from tests.tournaments.scheduling.events import field
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.results import sides
+from tournaments.scheduling.seating.waves import wave_of
 from tournaments.scheduling.types import Round, Schedule
 
 OUT = st.lists(st.integers(1, 12), unique=True, max_size=6)
@@ -66,3 +67,41 @@ def test_known_rounds_leave_out_high_numbers_too() -> None:
     schedule = Schedule("round_robin", "pairs", 5, field(6), policy={"tables_out": [1, 2, 4]})
     for drawn in draw_rounds(schedule):
         assert [table.number for table in drawn.tables] == [3, 5, 6]
+
+
+@settings(deadline=None, max_examples=25)
+@given(
+    size=st.integers(4, 40),
+    tables=st.integers(1, 8),
+    out=st.lists(st.integers(1, 8), unique=True, max_size=3),
+    kept=st.integers(1, 8),
+)
+def test_waves_play_at_the_tables_of_the_hall(
+    size: int, tables: int, out: list[int], kept: int
+) -> None:
+    out = [number for number in out if number <= tables][: tables - 1]
+    keep = ("e01", "e02", "e03") if kept <= tables else ()
+    entries = tuple(
+        replace(entry, table=kept) if entry.id in keep else entry for entry in field(size)
+    )
+    policy = {"hall_tables": tables, "tables_out": out}
+    drawn = draw_round(Schedule("swiss", "pairs", 3, entries, policy=policy))
+    assert len(drawn.tables) == size // 2
+    at = [wave_of(table.number, tables) for table in drawn.tables]
+    assert len(set(at)) == len(at), "nobody else plays there in that wave"
+    assert not {place for _wave, place in at} & set(out)
+    sat = {
+        name: wave_of(table.number, tables).table
+        for table in drawn.tables
+        for name in table.seats.values()
+    }
+    assert kept in out or all(sat.get(name, kept) == kept for name in keep)
+    waves = {wave for wave, _place in at}
+    assert max(waves) <= 1 + max(3, -(-len(at) // (tables - len(out))))
+
+
+def test_a_hall_with_room_for_all_changes_nothing() -> None:
+    entries = field(12)
+    schedule = Schedule("swiss", "pairs", 3, entries, seed=4)
+    roomy = replace(schedule, policy={"hall_tables": 6})
+    assert draw_round(roomy).tables == draw_round(schedule).tables
