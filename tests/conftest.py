@@ -28,8 +28,10 @@ PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "repeatable")
 # Properties are tried on the same examples every time, so that a change is judged by what it
 # changed; HYPOTHESIS_PROFILE=searching looks for new ones, `quick` tries few (see quick.py).
 for name, most in EXAMPLES.items():
-    hypothesis_settings.register_profile(name, derandomize=True, max_examples=most)
-hypothesis_settings.register_profile("searching")
+    hypothesis_settings.register_profile(
+        name, derandomize=True, max_examples=most, deadline=None
+    )
+hypothesis_settings.register_profile("searching", deadline=None)
 hypothesis_settings.load_profile(PROFILE)
 
 
