@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from django.test import TestCase, override_settings
 from django.utils import translation
+from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django.live_server_helper import LiveServer
 from rest_framework.test import APIClient
@@ -27,11 +28,11 @@ PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "repeatable")
 
 # Properties are tried on the same examples every time, so that a change is judged by what it
 # changed; HYPOTHESIS_PROFILE=searching looks for new ones, `quick` tries few (see quick.py).
+# Nothing of it is timed: the machine may be busy with something else.
+UNTIMED: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 for name, most in EXAMPLES.items():
-    hypothesis_settings.register_profile(
-        name, derandomize=True, max_examples=most, deadline=None
-    )
-hypothesis_settings.register_profile("searching", deadline=None)
+    hypothesis_settings.register_profile(name, derandomize=True, max_examples=most, **UNTIMED)
+hypothesis_settings.register_profile("searching", **UNTIMED)
 hypothesis_settings.load_profile(PROFILE)
 
 

@@ -1,5 +1,6 @@
 """An event of teams: everybody plays for himself, team-mates never meet, sums rank the teams."""
 
+import os
 from collections import defaultdict
 from itertools import combinations
 from random import Random
@@ -16,10 +17,15 @@ from tournaments.models import Event, Round
 pytestmark = pytest.mark.django_db
 
 
+TEAMS = int(os.environ.get("BONEYARD_TEAMS", "5"))
+"""Teams of four; 120 of them, over six rounds, are what a world championship plays."""
+ROUNDS = 4 if TEAMS < 100 else 6
+
+
 @pytest.fixture
 def event(club: Club) -> Event:
-    """Twenty players in five teams of four."""
-    made = builders.rotating_event(club, 20, rounds_planned=4)
+    """Everybody of the teams, for four rounds or six."""
+    made = builders.rotating_event(club, 4 * TEAMS, rounds_planned=ROUNDS)
     Event.objects.filter(id=made.id).update(team_event=True, preset="efectividad")
     for place, entry in enumerate(made.entries.all()):
         entry.team = f"Team {place // 4 + 1}"
@@ -42,7 +48,7 @@ def play(event: Event, by: User, rounds: int) -> list[Round]:
 
 
 def test_team_mates_never_meet(event: Event, organiser: User) -> None:
-    for row in play(event, organiser, 4):
+    for row in play(event, organiser, ROUNDS):
         assert row.certificate["objective"]["forbidden_meetings"] == 0
         assert row.certificate["bounds"]["forbidden_meetings"] == 0
         for table in row.tables.prefetch_related("seats__entry"):
@@ -51,7 +57,7 @@ def test_team_mates_never_meet(event: Event, organiser: User) -> None:
 
 
 def test_a_team_has_the_sum_of_its_players(event: Event, organiser: User, client: Client) -> None:
-    play(event, organiser, 2)
+    play(event, organiser, ROUNDS if TEAMS > 5 else 2)
     address = f"/api/v1/events/{event.id}"
     lines = APIClient().get(f"{address}/standings").json()["standings"]
     score: dict[str, float] = defaultdict(float)
@@ -65,7 +71,7 @@ def test_a_team_has_the_sum_of_its_players(event: Event, organiser: User, client
     assert {one["team"]: one["sums"]["efectividad"] for one in answer["teams"]} == margin
     order = sorted(score, key=lambda team: (-score[team], -margin[team]))
     assert [one["team"] for one in answer["teams"]] == order
-    assert [len(one["entries"]) for one in answer["teams"]] == [4] * 5
+    assert [len(one["entries"]) for one in answer["teams"]] == [4] * TEAMS
     page = client.get(f"/events/{event.id}/teams/").text
     assert page.index(order[0]) < page.index(order[-1])
     assert "Teams" in client.get(f"/events/{event.id}/standings/").text
