@@ -186,10 +186,19 @@ class SeatOutput(Output):
     entry_number = serializers.IntegerField(source="entry.number")
 
 
+class WaveOutput(Output):
+    """The wave a table plays in, from 1, and the table of the hall it plays at."""
+
+    wave = serializers.IntegerField()
+    table = serializers.IntegerField()
+
+
 class TableOutput(Output):
     """A table with its seats by letter.
 
-    `level_after` deals time was called with the lead shared: one more deal is played.
+    `level_after` deals time was called with the lead shared: one more deal is played. `wave` says
+    when and where it is played, where the hall has fewer tables than a round (null: at the table of
+    its number, at once). `kept`: somebody who sits there keeps this table.
     """
 
     id = serializers.UUIDField(source="table.id")
@@ -199,6 +208,8 @@ class TableOutput(Output):
     number = serializers.IntegerField(source="table.number")
     state = WordField(TABLE_STATE, source="table.state")
     level_after = serializers.IntegerField(source="table.level_after", allow_null=True)
+    wave = WaveOutput(allow_null=True)
+    kept = serializers.BooleanField()
     seats = serializers.DictField(child=SeatOutput(), source="seats_by_letter")
     result = ResultOutput(allow_null=True)
 

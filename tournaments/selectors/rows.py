@@ -9,6 +9,7 @@ from django.db.models import Prefetch
 from games.judging import Kind
 from games.models import Submission
 from tournaments.models import Bye, Entry, Result, Round, Seat, Table
+from tournaments.scheduling.seating.waves import Wave, wave_of
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,18 @@ class TableRow:
     def stood_in(self) -> tuple[Seat, ...]:
         """The seats where a substitute sits."""
         return tuple(seat for seat in self.seats if seat.instead_of_id)
+
+    @property
+    def wave(self) -> Wave | None:
+        """When and where it is played, where the hall has fewer tables than a round."""
+        tables = self.table.round.event.policy.get("hall_tables")
+        return wave_of(self.table.number, tables) if tables else None
+
+    @property
+    def kept(self) -> bool:
+        """Whether somebody who sits here keeps this table."""
+        place = self.wave.table if self.wave else self.table.number
+        return any(seat.entry.fixed_table == place for seat in self.seats)
 
     @property
     def seats_by_letter(self) -> dict[str, Seat]:

@@ -28,6 +28,10 @@ def test_a_table_that_breaks_is_left_out_from_the_next_draw_on(
     }
     assert sorted(numbers) == [1, 3, 4]
     assert str(first.id) in numbers[4]
+    assert [table["kept"] for table in drawn["tables"]] == [False, False, True]
+    assert [table["wave"] for table in drawn["tables"]] == [None] * 3
+    page = logged_in(organiser).get(f"/rounds/{drawn['id']}/").text
+    assert page.count("kept table") == 1
 
 
 @pytest.mark.parametrize("wrong", [[0], [2, 2], "2", [1.5]])

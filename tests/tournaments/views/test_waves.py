@@ -55,6 +55,11 @@ def test_it_is_set_like_other_settings(event: Event, organiser: User, api_for: A
     address = f"/api/v1/events/{event.id}"
     answer = api_for(organiser).patch(address, {"policy": {"hall_tables": 4}}, format="json")
     assert answer.json()["policy"] == {"hall_tables": 4}
+    builders.published(event)
+    drawn = api_for(organiser).get(f"/api/v1/rounds/{event.rounds.get().id}").json()
+    assert [one["wave"] for one in drawn["tables"]] == [
+        {"wave": 1, "table": number} for number in (1, 2, 3)
+    ]
     wrong = api_for(organiser).patch(address, {"policy": {"hall_tables": 0}}, format="json")
     assert wrong.status_code == 422
     desk = logged_in(organiser)
