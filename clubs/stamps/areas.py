@@ -8,6 +8,8 @@ from clubs.web.shared import Stamp, release
 
 CLUBS, PLAYERS, NAMES, EVENTS, LISTS = "clubs", "players", "names", "events", "lists"
 """Areas: whatever there is of each; `names` are those of players and pairs that changed."""
+_ALWAYS = frozenset({CLUBS, PLAYERS, NAMES, EVENTS, LISTS})
+"""Areas that are known also before there is anything of them."""
 
 _SUMS = """
 SELECT area, sum(stamp)::bigint FROM clubs_areastamp
@@ -90,6 +92,6 @@ def stamp_of_release(_named: object, _viewer: Viewer) -> Stamp:
 
 
 def _stamp(rows: list[tuple[str, int]], first: str, audience: str = "") -> Stamp | None:
-    if not any(area.startswith(first) for area, _stamp in rows):
+    if first not in _ALWAYS and not any(area.startswith(first) for area, _stamp in rows):
         return None
     return Stamp(" ".join(f"{area}={stamp}" for area, stamp in rows), audience)

@@ -35,6 +35,7 @@ _MOST = 64
 """Things kept in the process, for when Redis is away, and so that it need not be asked."""
 _PAUSE = 5.0
 """Seconds in which Redis is not asked again after it did not answer."""
+_FIRST = threading.Lock()
 _log = structlog.get_logger(__name__)
 
 
@@ -124,8 +125,14 @@ def _made(shelf: "_Shelf", key: str, tag: str, make: Callable[[], bytes | None])
 
 
 @cache
-def _shelf(url: str, prefix: str) -> "_Shelf":
+def _shelves(url: str, prefix: str) -> "_Shelf":
     return _Shelf(url, prefix)
+
+
+def _shelf(url: str, prefix: str) -> "_Shelf":
+    # Threads that come first at once would each get a shelf of their own, and each make the thing.
+    with _FIRST:
+        return _shelves(url, prefix)
 
 
 class _Shelf:

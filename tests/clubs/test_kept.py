@@ -19,7 +19,7 @@ def where(request: pytest.FixtureRequest, settings: Settings) -> Iterator[str]:
     if request.param == "process":
         settings.REDIS_URL = "redis://127.0.0.1:1/0"
     yield request.param
-    kept._shelf.cache_clear()
+    kept._shelves.cache_clear()
 
 
 def body(key: str, tag: str, made: bytes) -> bytes | None:
@@ -68,6 +68,27 @@ def test_one_makes_it_and_the_others_wait(where: str) -> None:
         thread.join()
     assert len(made) == 1
     assert found == [b"one"] * 8
+
+
+def test_there_is_one_place_for_threads_that_come_first_at_once(
+    where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Slow(kept._Shelf):
+        def __init__(self, url: str, prefix: str) -> None:
+            time.sleep(0.05)
+            super().__init__(url, prefix)
+
+    monkeypatch.setattr(kept, "_Shelf", Slow)
+    found = []
+    threads = [
+        threading.Thread(target=lambda: found.append(kept._shelf("redis://127.0.0.1:1/0", where)))
+        for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(set(map(id, found))) == 1
 
 
 def test_the_last_one_will_do_while_the_next_is_made(where: str) -> None:
