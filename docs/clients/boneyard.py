@@ -3131,7 +3131,9 @@ class TableInput(TypedDict):
 class TableOutput(TypedDict):
     """A table with its seats by letter.
 
-    `level_after` deals time was called with the lead shared: one more deal is played.
+    `level_after` deals time was called with the lead shared: one more deal is played. `wave`
+    says when and where it is played, where the hall has fewer tables than a round (null: at
+    the table of its number, at once). `kept`: somebody who sits there keeps this table.
     """
 
     id: str
@@ -3141,6 +3143,8 @@ class TableOutput(TypedDict):
     number: int
     state: TableState
     level_after: int | None
+    wave: WaveOutput | None
+    kept: bool
     seats: dict[str, SeatOutput]
     result: ResultOutput | None
 
@@ -3324,6 +3328,13 @@ class WalkInOutput(TypedDict):
     entry: EntryOutput
     new: list[PlayerOutput]
     table: NotRequired[str | None]
+
+
+class WaveOutput(TypedDict):
+    """The wave a table plays in, from 1, and the table of the hall it plays at."""
+
+    wave: int
+    table: int
 
 
 class WebhookInput(TypedDict):
@@ -5197,7 +5208,7 @@ class Boneyard(Transport):
         event_id: str,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "event", "round", "round_number", "number", "state", "level_after", "seats", "result"]] | None = None,
+        fields: list[Literal["id", "event", "round", "round_number", "number", "state", "level_after", "wave", "kept", "seats", "result"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["number", "-number", "state", "-state"] | None = None,
@@ -5977,7 +5988,7 @@ class Boneyard(Transport):
         *,
         cursor: str | None = None,
         event: str | None = None,
-        fields: list[Literal["id", "event", "round", "round_number", "number", "state", "level_after", "seats", "result"]] | None = None,
+        fields: list[Literal["id", "event", "round", "round_number", "number", "state", "level_after", "wave", "kept", "seats", "result"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["published", "-published"] | None = None,
