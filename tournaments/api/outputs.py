@@ -236,8 +236,26 @@ class BesideOutput(Output):
     objective = serializers.DictField(child=NumberField())
 
 
+class HomesOutput(Output):
+    """How level homes and aways are after a round of a leg.
+
+    `difference`: the most that homes and aways of one team differ so far in the leg, `at_end` when
+    the leg is played as planned, `least` the least possible then. `breaks`: how often a team was at
+    home, or away, twice running in the leg.
+    """
+
+    leg = serializers.IntegerField()
+    difference = serializers.IntegerField()
+    at_end = serializers.IntegerField()
+    least = serializers.IntegerField()
+    breaks = serializers.IntegerField()
+
+
 class MatchesCertificateOutput(Output):
-    """What the draw of the matches between teams achieved, as of an event of its own."""
+    """What the draw of the matches between teams achieved, as of an event of its own.
+
+    `homes` where they play at home and away.
+    """
 
     objective = serializers.DictField(child=NumberField())
     bounds = serializers.DictField(child=NumberField())
@@ -245,6 +263,7 @@ class MatchesCertificateOutput(Output):
     seed = serializers.IntegerField()
     input_hash = serializers.CharField()
     engine = serializers.CharField()
+    homes = HomesOutput(required=False)
 
 
 class CertificateOutput(Output):

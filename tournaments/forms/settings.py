@@ -125,6 +125,12 @@ class EventForm(MoneyFields):
     byes_per_round = Count(0, LARGEST_COUNT, label=_("Most byes in one round"))
     boards = Count(1, LARGEST_COUNT, label=_("Boards of a match between teams"))
     sections = Count(1, LARGEST_COUNT, label=_("Groups"))
+    legs = Count(
+        1,
+        2,
+        label=_("Legs with home and away"),
+        help_text=_("2: every two teams meet twice. Left empty: once, and nobody is at home."),
+    )
     hall_tables = Count(
         1,
         MOST_TABLES,
