@@ -114,6 +114,10 @@ def test_who_is_at_home_stands_beside_every_table(
     for address, times in ((url(row), 2), (url(row, "print/tables/"), 2)):
         assert desk.get(address).text.count(words) == times
     assert words in Client().get(f"/tables/{listed[0]['id']}/").text
+    first = row.tables.get(number=1)
+    for letter, words in (("A", "at home"), ("B", "away")):
+        player = first.seats.get(letter=letter).player_id
+        assert f">{words}</span>" in Client().get(url(event, f"me/{player}/")).text
     assert "Homes and aways of a team differ" in Client().get(url(row)).text
 
 
