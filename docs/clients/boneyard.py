@@ -1225,10 +1225,12 @@ class FixtureRoundOutput(TypedDict):
 class FixturesOutput(TypedDict):
     """All matches by round and by team; `legs` is null where nobody is at home.
 
-    Empty where it is not known ahead who meets whom.
+    `needed` is how many rounds it takes until all teams have met as often as they are to;
+    fewer may be planned. Empty where it is not known ahead who meets whom.
     """
 
     legs: int | None
+    needed: int
     rounds: list[FixtureRoundOutput]
     teams: list[TeamFixturesOutput]
 

@@ -13,6 +13,7 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, url
 from tournaments.models import Event, Round
+from tournaments.services.entries import entry_withdraw
 from tournaments.services.rounds import round_draw
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +63,8 @@ def played(event: Event, organiser: User) -> Round:
 def test_all_rounds_are_known_ahead_and_played_so(event: Event, organiser: User) -> None:
     before = APIClient().get(path(event))
     shown = before.json()
-    assert (shown["legs"], len(shown["rounds"])) == (2, 6)
+    assert (shown["legs"], shown["needed"], len(shown["rounds"])) == (2, 6, 6)
+    assert "rounds until all have met" not in Client().get(url(event, "fixtures/")).text
     assert [one["leg"] for one in shown["rounds"]] == [1, 1, 1, 2, 2, 2]
     assert not any(one["drawn"] for one in shown["rounds"])
     for number in (1, 2, 3):
@@ -135,7 +137,12 @@ def test_where_nobody_is_at_home(club: Club, organiser: User) -> None:
     assert "Fixtures by team" in page
     assert "at home" not in page
     late = builders.pairs_event(club, 4, prefix="X ")
-    assert APIClient().get(path(late)).json() == {"legs": None, "rounds": [], "teams": []}
+    assert APIClient().get(path(late)).json() == {
+        "legs": None,
+        "needed": 0,
+        "rounds": [],
+        "teams": [],
+    }
     assert Client().get(url(late, "fixtures/")).status_code == 404
     assert "fixtures" not in Client().get(url(late)).text
 
@@ -154,6 +161,30 @@ def test_the_page_and_the_file(event: Event) -> None:
     keys = APIClient().get(path(event, "export/fixtures.csv")).content.decode("utf-8-sig")
     assert keys.splitlines()[0] == "round,leg,home,away,drawn"
     assert keys.splitlines()[1:] == lines[1:]
+
+
+def test_rounds_that_are_too_few_are_said(club: Club) -> None:
+    event = league(club, 4, {"legs": 2}, 5)
+    shown = APIClient().get(path(event)).json()
+    assert (shown["needed"], len(shown["rounds"])) == (6, 5)
+    page = Client().get(url(event, "fixtures/")).text
+    assert "It takes 6 rounds until all have met; 5 are planned." in page
+
+
+def test_a_team_that_left_before_the_first_round_has_no_part(club: Club) -> None:
+    event = league(club, 4, {"legs": 1}, 3)
+    for entry in event.entries.filter(team="DDD"):
+        entry_withdraw(entry_id=entry.id)
+    shown = APIClient().get(path(event)).json()
+    assert (shown["needed"], [one["leg"] for one in shown["rounds"]]) == (3, [1, 1, 1])
+    assert sorted(team for one in shown["rounds"] for team in one["byes"]) == ["AAA", "BBB", "CCC"]
+    builders.published(event)
+    for entry in event.entries.filter(team="CCC"):
+        entry_withdraw(entry_id=entry.id)
+    later = APIClient().get(path(event)).json()["rounds"]
+    teams = {team for one in later[1:] for match in one["matches"] for team in match.values()}
+    assert teams <= {"AAA", "BBB"}
+    assert not any("CCC" in one["byes"] for one in later[1:])
 
 
 def test_before_two_teams_are_entered_there_is_nothing(club: Club) -> None:

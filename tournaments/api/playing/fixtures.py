@@ -55,10 +55,12 @@ class TeamFixturesOutput(Output):
 class FixturesOutput(Output):
     """All matches by round and by team; `legs` is null where nobody is at home.
 
-    Empty where it is not known ahead who meets whom.
+    `needed` is how many rounds it takes until all teams have met as often as they are to; fewer
+    may be planned. Empty where it is not known ahead who meets whom.
     """
 
     legs = serializers.IntegerField(allow_null=True)
+    needed = serializers.IntegerField()
     rounds = FixtureRoundOutput(many=True)
     teams = TeamFixturesOutput(many=True)
 

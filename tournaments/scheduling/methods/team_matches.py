@@ -72,7 +72,7 @@ def _round_robin(schedule: Schedule) -> Matches:
 def _at_home(event: Schedule) -> list[list[Fixture]]:
     """The rounds left of an event of teams, by the Berger table, with those at home."""
     field = replace(event, entries=tuple(map(partial(_spanned, event), event.entries)))
-    early = [entry for entry in field.entries if entry.from_round == 1]
+    early = [entry for entry in field.entries if entry.from_round == 1 and entry.to_round != 0]
     slots = round_robin.slots_of(field, early)
     numbers = {name: number for number, slot in enumerate(slots, 1) for name in slot}
     later = sorted(entry.id for entry in field.entries if entry.id not in numbers)

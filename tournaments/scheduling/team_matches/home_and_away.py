@@ -78,8 +78,9 @@ def played_fixtures(event: Schedule) -> list[list[Fixture]]:
 
 
 def leg_length(event: Schedule) -> int:
-    """How many rounds a leg of all teams has."""
-    teams = len(event.entries)
+    """How many rounds a leg of all teams has that are there in any round."""
+    rounds = range(1, event.rounds_planned + 1)
+    teams = sum(any(map(entry.present, rounds)) for entry in event.entries)
     return max(1, teams - 1 + teams % 2)
 
 

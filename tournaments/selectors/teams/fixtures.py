@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournaments.models import Event, Round
 from tournaments.scheduling.errors import DrawFault
 from tournaments.scheduling.methods.team_matches import fixtures
-from tournaments.scheduling.team_matches.home_and_away import legs_of, played_fixtures
+from tournaments.scheduling.team_matches.home_and_away import leg_length, legs_of, played_fixtures
 from tournaments.scheduling.team_matches.matches import matches_of
 from tournaments.scheduling.team_matches.teams import teams_of
 from tournaments.scheduling.types import Schedule
@@ -56,9 +56,13 @@ class TeamFixtures:
 
 @dataclass(frozen=True)
 class Fixtures:
-    """All matches by round and by team; `legs` is None where nobody is at home."""
+    """All matches by round and by team; `legs` is None where nobody is at home.
+
+    `needed` is how many rounds it takes until all teams have met as often as they are to.
+    """
 
     legs: int | None
+    needed: int
     rounds: list[FixtureRound]
     teams: list[TeamFixtures]
 
@@ -70,27 +74,29 @@ def fixtures_of(event: Event) -> Fixtures:
     who is entered now; a draft is not looked at.
     """
     if not has_fixtures(event):
-        return Fixtures(None, [], [])
+        return Fixtures(None, 0, [], [])
     shown = event.rounds.exclude(state=Round.State.DRAFT).prefetch_related(*ROUND_FACTS)
     schedule = schedule_from(event, list(shown.order_by("number")), awaited=True)
     names = _names(event, schedule)
-    matches = played_fixtures(matches_of(schedule, event.method).event)
+    teams = matches_of(schedule, event.method).event
+    matches = played_fixtures(teams)
     drawn = len(matches)
     with suppress(DrawFault):  # fewer than two teams so far: nobody meets anybody
         matches += fixtures(schedule) if len(names) <= MOST_TEAMS else []
-    legs = legs_of(schedule)
-    length = max(1, len(names) - 1 + len(names) % 2)
+    legs, length = legs_of(schedule), leg_length(teams)
     rounds = [
         FixtureRound(
             number,
             None if legs is None else min((number - 1) // length + 1, legs),
             number <= drawn,
             [Fixture(names[home], names[away]) for home, away in games],
-            _resting(names, games),
+            _resting(teams, number, names, games),
         )
         for number, games in enumerate(matches, 1)
     ]
-    return Fixtures(legs, rounds, _by_team(names.values(), rounds, at_home=legs is not None))
+    needed = length * (legs or 1) if rounds else 0
+    by_team = _by_team(names.values(), rounds, at_home=legs is not None)
+    return Fixtures(legs, needed, rounds, by_team)
 
 
 def _names(event: Event, schedule: Schedule) -> dict[str, str]:
@@ -100,9 +106,12 @@ def _names(event: Event, schedule: Schedule) -> dict[str, str]:
     return {teams.of[str(entry.id)]: team_name(entry) for entry in entries}
 
 
-def _resting(names: Mapping[str, str], games: Iterable[tuple[str, str]]) -> list[str]:
+def _resting(
+    teams: Schedule, number: int, names: Mapping[str, str], games: Iterable[tuple[str, str]]
+) -> list[str]:
+    """Return the teams that are there in a round and meet nobody."""
     busy = {team for game in games for team in game}
-    return sorted(name for key, name in names.items() if key not in busy)
+    return sorted(names[one.id] for one in teams.present(number) if one.id not in busy)
 
 
 def _by_team(
