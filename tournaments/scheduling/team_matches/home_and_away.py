@@ -7,6 +7,8 @@ Without the key matches are seated as in any round robin, and nobody counts as a
 Decides by the Berger tables (``designs.berger``): in each leg of a whole field everybody's homes
 and aways differ by at most 1, by nothing where the number of teams is odd, and an even number n of
 teams has n - 2 breaks in the first leg, the fewest there can be. Inside a leg they may differ by 2.
+Both legs have 3n - 6 breaks (n where n is odd); where they join, an even number of teams has some
+that are at home, or away, three times running.
 Where a field changes, whoever was at home less often when these two met is at home, and the tables
 decide between those who have not met; then homes and aways may differ by more.
 """

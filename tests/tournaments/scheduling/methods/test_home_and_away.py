@@ -89,6 +89,7 @@ def test_every_two_meet_in_every_leg_and_homes_are_level(teams: int, legs: int) 
         mirrored = [[(away, home) for home, away in games] for games in found[:length]]
         assert found[length:] == mirrored
         assert not any(differences(found).values())
+        assert breaks(found) == (teams if teams % 2 else max(0, 3 * teams - 6))
 
 
 @settings(max_examples=12, deadline=None)
