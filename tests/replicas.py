@@ -41,10 +41,9 @@ class Standby:
         place.own(place.data)
         head, _, query = database_url().partition("?")
         first = f"{head.rpartition('/')[0]}/postgres?{query}"
-        words = ["-R", "-X", "stream", "-c", "fast", "--no-sync", "-D", place.data, "-d", first]
-        launch = Launch(
-            [place.programs / "pg_basebackup", *words], cwd=Path("/"), run_as=place.run_as
-        )
+        words: list[str | Path] = [place.programs / "pg_basebackup", "-D", place.data, "-d", first]
+        words += ["-R", "-X", "stream", "-c", "fast", "--no-sync"]
+        launch = Launch(words, cwd=Path("/"), run_as=place.run_as)
         assert launch.start(self._log, self._log).wait(120) == 0, self._told()
 
     def start(self) -> None:
@@ -93,6 +92,17 @@ class Standby:
             row = session.execute("SELECT pg_current_wal_insert_lsn()::text").fetchone()
         assert row is not None
         self._until(f"SELECT pg_last_wal_replay_lsn() >= '{row[0]}'::pg_lsn")
+
+    def first_has_written(self) -> None:
+        """Wait until what was committed is written out, which these tests do not wait for."""
+        deadline = time.monotonic() + 30
+        with psycopg.connect(database_url(), autocommit=True) as session:
+            row = session.execute("SELECT pg_current_wal_insert_lsn()::text").fetchone()
+            assert row is not None
+            reached = f"SELECT pg_current_wal_flush_lsn() >= '{row[0]}'::pg_lsn"
+            while session.execute(reached.encode()).fetchone() != (True,):
+                assert time.monotonic() < deadline
+                time.sleep(0.02)
 
     def _until(self, query: str) -> None:
         deadline = time.monotonic() + 30

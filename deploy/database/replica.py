@@ -25,13 +25,13 @@ REPLICA = "replica"
 """The name of its connection; there is one only where `BONEYARD_REPLICA_URL` is set."""
 MOST_BEHIND = 10.0
 """Seconds that it may be behind when it is looked at."""
-LOOK = 5.0
-"""Seconds between two looks."""
+LOOK = 3.0
+"""Seconds between two looks; one that is older than twice that says nothing any more."""
 PAUSE = 10.0
 """Seconds in which it is not asked again after it did not answer."""
 PINNED = 20
 """Seconds for which a browser that changed something reads from the database itself: longer than
-`MOST_BEHIND` and `LOOK` together, so that afterwards the copy has what it wrote."""
+`MOST_BEHIND` and two of `LOOK` together, so that afterwards the copy has what it wrote."""
 
 _OURS = "SELECT pg_current_wal_flush_lsn()::text, clock_timestamp()"
 _COPY = """
@@ -94,7 +94,7 @@ class Watch:
 
     def forget(self) -> None:
         """Know nothing: whoever comes next looks."""
-        self._next = 0.0
+        self._next = self._seen = 0.0
         self._last: Standing | None = None
 
     def standing(self) -> Standing | None:
@@ -110,6 +110,16 @@ class Watch:
         seen = self._looked()
         self._note(seen, LOOK if seen is not None and seen.answers else PAUSE)
         return self._last
+
+    def can_be_read(self) -> bool:
+        """Say whether the replica could be read from at a look that still says something.
+
+        Nobody may have asked for an hour, and others look just now.
+        """
+        seen = self.standing()
+        with self._lock:
+            late = time.monotonic() - self._seen > 2 * LOOK
+        return seen is not None and seen.state == "read" and not late
 
     def left(self) -> None:
         """Note that the replica did not answer: it is not asked for a while."""
@@ -137,7 +147,8 @@ class Watch:
     def _note(self, seen: Standing | None, wait: float) -> None:
         with self._lock:
             before, self._last = self._last, seen
-            self._next = time.monotonic() + wait
+            self._seen = time.monotonic()
+            self._next = self._seen + wait
         if seen is not None and (before is None or before.state != seen.state):
             say = _log.info if seen.state == "read" else _log.warning
             say("replica", state=seen.state, seconds=round(seen.seconds, 1))
@@ -149,10 +160,7 @@ watch = Watch()
 
 def can_be_read() -> bool:
     """Say whether guests are to read from the replica now."""
-    if not there_is_one():
-        return False
-    seen = watch.standing()
-    return seen is not None and seen.state == "read"
+    return there_is_one() and watch.can_be_read()
 
 
 @dataclass

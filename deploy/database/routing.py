@@ -13,12 +13,12 @@ from deploy.database import replica
 from deploy.observing.metrics import GUESTS
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
-LIVE = frozenset(
+HERE = frozenset(
     {"table-live", "api-table-live", "api-table-logs", "api-table-reports"}
-    | {"table-report", "table-report-live"}
+    | {"table-report", "table-report-live", "password_reset_confirm"}
 )
-"""Routes that one device asks for what another has just sent: a game that goes on, a result that is
-to be confirmed."""
+"""Routes that are read from the database itself: of what another device has just sent (a game that
+goes on, a result to be confirmed), and one whose GET begins a session."""
 _log = structlog.get_logger(__name__)
 
 
@@ -75,7 +75,7 @@ def is_for_replica(request: HttpRequest) -> bool:
     if request.method not in {"GET", "HEAD"} or own or "Authorization" in request.headers:
         return False
     try:
-        return resolve(request.path_info).url_name not in LIVE
+        return resolve(request.path_info).url_name not in HERE
     except Resolver404:
         return False
 

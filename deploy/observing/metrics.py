@@ -99,11 +99,13 @@ def families(now: State) -> Iterable[GaugeMetricFamily]:
 
 def _of_replica(seen: Standing | None) -> Iterable[GaugeMetricFamily]:
     """Yield how the replica is; names without a value where there is none."""
-    for name, what, value in (
-        ("up", "Whether the replica answers", seen and int(seen.answers)),
-        ("read", "Whether guests read from the replica", seen and int(seen.state == "read")),
-        ("lag_seconds", "Seconds that the replica is behind the database", seen and seen.seconds),
-    ):
+    values = (seen.answers, seen.state == "read", seen.seconds) if seen else (None, None, None)
+    names = {
+        "up": "Whether the replica answers",
+        "read": "Whether guests read from the replica",
+        "lag_seconds": "Seconds that the replica is behind the database",
+    }
+    for (name, what), value in zip(names.items(), values, strict=True):
         yield _one(f"boneyard_replica_{name}", what, value)
 
 
