@@ -140,7 +140,7 @@ def certificate_json(certificate: core.Certificate | None) -> dict[str, Any]:
     order of keys.
     """
     plain = asdict(certificate) if certificate else {}
-    for part in ("cut", "beside", "matches"):
+    for part in ("cut", "beside", "matches", "homes"):
         if not plain.get(part):
             plain.pop(part, None)
     if certificate and certificate.matches:

@@ -96,6 +96,7 @@ POLICY: dict[str, Text] = {
     "boards": gettext_lazy("Boards of a match between teams"),
     "line_ups": gettext_lazy("Line-ups"),
     "sections": gettext_lazy("Groups"),
+    "legs": gettext_lazy("Legs with home and away"),
 }
 """What the settings of the draw are called, by their names."""
 

@@ -880,7 +880,7 @@ class DrawPolicy(TypedDict):
     rounds those of one club are kept apart, byes an entry and a round may have, the numbers
     of tables that are out of order, how many tables the hall has, how many of a team play in
     a match, and by team who plays in the next round, the first board first; in how many
-    groups the field plays.
+    groups the field plays; in how many legs teams meet at home and away.
     """
 
     balance: NotRequired[Literal["mixing", "level"]]
@@ -892,6 +892,7 @@ class DrawPolicy(TypedDict):
     hall_tables: NotRequired[int]
     boards: NotRequired[int]
     sections: NotRequired[int]
+    legs: NotRequired[Literal[1, 2]]
     line_ups: NotRequired[dict[str, list[str]]]
 
 
@@ -1356,6 +1357,21 @@ class HeldTokenOutput(TypedDict):
     expires: str | None
 
 
+class HomesOutput(TypedDict):
+    """How level homes and aways are after a round of a leg.
+
+    `difference`: the most that homes and aways of one team differ so far in the leg, `at_end`
+    when the leg is played as planned, `least` the least possible then. `breaks`: how often a
+    team was at home, or away, twice running in the leg.
+    """
+
+    leg: int
+    difference: int
+    at_end: int
+    least: int
+    breaks: int
+
+
 class InvitationAcceptInput(TypedDict):
     """What stands last in the link of an invitation."""
 
@@ -1530,7 +1546,10 @@ class ListOutput(TypedDict):
 
 
 class MatchesCertificateOutput(TypedDict):
-    """What the draw of the matches between teams achieved, as of an event of its own."""
+    """What the draw of the matches between teams achieved, as of an event of its own.
+
+    `homes` where they play at home and away.
+    """
 
     objective: dict[str, float]
     bounds: dict[str, float]
@@ -1538,6 +1557,7 @@ class MatchesCertificateOutput(TypedDict):
     seed: int
     input_hash: str
     engine: str
+    homes: NotRequired[HomesOutput]
 
 
 class MeOutput(TypedDict):

@@ -4,7 +4,8 @@ from rest_framework import serializers
 
 from clubs.web.outputs import Output
 from clubs.web.vocabularies import ShapeField
-from tournaments.api.outputs import CertificateOutput, EntryOutput, NumberField
+from tournaments.api.outputs import EntryOutput
+from tournaments.api.playing.certificates import CertificateOutput, NumberField
 from tournaments.vocabularies import EDIT
 
 

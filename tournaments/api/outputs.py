@@ -1,6 +1,5 @@
 """How events, rounds and tables look in JSON: one serializer a document."""
 
-from fractions import Fraction
 from typing import Any
 
 from rest_framework import serializers
@@ -11,7 +10,7 @@ from clubs.web.vocabularies import ShapeField, WordField
 from games.api.outputs import VerdictOutput
 from games.api.vocabularies import GAME, GAME_OPTIONS, LOG_FORM, SUBMISSION_STATE
 from ratings.models import Evidence
-from tournaments.drafting import number_json
+from tournaments.api.playing.certificates import CertificateOutput
 from tournaments.models import Event
 from tournaments.vocabularies import (
     EVENT_STATE,
@@ -25,14 +24,6 @@ from tournaments.vocabularies import (
     TIE_BREAK,
     TIME_LIMIT,
 )
-
-
-class NumberField(serializers.FloatField):
-    """A number as the draw measures it: whole where it is whole, else to six decimals."""
-
-    def to_representation(self, value: int | float | Fraction) -> Any:
-        """Return the JSON number."""
-        return number_json(value)
 
 
 class TableSizesOutput(Output):
@@ -220,52 +211,6 @@ class WalkInOutput(Output):
     entry = EntryOutput()
     new = PlayerOutput(many=True)
     table = serializers.UUIDField(source="table.id", default=None, allow_null=True)
-
-
-class ForcedMeetingOutput(Output):
-    """Two entries that should not meet, and the table at which they do."""
-
-    table = serializers.IntegerField()
-    entries = serializers.ListField(child=serializers.UUIDField())
-
-
-class BesideOutput(Output):
-    """What another method would have achieved from the same input: values by metric."""
-
-    method = WordField(METHOD)
-    objective = serializers.DictField(child=NumberField())
-
-
-class MatchesCertificateOutput(Output):
-    """What the draw of the matches between teams achieved, as of an event of its own."""
-
-    objective = serializers.DictField(child=NumberField())
-    bounds = serializers.DictField(child=NumberField())
-    order = serializers.ListField(child=serializers.CharField())
-    seed = serializers.IntegerField()
-    input_hash = serializers.CharField()
-    engine = serializers.CharField()
-
-
-class CertificateOutput(Output):
-    """What a draw achieved: values and proven lower bounds by metric.
-
-    `order` names what was minimised, the most important first; `input_hash` is of everything the
-    draw followed from. `edited`: changed by hand since; `forbidden`: meetings that should not be;
-    `beside`: where a pattern is prescribed, what another method would have achieved; `matches`:
-    where teams meet match by match, the certificate of their matches.
-    """
-
-    objective = serializers.DictField(child=NumberField())
-    bounds = serializers.DictField(child=NumberField())
-    order = serializers.ListField(child=serializers.CharField())
-    seed = serializers.IntegerField()
-    input_hash = serializers.CharField()
-    engine = serializers.CharField()
-    edited = serializers.BooleanField(required=False)
-    forbidden = ForcedMeetingOutput(many=True, required=False)
-    beside = BesideOutput(required=False)
-    matches = MatchesCertificateOutput(required=False)
 
 
 class RoundOutput(Output):

@@ -4,7 +4,7 @@ import re
 import zoneinfo
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from django import forms
@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.web.forms import Form, Text, WholeNumber, whole
 from tournaments.limits import (
+    LARGEST_COUNT,
     LARGEST_FEE,
     LARGEST_PART,
     LARGEST_PURSE,
@@ -99,6 +100,23 @@ class Parts(forms.CharField):
         if any(number is None or number > self.most for number in found):
             raise ValidationError(self.error_messages["list"], code="list")
         return found
+
+
+Count = partial(WholeNumber, required=False)
+"""A whole number that may be left to the draw."""
+
+
+class TeamFields(Form):
+    """What of a draw is about teams that meet match by match, and about groups."""
+
+    boards = Count(1, LARGEST_COUNT, label=_("Boards of a match between teams"))
+    sections = Count(1, LARGEST_COUNT, label=_("Groups"))
+    legs = Count(
+        1,
+        2,
+        label=_("Legs with home and away"),
+        help_text=_("2: every two teams meet twice. Left empty: once, and nobody is at home."),
+    )
 
 
 class MoneyFields(Form):

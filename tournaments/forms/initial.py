@@ -6,7 +6,10 @@ from zoneinfo import ZoneInfo
 from tournaments.forms.fields import SIZES, amount_written
 from tournaments.services.plans import EventPlan
 
-NUMBERS = ("club_rounds", "byes_per_entry", "byes_per_round", "hall_tables", "boards", "sections")
+NUMBERS = (
+    *("club_rounds", "byes_per_entry", "byes_per_round", "hall_tables", "boards", "sections"),
+    "legs",
+)
 """The settings of the draw that are whole numbers, or left to the draw."""
 OUT = "tables_out"
 """The setting of the draw that is a list of numbers."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any, cast
 
 from django import forms
@@ -17,10 +16,12 @@ from games.rules.registry import GAMES
 from tournaments.forms.fields import (
     MONEY,
     SIZES,
+    Count,
     DecimalNumber,
     LocalTime,
     MoneyFields,
     Parts,
+    TeamFields,
     Zone,
     as_sent,
     criterion,
@@ -74,11 +75,7 @@ SETTLED = {"game": ("game",), "options": (STEM, WAY), "shape": ("shape",), "meth
 """The fields of settings that the draw settles, or how their names begin."""
 
 
-Count = partial(WholeNumber, required=False)
-"""A whole number that may be left to the draw."""
-
-
-class EventForm(MoneyFields):
+class EventForm(MoneyFields, TeamFields):
     """What may be decided about an event; what is left empty is left to draw or scoring.
 
     `plan` is what stands in it at first. `settled` names the settings that can no longer change:
@@ -123,8 +120,6 @@ class EventForm(MoneyFields):
     )
     byes_per_entry = Count(0, LARGEST_COUNT, label=_("Most byes of one entry"))
     byes_per_round = Count(0, LARGEST_COUNT, label=_("Most byes in one round"))
-    boards = Count(1, LARGEST_COUNT, label=_("Boards of a match between teams"))
-    sections = Count(1, LARGEST_COUNT, label=_("Groups"))
     hall_tables = Count(
         1,
         MOST_TABLES,

@@ -53,6 +53,7 @@ def certify(schedule: Schedule, drawn: Iterable[Drawn], *, cut: bool = False) ->
             cut,
             _compared(facts, number, one),
             _of_matches(one.within),
+            one.homes,
         )
         found.append(Round(number, tables, bare.byes, certificate))
         facts.add(now)

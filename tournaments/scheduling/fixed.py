@@ -36,8 +36,12 @@ def seat_rest(schedule: Schedule, rounds: Sequence[Sequence[Group]]) -> list[Dra
     ``rounds`` are the tables of the next round and of those after it, each table a tuple of
     entries in any order. Byes go to whoever is present and at no table.
     """
+    return number_rest(schedule, seat_rounds(seated_so_far(schedule), rounds))
+
+
+def number_rest(schedule: Schedule, seated: Sequence[Sequence[Group]]) -> list[Drawn]:
+    """Every round not yet drawn, as ``seat_rest``, from tables whose seats are decided."""
     history = history_of(schedule)
-    seated = seat_rounds(seated_so_far(schedule), rounds)
     chance = Chance(schedule.seed, f"tables {schedule.next_number}")
     numbered = number_rounds(seated, schedule, history.numbers, chance)
     drawn = []

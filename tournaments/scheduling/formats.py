@@ -183,7 +183,7 @@ FORMATS = {
             _("Every team meets every other, at all their tables at once: for a league."),
             message("every team meets every other, the first of one with the first of the other"),
             teams=True,
-            policy=("boards", "line_ups"),
+            policy=("boards", "line_ups", "legs"),
             most_entries=2_000,
         ),
         Format(

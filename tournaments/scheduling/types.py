@@ -71,6 +71,22 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
+class Homes:
+    """How level homes and aways of the sides are in a leg, after a round of it.
+
+    ``difference`` is the most that homes and aways of one side differ so far in the leg, ``at_end``
+    the same once the leg is played as planned, ``least`` the least it could be then. ``breaks``
+    counts who was at home, or away, twice running in the leg.
+    """
+
+    leg: int
+    difference: int
+    at_end: int
+    least: int
+    breaks: int
+
+
+@dataclass(frozen=True, slots=True)
 class Certificate:
     """What a drawn round achieved: metric -> value, and metric -> proven lower bound.
 
@@ -78,6 +94,7 @@ class Certificate:
     ``cut``: the search ended at its limit of work, before it had tried what it usually tries.
     ``beside``: what another method would have achieved, where a pattern is prescribed.
     ``matches``: the certificate of the matches, where teams were drawn; its input is their event.
+    ``homes``: how level homes and aways are, where there are any.
     """
 
     objective: Mapping[str, int | Fraction]
@@ -88,6 +105,7 @@ class Certificate:
     cut: bool = False
     beside: Compared | None = None
     matches: "Certificate | None" = None
+    homes: Homes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +171,7 @@ class Drawn:
     The keys of ``bounds`` are the metrics the method minimised, the most important first.
     ``beside``: a method that follows a pattern also hands over what another would have drawn.
     ``within``: a method that draws teams also hands over the draw of their matches.
+    ``homes``: how level homes and aways are, where sides play at home.
     """
 
     tables: tuple[Table, ...]
@@ -160,6 +179,7 @@ class Drawn:
     bounds: Mapping[str, int | Fraction]
     beside: Beside | None = None
     within: "Within | None" = None
+    homes: Homes | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,7 @@ LINE_UPS = Kind(
         )
     ),
 )
+LEGS = Kind(message("1 or 2"), lambda value: WHOLE.holds(value) and value in (1, 2))
 BALANCE = Kind(message("'mixing' or 'level'"), lambda value: value in ("mixing", "level"))
 
 POLICY = {
@@ -112,6 +113,7 @@ POLICY = {
     "boards": FROM_1,
     "line_ups": LINE_UPS,
     "sections": FROM_1,
+    "legs": LEGS,
 }
 """The settings of the draw: every key a policy may have, and what its value must be."""
 

@@ -25,7 +25,7 @@ POLICY: dict[str, Any] = {
     "for how many rounds those of one club are kept apart, byes an entry and a round may have, the "
     "numbers of tables that are out of order, how many tables the hall has, how many of a team "
     "play in a match, and by team who plays in the next round, the first board first; in how many "
-    "groups the field plays.",
+    "groups the field plays; in how many legs teams meet at home and away.",
     "properties": {
         "balance": {"type": "string", "enum": ["mixing", "level"]},
         "advance": _FROM_1,
@@ -36,6 +36,7 @@ POLICY: dict[str, Any] = {
         "hall_tables": _FROM_1,
         "boards": _FROM_1,
         "sections": _FROM_1,
+        "legs": {"type": "integer", "enum": [1, 2]},
         "line_ups": {
             "type": "object",
             "additionalProperties": {"type": "array", "items": _ID, "uniqueItems": True},

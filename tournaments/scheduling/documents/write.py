@@ -6,6 +6,7 @@ else rounded once to six decimals, half up. Keys and numbers that were given sta
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -60,6 +61,7 @@ def certificate_json(certificate: Certificate) -> dict[str, Any]:
         **({"cut": True} if certificate.cut else {}),
         **({"beside": beside_json(certificate.beside)} if certificate.beside else {}),
         **({"matches": certificate_json(certificate.matches)} if certificate.matches else {}),
+        **({"homes": asdict(certificate.homes)} if certificate.homes else {}),
     }
 
 

@@ -25,6 +25,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from tournaments.scheduling.chance import Chance
+from tournaments.scheduling.designs.berger import berger
 from tournaments.scheduling.fixed import seat_rest, seated_so_far
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.round_robin.axis_order import level_order
@@ -38,21 +39,6 @@ BY_ROUND = 40
 CYCLES = {"round_robin": 1, "double_round_robin": 2}
 
 
-def berger(numbers: int) -> list[list[tuple[int, int]]]:
-    """The Berger table: for every round its meetings, for an even number of numbers from 1.
-
-    >>> berger(4)
-    [[(1, 4), (2, 3)], [(3, 4), (1, 2)], [(2, 4), (1, 3)]]
-    """
-    odd = numbers - 1
-    rounds = []
-    for number in range(1, numbers):
-        partner = {i: (number + 1 - i) % odd or odd for i in range(1, numbers)}
-        alone = next(i for i, j in partner.items() if i == j)
-        rounds.append([(alone, numbers), *((i, j) for i, j in partner.items() if i < j)])
-    return rounds
-
-
 def draw(schedule: Schedule) -> list[Drawn]:
     """All rounds left: who meets whom, seated and numbered."""
     return seat_rest(schedule, tables_left(schedule))
@@ -60,12 +46,17 @@ def draw(schedule: Schedule) -> list[Drawn]:
 
 def tables_left(schedule: Schedule) -> list[list[Group]]:
     """Who meets whom in the rounds left, in the order in which seats are balanced best."""
-    names = sorted(entry.id for entry in schedule.entries)
-    plan = _best_plan(schedule, names)
-    rounds: list[list[Group]] = [[(names[v], names[w]) for v, w in t] for t in plan.tables()]
+    rounds: list[list[Group]] = [list(games) for games in meetings_left(schedule)]
     present = [schedule.present(schedule.next_number + t) for t in range(len(rounds))]
     chance = Chance(schedule.seed, f"order {schedule.next_number}")
     return level_order(seated_so_far(schedule), rounds, present, chance)
+
+
+def meetings_left(schedule: Schedule) -> list[list[tuple[str, str]]]:
+    """Who meets whom in the rounds left, in the order of the Berger table."""
+    names = sorted(entry.id for entry in schedule.entries)
+    plan = _best_plan(schedule, names)
+    return [[(names[v], names[w]) for v, w in games] for games in plan.tables()]
 
 
 def _best_plan(schedule: Schedule, names: Sequence[str]) -> Plan:

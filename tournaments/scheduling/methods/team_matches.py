@@ -3,22 +3,28 @@
 Decides which teams meet as an event of the teams would be drawn (``swiss``, ``round_robin``), by
 matches won, and then seats every match: the first of one line-up meets the first of the other's,
 and so on. The team at home has the first seat at its first board, the other at its second, and so
-on by turns. The tables of a match stand side by side, the top match first. Who finds nobody
-opposite has a bye; a team that has one gives it to everybody in its line-up.
+on by turns. With the policy ``legs`` of a round robin the Berger tables say who is at home (see
+``team_matches.home_and_away``), else whoever has had the first seat less often. The tables of a
+match stand side by side, the top match first. Who finds nobody opposite has a bye; a team that has
+one gives it to everybody in its line-up.
 
 One round is drawn at a time, in a round robin too: captains name line-ups round by round. Its
 certificate says of the entries that nobody meets a team-mate, and holds the certificate of the
 matches, with the bounds of the way they were drawn.
 """
 
+from dataclasses import replace
+from functools import partial
 from itertools import zip_longest
 
 from clubs.messages import message
 from tournaments.scheduling.errors import TooFewEntries
+from tournaments.scheduling.fixed import number_rest
 from tournaments.scheduling.methods import round_robin, swiss
 from tournaments.scheduling.seating import Group, number_by_standing
+from tournaments.scheduling.team_matches.home_and_away import Fixture, at_home, balance, legs_of
 from tournaments.scheduling.team_matches.matches import AWAY, HOME, Matches, matches_of
-from tournaments.scheduling.types import Drawn, Schedule, Table, Within
+from tournaments.scheduling.types import Drawn, Entry, Schedule, Table, Within
 
 
 def draw_swiss(schedule: Schedule) -> list[Drawn]:
@@ -35,8 +41,52 @@ def draw_round_robin(schedule: Schedule) -> list[Drawn]:
 
     Raises ``TooFewEntries`` where fewer than two teams are there.
     """
-    matches = _matches(schedule, "round_robin")
-    return [_seated(schedule, matches, round_robin.draw(matches.event)[0])]
+    matches = _round_robin(schedule)
+    if legs_of(schedule) is None:
+        return [_seated(schedule, matches, round_robin.draw(matches.event)[0])]
+    left = _at_home(matches.event)
+    drawn = replace(number_rest(matches.event, left)[0], homes=balance(matches.event, left))
+    return [_seated(schedule, matches, drawn)]
+
+
+def fixtures(schedule: Schedule) -> list[list[Fixture]]:
+    """The matches of the rounds of a round robin of teams not drawn yet, as they are planned.
+
+    Each as (at home, away), teams by the keys of ``teams_of``; who is at home means nothing without
+    the policy ``legs``. They are played so while the field stays as it is. Raises ``TooFewEntries``
+    where fewer than two teams are there.
+    """
+    if len(schedule.rounds) >= schedule.rounds_planned:
+        return []
+    event = _round_robin(schedule).event
+    if legs_of(schedule) is not None:
+        return _at_home(event)
+    drawn = round_robin.draw(event)
+    return [[(table.seats[HOME], table.seats[AWAY]) for table in one.tables] for one in drawn]
+
+
+def _round_robin(schedule: Schedule) -> Matches:
+    return _matches(schedule, "double_round_robin" if legs_of(schedule) == 2 else "round_robin")
+
+
+def _at_home(event: Schedule) -> list[list[Fixture]]:
+    """The rounds left of an event of teams, by the Berger table, with those at home."""
+    field = replace(event, entries=tuple(map(partial(_spanned, event), event.entries)))
+    early = [entry for entry in field.entries if entry.from_round == 1]
+    slots = round_robin.slots_of(field, early)
+    numbers = {name: number for number, slot in enumerate(slots, 1) for name in slot}
+    later = sorted(entry.id for entry in field.entries if entry.id not in numbers)
+    numbers |= {name: number for number, name in enumerate(later, len(slots) + 1)}
+    return at_home(event, round_robin.meetings_left(field), numbers, len(slots))
+
+
+def _spanned(event: Schedule, team: Entry) -> Entry:
+    """A team with the first and the last round in which anybody of it is there."""
+    here = [number for number in range(1, event.rounds_planned + 1) if team.present(number)]
+    if not here:
+        return replace(team, to_round=0)
+    last = None if here[-1] == event.rounds_planned else here[-1]
+    return replace(team, from_round=here[0], to_round=last)
 
 
 def _matches(schedule: Schedule, method: str) -> Matches:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests.tournaments.scheduling.events import field, meetings, play
 from tournaments.scheduling.checker import check
+from tournaments.scheduling.designs.berger import berger
 from tournaments.scheduling.draw import draw_round, draw_rounds
-from tournaments.scheduling.methods.round_robin import berger
 from tournaments.scheduling.round_robin.axis_order import clashes
 from tournaments.scheduling.types import Entry, Round, Schedule, Table
 

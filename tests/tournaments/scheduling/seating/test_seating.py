@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.scheduling.methods.round_robin import berger
+from tournaments.scheduling.designs.berger import berger
 from tournaments.scheduling.seating import (
     Group,
     colour_edges,
