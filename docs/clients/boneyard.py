@@ -1201,6 +1201,38 @@ class FeedOutput(TypedDict):
     results: list[FeedLineOutput]
 
 
+class FixtureOutput(TypedDict):
+    """Two teams that meet; where nobody is at home, `home` is only the one named first."""
+
+    home: str
+    away: str
+
+
+class FixtureRoundOutput(TypedDict):
+    """The matches of a round, and the teams with a bye.
+
+    `drawn`: it is published; else it is as it is planned. `leg` is null where nobody is at
+    home.
+    """
+
+    number: int
+    leg: int | None
+    drawn: bool
+    matches: list[FixtureOutput]
+    byes: list[str]
+
+
+class FixturesOutput(TypedDict):
+    """All matches by round and by team; `legs` is null where nobody is at home.
+
+    Empty where it is not known ahead who meets whom.
+    """
+
+    legs: int | None
+    rounds: list[FixtureRoundOutput]
+    teams: list[TeamFixturesOutput]
+
+
 class ForbiddenInput(TypedDict):
     """Two entries that are not to meet, and why."""
 
@@ -1355,6 +1387,13 @@ class HeldTokenOutput(TypedDict):
     event: str | None
     table: str | None
     expires: str | None
+
+
+class HomeOutput(TypedDict):
+    """The side of a table that is at home, and its team."""
+
+    side: str
+    team: str
 
 
 class HomesOutput(TypedDict):
@@ -3154,6 +3193,7 @@ class TableOutput(TypedDict):
     `level_after` deals time was called with the lead shared: one more deal is played. `wave`
     says when and where it is played, where the hall has fewer tables than a round (null: at
     the table of its number, at once). `kept`: somebody who sits there keeps this table.
+    `home` is who is at home, where teams meet at home and away (else null).
     """
 
     id: str
@@ -3165,6 +3205,7 @@ class TableOutput(TypedDict):
     level_after: int | None
     wave: WaveOutput | None
     kept: bool
+    home: HomeOutput | None
     seats: dict[str, SeatOutput]
     result: ResultOutput | None
 
@@ -3220,6 +3261,21 @@ class TeamEntryOutput(TypedDict):
     name: str
     score: float
     played: int
+
+
+class TeamFixtureOutput(TypedDict):
+    """A match as a team sees it: `other` is empty for a bye, `at_home` null where nobody is."""
+
+    round: int
+    other: str
+    at_home: bool | None
+
+
+class TeamFixturesOutput(TypedDict):
+    """All matches of a team, in the order of the rounds."""
+
+    team: str
+    matches: list[TeamFixtureOutput]
 
 
 class TeamMatchOutput(TypedDict):
@@ -4704,11 +4760,13 @@ class Boneyard(Transport):
         self,
         event_id: str,
         form: Literal["csv", "ndjson", "xlsx"],
-        what: Literal["changes", "entries", "games", "results", "rounds", "standings"],
+        what: Literal["changes", "entries", "fixtures", "games", "results", "rounds", "standings"],
         *,
         format: Literal["csv", "ndjson", "xlsx"] | None = None,
     ) -> bytes:
-        """Send standings, rounds (a line a seat), entries or results (a line a side) as a file.
+        """Send standings, rounds (a line a seat), entries, results or fixtures as a file.
+
+        Results have a line a side; fixtures a line a match, and only where teams meet all others.
 
         CSV is UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula
         has an apostrophe in front. Numbers are numbers, ratings are in points. NDJSON has an
@@ -4759,6 +4817,22 @@ class Boneyard(Transport):
             "POST",
             f"/api/v1/events/{part(event_id)}/finish",
             key=key,
+        )
+        return found
+
+    def get_event_fixtures(
+        self,
+        event_id: str,
+    ) -> FixturesOutput:
+        """Show which teams meet in which round, who is at home, and which rounds are published.
+
+        Rounds to come are as they are planned for those who are entered now.
+
+        For everybody, without a token too.
+        """
+        found: FixturesOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/fixtures",
         )
         return found
 
@@ -5228,7 +5302,7 @@ class Boneyard(Transport):
         event_id: str,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "event", "round", "round_number", "number", "state", "level_after", "wave", "kept", "seats", "result"]] | None = None,
+        fields: list[Literal["id", "event", "round", "round_number", "number", "state", "level_after", "wave", "kept", "home", "seats", "result"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["number", "-number", "state", "-state"] | None = None,
@@ -6008,7 +6082,7 @@ class Boneyard(Transport):
         *,
         cursor: str | None = None,
         event: str | None = None,
-        fields: list[Literal["id", "event", "round", "round_number", "number", "state", "level_after", "wave", "kept", "seats", "result"]] | None = None,
+        fields: list[Literal["id", "event", "round", "round_number", "number", "state", "level_after", "wave", "kept", "home", "seats", "result"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["published", "-published"] | None = None,

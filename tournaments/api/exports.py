@@ -128,7 +128,9 @@ class EventExportDetail(EventView):
     )
     @stamped(stamp_of_event)
     def get(self, request: Request, event_id: UUID, what: str, form: str) -> HttpResponseBase:
-        """Send standings, rounds (a line a seat), entries or results (a line a side) as a file.
+        """Send standings, rounds (a line a seat), entries, results or fixtures as a file.
+
+        Results have a line a side; fixtures a line a match, and only where teams meet all others.
 
         CSV is UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula has
         an apostrophe in front. Numbers are numbers, ratings are in points. NDJSON has an object a

@@ -184,12 +184,20 @@ class WaveOutput(Output):
     table = serializers.IntegerField()
 
 
+class HomeOutput(Output):
+    """The side of a table that is at home, and its team."""
+
+    side = serializers.CharField()
+    team = serializers.CharField()
+
+
 class TableOutput(Output):
     """A table with its seats by letter.
 
     `level_after` deals time was called with the lead shared: one more deal is played. `wave` says
     when and where it is played, where the hall has fewer tables than a round (null: at the table of
-    its number, at once). `kept`: somebody who sits there keeps this table.
+    its number, at once). `kept`: somebody who sits there keeps this table. `home` is who
+    is at home, where teams meet at home and away (else null).
     """
 
     id = serializers.UUIDField(source="table.id")
@@ -201,6 +209,7 @@ class TableOutput(Output):
     level_after = serializers.IntegerField(source="table.level_after", allow_null=True)
     wave = WaveOutput(allow_null=True)
     kept = serializers.BooleanField()
+    home = HomeOutput(allow_null=True)
     seats = serializers.DictField(child=SeatOutput(), source="seats_by_letter")
     result = ResultOutput(allow_null=True)
 

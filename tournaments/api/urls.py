@@ -20,6 +20,7 @@ from tournaments.api.feeds import archives, changes, hooks, logs, stream
 from tournaments.api.playing import (
     cards,
     endorsements,
+    fixtures,
     line_ups,
     merges,
     money,
@@ -95,6 +96,11 @@ urlpatterns = [
         "events/<uuid:event_id>/categories",
         standings.EventCategories.as_view(),
         name="api-event-categories",
+    ),
+    path(
+        "events/<uuid:event_id>/fixtures",
+        fixtures.EventFixtures.as_view(),
+        name="api-event-fixtures",
     ),
     path("events/<uuid:event_id>/teams", standings.EventTeams.as_view(), name="api-event-teams"),
     path(

@@ -1,4 +1,4 @@
-"""What of an event leaves as a file: standings, rounds, entries, results, as tables of cells.
+"""What of an event leaves as a file: standings, rounds and so on, as tables of cells.
 
 Only what everybody may see is in them: no draft. The heads of columns are keys (for programs) or
 words in the reader's language (for people). Functions say how many queries they take.
@@ -20,15 +20,18 @@ from tournaments.selectors.events import entries_of_event
 from tournaments.selectors.rounds import rounds_of_event
 from tournaments.selectors.rows import SideRow, TableRow, round_row
 from tournaments.selectors.standings import criteria, standings
+from tournaments.selectors.teams.fixtures import Fixtures, fixtures_of
 from tournaments.wording import tie_break
 
 Text = str | Promise
 STANDINGS, ROUNDS, ENTRIES, RESULTS = "standings", "rounds", "entries", "results"
+FIXTURES = "fixtures"
 WHAT: dict[str, Text] = {
     STANDINGS: _("Standings"),
     ROUNDS: _("Rounds"),
     ENTRIES: _("Entries"),
     RESULTS: _("Results"),
+    FIXTURES: _("Fixtures"),
 }
 """What can be had as a file, with its title."""
 LOGS_AT_ONCE = 100
@@ -205,4 +208,29 @@ def _published(event: Event) -> Iterator[Round]:
     return rounds_of_event(event, "").iterator(chunk_size=AT_ONCE)
 
 
-MADE = {STANDINGS: _standings, ROUNDS: _rounds, ENTRIES: _entries, RESULTS: _results}
+def _fixtures(event: Event) -> Table:
+    columns = [
+        ("round", _("Round")),
+        ("leg", _("Leg")),
+        ("home", _("Home")),
+        ("away", _("Away")),
+        ("drawn", _("Drawn")),
+    ]
+    return Table(columns, _matches(fixtures_of(event)))
+
+
+def _matches(fixtures: Fixtures) -> Iterator[Sequence[Cell]]:
+    for one in fixtures.rounds:
+        for match in one.matches:
+            yield one.number, one.leg, match.home, match.away, int(one.drawn)
+        for team in one.byes:
+            yield one.number, one.leg, team, str(_("bye")), int(one.drawn)
+
+
+MADE = {
+    STANDINGS: _standings,
+    ROUNDS: _rounds,
+    ENTRIES: _entries,
+    RESULTS: _results,
+    FIXTURES: _fixtures,
+}

@@ -10,6 +10,7 @@ from games.judging import Kind
 from games.models import Submission
 from tournaments.models import Bye, Entry, Result, Round, Seat, Table
 from tournaments.scheduling.seating.waves import Wave, wave_of
+from tournaments.selectors.teams.homes import Home, home_of
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,11 @@ class TableRow:
         """Whether somebody who sits here keeps this table."""
         place = self.wave.table if self.wave else self.table.number
         return any(seat.entry.fixed_table == place for seat in self.seats)
+
+    @property
+    def home(self) -> Home | None:
+        """The side and the team at home, where teams meet at home and away. See `home_of`."""
+        return home_of(self.table)
 
     @property
     def seats_by_letter(self) -> dict[str, Seat]:

@@ -23,6 +23,7 @@ from tournaments.selectors.playing.stamps import (
 )
 from tournaments.selectors.rounds import tables_of_event, tables_of_player
 from tournaments.selectors.rows import table_row
+from tournaments.selectors.teams.homes import homes_read
 
 
 def stamp_of_club_events(_club_id: UUID, looking: Viewer) -> Stamp | None:
@@ -68,7 +69,9 @@ class EventTables(EventView, ListView):
         Tables of drafts are for organisers only.
         """
         event, role = selectors.event_by_id(event_id, viewer(request))
-        return self.page(tables_of_event(event, role), shown=lambda rows: map(table_row, rows))
+        return self.page(
+            tables_of_event(event, role), shown=lambda rows: map(table_row, homes_read(rows))
+        )
 
 
 class PlayerTables(ListView):
@@ -87,4 +90,4 @@ class PlayerTables(ListView):
         With `state=open` those that are still to be played.
         """
         found = tables_of_player(player_by_id(player_id).id)
-        return self.page(found, shown=lambda rows: map(table_row, rows))
+        return self.page(found, shown=lambda rows: map(table_row, homes_read(rows)))

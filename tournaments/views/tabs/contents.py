@@ -12,6 +12,8 @@ from tournaments.models import Event, Round
 from tournaments.offers import has_crosstable
 from tournaments.scheduling.formats import format_of
 from tournaments.selectors.playing.readings import standings_read
+from tournaments.selectors.teams.fixtures import fixtures_of
+from tournaments.selectors.teams.homes import has_fixtures
 from tournaments.selectors.teams.line_ups import plays_matches
 from tournaments.selectors.teams.table import team_table
 from tournaments.services.plans import plan_of, settings_json
@@ -102,6 +104,13 @@ def teams(frame: Frame) -> dict[str, Any]:
             for row, numbers in zip(table.rows, sums, strict=True)
         ],
     }
+
+
+def fixtures(frame: Frame) -> dict[str, Any]:
+    """All matches between the teams, where it is known ahead who meets whom."""
+    if not has_fixtures(frame.event):
+        raise NotFound(_("This event has no fixtures."))
+    return {"fixtures": fixtures_of(frame.event)}
 
 
 def about(frame: Frame) -> dict[str, Any]:

@@ -15,18 +15,21 @@ from tournaments.models import Event, Round
 from tournaments.offers import has_crosstable
 from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.selectors.seasons.stages import has_groups, has_stages
+from tournaments.selectors.teams.homes import has_fixtures
 from tournaments.selectors.teams.line_ups import plays_matches
 from tournaments.selectors.tonight.acts import FINISH, next_act
 from tournaments.views.supposing import may_suppose
 
 OVER = {Event.State.FINISHED, Event.State.CANCELLED}
-NOW, STANDINGS, TEAMS, CROSSTABLE, BRACKET, ROUNDS, PLAYERS, ABOUT = (
-    *("now", "standings", "teams", "crosstable", "bracket", "rounds", "players", "about"),
+NOW, STANDINGS, TEAMS, FIXTURES, CROSSTABLE, BRACKET, ROUNDS, PLAYERS, ABOUT = (
+    *("now", "standings", "teams", "fixtures", "crosstable", "bracket", "rounds", "players"),
+    "about",
 )
 TITLES: dict[str, str | Promise] = {
     NOW: pgettext_lazy("what goes on", "Now"),
     STANDINGS: gettext_lazy("Standings"),
     TEAMS: gettext_lazy("Teams"),
+    FIXTURES: gettext_lazy("Fixtures"),
     CROSSTABLE: gettext_lazy("Crosstable"),
     BRACKET: gettext_lazy("Bracket"),
     ROUNDS: gettext_lazy("Rounds"),
@@ -104,6 +107,7 @@ def tabs_of(frame: Frame, current: str) -> list[Tab]:
         NOW: tab_at_first(frame) == NOW,
         STANDINGS: bool(frame.known),
         TEAMS: (event.team_event or plays_matches(event)) and bool(frame.known),
+        FIXTURES: has_fixtures(event),
         CROSSTABLE: bool(frame.known)
         and has_crosstable(event.method, event.shape, event.table_max),
         BRACKET: bool(frame.known) and format_of(event.method).eliminates,

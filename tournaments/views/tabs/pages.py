@@ -18,6 +18,7 @@ from tournaments.views.tabs.frame import (
     ABOUT,
     BRACKET,
     CROSSTABLE,
+    FIXTURES,
     NOW,
     PLAYERS,
     ROUNDS,
@@ -36,6 +37,7 @@ CONTENTS: dict[str, Content] = {
     NOW: contents.now,
     STANDINGS: contents.standings,
     TEAMS: contents.teams,
+    FIXTURES: contents.fixtures,
     CROSSTABLE: contents.crosstable,
     BRACKET: contents.bracket,
     ROUNDS: contents.rounds,
@@ -46,6 +48,7 @@ CONTENTS: dict[str, Content] = {
 BAR = {
     STANDINGS: "standings",
     TEAMS: "standings",
+    FIXTURES: "rounds",
     CROSSTABLE: "standings",
     BRACKET: "standings",
     ROUNDS: "rounds",
@@ -124,6 +127,7 @@ def _tab(slug: str) -> tuple[Any, Any]:
 now_page, now_live = _tab(NOW)
 standings_page, standings_live = _tab(STANDINGS)
 teams_page, teams_live = _tab(TEAMS)
+fixtures_page, fixtures_live = _tab(FIXTURES)
 crosstable_page, crosstable_live = _tab(CROSSTABLE)
 bracket_page, bracket_live = _tab(BRACKET)
 rounds_page, rounds_live = _tab(ROUNDS)

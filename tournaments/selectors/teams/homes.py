@@ -1,0 +1,100 @@
+"""Which team of a match is at home, where teams meet at home and away.
+
+The team whose entry has the first seat at the lowest table of a match is at home, as the draw has
+it (`scheduling.team_matches.matches`).
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+
+from tournaments.models import Entry, Event, Round, Seat, Table
+from tournaments.scheduling.formats import format_of
+
+LEGS = "legs"
+Placed = tuple[int, str, str]
+"""The table, side and team of a seat."""
+
+
+class Home(NamedTuple):
+    """The side of a table that is at home, and its team."""
+
+    side: str
+    team: str
+
+
+def has_fixtures(event: Event) -> bool:
+    """Whether it is known ahead which teams meet in which round."""
+    return LEGS in format_of(event.method).policy
+
+
+def plays_at_home(event: Event) -> bool:
+    """Whether one of two teams that meet is at home."""
+    return has_fixtures(event) and LEGS in event.policy
+
+
+def home_of(table: Table) -> Home | None:
+    """Return who is at home at a table with its seats; None where nobody is.
+
+    One query for all tables that share their round; none where those were read with it, or
+    `homes_read` has been called.
+    """
+    row = table.round
+    if not plays_at_home(row.event):
+        return None
+    if "at_home" not in row.__dict__:
+        row.__dict__["at_home"] = _at_home(_seats(row))
+    teams = {seat.side: team_name(seat.entry) for seat in table.seats.all()}
+    host = row.__dict__["at_home"].get(frozenset(teams.values()))
+    return next((Home(side, team) for side, team in sorted(teams.items()) if team == host), None)
+
+
+def homes_read(tables: Iterable[Table]) -> list[Table]:
+    """Return tables of any rounds, with what `home_of` asks for read at once. One query at most."""
+    found = list(tables)
+    rows = {table.round_id: table.round for table in found if plays_at_home(table.round.event)}
+    if not rows:
+        return found
+    by_round: dict[object, list[Placed]] = {number: [] for number in rows}
+    for seat in _with_teams(Seat.objects.filter(round__in=list(rows))):
+        by_round[seat.round_id].append(_placed(seat.table.number, seat))
+    homes = {number: _at_home(seats) for number, seats in by_round.items()}
+    for table in found:
+        if table.round_id in homes:
+            table.round.__dict__["at_home"] = homes[table.round_id]
+    return found
+
+
+def team_name(entry: Entry) -> str:
+    """Return the team of an entry; an entry of no team is one by itself."""
+    return entry.team or str(entry)
+
+
+def _seats(row: Round) -> list[Placed]:
+    """Return the seats of a round, from what was prefetched where it was."""
+    if "tables" in getattr(row, "_prefetched_objects_cache", {}):
+        return [
+            _placed(table.number, seat) for table in row.tables.all() for seat in table.seats.all()
+        ]
+    return [_placed(seat.table.number, seat) for seat in _with_teams(row.seats.all())]
+
+
+def _with_teams(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    return seats.order_by().select_related("table", "entry__player", "entry__partnership")
+
+
+def _placed(number: int, seat: Seat) -> Placed:
+    return number, seat.side, team_name(seat.entry)
+
+
+def _at_home(seats: Iterable[Placed]) -> dict[frozenset[str], str]:
+    """Return the team at home by the two teams of each match."""
+    tables: dict[int, dict[str, str]] = {}
+    for number, side, team in seats:
+        tables.setdefault(number, {})[side] = team
+    found: dict[frozenset[str], str] = {}
+    for _number, sides in sorted(tables.items()):
+        first = sides[min(sides)]
+        found.setdefault(frozenset(sides.values()), first)
+    return found
