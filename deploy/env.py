@@ -48,12 +48,12 @@ def words(name: str, default: str) -> list[str]:
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 
 
-def database(url: str, *, pool: bool) -> dict[str, Any]:
+def database(url: str, *, pool: bool, name: str = "DATABASE_URL") -> dict[str, Any]:
     """Return Django's DATABASES entry for a PostgreSQL address.
 
     `postgresql://user:password@host:port/name?sslmode=require`; a unix socket is given as
     `postgresql:///name?host=/folder&user=me`. Further query keys go to libpq as they are; without
-    `options` among them, just-in-time compilation is off.
+    `options` among them, just-in-time compilation is off. `name` is the variable it came from.
 
     >>> database("postgresql:///club?host=/run/pg&user=ana", pool=False)["HOST"]
     '/run/pg'
@@ -65,7 +65,7 @@ def database(url: str, *, pool: bool) -> dict[str, Any]:
     parts = urlsplit(url)
     if parts.scheme not in {"postgresql", "postgres"}:
         raise ImproperlyConfigured(
-            f"DATABASE_URL must begin with postgresql://, not {parts.scheme or 'nothing'}."
+            f"{name} must begin with postgresql://, not {parts.scheme or 'nothing'}."
         )
     options: dict[str, Any] = dict(parse_qsl(parts.query, keep_blank_values=True))
     host = options.pop("host", "") or unquote(parts.hostname or "")
@@ -95,6 +95,20 @@ def database(url: str, *, pool: bool) -> dict[str, Any]:
         "DISABLE_SERVER_SIDE_CURSORS": True,
         "OPTIONS": options,
     }
+
+
+def replica(url: str, *, pool: bool) -> dict[str, Any]:
+    """Return the entry of a read replica, which is given up sooner than the database itself.
+
+    >>> replica("postgresql://reader@copy/club", pool=False)["OPTIONS"]["connect_timeout"]
+    '2'
+    """
+    entry = database(url, pool=pool, name="BONEYARD_REPLICA_URL")
+    given = dict(parse_qsl(urlsplit(url).query))
+    # A machine that vanished answers nothing at all: what was sent to it is waited for so long.
+    for key, value in (("connect_timeout", "2"), ("tcp_user_timeout", "5000")):
+        entry["OPTIONS"][key] = given.get(key, value)
+    return entry
 
 
 class MailServer(NamedTuple):

@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "deploy.requests.origins.OriginsMiddleware",
     "deploy.requests.limits.RateLimitMiddleware",
     "deploy.requests.middleware.RoomMiddleware",
+    "deploy.database.routing.ReplicaMiddleware",
     "deploy.requests.early.EarlyMiddleware",
     # Pages of a hundred tables go over the wireless network of a hall at a tenth of their size.
     "django.middleware.gzip.GZipMiddleware",
@@ -113,6 +114,10 @@ _FORKS = Path(sys.argv[0]).name == "celery" or "celery" in sys.argv[0]
 DATABASES = {
     "default": env.database(env.text("DATABASE_URL", "postgresql:///boneyard"), pool=not _FORKS)
 }
+# A copy of the database, from which guests read (deploy/database/replica.py).
+REPLICA_URL = env.text("BONEYARD_REPLICA_URL")
+if REPLICA_URL:
+    DATABASES["replica"] = env.replica(REPLICA_URL, pool=not _FORKS)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "clubs.User"

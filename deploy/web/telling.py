@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import DatabaseError, InterfaceError, connection
 
+from deploy.database.replica import can_be_read, reading_from_replica
 from deploy.web.live import Listener
 from tournaments.api.feeds.stream import messages
 from tournaments.selectors.playing.feed import lines_after, newest
@@ -17,8 +18,18 @@ FAULTS = (DatabaseError, InterfaceError)
 def news(everybody: Sequence[Listener]) -> dict[Listener, bytes | None]:
     """Return what those who have something new to hear are told, None where their event is gone.
 
-    One query, and one more for each event and each place in its feed from which some go on.
+    One query, and one more for each event and each place in its feed from which some go on. Guests
+    are told what is in the replica, where they read from it: what they ask for next is there.
     """
+    if not can_be_read():
+        return _news(everybody)
+    guests = [one for one in everybody if one.until is None]
+    with reading_from_replica():
+        told = _news(guests)
+    return told | _news([one for one in everybody if one.until is not None])
+
+
+def _news(everybody: Sequence[Listener]) -> dict[Listener, bytes | None]:
     last = newest({one.event for one in everybody})
     told: dict[Listener, bytes | None] = {}
     behind: dict[tuple[Any, ...], list[Listener]] = defaultdict(list)
