@@ -204,11 +204,17 @@ def test_one_that_is_too_far_behind_is_not_read(
 
 
 def test_one_that_has_everything_is_not_behind(standby: Standby, club: Club) -> None:
+    """Others write to the same server meanwhile, so it is asked for what was there before."""
+    with connections["default"].cursor() as cursor:
+        standby.first_has_written()
+        reached, now = replica.written(cursor)
     standby.follow()
-    replica.watch.forget()
-    assert replica.watch.standing() == replica.Standing(answers=True, follows=True, seconds=0.0)
+    with connections[replica.REPLICA].cursor() as cursor:
+        seen = replica.judged(cursor, reached, now)
+    assert seen == replica.Standing(answers=True, follows=True, seconds=0.0)
+    assert looked_again() == "read"
     assert not list(doctor.of_replica())
-    assert Client().get("/health/ready").json()["replica"] == {"state": "read", "seconds": 0.0}
+    assert Client().get("/health/ready").json()["replica"]["state"] == "read"
 
 
 def test_a_database_that_follows_nobody_is_not_read(
@@ -304,24 +310,34 @@ def test_a_file_that_is_sent_bit_by_bit_is_whole(
     assert read_at("replica") == before + 1
 
 
-def test_the_variable_alone_sets_it_up(renamed: Club, standby: Standby) -> None:
+def test_the_variable_alone_sets_it_up(standby: Standby, club: Club) -> None:
     """A process of its own, with the pools that a web server has."""
     name = str(connections["default"].settings_dict["NAME"])
     both = {"DATABASE_URL": database_url(), "BONEYARD_REPLICA_URL": standby.server.url(name)}
-    asked = [{"path": page(renamed), "headers": headers} for headers in ({}, {}, PINNED)]
-    done = subprocess.run(
+    with subprocess.Popen(
         [sys.executable, "-m", "tests.deploy.away"],
         cwd=ROOT,
         env=os.environ | both | {"DJANGO_SETTINGS_MODULE": "deploy.settings"},
-        input="".join(json.dumps(one) + "\n" for one in asked),
-        capture_output=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         text=True,
-        timeout=60,
-        check=True,
-    )
-    told = [json.loads(line)["body"] for line in done.stdout.splitlines()]
-    assert [OLD in body for body in told] == [True, True, False]
-    assert NEW in told[2]
+    ) as process:
+
+        def told(path: str, **headers: str) -> str:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(json.dumps({"path": path, "headers": headers}) + "\n")
+            process.stdin.flush()
+            return str(json.loads(process.stdout.readline())["body"])
+
+        # All is loaded before the replica is held up, which is read for some seconds after.
+        assert club.name in told(page(club))
+        Club.objects.filter(pk=club.pk).update(name=OLD)
+        standby.follow()
+        standby.hold()
+        Club.objects.filter(pk=club.pk).update(name=NEW)
+        assert [OLD in told(page(club)) for _ in range(2)] == [True, True]
+        assert NEW in told(page(club), **PINNED)
 
 
 def test_without_a_replica_nothing_is_other(club: Club) -> None:
