@@ -13,12 +13,14 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django.live_server_helper import LiveServer
 from rest_framework.test import APIClient
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from clubs.models import Club, User
 from clubs.web import kept
 from deploy.tokens import SCOPES, token_create
 from tests import builders
 from tests.answers import check_answer
+from tests.databases import migrated
 
 ApiFor = Callable[..., APIClient]
 
@@ -94,6 +96,28 @@ def _quick_passwords() -> Iterator[None]:
 def _no_rate_limits() -> Iterator[None]:
     """Count no requests: all tests are one address, and the tests of the limits set their own."""
     with override_settings(RATE_LIMITS={}):
+        yield
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    """Copy the database of this process from one that is migrated once a run."""
+    connection.settings_dict["TEST"]["TEMPLATE"] = migrated()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _static_files_once() -> Iterator[None]:
+    """Look for static files once: every client of a test has a middleware of its own."""
+    find, found = WhiteNoiseMiddleware.add_files_from_finders, dict[str, Any]()
+
+    def add(middleware: WhiteNoiseMiddleware) -> None:
+        if not found:
+            find(middleware)
+            found.update(middleware.files)
+        middleware.files.update(found)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add)
         yield
 
 

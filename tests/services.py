@@ -28,6 +28,7 @@ from deploy.servers.folders import make_socket_folder, remove_socket_folder
 from deploy.servers.postgres import UNSAFE_BUT_FAST, Postgres
 from deploy.servers.processes import stop, wait_for
 from deploy.servers.valkey import Valkey
+from tests.databases import FOLDER
 
 _PREFIX = "boneyard-tests-"
 
@@ -120,6 +121,7 @@ def _start_all() -> None:
             signal.signal(number, _leave)
     if not os.environ.get("DATABASE_URL"):
         os.environ["DATABASE_URL"] = services.start_postgres()
+        os.environ[FOLDER] = str(services.folder)
     if not os.environ.get("REDIS_URL"):
         os.environ["REDIS_URL"] = services.start_redis()
 

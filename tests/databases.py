@@ -1,0 +1,52 @@
+"""The databases of a test run: migrated once, then copied.
+
+Migrating takes longer than most test files do, and every process of a run needs a database of its
+own. Only the run's own server is used so: in one that somebody named, a database of that name may
+be of an earlier source.
+"""
+
+import fcntl
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+FOLDER = "BONEYARD_TESTS_FOLDER"
+"""The variable that names the folder of the run's own PostgreSQL, where there is one."""
+MIGRATED = "boneyard_migrated"
+"""The database that others are copied from; nobody may be connected to it."""
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def migrated() -> str | None:
+    """Return the name of a migrated, empty database to copy; None where there is none.
+
+    Whoever comes first makes it, and the other processes wait for it.
+    """
+    named = os.environ.get(FOLDER)
+    if named is None:
+        return None
+    folder = Path(named)
+    with (folder / "migrating").open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / MIGRATED).exists():
+            _make()
+            (folder / MIGRATED).touch()
+    return MIGRATED
+
+
+def _make() -> None:
+    server = os.environ["DATABASE_URL"]
+    with psycopg.connect(server, autocommit=True) as session:
+        session.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(MIGRATED)))
+    head, _, query = server.partition("?")
+    address = f"{head.rpartition('/')[0]}/{MIGRATED}?{query}"
+    subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "manage.py", "migrate", "--verbosity", "0"],
+        cwd=ROOT,
+        env=os.environ | {"DATABASE_URL": address},
+        check=True,
+    )
