@@ -4,13 +4,15 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import TestCase, override_settings
 from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 from rest_framework.test import APIClient
 from whitenoise.middleware import WhiteNoiseMiddleware
@@ -38,6 +40,7 @@ hypothesis_settings.register_profile("searching", **UNTIMED)
 hypothesis_settings.load_profile(PROFILE)
 
 
+STAMPS_AT_ONCE = "SET CONSTRAINTS event_stamp, event_stamp_gone IMMEDIATE"
 LONG = (
     "e2e/", "browser/", "test_contributing.py", "deploy/test_access.py", "deploy/test_backup.py",
     "deploy/test_full_disk.py", "deploy/test_old_database.py", "deploy/test_supervisor.py",
@@ -176,7 +179,7 @@ def _stamps_at_once() -> Iterator[None]:
     def entered(case: type[TestCase]) -> Any:
         atomics = enter.__func__(case)
         with connection.cursor() as cursor:
-            cursor.execute("SET CONSTRAINTS event_stamp, event_stamp_gone IMMEDIATE")
+            cursor.execute(STAMPS_AT_ONCE)
         return atomics
 
     with pytest.MonkeyPatch.context() as patch:
@@ -184,16 +187,35 @@ def _stamps_at_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="module")
+def module_db(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Let fixtures of a module write once what each of its tests finds, and changes for itself.
+
+    Each test's transaction lies within this one; time stands still for PostgreSQL meanwhile.
+    """
+    with django_db_blocker.unblock(), transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute(STAMPS_AT_ONCE)
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def as_made(db: None, settings: Settings) -> None:
+    """Begin with what the module made, and with nothing kept of another test's changes."""
+    settings.RATE_PREFIX = f"{uuid4()}:"
+
+
 @pytest.fixture
 def organiser(db: None) -> User:
-    """Who runs the club."""
-    return builders.user("olga")
+    """Who runs the club; the same as the module's fixtures have made."""
+    return User.objects.filter(username="olga").first() or builders.user("olga")
 
 
 @pytest.fixture
 def club(organiser: User) -> Club:
-    """The club everything happens in."""
-    return builders.club(organiser)
+    """The club everything happens in; the same as the module's fixtures have made."""
+    return Club.objects.filter(memberships__user=organiser).first() or builders.club(organiser)
 
 
 @pytest.fixture

@@ -1,14 +1,14 @@
 """Changes, comparisons and expected results over REST: read, derived, refused."""
 
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from clubs.models import Club, Partnership, Player, User
+from clubs.models import Club, Partnership, Player
 from ratings.engine.elo import NANO
 from ratings.models import Pool, RatedGame, RatingChange
 from ratings.services.ledger import game_void
@@ -20,10 +20,17 @@ from tournaments.models import Event
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club, organiser: User) -> Event:
+@pytest.fixture(scope="module")
+def made(module_db: None) -> UUID:
     """Three closed and rated rounds of four partnerships: everybody meets everybody."""
-    return builders.rated_event(club, organiser, 4)
+    organiser = builders.user("olga")
+    return builders.rated_event(builders.club(organiser), organiser, 4).id
+
+
+@pytest.fixture
+def event(made: UUID, as_made: None) -> Event:
+    """The same, as each test finds it."""
+    return Event.objects.get(id=made)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 from django.utils import timezone
 
-from clubs.models import Club, User
+from clubs.models import User
 from games.models import Submission
 from ratings.engine import period as core
 from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, Standing, Subject
@@ -24,13 +24,20 @@ def rate(event: Event) -> int:
     return pool_rate(pool_id=pool_id, now=timezone.now())
 
 
-@pytest.fixture
-def evening(club: Club, organiser: User) -> Event:
+@pytest.fixture(scope="module")
+def made(module_db: None) -> UUID:
     """Three closed rounds of eight partnerships, not rated yet."""
-    event = builders.pairs_event(club, 8, rounds_planned=3)
+    organiser = builders.user("olga")
+    event = builders.pairs_event(builders.club(organiser), 8, rounds_planned=3)
     for number in range(3):
         builders.close(builders.play_round(event, organiser, seed=10 * number))
-    return event
+    return event.id
+
+
+@pytest.fixture
+def evening(made: UUID, as_made: None) -> Event:
+    """The same, as each test finds it."""
+    return Event.objects.get(id=made)
 
 
 def test_players_and_partnerships_are_subjects_of_their_own(evening: Event) -> None:
@@ -126,9 +133,9 @@ def test_anybody_can_recompute_a_list(evening: Event) -> None:
             ratings[name] = core.Subject(change.after, change.games)
 
 
-def test_rating_in_steps_gives_the_same_hashes(club: Club, organiser: User) -> None:
+def test_rating_in_steps_gives_the_same_hashes(organiser: User) -> None:
     """One round at a time, and then all three at once."""
-    event = builders.pairs_event(club, 4, rounds_planned=3)
+    event = builders.pairs_event(builders.club(organiser, "Another"), 4, rounds_planned=3)
     for number in range(3):
         builders.close(builders.play_round(event, organiser, seed=10 * number))
         rate(event)

@@ -2,6 +2,7 @@
 
 from itertools import combinations
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.test import Client
@@ -31,10 +32,11 @@ def play(event: Event, by: User, rounds: int) -> None:
         builders.close(row)
 
 
-@pytest.fixture
-def groups(club: Club, organiser: User) -> Event:
+@pytest.fixture(scope="module")
+def made(module_db: None) -> UUID:
     """Eight pairs in two groups of four, all played, ended."""
-    made = builders.pairs_event(club, 8, method="round_robin_sections")
+    organiser = builders.user("olga")
+    made = builders.pairs_event(builders.club(organiser), 8, method="round_robin_sections")
     Event.objects.filter(id=made.id).update(policy={"sections": 2})
     for entry in made.entries.order_by("number"):
         entry.rating = 1_600_000_000 - entry.number * 1_000_000
@@ -42,8 +44,13 @@ def groups(club: Club, organiser: User) -> Event:
     made.refresh_from_db()
     play(made, organiser, 3)
     events.event_finish(event_id=made.id, by=organiser)
-    made.refresh_from_db()
-    return made
+    return made.id
+
+
+@pytest.fixture
+def groups(made: UUID, as_made: None) -> Event:
+    """The same, as each test finds it."""
+    return Event.objects.get(id=made)
 
 
 def path(event: Event | str) -> str:
@@ -155,7 +162,7 @@ def test_score_is_taken_along(groups: Event, organiser: User, api_for: ApiFor) -
 
 
 def test_who_has_left_does_not_go_on(club: Club, organiser: User, api_for: ApiFor) -> None:
-    event = builders.pairs_event(club, 6, rounds_planned=2)
+    event = builders.pairs_event(club, 6, name="Another", prefix="Old ", rounds_planned=2)
     play(event, organiser, 1)
     best = event.entries.get(number=1)
     entry_withdraw(entry_id=best.id)
@@ -222,7 +229,7 @@ def test_wrong_stages(
 def test_refusals(
     club: Club, organiser: User, scorer: User, outsider: User, api_for: ApiFor
 ) -> None:
-    event = builders.pairs_event(club, 4)
+    event = builders.pairs_event(club, 4, name="Another", prefix="Old ")
     early = stage(api_for(organiser), event, by_group=False)
     assert (early.status_code, early.json()["code"]) == (409, "wrong_state")
     for user in (scorer, outsider):

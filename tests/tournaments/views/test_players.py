@@ -1,6 +1,7 @@
 """Pages of players and partnerships: ratings and how they came about, tables, partners."""
 
 import re
+from uuid import UUID
 
 import pytest
 from django.db.models import Value
@@ -19,15 +20,22 @@ from tournaments.views import players
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club, organiser: User) -> Event:
+@pytest.fixture(scope="module")
+def made(module_db: None) -> UUID:
     """An event with two rated rounds and a third that is open."""
-    event = builders.pairs_event(club)
+    organiser = builders.user("olga")
+    event = builders.pairs_event(builders.club(organiser))
     for seed in (10, 20):
         builders.close(builders.play_round(event, organiser, seed))
     builders.published(event)
     sweep()
-    return event
+    return event.id
+
+
+@pytest.fixture
+def event(made: UUID, as_made: None) -> Event:
+    """The same, as each test finds it."""
+    return Event.objects.get(id=made)
 
 
 def someone(event: Event) -> Seat:
@@ -84,8 +92,8 @@ def test_a_lone_player_has_no_partner(client: Client, club: Club, organiser: Use
     assert "Domizerka" in text
 
 
-def test_tables_of_drafts_are_not_told(client: Client, club: Club, organiser: User) -> None:
-    event = builders.pairs_event(club)
+def test_tables_of_drafts_are_not_told(client: Client, organiser: User) -> None:
+    event = builders.pairs_event(builders.club(organiser, "Another"))
     client.force_login(organiser)
     client.post(f"/events/{event.id}/draw")
     assert "No published table yet." in client.get(f"/players/{someone(event).player_id}/").text
@@ -181,10 +189,8 @@ def test_tables_and_periods_come_in_parts(
     assert client.get(f"{address}?tables=99999999999999999999").status_code == 200
 
 
-def test_the_own_page_speaks_to_whom_it_is_about(
-    client: Client, club: Club, organiser: User
-) -> None:
-    event = builders.rated_event(club, organiser, 4)
+def test_the_own_page_speaks_to_whom_it_is_about(client: Client, organiser: User) -> None:
+    event = builders.rated_event(builders.club(organiser, "Another"), organiser, 4)
     seat = someone(event)
     address = f"/players/{seat.player_id}/"
     text = client.get(address).text
