@@ -6,7 +6,7 @@ raises ImproperlyConfigured with the name of the variable, so that a wrong start
 
 import os
 from typing import Any, NamedTuple
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -48,6 +48,20 @@ def words(name: str, default: str) -> list[str]:
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 
 
+def _split(name: str, url: str) -> tuple[SplitResult, int | None]:
+    """Return the parts of an address and its port; its words stay out of the fault.
+
+    Raises ImproperlyConfigured, as a rule because a password was written as it is.
+    """
+    try:
+        parts = urlsplit(url)
+        return parts, parts.port
+    except ValueError:
+        raise ImproperlyConfigured(
+            f"{name} is no address. Write / : ? # @ of a password as %2F %3A %3F %23 %40."
+        ) from None
+
+
 def database(url: str, *, pool: bool, name: str = "DATABASE_URL") -> dict[str, Any]:
     """Return Django's DATABASES entry for a PostgreSQL address.
 
@@ -62,7 +76,7 @@ def database(url: str, *, pool: bool, name: str = "DATABASE_URL") -> dict[str, A
     >>> "options" in database("postgresql:///club?options=", pool=False)["OPTIONS"]
     False
     """
-    parts = urlsplit(url)
+    parts, port = _split(name, url)
     if parts.scheme not in {"postgresql", "postgres"}:
         raise ImproperlyConfigured(
             f"{name} must begin with postgresql://, not {parts.scheme or 'nothing'}."
@@ -89,7 +103,7 @@ def database(url: str, *, pool: bool, name: str = "DATABASE_URL") -> dict[str, A
         "USER": user,
         "PASSWORD": unquote(parts.password or ""),
         "HOST": host,
-        "PORT": options.pop("port", "") or str(parts.port or ""),
+        "PORT": options.pop("port", "") or str(port or ""),
         "CONN_MAX_AGE": 0,
         # Behind PgBouncer in transaction mode nothing of a session outlives its transaction.
         "DISABLE_SERVER_SIDE_CURSORS": True,
@@ -138,7 +152,7 @@ tls=False)
     """
     if not url:
         return None
-    parts = urlsplit(url)
+    parts, port = _split("BONEYARD_MAIL_URL", url)
     if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
         raise ImproperlyConfigured(
             "BONEYARD_MAIL_URL must be like smtp://user:password@host:587 or smtps://host."
@@ -147,7 +161,7 @@ tls=False)
     plain = dict(parse_qsl(parts.query)).get("tls") == "no"
     return MailServer(
         parts.hostname,
-        parts.port or (465 if tls else 587),
+        port or (465 if tls else 587),
         unquote(parts.username or ""),
         unquote(parts.password or ""),
         starttls=not tls and not plain,

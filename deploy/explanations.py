@@ -200,6 +200,10 @@ DRAW: dict[str, Explained] = {
         _CANNOT_DRAW,
         _("The entries cannot be split into tables of the allowed sizes."),
     ),
+    "no_team": (
+        _CANNOT_DRAW,
+        _("Somebody who is to play has no team, and tables are made by teams."),
+    ),
     "illegal_schedule": (
         _CANNOT_DRAW,
         _("The schedule cannot be read, or its rounds so far break a rule; it names each."),

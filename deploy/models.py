@@ -49,7 +49,7 @@ class IdempotencyKey(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    token = models.ForeignKey(ApiToken, models.CASCADE, related_name="+")
+    token = models.ForeignKey(ApiToken, models.CASCADE, db_index=False, related_name="+")
     address = models.CharField(max_length=400)
     key = models.CharField(max_length=200)
     fingerprint = models.CharField(max_length=64)

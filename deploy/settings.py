@@ -80,7 +80,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "deploy.requests.encoding.BodyEncodingMiddleware",
+    "deploy.requests.bodies.encoding.BodyEncodingMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -294,6 +294,8 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "deploy.problems.problem_response",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    # `?format=` is nothing an address may say; what is sent goes by `Accept`.
+    "URL_FORMAT_OVERRIDE": None,
 }
 
 # Requests a minute. A hall of 2,000 viewers behind one address asks some 50,000 times: twice in

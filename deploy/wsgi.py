@@ -7,15 +7,17 @@ its second, and a mistake in one of them stops the server at its start.
 import os
 from importlib import import_module
 
+import django
 from django.conf import settings
-from django.core.wsgi import get_wsgi_application
 
 from deploy.observing.faults import faults_begin
 from deploy.observing.telemetry import telemetry_begin
+from deploy.requests.bodies.texts import TextHandler
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 # Each process begins for itself, since the threads that send outlive no fork.
 telemetry_begin()
 faults_begin()
-application = get_wsgi_application()
+django.setup(set_prefix=False)
+application = TextHandler()
 import_module(settings.ROOT_URLCONF)

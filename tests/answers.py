@@ -105,7 +105,8 @@ def check_answer(method: str, path: str, answer: Any) -> None:
 def codes(reference: str) -> list[str]:
     """The codes that a refusal may have, of the response that an operation refers to."""
     response = schema()["components"]["responses"][reference.rpartition("/")[2]]
-    _problem, own = response["content"][PROBLEM_TYPE]["schema"]["allOf"]
+    named = response["content"][PROBLEM_TYPE]["schema"]["$ref"].rpartition("/")[2]
+    _problem, own = schema()["components"]["schemas"][named]["allOf"]
     known: list[str] = own["properties"]["code"]["enum"]
     return known
 

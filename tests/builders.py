@@ -1,7 +1,7 @@
 """Builds people, events and logs for tests, through the same services the pages use."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 from uuid import UUID
@@ -18,12 +18,13 @@ from games.rules.replay import referee
 from games.rules.write import to_text
 from ratings.services.ledger import pool_days_close, pools_with_days_over
 from tests.bells import sweep
-from tournaments.models import Card, Event, Round, Season, Table, Webhook
+from tournaments.models import Card, Entry, Event, Round, Season, Table, Transfer, Webhook
 from tournaments.services import entries, events, rounds
 from tournaments.services.hooks.subscribing import webhook_make
 from tournaments.services.plans import EventPlan
 from tournaments.services.playing.cards import CardPlan, card_show
 from tournaments.services.playing.seasons import SeasonPlan, season_make
+from tournaments.services.playing.transfers import TransferPlan, transfer_make
 from tournaments.services.results import Ruling
 from tournaments.services.sheets import ScoreSheet, sheet_enter
 from tournaments.services.tables import Decision, log_submit
@@ -303,6 +304,25 @@ def season(club: Club, name: str = "Season") -> Season:
     """Make a season of all events of a club."""
     events_of = tuple(club.events.values_list("id", flat=True))
     return season_make(club=club, plan=SeasonPlan(name, points=(3, 2, 1), events=events_of))
+
+
+def transfer(club: Club, by: User) -> Transfer:
+    """Make a season of a team event with one player, who then changes the team."""
+    event = singles_event(club, "draw", [2], prefix="L ")
+    entry = event.entries.order_by("number")[0]
+    Entry.objects.filter(id=entry.id).update(team="Lions")
+    now = timezone.now()
+    plan = SeasonPlan(
+        "League",
+        teams=True,
+        events=(event.id,),
+        transfers_from=now.date() - timedelta(days=2),
+        transfers_until=now.date() + timedelta(days=2),
+    )
+    made = season_make(club=club, plan=plan)
+    assert entry.player_id
+    wanted = TransferPlan(entry.player_id, "Tigers", "moved house")
+    return transfer_make(season_id=made.id, plan=wanted, by=by, now=now)
 
 
 def webhook(club: Club, by: User, url: str = "https://hooks.example/one") -> Webhook:

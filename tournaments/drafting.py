@@ -129,8 +129,12 @@ def shown_to_reader(found: Sequence[core.Violation], names: Names) -> list[dict[
 
 
 def measured(schedule: core.Schedule, drawn: core.Round) -> dict[str, int | Fraction]:
-    """Return what a round adds to each of the metrics of `MEASURED`."""
-    return round_values(schedule, drawn, MEASURED)
+    """Return what a round adds to each of the metrics of `MEASURED`.
+
+    And at how many tables not the n-th of their teams sit, where these should play together.
+    """
+    more = ("mixed_tables",) if FORMATS[schedule.method].levels else ()
+    return round_values(schedule, drawn, (*MEASURED, *more))
 
 
 def certificate_json(certificate: core.Certificate | None) -> dict[str, Any]:
@@ -140,7 +144,7 @@ def certificate_json(certificate: core.Certificate | None) -> dict[str, Any]:
     order of keys.
     """
     plain = asdict(certificate) if certificate else {}
-    for part in ("cut", "beside", "matches", "homes"):
+    for part in ("cut", "beside", "matches", "homes", "ahead"):
         if not plain.get(part):
             plain.pop(part, None)
     if certificate and certificate.matches:

@@ -2,9 +2,14 @@
 
 from clubs.web.vocabularies import Shape, Vocabulary
 from tournaments.limits import LEAST_CAP, MOST_CAP
-from tournaments.models import Card, Event, Round, Table
+from tournaments.models import Card, Event, Round, RoundEdit, Table
+from tournaments.models.hooks import CHANGED, TEST
+from tournaments.scheduling.checker import UNMEASURABLE, VIOLATIONS
 from tournaments.scheduling.documents import schema
 from tournaments.scheduling.formats import FORMATS
+from tournaments.scheduling.types import AHEAD_REASONS
+from tournaments.selectors.people import ATTENDANCE
+from tournaments.standings.difference import SURVIVAL
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import PRESETS
 
@@ -42,6 +47,36 @@ TABLE_STATE = Vocabulary(
     "TableState",
     "open → decided; disputed while there is contradiction; confirmed once a scorer decided.",
     lambda: Table.State.values,
+)
+EDIT_KIND = Vocabulary(
+    "EditKind", "What was done to a draft by hand.", lambda: RoundEdit.Kind.values
+)
+PRESENCE = Vocabulary(
+    "Presence",
+    "How an entry stands to a round: here, waiting (not checked in yet), absent (sits it out), "
+    "late (comes in later), gone (has left).",
+    lambda: ATTENDANCE,
+)
+LEVEL = Vocabulary(
+    "StandingLevel",
+    "What parts two entries: a tie-break, or `out` for who was put out later.",
+    lambda: (SURVIVAL, *METRICS),
+)
+AHEAD_REASON = Vocabulary(
+    "AheadReason",
+    "Why not all rounds left can do without repeats: impossible is proven, limit is where the "
+    "search ended at its limit of work.",
+    lambda: AHEAD_REASONS,
+)
+VIOLATION = Vocabulary(
+    "ViolationCode",
+    "What a round breaks, or a document.",
+    lambda: sorted({*VIOLATIONS, *UNMEASURABLE, "result_keys"}),
+)
+MESSAGE_TYPE = Vocabulary(
+    "MessageType",
+    "What a message to a webhook is: what changed of an event, or a try.",
+    lambda: (CHANGED, TEST),
 )
 POLICY = Shape("DrawPolicy", lambda: schema.POLICY)
 SCORING = Shape(

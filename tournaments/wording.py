@@ -141,6 +141,16 @@ REPEATS: dict[str, tuple[Text, Any]] = {
 }
 """What is said of a round's repeats where there are none, and where there are some."""
 
+MIXED: tuple[Text, Any] = (
+    gettext_lazy("All at a table have the same place in their teams."),
+    ngettext_lazy(
+        "%(count)d table seats players of different places in their teams.",
+        "%(count)d tables seat players of different places in their teams.",
+        "count",
+    ),
+)
+"""What is said where the n-th players of all teams play together: of all tables, of the others."""
+
 
 def certificate_sentences(certificate: Mapping[str, Any]) -> list[str]:
     """Return what a certificate comes to, in sentences for players; [] where it says nothing.
@@ -156,6 +166,8 @@ def certificate_sentences(certificate: Mapping[str, Any]) -> list[str]:
         found = [str(REPEATS[none[-1]][0])]
     elif none:
         found = [str(REPEATS[none[0]][0]), *found]
+    if "mixed_tables" in objective:
+        found.append(_mixed(objective["mixed_tables"], bounds.get("mixed_tables")))
     gaps = objective.get("float_sum", objective.get("float_squares"))
     if gaps:
         least = bounds.get("float_sum", bounds.get("float_squares"))
@@ -163,6 +175,12 @@ def certificate_sentences(certificate: Mapping[str, Any]) -> list[str]:
     elif gaps == 0:
         found.append(gettext("Everybody plays people with the same score."))
     return found
+
+
+def _mixed(count: float, least: float | None) -> str:
+    if not count:
+        return str(MIXED[0])
+    return _fewest(str(MIXED[1] % {"count": int(count)}), count, least)
 
 
 def _repeats(slug: str, count: float, least: float | None) -> str:

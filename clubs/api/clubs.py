@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from clubs import selectors
 from clubs import services as people
-from clubs.api.filters import PartnershipFilters, PlayerFilters
+from clubs.api.filters import ClubFilters, PartnershipFilters, PlayerFilters
 from clubs.api.outputs import JoinedClubOutput, PartnershipOutput, PlayerOutput
 from clubs.models import Club, Partnership, Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
@@ -31,8 +31,9 @@ class ClubInput(Input):
 
 
 class ClubChangeInput(Input):
-    """What a club is, and whether it endorses all events below it; what is not named stays."""
+    """What a club is called and is, whether it endorses all below it; what is not named stays."""
 
+    name = serializers.CharField(max_length=NAME_LENGTH, required=False)
     kind = serializers.ChoiceField(choices=Club.Kind.choices, required=False)
     endorses_all = serializers.BooleanField(required=False)
 
@@ -80,6 +81,8 @@ class ClubList(ListView):
     """Clubs."""
 
     scopes = {"POST": "organise"}
+    queryset = Club.objects.none()
+    filterset_class = ClubFilters
     orderings = {"name": ("sort_key",)}
     output = JoinedClubOutput
 
@@ -118,7 +121,10 @@ class ClubDetail(ClubView):
 
     @extend_schema(request=ClubChangeInput, responses=JoinedClubOutput)
     def patch(self, request: Request, club_id: UUID) -> Response:
-        """Say what it is, a club or a body, and whether it endorses every event below it."""
+        """Rename it, say whether it is a club or a body, and whether it endorses all below it.
+
+        Anybody may see the new name at once, also where the old one stood before.
+        """
         given: dict[str, Any] = ClubChangeInput.read(request.data)
         people.club_change(club_id=club_id, **given)
         return Response(JoinedClubOutput(selectors.club_by_id(club_id)).data)

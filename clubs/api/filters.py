@@ -5,9 +5,9 @@ from typing import Any
 from django.db.models import QuerySet
 from django_filters import CharFilter
 
-from clubs.models import Partnership, Player
+from clubs.models import Club, Partnership, Player
 from clubs.names import NAME_LENGTH
-from clubs.selectors.words import pairs_with_words, player_words
+from clubs.selectors.words import pairs_with_words, player_words, with_words
 from clubs.web.filters import Filters
 
 SEARCH: dict[str, Any] = {
@@ -16,6 +16,16 @@ SEARCH: dict[str, Any] = {
     "difference.",
 }
 """A search for names, the same wherever there is one."""
+
+
+class ClubFilters(Filters):
+    """Clubs by words of the name."""
+
+    search = CharFilter(method="by_name", **SEARCH)
+
+    def by_name(self, clubs: QuerySet[Club], _name: str, value: str) -> QuerySet[Club]:
+        """Return the clubs that have all the words."""
+        return with_words(clubs, value)
 
 
 class PlayerFilters(Filters):

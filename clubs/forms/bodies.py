@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
 from clubs.names import NAME_LENGTH
-from clubs.web.forms import Form
+from clubs.web.forms import Day, Form
 
 LONGEST_LIST = 100_000
 
@@ -47,6 +47,4 @@ class NumbersForm(Form):
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
         help_text=_("BCN-0123, Ana Gil · La Ficha; the club may be left out where it is clear."),
     )
-    since = forms.DateField(
-        label=_("Valid from"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    )
+    since = Day(label=_("Valid from"))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Affiliation, Club, User
 from clubs.selectors import club_by_id
+from clubs.services.clubs import club_rename
 
 RANKS: dict[str, int] = {Club.Kind.CLUB: 0, Club.Kind.ASSOCIATION: 1, Club.Kind.FEDERATION: 2}
 """Kinds of clubs, the higher the further up."""
@@ -45,14 +46,20 @@ def club_kind_change(*, club_id: UUID, kind: str) -> Club:
 
 @transaction.atomic
 def club_change(
-    *, club_id: UUID, kind: str | None = None, endorses_all: bool | None = None
+    *,
+    club_id: UUID,
+    name: str | None = None,
+    kind: str | None = None,
+    endorses_all: bool | None = None,
 ) -> Club:
-    """Say what a club is, and whether it endorses every event of its clubs that ends from now on.
+    """Say what a club is called and is, and whether it endorses all below it that ends from now on.
 
-    What is None stays. Raises NotFound, what `club_kind_change` raises, and WrongState where a club
-    that is no body is to endorse.
+    What is None stays. Raises NotFound, InvalidInput for what is no name, NameTaken, what
+    `club_kind_change` raises, and WrongState where a club that is no body is to endorse.
     """
     club = _locked(club_id)[club_id]
+    if name is not None:
+        club = club_rename(club=club, name=name)
     if kind is not None:
         club = club_kind_change(club_id=club_id, kind=kind)
     if endorses_all is not None:

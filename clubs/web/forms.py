@@ -236,6 +236,14 @@ class Ids(forms.TypedMultipleChoiceField):
         return True
 
 
+class Day(forms.DateField):
+    """A day, picked from the calendar that the browser has."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        super().__init__(widget=widget, **options)
+
+
 class Reason(forms.CharField):
     """Why something is done, in the words of whoever does it."""
 

@@ -1,5 +1,6 @@
 """How bodies are read: ordinary ones as JSON, exact formats as bytes for their own readers."""
 
+from io import BytesIO
 from typing import Any
 
 from django.conf import settings
@@ -12,6 +13,10 @@ LONGEST_LOG = 4 * 1024 * 1024
 """Bytes of a log; all others are shorter."""
 LONGEST_DOCUMENT = 1024 * 1024
 """Bytes of a schedule or a rating period; longer ones are for the command line."""
+
+
+MOST_VALUES = 200_000
+"""Values of an ordinary body, counted by the signs before them: each takes far more than a byte."""
 
 
 class RequestTooLarge(APIException):
@@ -53,11 +58,14 @@ class DocumentParser(RawParser):
 
 
 class PlainJSONParser(JSONParser):
-    """JSON that is nested no deeper than Python can read it."""
+    """JSON of so many values, nested no deeper than Python can read it."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
-        """Return the value of the body; raises ParseError."""
+        """Return the value of the body; raises ParseError, RequestTooLarge for too many values."""
+        body: bytes = stream.read()
+        if sum(map(body.count, (b",", b"[", b"{"))) > MOST_VALUES:
+            raise RequestTooLarge(gettext("The body holds too many values."))
         try:
-            return super().parse(stream, media_type, parser_context)
+            return super().parse(BytesIO(body), media_type, parser_context)
         except RecursionError:
             raise ParseError(gettext("Lists and objects are nested too deeply.")) from None

@@ -19,13 +19,14 @@ class KnownQuery(BasePermission):
     def has_permission(self, request: Request, view: Any) -> bool:
         """Return True; raises ValidationError that names every parameter nobody asked for."""
         if request.query_params:
-            refuse_unknown(request.query_params, _taken(view, request.method or ""))
+            refuse_unknown(request.query_params, taken(type(view), request.method or ""))
         return True
 
 
-def _taken(view: Any, method: str) -> list[str]:
+def taken(view: Any, method: str) -> list[str]:
+    """Return what the address of a view, its class, may say with a method."""
     counts = "GET" if method in {"HEAD", "OPTIONS"} else method
     if counts == "GET" and hasattr(view, "filterset_class"):
-        return known_of(type(view))
+        return known_of(view)
     query = getattr(view, "asks", {}).get(counts)
     return list(query().fields) if query is not None else []

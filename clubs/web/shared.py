@@ -71,7 +71,15 @@ def _answered(
     if stamp is None:
         return make()
     etag = etag_at(request.get_full_path(), stamp)
-    return _marked(get_conditional_response(request, etag=etag) or made(etag), etag)
+    return _marked(_held(request, etag) or made(etag), etag)
+
+
+def _held(request: HttpRequest, etag: str) -> HttpResponse | None:
+    """Return 304 where the asker has it, else None."""
+    if request.headers.get("If-None-Match") == "*" and request.META.get("QUERY_STRING"):
+        # It fits whatever there is; whether a query is answered at all shows when it is made.
+        return None
+    return get_conditional_response(request, etag=etag)
 
 
 def _tagged(response: HttpResponse, etag: str) -> HttpResponse:

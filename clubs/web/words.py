@@ -28,12 +28,14 @@ def in_words(what: Value, names: Mapping[str, str] = NOBODY) -> str:
     return worded(what, gettext, lambda entry_id: names.get(entry_id, repr(entry_id)))
 
 
-def exact(value: Fraction | int | float) -> str:
+def exact(value: Fraction | int | float | Decimal) -> str:
     """Return a number as standings show it: whole, in quarters, or with two decimals.
 
     >>> exact(Fraction(5, 2)), exact(Fraction(3)), exact(Fraction(-1, 4)), exact(Fraction(5, 3))
     ('2½', '3', '−¼', '1.67')
     """
+    if type(value) is int:
+        return f"−{-value}" if value < 0 else str(value)
     number = Fraction(value)
     sign = "−" if number < 0 else ""
     whole, rest = divmod(abs(number), 1)
@@ -66,8 +68,14 @@ def written_alike(values: Iterable[Fraction | int]) -> Callable[[Fraction | int]
     '0.50'
     """
     quarters = all(type(one) is int or 4 % one.denominator == 0 for one in values)
-    # A table has some thousand numbers, and few that differ.
-    return cache(exact if quarters else decimal)
+    write = exact if quarters else decimal
+
+    # A table has some thousand numbers, and few that differ; integers are found sooner.
+    @cache
+    def written(above: int, below: int) -> str:
+        return write(Fraction(above, below))
+
+    return lambda value: written(*value.as_integer_ratio())
 
 
 def isolated(name: str) -> str:

@@ -1,6 +1,10 @@
-"""REST: the API tokens of whoever asks, seen and revoked; a token makes no other."""
+"""REST: the API tokens of whoever asks, seen and revoked; a token makes no other.
 
-from typing import Any
+Only the code on a table's card is changed for one, for that table alone.
+"""
+
+from typing import Any, ClassVar
+from uuid import UUID
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -10,10 +14,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.web.access import ACCOUNT, TOKEN, user_of
+from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from clubs.web.outputs import Output
+from clubs.web.queries import KnownQuery
 from deploy.models import ApiToken
+from deploy.phones import phone_token_create
 from deploy.tokens import ORGANISE, SCOPES, token_revoke, tokens_of
+
+LONGEST_CODE = 100
 
 
 class TokenOutput(Output):
@@ -32,6 +41,18 @@ class TokenOutput(Output):
     created = serializers.DateTimeField()
     expires = serializers.DateTimeField(source="expiry", allow_null=True)
     last_used = serializers.DateTimeField(allow_null=True)
+
+
+class TableCodeInput(Input):
+    """What stands on the card of a table: the last part of the address in its code."""
+
+    code = serializers.CharField(max_length=LONGEST_CODE)
+
+
+class NewTokenOutput(TokenOutput):
+    """A token with its text, shown this once."""
+
+    token = serializers.CharField()
 
 
 class TokenList(ListView):
@@ -78,3 +99,25 @@ class Token(APIView):
         token: Any = request.auth
         token_revoke(user=user_of(request), token_id=token.digest)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class TableToken(APIView):
+    """A token for a table, for whoever holds its card."""
+
+    permission_classes: list[Any] = [KnownQuery]
+    called = "TableToken"
+    refuses: ClassVar = {"POST": {404}}
+
+    @extend_schema(request=TableCodeInput, responses={201: NewTokenOutput})
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Change the code on a table's card for a token that sends the logs of this table.
+
+        The card's QR code is the address of a page, `/tables/{table_id}/phone/CODE/`. The token is
+        of whoever printed the card, lasts for some hours, and is good for nothing once the round is
+        closed. 404 where the code is, or has become, good for nothing; 422 where too many have
+        asked.
+        """
+        code = TableCodeInput.read(request.data)["code"]
+        row, plain = phone_token_create(table_id=table_id, code=code, now=timezone.now())
+        document = TokenOutput(row).data | {"token": plain}
+        return Response(document, status=status.HTTP_201_CREATED)

@@ -20,6 +20,7 @@ urlpatterns = [
     path("me/data", privacy.MeData.as_view(), name="api-me-data"),
     path("me", me.Me.as_view(), name="api-me"),
     path("claim", profiles.Claim.as_view(), name="api-claim"),
+    path("tables/<uuid:table_id>/token", tokens.TableToken.as_view(), name="api-table-token"),
     path("token", tokens.Token.as_view(), name="api-token"),
     path("tokens", tokens.TokenList.as_view(), name="api-token-list"),
     path("tokens/<str:token_id>", tokens.TokenDetail.as_view(), name="api-token-detail"),

@@ -49,6 +49,9 @@ PLACES: Mapping[str, str] = {
     "number_id": "SELECT body_id, NULL::uuid FROM clubs_membernumber WHERE id = %(id)s::uuid",
     "webhook_id": "SELECT club_id, event_id FROM tournaments_webhook WHERE id = %(id)s::uuid",
     "season_id": _OF_CLUB.format(table="tournaments_season"),
+    "transfer_id": """SELECT season.club_id, NULL::uuid FROM tournaments_transfer AS here
+        JOIN tournaments_season AS season ON season.id = here.season_id
+        WHERE here.id = %(id)s::uuid""",
     "pool_id": _OF_CLUB.format(table="ratings_pool"),
     "game_id": _GAME,
 }

@@ -71,6 +71,10 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
     "card_undo": (_("took a card back"), ("api-card-undo:POST", "card-undo")),
     "card_rules": (_("said what cards cost"), ("api-event-card-rules:PUT", "card-rules")),
     "suspension_lift": (_("lifted a suspension"), ("api-card-lift:POST", "suspension-lift")),
+    "lift_undo": (
+        _("let a lifted suspension stand again"),
+        ("api-card-lift-undo:POST", "lift-undo"),
+    ),
     "stage_make": (_("made the next stage"), ("api-event-stages:POST", "stage-make")),
     "line_up_name": (
         _("named a line-up"),
@@ -140,7 +144,10 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
     ),
     "photo_add": (_("added a photo of a sheet"), ("api-table-photos:POST", "table-photo")),
     "photo_remove": (_("removed a photo of a sheet"), ("api-photo-detail:DELETE", "photo-away")),
-    "table_card": (_("used the code of a table's card"), ("table-phone-token",)),
+    "table_card": (
+        _("used the code of a table's card"),
+        ("api-table-token:POST", "table-phone-token"),
+    ),
     "ratings_configure": (_("changed how ratings are computed"), ("api-pool-config:PUT",)),
     "opinions_ask": (
         _("asked for second opinions"),
@@ -213,6 +220,11 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
     "season_make": (_("made a season"), ("api-club-seasons:POST", "season-make")),
     "season_change": (_("changed a season"), ("api-season-detail:PATCH", "season-change")),
     "season_remove": (_("removed a season"), ("api-season-detail:DELETE", "season-remove")),
+    "transfer_make": (
+        _("let a player change the team"),
+        ("api-season-transfers:POST", "transfer-make"),
+    ),
+    "transfer_undo": (_("took a transfer back"), ("api-transfer-undo:POST", "transfer-undo")),
     "club_kind": (
         _("said what kind of club it is"),
         ("api-club-detail:PATCH", "club-kind"),

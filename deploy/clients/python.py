@@ -28,7 +28,12 @@ def _goes_on(operation: Part) -> bool:
 
 def client_text(schema: Part) -> str:
     """Return the source of the client of a schema."""
-    named = schema["components"]["schemas"]
+    # A refusal is raised with the members of any problem: those by status say no more in Python.
+    named = {
+        name: one
+        for name, one in schema["components"]["schemas"].items()
+        if not name.endswith("Problem") or name == "Problem"
+    }
     words = [_alias(name, one) for name, one in named.items() if "enum" in one]
     shapes = [_shape(name, one) for name, one in named.items() if "enum" not in one]
     operations = [

@@ -1,8 +1,13 @@
 -- Two roles: the owner changes tables (prepare, restore, workers), the web server only rows.
 -- psql --set web_password=... --set owner_password=... --file roles.sql   as a superuser
-CREATE ROLE boneyard LOGIN PASSWORD :'owner_password';
-CREATE ROLE boneyard_web LOGIN PASSWORD :'web_password';
-CREATE DATABASE boneyard OWNER boneyard ENCODING 'UTF8' TEMPLATE template0;
+-- Run again it sets the passwords anew, and makes the database where it is not there.
+\set ON_ERROR_STOP on
+SELECT format('CREATE ROLE %I LOGIN', name) FROM (VALUES ('boneyard'), ('boneyard_web')) AS wanted (name)
+    WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) \gexec
+ALTER ROLE boneyard PASSWORD :'owner_password';
+ALTER ROLE boneyard_web PASSWORD :'web_password';
+SELECT 'CREATE DATABASE boneyard OWNER boneyard ENCODING ''UTF8'' TEMPLATE template0'
+    WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'boneyard') \gexec
 REVOKE ALL ON DATABASE boneyard FROM PUBLIC;
 GRANT CONNECT ON DATABASE boneyard TO boneyard_web;
 \connect boneyard

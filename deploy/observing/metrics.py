@@ -6,8 +6,11 @@ What the database or the broker knows is read when somebody asks.
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
+from shutil import disk_usage
 from typing import Any
 
+from django.conf import settings
 from django.db import connection
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily
@@ -17,6 +20,7 @@ from prometheus_client.registry import REGISTRY
 from deploy.database.replica import Standing
 from deploy.observing.folder import VARIABLE
 from deploy.observing.state import State, state
+from deploy.operations.recent import backup_newest, backups_folder
 
 REQUESTS = Counter(
     "boneyard_requests", "Requests answered, by route and status", ["method", "route", "status"]
@@ -91,6 +95,7 @@ def families(now: State) -> Iterable[GaugeMetricFamily]:
             total.add_metric([str(run.pool)], run.total)
         yield done
         yield total
+    yield from _of_machine()
     queues = GaugeMetricFamily("boneyard_queue_tasks", "Tasks in a queue", labels=["queue"])
     for name, tasks in now.queues.items():
         queues.add_metric([name], tasks)
@@ -107,6 +112,26 @@ def _of_replica(seen: Standing | None) -> Iterable[GaugeMetricFamily]:
     }
     for (name, what), value in zip(names.items(), values, strict=True):
         yield _one(f"boneyard_replica_{name}", what, value)
+
+
+def _of_machine() -> Iterable[GaugeMetricFamily]:
+    """Yield how much room there is, and when the last backup was made; no query.
+
+    The latter is 0 where there is none, and has no value where nobody knows where backups lie.
+    """
+    free: int | None = None
+    with suppress(OSError):
+        free = disk_usage(settings.DATA).free
+    yield _one("boneyard_data_free_bytes", "Bytes that are free where the data folder lies", free)
+    made: float | None = None
+    if (folder := backups_folder()) is not None:
+        with suppress(OSError):
+            newest = backup_newest(folder)
+            made = newest.timestamp() if newest else None
+        made = made or 0.0
+    yield _one(
+        "boneyard_backup_timestamp_seconds", "When the last whole backup was made, since 1970", made
+    )
 
 
 def _one(name: str, help_text: str, value: float | None) -> GaugeMetricFamily:

@@ -24,6 +24,7 @@ from tournaments.models import (
     Seat,
     SideReport,
     Substitution,
+    Transfer,
 )
 
 FORMAT = "boneyard-player-1"
@@ -113,6 +114,10 @@ def _played(everyone: list[UUID]) -> dict[str, Any]:
         ),
         "cards": _rows(
             Card.objects.filter(player__in=everyone), "table", "kind", "reason", "created"
+        ),
+        "transfers": _rows(
+            Transfer.objects.filter(player__in=everyone),
+            *("season", "before", "team", "reason", "created", "undone_at", "undone_reason"),
         ),
         "captain_of": _rows(Captain.objects.filter(player__in=everyone), "event", "team"),
         "stood_in": _rows(

@@ -35,6 +35,10 @@ SENTENCES: Sequence[tuple[str, str]] = (
     ("ratings_period", "label"),
     ("ratings_ratedgame", "reason"),
     ("ratings_report", "body"),
+    ("tournaments_card", "lift_undone_reason"),
+    ("tournaments_card", "lifted_reason"),
+    ("tournaments_card", "reason"),
+    ("tournaments_card", "undone_reason"),
     ("tournaments_endorsement", "reason"),
     ("tournaments_entry", "categories"),
     ("tournaments_entry", "team"),
@@ -46,6 +50,10 @@ SENTENCES: Sequence[tuple[str, str]] = (
     ("tournaments_roundedit", "before"),
     ("tournaments_roundedit", "change"),
     ("tournaments_substitution", "reason"),
+    ("tournaments_transfer", "before"),
+    ("tournaments_transfer", "reason"),
+    ("tournaments_transfer", "team"),
+    ("tournaments_transfer", "undone_reason"),
 )
 """Columns in which somebody may have written a name, or a fault says one."""
 JSON = frozenset(

@@ -2,8 +2,9 @@
 
 A view's `roles` maps a method to the least role in the club, `scopes` an unsafe method to the scope
 of the token; `holder` says that it is about the token or account itself. HEAD and OPTIONS are held
-to what GET is held to. A safe method without a role is open to all, and so is a view without
-permission classes, which stores nothing; an unsafe method without a scope is open to nobody.
+to what GET is held to. A safe method without a role is open to all, and so is a view whose only
+permission is that its query is known: it stores nothing, or looks at a secret of its own. An unsafe
+method without a scope is open to nobody.
 """
 
 from dataclasses import dataclass

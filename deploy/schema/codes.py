@@ -36,7 +36,8 @@ _RESULT = (
     "table_report_confirm", "table_result_clear",
 )  # fmt: skip
 _ENTERED = (
-    "add_entry_substitutes", "add_event_entries", "add_event_partners", "add_event_walk_ins",
+    "add_entry_substitutes", "add_event_entries", "add_event_partners", "add_event_stages",
+    "add_event_walk_ins", "change_entry",
     "partner_accept", "put_event_own_entry",
 )  # fmt: skip
 _OWN = (
@@ -64,8 +65,9 @@ OF: Mapping[str, tuple[str, ...]] = {
     "merge_refused": ("number_merge", "player_merge"),
     "name_taken": (
         "add_club", "add_club_partnerships", "add_club_players", "add_club_seasons", "add_event",
-        "add_event_stages", "add_event_walk_ins", "change_event", "change_partnership",
-        "change_player", "change_season", "claim", "merge_undo", "put_player_account",
+        "add_event_stages", "add_event_walk_ins", "change_club", "change_event",
+        "change_partnership", "change_player", "change_season", "claim", "merge_undo",
+        "put_player_account",
     ),
     "not_contested": ("submission_accept", "submission_dismiss"),
     "not_yours": _OWN,

@@ -7,6 +7,7 @@ import msgspec
 
 from clubs.web.paging import Pages
 from clubs.web.vocabularies import SHAPES, VOCABULARIES
+from deploy.schema.about import ABOUT
 from deploy.schema.refusals import PROBLEM, responses
 from deploy.schema.subjects import SUBJECTS
 from games.rules.reading.json_form import JsonLog
@@ -59,7 +60,6 @@ def completed(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
             one["additionalProperties"] = False
     schemas |= {"Problem": PROBLEM, "SparseList": SPARSE_LIST} | _logs() | _vocabularies()
     schemas |= {name: one.schema() for name, one in SHAPES.items()}
-    components["schemas"] = dict(sorted(schemas.items()))
     refused = {
         one["$ref"].rpartition("/")[2]
         for at in result["paths"].values()
@@ -67,9 +67,12 @@ def completed(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
         for status, one in operation["responses"].items()
         if status >= "400"
     }
-    components["responses"] = {**responses(refused), "NotModified": NOT_MODIFIED}
+    answers, problems = responses(refused)
+    components["schemas"] = dict(sorted((schemas | problems).items()))
+    components["responses"] = {**answers, "NotModified": NOT_MODIFIED}
     components["headers"] = HEADERS
     components["parameters"] = PARAMETERS
+    result["info"]["description"] = ABOUT
     result["tags"] = [{"name": name, "description": about} for name, about, _words in SUBJECTS]
     return result
 

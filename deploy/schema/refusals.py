@@ -85,26 +85,37 @@ _HEADERS: Mapping[int, dict[str, Any]] = {
 }
 
 
-def responses(names: Collection[str]) -> dict[str, Any]:
-    """Return the refusals as components, those of the names that operations refer to."""
-    known: dict[str, Any] = {}
+def responses(names: Collection[str]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the refusals that operations refer to by these names, and the problems they send.
+
+    Each problem has a name of its own, so that a generated client has one type for it and not one
+    for every operation that answers it.
+    """
+    known: dict[str, tuple[int, tuple[str, ...]]] = {}
     for status, (name, _said) in SAID.items():
-        known[name] = _response(status, ())
+        known[name] = (status, ())
         for operation in {one for where in (*OF.values(), LOGS, DRAWS) for one in where}:
             suffix, special = special_of(operation, status)
             if special:
-                known[name + suffix] = _response(status, special)
-    return {name: known[name] for name in sorted(names)}
+                known[name + suffix] = (status, special)
+    found = {name: known[name] for name in sorted(names)}
+    return (
+        {name: _response(status, name) for name, (status, _special) in found.items()},
+        {f"{name}Problem": _problem(status, special) for name, (status, special) in found.items()},
+    )
 
 
-def _response(status: int, special: tuple[str, ...]) -> dict[str, Any]:
+def _problem(status: int, special: tuple[str, ...]) -> dict[str, Any]:
     codes = sorted({*COMMON[status], *special})
     code = {"type": "object", "properties": {"code": {"type": "string", "enum": codes}}}
-    schema = {"allOf": [_ref("schemas", "Problem"), code]}
+    return {"description": SAID[status][1], "allOf": [_ref("schemas", "Problem"), code]}
+
+
+def _response(status: int, name: str) -> dict[str, Any]:
     return {
         "description": SAID[status][1],
         "headers": {**_HEADERS.get(status, {}), "RateLimit": _ref("headers", "RateLimit")},
-        "content": {PROBLEM_TYPE: {"schema": schema}},
+        "content": {PROBLEM_TYPE: {"schema": _ref("schemas", f"{name}Problem")}},
     }
 
 

@@ -5,27 +5,10 @@ the first request and answer of each operation. `{name}` stands for what an earl
 step's `keep` names values of its answer by their places in it, keys and numbers between slashes.
 """
 
-from dataclasses import dataclass, field
-from typing import Any
+from deploy.schema.office import AFTERWARDS, DRAFTED, ENTERED, FOUNDED, PLAYED
+from deploy.schema.steps import TEXT, Step
 
-JSON, TEXT = "application/json", "text/x-domlog"
-
-
-@dataclass(frozen=True)
-class Step:
-    """One request, and what of its answer later ones need; `body` is sent as `media`."""
-
-    operation: str
-    method: str
-    path: str
-    body: Any = None
-    media: str = JSON
-    keep: dict[str, str] = field(default_factory=dict)
-    any_state: bool = False
-    """Whether it takes whatever stands: `If-Match: *`."""
-
-
-NAMES = ["Ana", "Ben", "Cyd", "Dee", "Eva", "Fay", "Gus", "Hal"]
+NAMES = ["Ana", "Ben", "Cyd", "Dee", "Eva", "Fay", "Gus", "Hal", "Ina", "Jon"]
 _PAIRS = [[f"{{p{2 * pair}}}", f"{{p{2 * pair + 1}}}"] for pair in range(4)]
 _SCHEDULE = {
     "format": "schedule 1",
@@ -42,7 +25,7 @@ _PERIOD = {
     "subjects": {"ana": {"rating": 1520, "games": 31}},
     "games": [{"id": "g1", "sides": [["ana"], ["ben"]], "places": [1, 2]}],
 }
-_KEPT = {f"p{number}": f"results/{number}/id" for number in range(8)}
+_KEPT = {f"p{number}": f"results/{number}/id" for number in range(10)}
 STORY = (
     Step("add_club", "POST", "clubs", {"name": "La Ficha"}, keep={"club": "id"}),
     Step("get_club", "GET", "clubs/{club}"),
@@ -56,6 +39,7 @@ STORY = (
         keep={f"pair{number}": f"results/{number}/id" for number in range(4)},
     ),
     Step("get_partnership", "GET", "partnerships/{pair0}"),
+    *FOUNDED,
     Step("list_games", "GET", "games?limit=1"),
     Step("list_methods", "GET", "methods?limit=1"),
     Step("list_presets", "GET", "presets?limit=1"),
@@ -65,6 +49,7 @@ STORY = (
         {
             "club": "{club}", "name": "Monday pairs", "game": "partnership",
             "options": {"target": 100}, "method": "swiss", "shape": "pairs", "rounds_planned": 2,
+            "fee": 1000, "currency": "EUR", "purse": 6000, "prizes": [3, 2, 1], "check_in": True,
         },
         keep={"event": "id"},
     ),
@@ -72,12 +57,22 @@ STORY = (
     Step(
         "add_event_entries", "POST", "events/{event}/entries",
         {"partnerships": [f"{{pair{number}}}" for number in range(4)]},
-        keep={"entry": "results/0/id", "other": "results/1/id"},
+        keep={
+            "entry": "results/0/id", "other": "results/1/id",
+            "third": "results/2/id", "fourth": "results/3/id",
+        },
     ),
+    *ENTERED,
     Step("event_open", "POST", "events/{event}/open"),
+    Step(
+        "event_check_in", "POST", "events/{event}/check-in",
+        {"entries": ["{entry}", "{other}", "{third}", "{fourth}"]},
+    ),
+    Step("get_event_check_in", "GET", "events/{event}/check-in"),
     Step("get_event", "GET", "events/{event}"),
     Step("list_events", "GET", "events?state=open&limit=1"),
     Step("add_event_rounds", "POST", "events/{event}/rounds", keep={"round": "id"}),
+    *DRAFTED,
     Step("round_publish", "POST", "rounds/{round}/publish", any_state=True),
     Step(
         "get_round", "GET", "rounds/{round}",
@@ -96,6 +91,7 @@ STORY = (
     Step("get_table", "GET", "tables/{second}"),
     Step("get_event_standings", "GET", "events/{event}/standings"),
     Step("get_event_changes", "GET", "events/{event}/changes?limit=2"),
+    *PLAYED,
     Step("round_close", "POST", "rounds/{round}/close"),
     Step("get_me", "GET", "me"),
     Step("get_own_token", "GET", "token"),
@@ -107,5 +103,6 @@ STORY = (
     Step("schedule_draw", "POST", "schedules/draw", _SCHEDULE),
     Step("schedule_check", "POST", "schedules/check", _SCHEDULE),
     Step("rating_calculate", "POST", "ratings/calculate", _PERIOD),
+    *AFTERWARDS,
 )  # fmt: skip
 """The evening."""

@@ -7,7 +7,10 @@ SUBJECTS: tuple[tuple[str, str, frozenset[str]], ...] = (
         "Events",
         "Tournaments: made, opened, entered, ended; their standings and documents.",
         frozenset(
-            {"archives", "endorsements", "events", "methods", "presets", "seasons", "tie-breaks"}
+            {
+                *("archives", "endorsements", "events", "methods", "presets", "seasons"),
+                *("tie-breaks", "transfers"),
+            }
         ),
     ),
     (

@@ -9,10 +9,11 @@ what it missed.
 
 import threading
 import time
-from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
+
+from deploy.web.listener import Listener
 
 TICK = 0.2
 """Seconds between two looks."""
@@ -25,24 +26,6 @@ MOST_UNSENT = 256 * 1024
 _BEAT = b":\n\n"
 _PAUSE = 1.0
 _log = structlog.get_logger(__name__)
-
-
-@dataclass(eq=False)
-class Listener:
-    """A connection that is kept, what it is told, and from where on (`Listening`)."""
-
-    channel: Any
-    event: Any
-    after: Any
-    drafts: bool
-    until: float | None
-    told: float = field(default_factory=time.monotonic)
-
-    def is_behind(self, last: Any) -> bool:
-        """Say whether there may be lines that were not told yet."""
-        if not self.drafts:
-            return bool(self.after.stamp < last.stamp)
-        return bool(self.after != last)
 
 
 class Live:

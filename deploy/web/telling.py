@@ -7,7 +7,7 @@ from typing import Any
 from django.db import DatabaseError, InterfaceError, connection
 
 from deploy.database.replica import can_be_read, reading_from_replica
-from deploy.web.live import Listener
+from deploy.web.listener import Listener
 from tournaments.api.feeds.stream import messages
 from tournaments.selectors.playing.feed import lines_after, newest
 

@@ -218,20 +218,24 @@ def _refused(error: HTTPError) -> Refused:
         return Refused(error.code, {"detail": text.decode(errors="replace")})
 
 
+AheadReason = Literal["impossible", "limit"]
 BlankEnum = Literal[""]
 ByePointsEnum = Literal["none", "average", "target"]
 CardKind = Literal["yellow", "red"]
+CasualPeriodOutputStateEnum = Literal["open", "pending", "rated"]
 ChangeKindEnum = Literal["result", "round", "clock", "entry", "event", "standings", "names"]
 ClubKindEnum = Literal["club", "association", "federation"]
 DeliveryOutputStateEnum = Literal["pending", "sent", "dead"]
 DerivationOutputKindEnum = Literal["player", "partnership"]
 EditInputKindEnum = Literal["swap", "move", "reseat", "arrange", "undo", "bye"]
+EditKind = Literal["swap", "move", "reseat", "arrange", "undo", "bye"]
 EndorsementOutputStateEnum = Literal["asked", "given", "declined"]
 EventState = Literal["draft", "open", "running", "finished", "cancelled"]
 EvidenceEnum = Literal["log", "confirmed", "sheet", "award"]
 Game = Literal["partnership", "domizerka", "draw", "martini", "matador", "pinochle", "allfives"]
 LogForm = Literal["text", "json"]
 MeansEnum = Literal["page", "api", "command"]
+MessageType = Literal["event.changed", "webhook.test"]
 Method = Literal[
     "swiss",
     "round_robin",
@@ -242,6 +246,7 @@ Method = Literal[
     "rotating",
     "rotating_swiss",
     "venezuelan",
+    "homologous",
     "knockout",
     "double_elimination",
     "team_swiss",
@@ -250,6 +255,7 @@ Method = Literal[
 ]
 MovesEnum = Literal["up", "down", "open"]
 PhaseEnum = Literal["none", "ready", "running", "warning", "paused", "over"]
+Presence = Literal["here", "waiting", "absent", "late", "gone"]
 Preset = Literal[
     "match",
     "match_points_difference",
@@ -268,6 +274,25 @@ RoleEnum = Literal["owner", "organiser", "scorer", "player"]
 RoundState = Literal["draft", "published", "closed"]
 ScopesEnum = Literal["read", "organise", "submit", "score", "play"]
 Shape = Literal["pairs", "rotating", "single"]
+StandingLevel = Literal[
+    "out",
+    "score",
+    "wins",
+    "efectividad",
+    "points_for",
+    "points_for_low",
+    "points_against",
+    "point_difference",
+    "direct_encounter",
+    "buchholz",
+    "buchholz_cut_1",
+    "buchholz_median",
+    "sonneborn_berger",
+    "opponents_wins",
+    "rating_performance",
+    "fewest_forfeits",
+    "lots",
+]
 SubmissionState = Literal["draft", "refused", "contested", "current", "superseded"]
 TableSaidOutputStateEnum = Literal["open", "decided", "disputed", "confirmed"]
 TableState = Literal["open", "decided", "disputed", "confirmed"]
@@ -319,6 +344,7 @@ VerbEnum = Literal[
     "card_undo",
     "card_rules",
     "suspension_lift",
+    "lift_undo",
     "stage_make",
     "line_up_name",
     "captain_name",
@@ -377,6 +403,8 @@ VerbEnum = Literal[
     "season_make",
     "season_change",
     "season_remove",
+    "transfer_make",
+    "transfer_undo",
     "club_kind",
     "body_ask",
     "body_accept",
@@ -393,6 +421,25 @@ VerbEnum = Literal[
     "member_remove",
 ]
 VerdictEnum = Literal["accepted", "incomplete", "rejected"]
+ViolationCode = Literal[
+    "absent_bye",
+    "absent_seated",
+    "duplicate_entry",
+    "eliminated_seated",
+    "forbidden",
+    "format",
+    "match",
+    "method",
+    "missing",
+    "result_keys",
+    "round_number",
+    "seat_keys",
+    "shape",
+    "table_number",
+    "table_size",
+    "twice",
+    "unknown_entry",
+]
 
 
 class AccountInput(TypedDict):
@@ -419,6 +466,29 @@ class ActOutput(TypedDict):
     token: str
     ids: dict[str, str]
     request: str
+
+
+class AdviceOutput(TypedDict):
+    """What is known ahead; null where there is nothing to say.
+
+    `tables` and `byes` are those of the first round. `needed`: rounds until the method has
+    done what it does; `enough`: after so many at most one can have won everything;
+    `new_until`: after so many somebody must meet an opponent again, `partners_until` a
+    partner; `surely_new`: for so many nobody does. `duration`: minutes with changeovers.
+    `facts` and `warnings` say it in words, a warning also why no round can be drawn (then
+    there are no tables).
+    """
+
+    tables: int
+    byes: int
+    needed: int | None
+    enough: int | None
+    new_until: int | None
+    partners_until: int | None
+    surely_new: int
+    duration: int | None
+    facts: list[str]
+    warnings: list[str]
 
 
 class AffiliationInput(TypedDict):
@@ -448,6 +518,20 @@ class AgainstOutput(TypedDict):
     counted: int
     expected: int
     score: int
+
+
+class AheadOutput(TypedDict):
+    """How many of the rounds left, this one first, can do without repeats, the field as it was.
+
+    Of `planned` rounds `sure` can all be played with no meeting that is repeated or should
+    not be and no second bye, who has had fewer first. `reason`: why not all. `dearer`: for
+    that a round that is better by itself was passed over.
+    """
+
+    planned: int
+    sure: int
+    reason: AheadReason | None
+    dearer: bool
 
 
 class AlternativeOutput(TypedDict):
@@ -481,7 +565,7 @@ class AttendeeOutput(TypedDict):
     """An entry and how it stands to a round: here, waiting, absent, late or gone."""
 
     entry: EntryOutput
-    state: str
+    state: Presence
 
 
 class AwardInput(TypedDict):
@@ -497,6 +581,50 @@ class BesideOutput(TypedDict):
 
     method: Method
     objective: dict[str, float]
+
+
+class BracketBoxOutput(TypedDict):
+    """A table of the bracket (`table` is its id); a bye has none, and one line."""
+
+    round: int
+    number: int | None
+    table: str | None
+    lines: list[BracketLineOutput]
+
+
+class BracketColumnOutput(TypedDict):
+    """A round: its slots from top to bottom, empty while what comes there is to come.
+
+    `lines` lead from a slot of this column to one of the next, both counted from 0; in a
+    `tree` the slots 2n and 2n + 1 lead to the slot n.
+    """
+
+    title: str
+    slots: list[list[BracketBoxOutput]]
+    lines: list[list[int]]
+
+
+class BracketLineOutput(TypedDict):
+    """An entry in a box, its points once played, and whether it won."""
+
+    entry: str
+    name: str
+    points: float | None
+    won: bool
+
+
+class BracketOutput(TypedDict):
+    """The bracket as it is drawn, part by part."""
+
+    parts: list[BracketPartOutput]
+
+
+class BracketPartOutput(TypedDict):
+    """A bracket, or one of several (winners, losers, third place); `title` is empty for the one."""
+
+    title: str
+    tree: bool
+    columns: list[BracketColumnOutput]
 
 
 class CalculatedChangeOutput(TypedDict):
@@ -539,6 +667,8 @@ class CardOutput(TypedDict):
 
     `counts_as` and `points` follow from all cards of the player in the event; null once it
     was taken back (`undone`). `away`: the side was sent away and has lost the table.
+    `before`: yellow cards of earlier events that count with it, the first that stands of its
+    player. `lifted`: since when nobody is suspended for it, though it stands.
     """
 
     id: str
@@ -548,16 +678,19 @@ class CardOutput(TypedDict):
     side: str
     kind: CardKind
     away: bool
-    counts_as: NotRequired[str | None]
+    before: NotRequired[int]
+    counts_as: NotRequired[CardKind | None]
     points: NotRequired[int | None]
     reason: str
     created: str
     undone: str | None
     undone_reason: str
+    lifted: str | None
+    lifted_reason: str
 
 
 class CardReasonInput(TypedDict):
-    """Why a card is taken back, or a suspension lifted."""
+    """Why a card is taken back, a suspension lifted, or that taken back."""
 
     reason: str
 
@@ -570,6 +703,7 @@ class CardRulesInput(TypedDict):
     yellows: NotRequired[int]
     suspends: NotRequired[int]
     confirm_by: NotRequired[int]
+    carried: NotRequired[int]
 
 
 class CardRulesOutput(TypedDict):
@@ -577,7 +711,9 @@ class CardRulesOutput(TypedDict):
 
     `yellows` of a player make a red one (0: never); a red one keeps its player out of the
     club's next `suspends` events. In an event with check-in, whoever has never checked in
-    when round `confirm_by` is published is withdrawn (0: nobody).
+    when round `confirm_by` is published is withdrawn (0: nobody). Yellow cards of the club's
+    last `carried` events before this one count on, those that are open when a player is shown
+    the first here (0: only cards of this event).
     """
 
     yellow: int
@@ -585,6 +721,7 @@ class CardRulesOutput(TypedDict):
     yellows: int
     suspends: int
     confirm_by: int
+    carried: int
 
 
 class CardsOutput(TypedDict):
@@ -618,7 +755,7 @@ class CasualPeriodOutput(TypedDict):
     pool: str
     number: int | None
     title: str
-    state: str
+    state: CasualPeriodOutputStateEnum
     closed_at: str
 
 
@@ -680,7 +817,9 @@ class CertificateOutput(TypedDict):
     `order` names what was minimised, the most important first; `input_hash` is of everything
     the draw followed from. `edited`: changed by hand since; `forbidden`: meetings that should
     not be; `beside`: where a pattern is prescribed, what another method would have achieved;
-    `matches`: where teams meet match by match, the certificate of their matches.
+    `matches`: where teams meet match by match, the certificate of their matches; `ahead`:
+    where a small odd field plays many Swiss rounds and not all can do without repeats, or the
+    best gave way for that.
     """
 
     objective: dict[str, float]
@@ -693,6 +832,7 @@ class CertificateOutput(TypedDict):
     forbidden: NotRequired[list[ForcedMeetingOutput]]
     beside: NotRequired[BesideOutput]
     matches: NotRequired[MatchesCertificateOutput]
+    ahead: NotRequired[AheadOutput]
 
 
 class CheckInInput(TypedDict):
@@ -816,6 +956,27 @@ class ContractOutput(TypedDict):
     said: str
 
 
+class CrosstableOutput(TypedDict):
+    """Lines in the order of the standings, each with a cell for every line, or for every round.
+
+    `rounds` are the numbers of the rounds that the cells are of; empty, they are of the
+    lines: all against all. A cell has no game, one, or several.
+    """
+
+    rounds: list[int]
+    rows: list[CrosstableRowOutput]
+
+
+class CrosstableRowOutput(TypedDict):
+    """A line: the entry with its place, and its games, cell by cell."""
+
+    number: int
+    entry: str
+    name: str
+    place: int
+    cells: list[list[MetOutput]]
+
+
 class DeadlineInput(TypedDict):
     """Until when captains name line-ups; null: until the round is drawn."""
 
@@ -841,7 +1002,7 @@ class DeliveryOutput(TypedDict):
     """A message to a webhook, and what became of it; `status` is that of the last answer."""
 
     id: str
-    type: str
+    type: MessageType
     state: DeliveryOutputStateEnum
     attempts: int
     due: str
@@ -929,7 +1090,7 @@ class EditOutput(TypedDict):
 
     id: str
     round: str
-    kind: str
+    kind: EditKind
     change: EditChange
     by: str | None
     created: str
@@ -1589,7 +1750,7 @@ class ListOutput(TypedDict):
 class MatchesCertificateOutput(TypedDict):
     """What the draw of the matches between teams achieved, as of an event of its own.
 
-    `homes` where they play at home and away.
+    `homes` where they play at home and away; `ahead` as in the certificate of a round.
     """
 
     objective: dict[str, float]
@@ -1599,6 +1760,7 @@ class MatchesCertificateOutput(TypedDict):
     input_hash: str
     engine: str
     homes: NotRequired[HomesOutput]
+    ahead: NotRequired[AheadOutput]
 
 
 class MeOutput(TypedDict):
@@ -1666,6 +1828,20 @@ class MergeOutput(TypedDict):
     undone_at: str | None
 
 
+class MetOutput(TypedDict):
+    """A game as the entry of the line has it: `other` is the entry it met.
+
+    `share` is what it got of it (1 won, 0 lost, 0.5 level); null while it is not played.
+    """
+
+    round: int
+    table: int
+    other: str
+    share: float | None
+    points: float | None
+    against: float | None
+
+
 class MethodOutput(TypedDict):
     """A way to draw rounds.
 
@@ -1707,6 +1883,22 @@ class NewProfileInvitationOutput(TypedDict):
     expires: str
     link: str
     code: str
+
+
+class NewTokenOutput(TypedDict):
+    """A token with its text, shown this once."""
+
+    id: str
+    name: str
+    begins: str
+    scopes: list[ScopesEnum]
+    club: str | None
+    event: str | None
+    table: str | None
+    created: str
+    expires: str | None
+    last_used: str | None
+    token: str
 
 
 class NumberInput(TypedDict):
@@ -2078,6 +2270,15 @@ class SeasonPage(TypedDict):
     results: list[SeasonOutput]
 
 
+class SquadPage(TypedDict):
+    """PaginatedSquadOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[SquadOutput]
+
+
 class StrengthPage(TypedDict):
     """PaginatedStrengthOutputList"""
 
@@ -2141,6 +2342,15 @@ class TokenPage(TypedDict):
     results: list[TokenOutput]
 
 
+class TransferPage(TypedDict):
+    """PaginatedTransferOutputList"""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: list[TransferOutput]
+
+
 class WebhookPage(TypedDict):
     """PaginatedWebhookOutputList"""
 
@@ -2175,8 +2385,9 @@ class PartnershipsInput(TypedDict):
 
 
 class ClubChangeInput(TypedDict):
-    """What a club is, and whether it endorses all events below it; what is not named stays."""
+    """What a club is called and is, whether it endorses all below it; what is not named stays."""
 
+    name: NotRequired[str]
     kind: NotRequired[ClubKindEnum]
     endorses_all: NotRequired[bool]
 
@@ -2259,6 +2470,9 @@ class SeasonChangesInput(TypedDict):
     events: NotRequired[list[str]]
     above: NotRequired[str | None]
     moves: NotRequired[int]
+    teams: NotRequired[bool]
+    transfers_from: NotRequired[str | None]
+    transfers_until: NotRequired[str | None]
 
 
 class WebhookChangeInput(TypedDict):
@@ -2833,6 +3047,8 @@ class SeasonInput(TypedDict):
     `points` are those of the first place, the second and so on; empty, the score of an event
     counts. `attendance` comes on top for whoever played. `best` results count (null: all).
     `above` is the season of the division above: the first `moves` go up, as many come down.
+    `teams`: the teams of the events are counted, not the players. With the days of transfers
+    (both, the last included) a player plays for one team all season and changes it only then.
     """
 
     name: str
@@ -2842,17 +3058,21 @@ class SeasonInput(TypedDict):
     events: NotRequired[list[str]]
     above: NotRequired[str | None]
     moves: NotRequired[int]
+    teams: NotRequired[bool]
+    transfers_from: NotRequired[str | None]
+    transfers_until: NotRequired[str | None]
 
 
 class SeasonLineOutput(TypedDict):
     """A player of a season: the sum of the results that count, and all results.
 
-    `moves`: `up` or `down` for who changes the division, `open` for who is level across the
-    line with somebody else, else empty.
+    In a season of teams it is a team: `player` is null, `name` the team's. `moves`: `up` or
+    `down` for who changes the division, `open` for who is level across the line with somebody
+    else, else empty.
     """
 
     place: int
-    player: str
+    player: NotRequired[str | None]
     name: str
     total: float
     moves: MovesEnum | BlankEnum
@@ -2871,6 +3091,9 @@ class SeasonOutput(TypedDict):
     events: list[str]
     above: str | None
     moves: int
+    teams: bool
+    transfers_from: str | None
+    transfers_until: str | None
     created: str
 
 
@@ -2898,6 +3121,9 @@ class SeasonTableOutput(TypedDict):
     events: list[str]
     above: str | None
     moves: int
+    teams: bool
+    transfers_from: str | None
+    transfers_until: str | None
     created: str
     ended: list[str]
     to_come: list[str]
@@ -2921,7 +3147,7 @@ class SeatOutput(TypedDict):
 class SharedLevelOutput(TypedDict):
     """A level at which both have the same value."""
 
-    level: str
+    level: StandingLevel
     value: float
 
 
@@ -2962,6 +3188,13 @@ class SparseList(TypedDict):
     next: str | None
     previous: str | None
     results: list[dict[str, Any]]
+
+
+class SquadOutput(TypedDict):
+    """A team of a season, and who plays for it now."""
+
+    team: str
+    players: list[PlayerOutput]
 
 
 class StageInput(TypedDict):
@@ -3182,6 +3415,12 @@ class SuspensionOutput(TypedDict):
     left: int
 
 
+class TableCodeInput(TypedDict):
+    """What stands on the card of a table: the last part of the address in its code."""
+
+    code: str
+
+
 class TableInput(TypedDict):
     """A table arranged by hand: the entry on each seat, by the keys of the event's shape."""
 
@@ -3366,6 +3605,34 @@ class TokenOutput(TypedDict):
     last_used: str | None
 
 
+class TransferInput(TypedDict):
+    """Who changes to which team, and why."""
+
+    player: str
+    team: str
+    reason: str
+
+
+class TransferOutput(TypedDict):
+    """A player who went from the team `before` to `team`, when and why; `undone`: taken back."""
+
+    id: str
+    season: str
+    player: PlayerOutput
+    before: str
+    team: str
+    reason: str
+    created: str
+    undone: str | None
+    undone_reason: str
+
+
+class TransferReasonInput(TypedDict):
+    """Why a transfer is taken back."""
+
+    reason: str
+
+
 class VerdictOutput(TypedDict):
     """A verdict document: what the replay says of a log."""
 
@@ -3380,7 +3647,7 @@ class VerdictOutput(TypedDict):
 class ViolationOutput(TypedDict):
     """A broken rule and where; without `round` and `table` it is the event's."""
 
-    code: str
+    code: ViolationCode
     round: int | None
     table: int | None
     detail: str
@@ -3480,7 +3747,7 @@ class WhyOutput(TypedDict):
 
     ahead: str
     behind: str
-    level: str | None
+    level: StandingLevel | None
     values: list[float | None]
     equal: list[SharedLevelOutput]
     sentence: str
@@ -3506,7 +3773,7 @@ class Boneyard(Transport):
         Its club is made, and is the sender's, or is his already. Logs are refereed again,
         standings and rating lists computed anew; they must be those of the file, else 422
         `archive_refused` with its line and nothing stored. 200 where the event is here already:
-        nothing is changed.
+        nothing is changed. Archives are taken one after the other: 409 while another one is.
 
         For any account, with a token of the scope `organise`.
         """
@@ -3532,6 +3799,27 @@ class Boneyard(Transport):
         found: CardsOutput = self._json(
             "POST",
             f"/api/v1/cards/{part(card_id)}/lift",
+            body=body,
+            key=key,
+        )
+        return found
+
+    def card_lift_undo(
+        self,
+        card_id: str,
+        body: CardReasonInput,
+        *,
+        key: str | None = None,
+    ) -> CardsOutput:
+        """Let a suspension that was lifted stand again, for the events that are left of it.
+
+        409 where it was never lifted. Who was entered meanwhile stays so.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: CardsOutput = self._json(
+            "POST",
+            f"/api/v1/cards/{part(card_id)}/lift/undo",
             body=body,
             key=key,
         )
@@ -3621,6 +3909,7 @@ class Boneyard(Transport):
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["name", "-name"] | None = None,
+        search: str | None = None,
     ) -> JoinedClubPage:
         """List all clubs by name.
 
@@ -3629,7 +3918,7 @@ class Boneyard(Transport):
         found: JoinedClubPage = self._json(
             "GET",
             "/api/v1/clubs",
-            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering},
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset, "ordering": ordering, "search": search},
         )
         return found
 
@@ -3672,7 +3961,9 @@ class Boneyard(Transport):
         *,
         key: str | None = None,
     ) -> JoinedClubOutput:
-        """Say what it is, a club or a body, and whether it endorses every event below it.
+        """Rename it, say whether it is a club or a body, and whether it endorses all below it.
+
+        Anybody may see the new name at once, also where the old one stood before.
 
         For the club's owner, with a token of the scope `organise`.
         """
@@ -3714,7 +4005,7 @@ class Boneyard(Transport):
         since: str | None = None,
         until: str | None = None,
         user: str | None = None,
-        verb: Literal["allow", "archive_take", "body_accept", "body_ask", "body_decline", "body_leave", "captain_name", "card_rules", "card_show", "card_undo", "casual_void", "check_in", "clock", "club_kind", "club_make", "club_release", "endorsement_ask", "endorsement_decline", "endorsement_give", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "line_up_deadline", "line_up_name", "log_accept", "log_dismiss", "member_remove", "merge_undo", "number_end", "number_remove", "numbers_give", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "stage_make", "substitute_end", "substitute_enter", "suspension_lift", "table_award", "table_card", "table_sanction", "table_stop", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
+        verb: Literal["allow", "archive_take", "body_accept", "body_ask", "body_decline", "body_leave", "captain_name", "card_rules", "card_show", "card_undo", "casual_void", "check_in", "clock", "club_kind", "club_make", "club_release", "endorsement_ask", "endorsement_decline", "endorsement_give", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "lift_undo", "line_up_deadline", "line_up_name", "log_accept", "log_dismiss", "member_remove", "merge_undo", "number_end", "number_remove", "numbers_give", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "stage_make", "substitute_end", "substitute_enter", "suspension_lift", "table_award", "table_card", "table_sanction", "table_stop", "transfer_make", "transfer_undo", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
     ) -> ActPage:
         """List who did what in a club, the newest first; lines are only added.
 
@@ -3916,10 +4207,13 @@ class Boneyard(Transport):
         fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "fee", "currency", "purse", "prizes", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
-        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "round_robin_sections", "swiss", "team_round_robin", "team_swiss", "venezuelan"] | None = None,
+        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "homologous", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "round_robin_sections", "swiss", "team_round_robin", "team_swiss", "venezuelan"] | None = None,
         offset: int | None = None,
         ordering: Literal["created", "-created", "name", "-name", "starts", "-starts", "state", "-state"] | None = None,
+        search: str | None = None,
+        since: str | None = None,
         state: Literal["cancelled", "draft", "finished", "open", "running"] | None = None,
+        until: str | None = None,
     ) -> EventPage:
         """List the club's events that you may see, newest first.
 
@@ -3928,7 +4222,7 @@ class Boneyard(Transport):
         found: EventPage = self._json(
             "GET",
             f"/api/v1/clubs/{part(club_id)}/events",
-            query={"cursor": cursor, "fields": fields, "game": game, "limit": limit, "method": method, "offset": offset, "ordering": ordering, "state": state},
+            query={"cursor": cursor, "fields": fields, "game": game, "limit": limit, "method": method, "offset": offset, "ordering": ordering, "search": search, "since": since, "state": state, "until": until},
         )
         return found
 
@@ -4166,7 +4460,7 @@ class Boneyard(Transport):
         club_id: str,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "club", "name", "points", "attendance", "best", "events", "above", "moves", "created"]] | None = None,
+        fields: list[Literal["id", "club", "name", "points", "attendance", "best", "events", "above", "moves", "teams", "transfers_from", "transfers_until", "created"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
     ) -> SeasonPage:
@@ -4449,10 +4743,13 @@ class Boneyard(Transport):
         fields: list[Literal["id", "club", "name", "game", "options", "method", "shape", "rounds_planned", "table_sizes", "policy", "preset", "tie_breaks", "scoring", "check_in", "players_enter", "players_report", "team_event", "fee", "currency", "purse", "prizes", "time_limit", "seed", "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state", "created", "entry_count", "round_count", "links"]] | None = None,
         game: Literal["allfives", "domizerka", "draw", "martini", "matador", "partnership", "pinochle"] | None = None,
         limit: int | None = None,
-        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "round_robin_sections", "swiss", "team_round_robin", "team_swiss", "venezuelan"] | None = None,
+        method: Literal["double_elimination", "double_round_robin", "groups", "groups_swiss", "homologous", "knockout", "manual", "rotating", "rotating_swiss", "round_robin", "round_robin_sections", "swiss", "team_round_robin", "team_swiss", "venezuelan"] | None = None,
         offset: int | None = None,
         ordering: Literal["created", "-created", "name", "-name", "starts", "-starts", "state", "-state"] | None = None,
+        search: str | None = None,
+        since: str | None = None,
         state: Literal["cancelled", "draft", "finished", "open", "running"] | None = None,
+        until: str | None = None,
     ) -> EventPage:
         """List the events you may see, newest first.
 
@@ -4461,7 +4758,7 @@ class Boneyard(Transport):
         found: EventPage = self._json(
             "GET",
             "/api/v1/events",
-            query={"club": club, "cursor": cursor, "fields": fields, "game": game, "limit": limit, "method": method, "offset": offset, "ordering": ordering, "state": state},
+            query={"club": club, "cursor": cursor, "fields": fields, "game": game, "limit": limit, "method": method, "offset": offset, "ordering": ordering, "search": search, "since": since, "state": state, "until": until},
         )
         return found
 
@@ -4535,6 +4832,20 @@ class Boneyard(Transport):
         found: bytes = self._bytes(
             "GET",
             f"/api/v1/events/{part(event_id)}/archive",
+        )
+        return found
+
+    def get_event_bracket(
+        self,
+        event_id: str,
+    ) -> BracketOutput:
+        """Show the bracket, also what is still to come; 404 for an event without one.
+
+        For everybody, without a token too.
+        """
+        found: BracketOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/bracket",
         )
         return found
 
@@ -4678,6 +4989,22 @@ class Boneyard(Transport):
         )
         return found
 
+    def get_event_crosstable(
+        self,
+        event_id: str,
+    ) -> CrosstableOutput:
+        """Show who met whom; 404 where a table seats more than two sides.
+
+        Rounds that are drafts are not among them.
+
+        For everybody, without a token too.
+        """
+        found: CrosstableOutput = self._json(
+            "GET",
+            f"/api/v1/events/{part(event_id)}/crosstable",
+        )
+        return found
+
     def list_event_endorsements(
         self,
         event_id: str,
@@ -4763,8 +5090,6 @@ class Boneyard(Transport):
         event_id: str,
         form: Literal["csv", "ndjson", "xlsx"],
         what: Literal["changes", "entries", "fixtures", "games", "results", "rounds", "standings"],
-        *,
-        format: Literal["csv", "ndjson", "xlsx"] | None = None,
     ) -> bytes:
         """Send standings, rounds (a line a seat), entries, results or fixtures as a file.
 
@@ -4781,7 +5106,6 @@ class Boneyard(Transport):
         found: bytes = self._bytes(
             "GET",
             f"/api/v1/events/{part(event_id)}/export/{part(what)}.{part(form)}",
-            query={"format": format},
         )
         return found
 
@@ -5377,6 +5701,30 @@ class Boneyard(Transport):
         )
         return found
 
+    def get_event_advice(
+        self,
+        *,
+        entries: int,
+        method: Literal["swiss", "round_robin", "double_round_robin", "round_robin_sections", "groups", "groups_swiss", "rotating", "rotating_swiss", "venezuelan", "homologous", "knockout", "double_elimination", "team_swiss", "team_round_robin", "manual"],
+        rounds: int,
+        shape: Literal["pairs", "rotating", "single"],
+        advance: int | None | None = None,
+        max: int | None | None = None,
+        min: int | None | None = None,
+        minutes: int | None | None = None,
+        preferred: int | None | None = None,
+    ) -> AdviceOutput:
+        """Say of a plan how many tables it needs, when meetings repeat, and how long it takes.
+
+        For everybody, without a token too.
+        """
+        found: AdviceOutput = self._json(
+            "GET",
+            "/api/v1/events/advice",
+            query={"advance": advance, "entries": entries, "max": max, "method": method, "min": min, "minutes": minutes, "preferred": preferred, "rounds": rounds, "shape": shape},
+        )
+        return found
+
     def delete_forbidden(
         self,
         forbidden_id: str,
@@ -5774,8 +6122,6 @@ class Boneyard(Transport):
     def get_photo(
         self,
         photo_id: str,
-        *,
-        format: Literal["jpg", "json"] | None = None,
     ) -> bytes:
         """Send the picture, for the club's members.
 
@@ -5784,7 +6130,6 @@ class Boneyard(Transport):
         found: bytes = self._bytes(
             "GET",
             f"/api/v1/photos/{part(photo_id)}",
-            query={"format": format},
         )
         return found
 
@@ -5792,7 +6137,6 @@ class Boneyard(Transport):
         self,
         photo_id: str,
         *,
-        format: Literal["jpg", "json"] | None = None,
         key: str | None = None,
     ) -> None:
         """Take a photo away for good; that it was there, and who took it away, stays on record.
@@ -5802,7 +6146,6 @@ class Boneyard(Transport):
         self._nothing(
             "DELETE",
             f"/api/v1/photos/{part(photo_id)}",
-            query={"format": format},
             key=key,
         )
 
@@ -6773,17 +7116,73 @@ class Boneyard(Transport):
         form: Literal["csv", "xlsx"],
         season_id: str,
         what: Literal["results"],
-        *,
-        format: Literal["csv", "xlsx"] | None = None,
     ) -> bytes:
-        """Send the table: a line a player, a column an event; what does not count in brackets.
+        """Send the table, a column an event; what does not count stands in brackets.
 
         For everybody, without a token too.
         """
         found: bytes = self._bytes(
             "GET",
             f"/api/v1/seasons/{part(season_id)}/export/{part(what)}.{part(form)}",
-            query={"format": format},
+        )
+        return found
+
+    def list_season_squads(
+        self,
+        season_id: str,
+        *,
+        cursor: str | None = None,
+        fields: list[Literal["team", "players"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> SquadPage:
+        """List the teams by name, each with its players: by entries and transfers.
+
+        For everybody, without a token too.
+        """
+        found: SquadPage = self._json(
+            "GET",
+            f"/api/v1/seasons/{part(season_id)}/squads",
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset},
+        )
+        return found
+
+    def list_season_transfers(
+        self,
+        season_id: str,
+        *,
+        cursor: str | None = None,
+        fields: list[Literal["id", "season", "player", "before", "team", "reason", "created", "undone", "undone_reason"]] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> TransferPage:
+        """List the transfers as they were made, those taken back too.
+
+        For everybody, without a token too.
+        """
+        found: TransferPage = self._json(
+            "GET",
+            f"/api/v1/seasons/{part(season_id)}/transfers",
+            query={"cursor": cursor, "fields": fields, "limit": limit, "offset": offset},
+        )
+        return found
+
+    def add_season_transfers(
+        self,
+        season_id: str,
+        body: TransferInput,
+        *,
+        key: str | None = None,
+    ) -> TransferOutput:
+        """Let a player change the team, on the season's days for transfers.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: TransferOutput = self._json(
+            "POST",
+            f"/api/v1/seasons/{part(season_id)}/transfers",
+            body=body,
+            key=key,
         )
         return found
 
@@ -7260,6 +7659,30 @@ class Boneyard(Transport):
         )
         return found
 
+    def table_token(
+        self,
+        table_id: str,
+        body: TableCodeInput,
+        *,
+        key: str | None = None,
+    ) -> NewTokenOutput:
+        """Change the code on a table's card for a token that sends the logs of this table.
+
+        The card's QR code is the address of a page, `/tables/{table_id}/phone/CODE/`. The token
+        is of whoever printed the card, lasts for some hours, and is good for nothing once the
+        round is closed. 404 where the code is, or has become, good for nothing; 422 where too
+        many have asked.
+
+        For everybody, without a token too.
+        """
+        found: NewTokenOutput = self._json(
+            "POST",
+            f"/api/v1/tables/{part(table_id)}/token",
+            body=body,
+            key=key,
+        )
+        return found
+
     def list_tie_breaks(
         self,
         *,
@@ -7342,6 +7765,25 @@ class Boneyard(Transport):
             f"/api/v1/tokens/{part(token_id)}",
             key=key,
         )
+
+    def transfer_undo(
+        self,
+        transfer_id: str,
+        body: TransferReasonInput,
+        *,
+        key: str | None = None,
+    ) -> TransferOutput:
+        """Take a transfer back, as if it had not been made; it stays on record.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        found: TransferOutput = self._json(
+            "POST",
+            f"/api/v1/transfers/{part(transfer_id)}/undo",
+            body=body,
+            key=key,
+        )
+        return found
 
     def get_webhook(
         self,

@@ -48,8 +48,8 @@ GLASSES = Shape(
                 "items": {
                     "type": ["array", "null"],
                     "prefixItems": [{"type": "string"}, {"type": "boolean"}],
-                    "items": False,
                     "minItems": 2,
+                    "maxItems": 2,
                 },
             },
         },

@@ -7,6 +7,7 @@ from clubs.web.outputs import Output
 from clubs.web.vocabularies import ShapeField, WordField
 from games.api.outputs import VerdictOutput
 from games.api.vocabularies import GAME, GAME_OPTIONS, LOG_FORM
+from ratings.models import Period
 
 
 class CasualSideOutput(Output):
@@ -25,7 +26,7 @@ class CasualPeriodOutput(Output):
     pool = serializers.UUIDField(source="pool_id")
     number = serializers.IntegerField(allow_null=True)
     title = serializers.CharField(source="label", allow_blank=True)
-    state = serializers.CharField()
+    state = serializers.ChoiceField(choices=Period.State.choices)
     closed_at = serializers.DateTimeField()
 
 

@@ -280,12 +280,15 @@ def copies_follow(period: Period, rows: Sequence[RatedGame]) -> None:
 
 
 def game_copies(pool: Pool, copy: Period, rows: Iterable[RatedGame]) -> list[RatedGame]:
-    """Return games of one period as a copy of it in another pool has them, by marks of its own."""
+    """Return games of one period as a copy of it in another pool has them, by marks of its own.
+
+    They follow from the copy's id, which nobody knows beforehand: an archive could take them first.
+    """
     margins = pool.rating_config().margin is not None
     return [
         RatedGame(
             period=copy,
-            source=uuid5(pool.id, str(row.source)),
+            source=uuid5(copy.id, str(row.source)),
             sizes=row.sizes,
             players=row.players,
             pairs=row.pairs,

@@ -63,7 +63,7 @@ def pages_of(event: Any, row: Any) -> dict[str, str]:
 
 
 def cost_of(ask: Callable[[], Any], change: Callable[[], None], times: int) -> Cost:
-    """Return what a page costs: `change` makes the site forget what it keeps of it."""
+    """Return what a page costs: `change` changes a result, so that the page has to be made."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -94,7 +94,7 @@ def measured(pairs: int, rounds: int, times: int) -> dict[str, Cost]:
     from django.test import RequestFactory
 
     from tests import builders, crowds
-    from tournaments.models import Event
+    from tournaments.models import Result
 
     mark = time.time_ns()
     club = builders.club(builders.user(f"bench{mark}"), f"Bench {mark}")
@@ -103,9 +103,13 @@ def measured(pairs: int, rounds: int, times: int) -> dict[str, Cost]:
     row = crowds.played(event, rounds, left=pairs // 8)
     handler, made = WSGIHandler(), RequestFactory(SERVER_NAME="localhost")
 
+    decided = Result.objects.filter(table__round=row).order_by("table__number")[:1]
+    side, other = sorted(decided[0].places, key=lambda name: decided[0].places[name])
+
     def change() -> None:
-        # The trigger moves the stamp, as a result would.
-        Event.objects.filter(id=event.id).update(seed=time.time_ns() % 10**9)
+        # What the hall waits for: a result of the round that is played says something else.
+        points = {side: crowds.TARGET, other: time.time_ns() % crowds.TARGET}
+        Result.objects.filter(id=decided[0].id).update(points=points)
 
     def asked(address: str) -> Callable[[], Any]:
         return lambda: handler.get_response(made.get(address))

@@ -56,10 +56,44 @@ def addresses(played: Evening) -> dict[str, str]:
         "compare": f"/ratings/{pool}/compare/?one={seat.player_id}&other={other.player_id}",
         "opinions": f"/ratings/{pool}/opinions/",
         "change": f"/ratings/changes/{change.change_id}/",
+        **of_teams(played),
         "login": "/login/",
         "api": "/api/docs/",
         "problem": "/problems/must_follow_suit",
     }
+
+
+def of_teams(played: Evening) -> dict[str, str]:
+    """Pages of a league whose teams have met once, and of a season."""
+    league = builders.pairs_event(
+        played.club, 4, method="team_round_robin", rounds_planned=2, prefix="T "
+    )
+    league.policy = {"legs": 2}
+    league.save()
+    for entry in league.entries.all():
+        entry.team = "Peñarol Dominó Club" if entry.number % 2 else "Santiago de los Caballeros"
+        entry.save()
+    row = builders.published(league)
+    builders.enter_sheet(builders.tables_of(row)[0], played.organiser, 100, 60)
+    return {
+        "league": f"/events/{league.id}/",
+        "teams": f"/events/{league.id}/teams/",
+        "fixtures": f"/events/{league.id}/fixtures/",
+        "matches": f"/rounds/{row.id}/",
+        "season": f"/seasons/{builders.season(played.club).id}/",
+    }
+
+
+WHOLE = ("standings", "teams", "ratings")
+"""Pages whose table shows all of its columns on a phone."""
+
+
+def assert_whole(page: Page) -> None:
+    """The table lies within its box: nothing of it is reached by scrolling sideways."""
+    over = page.locator(".ranking").first.evaluate(
+        "one => one.scrollWidth - one.parentElement.clientWidth"
+    )
+    assert over <= 0, f"{page.url}: the table is {over} px too wide"
 
 
 def open_all(page: Page) -> None:
@@ -83,6 +117,8 @@ def test_every_page_at_every_width(live_server: LiveServer, opened: Opened, tmp_
             for scheme in SCHEMES:
                 page.emulate_media(color_scheme=scheme)
                 assert_fits(page)
+                if name in WHOLE:
+                    assert_whole(page)
                 if (width, scheme) in CHECKED:
                     assert_accessible(page)
     page = opened()

@@ -36,7 +36,7 @@ def test_a_photo_from_the_phone(
     shown = page.get_by_role("img", name="Photo of the score sheet, version 1 of the result")
     shown.scroll_into_view_if_needed()
     expect(shown).to_be_visible()
-    page.wait_for_function("document.querySelector('.photos img').naturalWidth === 900")
+    expect(shown).to_have_js_property("naturalWidth", 900)
     page.locator("#share summary").click()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("link", name="Share the link").click()

@@ -88,6 +88,8 @@ def test_a_table_is_within_one_screen_and_its_controls_stay(
         watched(page, address)
         assert_fits(page)
         assert_within(page)
+        if width != "phone" and game == "partnership":
+            assert board_share(page) > 0.55
         kept(page, f"{game}-end-{width}")
         watched(page, f"{address}?deal={deal}&step={step}")
         kept(page, f"{game}-{width}")
@@ -108,6 +110,18 @@ def test_a_table_is_within_one_screen_and_its_controls_stay(
             if (width, scheme) in CHECKED:
                 page.emulate_media(color_scheme=scheme)
                 assert_accessible(page)
+
+
+def board_share(page: Page) -> float:
+    """How much of the height of the felt the board has."""
+    share: float = page.evaluate(
+        """() => {
+          const [board, stage] = [".middle .board", ".stage"].map(name =>
+            document.querySelector("#replay " + name).getBoundingClientRect().height);
+          return board / stage;
+        }"""
+    )
+    return share
 
 
 def begun(table: Table, events: int) -> bytes:

@@ -97,6 +97,7 @@ class World:
         self.ids |= {
             "webhook_id": builders.webhook(club, owner).id,
             "season_id": builders.season(club).id,
+            "transfer_id": builders.transfer(club, owner).id,
             "request_id": asked.id,
             "card_id": builders.card(row, owner).id,
             **dict.fromkeys(("substitute_id", "substitution_id"), substitute.id),

@@ -225,3 +225,11 @@ def test_a_page_of_lines_takes_few_queries(
         text = desk.get(f"/clubs/{club.id}/acts/").text
     assert "Next page" in text
     assert Event.objects.count() == 0
+
+
+def test_what_a_page_does_is_done_over_rest_too() -> None:
+    """By the words of what is done: whatever a page does stands beside an endpoint that does it."""
+    by_verb: dict[str, set[str]] = {}
+    for route, verb in VERBS.items():
+        by_verb.setdefault(verb, set()).add("rest" if route.startswith("api-") else "page")
+    assert [verb for verb, means in by_verb.items() if means == {"page"}] == []

@@ -16,7 +16,6 @@ from urllib.parse import unquote_to_bytes
 import pytest
 import schemathesis
 from django.core.signals import got_request_exception, request_finished, request_started
-from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections, transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -24,6 +23,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis.generation import GenerationMode
 
 from clubs.models import Club, User
+from deploy.requests.bodies.texts import TextHandler
 from deploy.tokens import SCOPES, token_create
 from tests import answers
 from tests.addresses import real_ids, targets
@@ -66,7 +66,7 @@ def app() -> Iterator[Any]:
     """The application itself, which leaves the connection of the test open."""
     for sent in (request_started, request_finished):
         sent.disconnect(close_old_connections)
-    yield get_wsgi_application()
+    yield TextHandler()
     for sent in (request_started, request_finished):
         sent.connect(close_old_connections)
 
@@ -303,6 +303,33 @@ def test_no_header_breaks_anything(app: Any, token: str, faults: list[str]) -> N
             if status >= 500:
                 faults.append(f"{status} {method} {target} {name}: {value[:60]!r}")
     assert not faults, "\n".join(faults)
+
+
+ODD_TYPES = (
+    "multipart/form-data; boundary*=idna''b",
+    "multipart/form-data; boundary*=nonsense''b",
+    "application/json; charset*=nonsense''x",
+    "application/json; charset*=idna''x",
+    "multipart/form-data; boundary=b; charset=idna",
+    "multipart/form-data; boundary=b; charset=undefined",
+    "multipart/form-data; boundary=b; charset=PunyCode",
+    "application/json; charset=punycode",
+    "application/json; charset=utf-16",
+)
+
+
+def test_no_charset_breaks_a_request_or_holds_it_up(app: Any, token: str) -> None:
+    """Some charsets raise what nobody expects, one takes hours for a few megabytes."""
+    body = b'--b\r\nContent-Disposition: form-data; name="username"\r\n\r\na-b9\xff\r\n--b--\r\n'
+    cookies = {"HTTP_COOKIE": f"csrftoken={'a' * 32}"}
+    bearer = {"HTTP_AUTHORIZATION": f"Bearer {token}"}
+    for kind in ODD_TYPES:
+        charset = "charset=" in kind
+        page = raw(app, "POST", "/login/", body, CONTENT_TYPE=kind, **cookies)
+        assert page == 415 if charset else page in {400, 403}, kind
+        api = raw(app, "POST", "/api/v1/clubs", b"{}", CONTENT_TYPE=kind, **bearer)
+        assert api == 415 if charset else api in {400, 415, 422}, kind
+        assert raw(app, "GET", "/events/?search=%ff.%ff", b"", CONTENT_TYPE=kind) == 200, kind
 
 
 def test_nothing_at_all_is_no_photo(app: Any, ids: dict[str, str], token: str) -> None:

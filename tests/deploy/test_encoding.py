@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, User
-from deploy.requests.encoding import inflated
+from deploy.requests.bodies.encoding import inflated
 from deploy.tokens import token_create
 
 pytestmark = pytest.mark.django_db

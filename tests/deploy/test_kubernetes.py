@@ -9,7 +9,8 @@ import yaml
 from django.core.management import call_command
 from pytest_django import Settings
 
-from deploy.settings import CELERY_TASK_QUEUES
+from deploy import env
+from deploy.settings import CELERY_TASK_QUEUES, CELERY_TASK_ROUTES
 from deploy.supervisor.heartbeat import WORKERS, heartbeat_file
 from deploy.web.collected import MARK
 
@@ -145,6 +146,25 @@ def test_the_network_is_closed() -> None:
     ]
     assert all(ours.items() <= labels.items() for labels in pods)
     assert [name for name, rule in rules.items() if "ingress" in rule] == ["boneyard-web"]
+
+
+def test_whoever_sends_mail_reaches_the_mail_server() -> None:
+    queue = CELERY_TASK_ROUTES["deploy.send_mail"]["queue"]
+    [sender] = [
+        name
+        for name, spec in PODS.items()
+        if any(queue in word.split(",") for word in spec["containers"][0]["command"])
+    ]
+    [rule] = [one["spec"] for one in of_kind("NetworkPolicy") if "mail" in one["metadata"]["name"]]
+    [pods] = [
+        one["spec"]["template"]["metadata"]["labels"]
+        for one in DOCUMENTS
+        if one["metadata"]["name"] == sender and "template" in one["spec"]
+    ]
+    assert rule["podSelector"]["matchLabels"] == pods
+    ports = {one["port"] for way in rule["egress"] for one in way["ports"]}
+    told = {env.mail(f"{scheme}://mail.example") for scheme in ("smtp", "smtps")}
+    assert ports == {server.port for server in told if server is not None}
 
 
 def test_static_files_alone(settings: Settings, tmp_path: Path) -> None:

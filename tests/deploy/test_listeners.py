@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from deploy.web import live, server, telling
-from deploy.web.live import Listener
+from deploy.web.listener import Listener
 from deploy.web.loop import Sockets
 from tests.deploy import test_web
 from tests.deploy.test_web import Start, connected

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +14,10 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import F
 from django.test import Client
 from prometheus_client.parser import text_string_to_metric_families
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from clubs.models import Club, User
+from deploy.operations.backup import DUMP, MANIFEST
 from ratings.models import Period
 from ratings.services.ledger import pool_configure
 from tests import builders
@@ -228,3 +229,38 @@ def test_rules_and_dashboard_ask_for_what_is_told(
             assert wanted <= told[name], expression
         if "up{" not in expression:
             assert NAMES.search(expression)
+
+
+def test_rules_are_tried_as_they_are() -> None:
+    rules = yaml.safe_load((MONITORING / "alerts.yml").read_text())
+    by_name = {rule["alert"]: rule for group in rules["groups"] for rule in group["rules"]}
+    tried = yaml.safe_load((MONITORING / "alerts_test.yml").read_text())
+    for case in (case for one in tried["tests"] for case in one["alert_rule_test"]):
+        rule = by_name[case["alertname"]]
+        for expected in case.get("exp_alerts", []):
+            assert expected["exp_annotations"] == rule["annotations"]
+            assert rule["labels"].items() <= expected["exp_labels"].items()
+
+
+def test_room_and_the_last_backup_are_told(
+    watcher: Client, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DATA = tmp_path
+    name = ("boneyard_backup_timestamp_seconds", ())
+    monkeypatch.delenv("BONEYARD_BACKUPS", raising=False)
+    found = samples(watcher)
+    assert found["boneyard_data_free_bytes", ()] > 0
+    assert name not in found
+    monkeypatch.setenv("BONEYARD_BACKUPS", str(tmp_path / "nowhere"))
+    assert samples(watcher)[name] == 0
+    monkeypatch.setenv("BONEYARD_BACKUPS", str(tmp_path))
+    assert samples(watcher)[name] == 0
+    for folder, made, size in (("old", 100, 4), ("new", 200, 4), ("broken", 300, 5)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / DUMP).write_bytes(b"dump")
+        said = {
+            "made": datetime.fromtimestamp(made, UTC).isoformat(),
+            "dump": {"bytes": size},
+        }
+        (tmp_path / folder / MANIFEST).write_text(json.dumps(said))
+    assert samples(watcher)[name] == 200

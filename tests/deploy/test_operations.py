@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from django.core.management import get_commands
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from psycopg import sql
@@ -90,6 +91,44 @@ def test_units_start_what_is_there(unit: Path) -> None:
             assert list(ROOT.glob(f"*/management/commands/{words[1]}.py"))
 
 
+@pytest.mark.parametrize("name", ["web", "worker", "long"])
+def test_children_finish_what_they_do(name: str) -> None:
+    """By default systemd ends the children of a pool beside the process that waits for them."""
+    assert "\nKillMode=mixed\n" in (DEBIAN / f"boneyard-{name}.service").read_text()
+
+
+def test_the_port_is_held_while_the_web_server_restarts() -> None:
+    listens = re.search(
+        r"^ListenStream=(\S+)$", (DEBIAN / "boneyard-web.socket").read_text(), re.MULTILINE
+    )
+    assert listens is not None
+    service = (DEBIAN / "boneyard-web.service").read_text()
+    assert f"--bind {listens[1]}\n" in service
+    assert re.search(r"^Requires=.*\bboneyard-web\.socket$", service, re.MULTILINE)
+    proxied = re.findall(r"proxy_pass http://([^;]+);", (DEBIAN / "nginx.conf").read_text())
+    assert set(proxied) == {listens[1]}
+
+
+def test_a_start_waits_for_a_database_that_recovers() -> None:
+    """What requires the unit is not started at all where it fails once."""
+    assert re.search(
+        r"^ExecStart=.* prepare --wait \d+$",
+        (DEBIAN / "boneyard-prepare.service").read_text(),
+        re.MULTILINE,
+    )
+
+
+def test_commands_of_the_guides_are_there_and_bring_their_variables() -> None:
+    commands = set(get_commands())
+    named = []
+    for guide in ("operations", "backup", "release"):
+        text = (ROOT / f"docs/{guide}.md").read_text()
+        assert not re.search(r"^sudo |^manage\.py ", text, re.MULTILINE), guide
+        named += re.findall(r"(?:^|; |`)boneyard (?:--web )?([a-z][\w-]+)", text, re.MULTILINE)
+    assert len(named) > 10
+    assert set(named) <= commands
+
+
 def test_workers_serve_every_queue() -> None:
     wanted = {queue.name for queue in CELERY_TASK_QUEUES}
     units = "".join(unit.read_text() for unit in UNITS)
@@ -104,7 +143,7 @@ def test_workers_serve_every_queue() -> None:
 def test_the_guide_names_files_that_are_there() -> None:
     guide = (ROOT / "docs/operations.md").read_text()
     for name in re.findall(
-        r"\b(boneyard[\w-]*\.(?:env|service|timer)|roles\.sql|nginx\.conf)\b", guide
+        r"\b(boneyard[\w-]*\.(?:env|service|socket|timer)|roles\.sql|nginx\.conf)\b", guide
     ):
         if name != "boneyard.service":
             assert (DEBIAN / name).is_file(), name

@@ -11,8 +11,8 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from clubs.models import Club, Membership, User
-from deploy.models import ApiToken
-from deploy.pages.phones import MOST
+from deploy.models import Act, ApiToken
+from deploy.phones import MOST
 from tests import builders
 from tests.tournaments.views.pages import logged_in
 from tournaments.codes import card_code, card_giver
@@ -72,6 +72,32 @@ def test_a_phone_sends_the_log_of_its_table(
     assert api.post(f"/api/v1/rounds/{row.id}/close", {}).status_code == 403
     casual = f"/api/v1/clubs/{row.event.club_id}/casual-games"
     assert api.generic("POST", casual, "x", content_type="text/x-domlog").status_code == 403
+
+
+def test_an_app_changes_the_code_for_a_token(card: str, row: Round, table: Table) -> None:
+    """As the page does, for an app that reads the code on the card."""
+    code = card.strip("/").rpartition("/")[2]
+    guest, path = APIClient(), f"/api/v1/tables/{table.id}/token"
+    answer = guest.post(path, {"code": code})
+    assert answer.status_code == 201
+    document = answer.json()
+    assert (document["scopes"], document["table"]) == (["submit"], str(table.id))
+    api = APIClient(headers={"Authorization": f"Bearer {document['token']}"})
+    assert api.get("/api/v1/token").json()["name"] == "Table 1, round 1"
+    assert send(api, table).status_code == 201
+    other = builders.tables_of(row)[1]
+    assert send(api, other).status_code == 403
+    act = Act.objects.get(verb="table_card")
+    assert (act.user, act.ids["table"]) == (None, str(table.id))
+    # Also somebody with a token of his own gets one for the table.
+    assert api.post(path, {"code": code}).status_code == 201
+    for wrong, status in (("x", 404), ("ñ" * 40, 404), ("", 422), ("x" * 200, 422), (7, 404)):
+        assert guest.post(path, {"code": wrong}, format="json").status_code == status, wrong
+    assert guest.post(path, {"code": code, "hours": 9}, format="json").status_code == 422
+    assert guest.post(path.replace(str(table.id), str(other.id)), {"code": code}).status_code == 404
+    Round.objects.filter(id=row.id).update(state="closed")
+    assert guest.post(path, {"code": code}).status_code == 404
+    assert ApiToken.objects.count() == 2
 
 
 def test_it_ends_when_the_round_is_closed(

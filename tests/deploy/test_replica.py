@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ from clubs.web.shared import JUST_WROTE
 from deploy.database import replica, routing
 from deploy.observing.metrics import GUESTS
 from deploy.operations.doctor import replica as doctor
-from deploy.web.live import Listener
+from deploy.web.listener import Listener
 from deploy.web.telling import news
 from tests import builders
 from tests.conftest import ApiFor
@@ -60,7 +61,7 @@ def renamed(standby: Standby, club: Club) -> Club:
     """A club whose new name the replica has not heard of."""
     Club.objects.filter(pk=club.pk).update(name=OLD)
     standby.follow()
-    assert replica.can_be_read()
+    assert is_read_again()
     standby.hold()
     Club.objects.filter(pk=club.pk).update(name=NEW)
     return club
@@ -88,6 +89,16 @@ def looked_again() -> str:
     seen = replica.watch.standing()
     assert seen is not None
     return seen.state
+
+
+def is_read_again() -> bool:
+    """Look until it is read: others write to the same server, and at any look it may lack that."""
+    deadline = time.monotonic() + 10
+    while looked_again() != "read":
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.05)
+    return replica.can_be_read()
 
 
 def test_guests_read_what_the_replica_has_and_others_what_there_is(
@@ -163,7 +174,7 @@ def test_a_replica_that_is_away_takes_nobody_down(renamed: Club, standby: Standb
     assert [one.where for one in doctor.of_replica()] == ["BONEYARD_REPLICA_URL"]
     assert looked_again() == "away"
     standby.start()
-    assert looked_again() == "read"
+    assert is_read_again()
     assert NEW in guest.get(page(renamed)).text
     assert read_at("replica") == before[0] + 2
 
@@ -212,7 +223,7 @@ def test_one_that_has_everything_is_not_behind(standby: Standby, club: Club) -> 
     with connections[replica.REPLICA].cursor() as cursor:
         seen = replica.judged(cursor, reached, now)
     assert seen == replica.Standing(answers=True, follows=True, seconds=0.0)
-    assert looked_again() == "read"
+    assert is_read_again()
     assert not list(doctor.of_replica())
     assert Client().get("/health/ready").json()["replica"]["state"] == "read"
 
@@ -251,11 +262,10 @@ def test_guests_are_told_what_they_can_read(standby: Standby, club: Club) -> Non
     """A page that is asked for when something was told is never older than that."""
     event: Event = builders.pairs_event(club, 4)
     standby.follow()
-    replica.watch.forget()
     at = newest([event.id])[event.id]
     guest = Listener(None, event.id, at.seen_by(drafts=False), drafts=False, until=None)
     own = Listener(None, event.id, at, drafts=True, until=1e12)
-    assert replica.can_be_read()
+    assert is_read_again()
     standby.hold()
     builders.published(event)
     assert news([guest, own]).keys() == {own}
@@ -269,7 +279,7 @@ def test_a_guest_costs_the_database_nothing_and_the_replica_what_he_did(
     standby: Standby, club: Club, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     standby.follow()
-    assert looked_again() == "read"
+    assert is_read_again()
     made: Any = connections[replica.REPLICA]
     for _time in range(2):
         with django_assert_num_queries(0), CaptureQueriesContext(made) as asked:
@@ -301,7 +311,7 @@ def test_a_file_that_is_sent_bit_by_bit_is_whole(
     """Its end is made after the request was given up."""
     builders.rated_event(club, organiser, 4)
     standby.follow()
-    assert looked_again() == "read"
+    assert is_read_again()
     address = f"/api/v1/pools/{club.pools.get().pk}/lists/1/rows.csv"
     before = read_at("replica")
     sent = Client().get(address)

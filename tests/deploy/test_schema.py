@@ -19,8 +19,10 @@ from clubs.api.outputs import ClubOutput
 from clubs.models import Club
 from clubs.web.inputs import Input
 from clubs.web.outputs import Output
+from clubs.web.queries import taken
 from deploy.explanations import DRAW, EXPLANATIONS, explanation
 from deploy.refusals import REFEREE
+from deploy.requests.matrix import endpoints as declared
 from deploy.schema.codes import COMMON, OF
 
 pytestmark = pytest.mark.django_db
@@ -85,6 +87,38 @@ def test_it_is_openapi_3_1(schema: Any) -> None:
             Draft202012Validator.check_schema(one)
 
 
+def test_no_query_is_described_that_is_refused(schema: Any) -> None:
+    """What stands behind the question mark is what `KnownQuery` lets in, no more and no less."""
+    described = {
+        (path, method): {one["name"] for one in operation["parameters"] if one.get("in") == "query"}
+        for path, method, operation in operations(schema)
+    }
+    for one in declared():
+        path = "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", one.address)
+        view: Any = one.view
+        assert described[path, one.method.lower()] == set(taken(view, one.method)), path
+
+
+def test_no_part_is_a_mere_yes_or_no(schema: Any) -> None:
+    """`items: false` is right, but generators of clients stumble over it."""
+    for at, one in parts(schema):
+        assert not isinstance(one.get("items"), bool), at
+
+
+def test_the_head_says_what_holds_everywhere(schema: Any) -> None:
+    """Every address and header that it names is there."""
+    said = schema["info"]["description"]
+    for path in re.findall(r"`(?:GET|POST) (/[\w/{}-]+)", said):
+        there = [
+            one for one in schema["paths"] if re.sub(r"\{\w+\}", "{id}", one) == f"/api/v1{path}"
+        ]
+        assert there, path
+    for name in ("Idempotency-Key", "If-None-Match", "Link", "RateLimit", "ETag"):
+        assert f"`{name}`" in said
+        components = schema["components"]
+        assert name in components["headers"] | components["parameters"]
+
+
 def test_every_reference_leads_somewhere_and_nothing_is_left_over(schema: Any) -> None:
     there = {
         f"#/components/{kind}/{name}"
@@ -142,7 +176,9 @@ def test_every_refusal_is_a_problem_by_reference(schema: Any) -> None:
         if name != "NotModified":
             (shape,) = one["content"].values()
             assert [*one["content"]] == ["application/problem+json"]
-            general, own = shape["schema"]["allOf"]
+            # By reference, so that a generated client has one type for it.
+            assert shape["schema"] == {"$ref": f"#/components/schemas/{name}Problem"}
+            general, own = schema["components"]["schemas"][f"{name}Problem"]["allOf"]
             assert general == problem
             assert own["properties"]["code"]["enum"], name
 

@@ -146,7 +146,9 @@ def test_a_draft_is_not_there_for_others(world: World) -> None:
     below = [
         one
         for one in endpoints()
-        if re.search(r"<uuid:(?:round|table)_id>", one.address) and "standings" not in one.address
+        if re.search(r"<uuid:(?:round|table)_id>", one.address)
+        and "standings" not in one.address
+        and not one.address.endswith("/token")  # looks at the code before it looks at the table
     ]
     assert len(below) > 20
     for role in ("", "outsider"):

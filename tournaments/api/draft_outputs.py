@@ -3,17 +3,17 @@
 from rest_framework import serializers
 
 from clubs.web.outputs import Output
-from clubs.web.vocabularies import ShapeField
+from clubs.web.vocabularies import ShapeField, WordField
 from tournaments.api.outputs import EntryOutput
 from tournaments.api.playing.certificates import CertificateOutput, NumberField
-from tournaments.vocabularies import EDIT
+from tournaments.vocabularies import EDIT, EDIT_KIND, PRESENCE, VIOLATION
 
 
 class AttendeeOutput(Output):
     """An entry and how it stands to a round: here, waiting, absent, late or gone."""
 
     entry = EntryOutput()
-    state = serializers.CharField()
+    state = WordField(PRESENCE)
 
 
 class AttendanceOutput(Output):
@@ -41,7 +41,7 @@ class EditOutput(Output):
 
     id = serializers.UUIDField()
     round = serializers.UUIDField(source="round_id")
-    kind = serializers.CharField()
+    kind = WordField(EDIT_KIND)
     change = ShapeField(EDIT)
     by = serializers.CharField(source="by.username", allow_null=True)
     created = serializers.DateTimeField()
@@ -53,7 +53,7 @@ class EditOutput(Output):
 class ViolationOutput(Output):
     """A broken rule and where; without `round` and `table` it is the event's."""
 
-    code = serializers.CharField()
+    code = WordField(VIOLATION)
     round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True)
     detail = serializers.CharField()

@@ -1,7 +1,11 @@
 """What the list of events may be filtered by."""
 
-from django_filters import ChoiceFilter, UUIDFilter
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+from django_filters import CharFilter, ChoiceFilter, IsoDateTimeFilter, UUIDFilter
 
+from clubs.api.filters import SEARCH
+from clubs.selectors.words import with_words
 from clubs.web.filters import Filters, WholeFilter
 from games.rules.registry import choices as game_choices
 from tournaments.limits import MOST_ROUNDS
@@ -10,11 +14,21 @@ from tournaments.scheduling.formats import choices as method_choices
 
 
 class ClubEventFilters(Filters):
-    """Events of a game, in a state, drawn by a method."""
+    """Events by words of the name, of a game, in a state, drawn by a method, by their start.
 
+    `since` is in, `until` is not; an event without a start is in neither.
+    """
+
+    search = CharFilter(method="by_name", **SEARCH)
+    since = IsoDateTimeFilter(field_name="starts", lookup_expr="gte", label=_("Since"))
+    until = IsoDateTimeFilter(field_name="starts", lookup_expr="lt", label=_("Until"))
     game = ChoiceFilter(choices=game_choices())
     state = ChoiceFilter(choices=Event.State.choices)
     method = ChoiceFilter(choices=method_choices())
+
+    def by_name(self, events: QuerySet[Event], _name: str, value: str) -> QuerySet[Event]:
+        """Return the events that have all the words."""
+        return with_words(events, value)
 
 
 class EventFilters(ClubEventFilters):

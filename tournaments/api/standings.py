@@ -13,6 +13,7 @@ from clubs.web.access import viewer
 from clubs.web.inputs import Input
 from clubs.web.outputs import Output
 from clubs.web.shared import shared_document, stamped
+from clubs.web.vocabularies import WordField
 from clubs.web.words import in_words, written_alike
 from tournaments import selectors
 from tournaments.api.events import EventView
@@ -22,6 +23,7 @@ from tournaments.selectors.playing.categories import categories_of_event
 from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.selectors.teams.table import team_table
 from tournaments.standings.difference import sentence
+from tournaments.vocabularies import LEVEL
 
 
 class WhyQuery(Input):
@@ -34,7 +36,7 @@ class WhyQuery(Input):
 class SharedLevelOutput(Output):
     """A level at which both have the same value."""
 
-    level = serializers.CharField()
+    level = WordField(LEVEL)
     value = serializers.FloatField()
 
 
@@ -47,7 +49,7 @@ class WhyOutput(Output):
 
     ahead = serializers.UUIDField()
     behind = serializers.UUIDField()
-    level = serializers.CharField(allow_null=True)
+    level = WordField(LEVEL, allow_null=True)
     values = serializers.ListField(child=serializers.FloatField(allow_null=True))
     equal = SharedLevelOutput(many=True)
     sentence = serializers.CharField()

@@ -15,9 +15,10 @@ from tournaments.api import (
     standings,
     tables,
 )
-from tournaments.api.choices import found, offered
+from tournaments.api.choices import advised, found, offered
 from tournaments.api.feeds import archives, changes, hooks, logs, stream
 from tournaments.api.playing import (
+    brackets,
     cards,
     endorsements,
     fixtures,
@@ -29,6 +30,7 @@ from tournaments.api.playing import (
     seasons,
     stages,
     substitutes,
+    transfers,
 )
 
 # Addresses are tried one after the other: what a hall sends all at once stands first.
@@ -42,6 +44,7 @@ urlpatterns = [
     path("players/<uuid:player_id>/tables", found.PlayerTables.as_view(), name="api-player-tables"),
     path("methods", offered.MethodList.as_view(), name="api-method-list"),
     path("presets", offered.PresetList.as_view(), name="api-preset-list"),
+    path("events/advice", advised.EventAdvice.as_view(), name="api-event-advice"),
     path("tie-breaks", offered.TieBreakList.as_view(), name="api-tie-break-list"),
     path("events/<uuid:event_id>/open", events.EventOpen.as_view(), name="api-event-open"),
     path("events/<uuid:event_id>/finish", events.EventFinish.as_view(), name="api-event-finish"),
@@ -77,6 +80,21 @@ urlpatterns = [
         seasons.SeasonExportDetail.as_view(),
         name="api-season-export-detail",
     ),
+    path(
+        "seasons/<uuid:season_id>/transfers",
+        transfers.SeasonTransfers.as_view(),
+        name="api-season-transfers",
+    ),
+    path(
+        "seasons/<uuid:season_id>/squads",
+        transfers.SeasonSquads.as_view(),
+        name="api-season-squads",
+    ),
+    path(
+        "transfers/<uuid:transfer_id>/undo",
+        transfers.TransferUndo.as_view(),
+        name="api-transfer-undo",
+    ),
     path("archives", archives.ArchiveList.as_view(), name="api-archive-list"),
     path("events/<uuid:event_id>/stream", stream.EventStream.as_view(), name="api-event-stream"),
     path(
@@ -101,6 +119,16 @@ urlpatterns = [
         "events/<uuid:event_id>/fixtures",
         fixtures.EventFixtures.as_view(),
         name="api-event-fixtures",
+    ),
+    path(
+        "events/<uuid:event_id>/crosstable",
+        brackets.EventCrosstable.as_view(),
+        name="api-event-crosstable",
+    ),
+    path(
+        "events/<uuid:event_id>/bracket",
+        brackets.EventBracket.as_view(),
+        name="api-event-bracket",
     ),
     path("events/<uuid:event_id>/teams", standings.EventTeams.as_view(), name="api-event-teams"),
     path(
@@ -165,6 +193,7 @@ urlpatterns = [
     path("tables/<uuid:table_id>/cards", cards.TableCards.as_view(), name="api-table-cards"),
     path("cards/<uuid:card_id>/undo", cards.CardUndo.as_view(), name="api-card-undo"),
     path("cards/<uuid:card_id>/lift", cards.CardLift.as_view(), name="api-card-lift"),
+    path("cards/<uuid:card_id>/lift/undo", cards.CardLiftUndo.as_view(), name="api-card-lift-undo"),
     path(
         "clubs/<uuid:club_id>/suspensions",
         cards.ClubSuspensions.as_view(),

@@ -13,7 +13,7 @@ from clubs.web.forms import Form, Id, Reason, WholeNumber
 from tournaments.forms.fields import LocalTime, in_zone
 from tournaments.limits import LARGEST_SANCTION, LONGEST_TEAM, MOST_ROUNDS
 from tournaments.models import Card
-from tournaments.services.playing.cards import MOST_SUSPENDED, MOST_YELLOWS
+from tournaments.services.playing.cards import MOST_CARRIED, MOST_SUSPENDED, MOST_YELLOWS
 from tournaments.standings.following.discipline import Rules
 
 
@@ -138,7 +138,7 @@ class CardForm(Form):
 
 
 class CardReasonForm(Form):
-    """Why a card is taken back, or a suspension lifted."""
+    """Why a card is taken back, a suspension lifted, or that taken back."""
 
     name = "why"
     reason = Reason()
@@ -155,6 +155,12 @@ class CardRulesForm(Form):
         MOST_YELLOWS,
         label=_("Yellow cards that make a red one"),
         help_text=_("0: they never do."),
+    )
+    carried = WholeNumber(
+        0,
+        MOST_CARRIED,
+        label=_("Earlier events whose yellow cards count on"),
+        help_text=_("The last ones of the club. 0: only cards of this event count."),
     )
     suspends = WholeNumber(0, MOST_SUSPENDED, label=_("Events a red card suspends for"))
     confirm_by = WholeNumber(

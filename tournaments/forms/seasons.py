@@ -7,10 +7,11 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.models import Player
 from clubs.names import NAME_LENGTH
-from clubs.web.forms import Form, Ids, WholeNumber
+from clubs.web.forms import Day, Form, Ids, Reason, WholeNumber
 from tournaments.forms.fields import Parts
-from tournaments.limits import MOST_ROUNDS
+from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS
 from tournaments.models import Event, Season
 from tournaments.scheduling.formats import FORMATS
 from tournaments.services.playing.seasons import LARGEST, MOST_EVENTS, MOST_MOVES, SeasonPlan
@@ -23,10 +24,18 @@ USUAL = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 class SeasonForm(Form):
     """What is decided about a season; `offered` and `others` are the club's events and seasons."""
 
-    pointers = {"points": "points", "events": "events", "above": "above", "moves": "moves"}
+    pointers = {
+        one: one
+        for one in ("points", "events", "above", "moves", "transfers_from", "transfers_until")
+    }
 
     name = forms.CharField(  # type: ignore[assignment]  # the metaclass takes fields out
         label=_("Name"), max_length=NAME_LENGTH
+    )
+    teams = forms.BooleanField(
+        label=_("Teams are counted, not players"),
+        required=False,
+        help_text=_("For events in which players or pairs are entered for teams."),
     )
     events = Ids(label=_("Events that count"), widget=forms.CheckboxSelectMultiple, required=False)
     points = Parts(
@@ -44,6 +53,14 @@ class SeasonForm(Form):
         required=False,
     )
 
+    transfers_from = Day(
+        label=_("First day of transfers"),
+        help_text=_(
+            "Then a player plays for one team all season. Left empty: for any team, any time."
+        ),
+        required=False,
+    )
+    transfers_until = Day(label=_("Last day of transfers"), required=False)
     above = forms.TypedChoiceField(
         label=_("Division above"),
         coerce=UUID,
@@ -54,7 +71,7 @@ class SeasonForm(Form):
     moves = WholeNumber(
         0,
         MOST_MOVES,
-        label=_("Players who change the division"),
+        label=_("Players or teams that change the division"),
         help_text=_("So many go up from here, and as many come down."),
         required=False,
     )
@@ -75,6 +92,9 @@ class SeasonForm(Form):
             "best": plan.best,
             "above": plan.above,
             "moves": plan.moves,
+            "teams": plan.teams,
+            "transfers_from": plan.transfers_from,
+            "transfers_until": plan.transfers_until,
         }
         super().__init__(data, initial=initial)
         above = [("", _("none")), *((str(one.id), one.name) for one in others)]
@@ -93,7 +113,36 @@ class SeasonForm(Form):
             events=given["events"],
             above=given["above"],
             moves=given["moves"] or 0,
+            teams=given["teams"],
+            transfers_from=given["transfers_from"],
+            transfers_until=given["transfers_until"],
         )
+
+
+class TransferForm(Form):
+    """Who changes to which team, and why; `squads` are the teams with their players."""
+
+    name = "transfer"
+    pointers = {"player": "player", "team": "team"}
+    player = forms.TypedChoiceField(label=_("Player"), coerce=UUID)
+    team = forms.CharField(
+        label=_("New team"),
+        max_length=LONGEST_TEAM,
+        widget=forms.TextInput(attrs={"list": "teams-of-season"}),
+    )
+    reason = Reason(help_text=_("Everybody can read it."))
+
+    def __init__(self, squads: list[tuple[str, list[Player]]], *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        people = [(team, [(str(one.id), str(one)) for one in own]) for team, own in squads]
+        cast(forms.ChoiceField, self.fields["player"]).choices = [("", _("Choose …")), *people]
+
+
+class TransferReasonForm(Form):
+    """Why a transfer is taken back."""
+
+    name = "why"
+    reason = Reason()
 
 
 class StageForm(Form):

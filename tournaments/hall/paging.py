@@ -43,7 +43,8 @@ NAMES = Kind("seats", (Size(2, 9), Size(2, 13), Size(3, 17), Size(4, 22)))
 TABLES = Kind("tables", (Size(2, 10), Size(3, 15), Size(4, 20), Size(5, 25)))
 RESULTS = Kind("results", (Size(2, 9), Size(2, 12), Size(2, 18), Size(3, 24)))
 STANDINGS = Kind("standings", (Size(1, 9), Size(1, 13), Size(2, 17), Size(3, 23)))
-KINDS = {kind.slug: kind for kind in (NAMES, TABLES, RESULTS, STANDINGS)}
+TEAMS = Kind("teams", STANDINGS.sizes)
+KINDS = {kind.slug: kind for kind in (NAMES, TABLES, RESULTS, TEAMS, STANDINGS)}
 """The kinds in the order in which they are shown."""
 
 

@@ -11,7 +11,7 @@ from tournaments.models.own import PartnerRequest, PlayerAct
 from tournaments.models.photos import SheetPhoto
 from tournaments.models.reports import SideReport
 from tournaments.models.rounds import Bye, Card, CardRules, Result, Round, RoundEdit, Seat, Table
-from tournaments.models.seasons import Season
+from tournaments.models.seasons import Season, Transfer
 from tournaments.models.stamps import EventStamp, FeedItem
 from tournaments.models.substitutes import Substitution
 from tournaments.models.teams import Captain, LineUp, LineUpDeadline
@@ -49,5 +49,6 @@ __all__ = [
     "SideReport",
     "Stage",
     "Substitution",
+    "Transfer",
     "Table",
 ]

@@ -176,7 +176,7 @@ class Entry(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    event = models.ForeignKey(Event, models.CASCADE, related_name="entries")
+    event = models.ForeignKey(Event, models.CASCADE, db_index=False, related_name="entries")
     number = models.PositiveIntegerField()
     player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="entries")
     partnership = models.ForeignKey(Partnership, models.PROTECT, null=True, related_name="entries")

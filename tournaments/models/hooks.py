@@ -11,6 +11,9 @@ from clubs.ids import uuid7
 from clubs.models import Club
 from tournaments.models.events import Event
 
+CHANGED, TEST = "event.changed", "webhook.test"
+"""Types of messages."""
+
 
 class Webhook(models.Model):
     """An address that is told of an event, or without one of all events of a club.

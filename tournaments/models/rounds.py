@@ -1,5 +1,6 @@
 """Rounds, their tables and seats, and the results of the tables."""
 
+from datetime import datetime
 from typing import ClassVar
 from uuid import UUID
 
@@ -30,7 +31,7 @@ class Round(models.Model):
         CLOSED = "closed", _("closed")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
+    event = models.ForeignKey(Event, models.CASCADE, db_index=False, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
     seed = models.PositiveBigIntegerField()
@@ -80,7 +81,7 @@ class Table(models.Model):
         CONFIRMED = "confirmed", _("confirmed")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    # The number comes after the round in an index of both.
+    # Where a unique constraint begins with a key, its index is the one of the key as well.
     round = models.ForeignKey(Round, models.CASCADE, db_index=False, related_name="tables")
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
@@ -108,8 +109,8 @@ class Seat(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
-    round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
+    table = models.ForeignKey(Table, models.CASCADE, db_index=False, related_name="seats")
+    round = models.ForeignKey(Round, models.CASCADE, db_index=False, related_name="seats")
     letter = models.CharField(max_length=1)
     side = models.CharField(max_length=2)
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="seats")
@@ -142,7 +143,7 @@ class CardRules(models.Model):
 
     `yellows` cards of a player make a red one (0: never); a red card keeps its player out of the
     club's next `suspends` events. Whoever has never checked in when round `confirm_by` is published
-    is withdrawn (0: nobody).
+    is withdrawn (0: nobody). Yellow cards of the club's `carried` events before this one count on.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, primary_key=True, related_name="card_rules")
@@ -151,6 +152,7 @@ class CardRules(models.Model):
     yellows = models.PositiveSmallIntegerField(default=2)
     suspends = models.PositiveSmallIntegerField(default=0)
     confirm_by = models.PositiveSmallIntegerField(default=0, db_default=0)
+    carried = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:
         verbose_name = _("rules of cards")
@@ -164,7 +166,9 @@ class Card(models.Model):
     """A card that a player was shown at a table; taken back, it stays on record.
 
     `away`: the side was sent away and has lost the table. What a card costs follows from all cards
-    of the player in the event. `lifted_at` ends the suspension that follows from it.
+    of the player in the event, and from the yellow ones of earlier events that were open when the
+    first was shown (`before`). `lifted_at` ends the suspension that follows from it, unless that
+    was taken back (`lift_undone_at`).
     """
 
     class Kind(models.TextChoices):
@@ -179,6 +183,7 @@ class Card(models.Model):
     player = models.ForeignKey(Player, models.PROTECT, related_name="cards")
     kind = models.CharField(max_length=6, choices=Kind.choices)
     away = models.BooleanField(default=False)
+    before = models.PositiveSmallIntegerField(default=0, db_default=0)
     reason = models.CharField(max_length=LONGEST_REASON)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="cards_shown"
@@ -194,6 +199,15 @@ class Card(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="suspensions_lifted"
     )
     lifted_reason = models.CharField(max_length=LONGEST_REASON, blank=True)
+    lift_undone_at = models.DateTimeField(null=True)
+    lift_undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        db_index=False,
+        related_name="lifts_undone",
+    )
+    lift_undone_reason = models.CharField(max_length=LONGEST_REASON, blank=True, db_default="")
 
     class Meta:
         verbose_name = _("card")
@@ -203,12 +217,17 @@ class Card(models.Model):
     def __str__(self) -> str:
         return f"{self.player}: {self.kind}"
 
+    @property
+    def lifted(self) -> datetime | None:
+        """Since when the suspension that follows is lifted; None while it stands."""
+        return None if self.lift_undone_at else self.lifted_at
+
 
 class Bye(models.Model):
     """An entry that sits out a round for want of an opponent."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    round = models.ForeignKey(Round, models.CASCADE, related_name="byes")
+    round = models.ForeignKey(Round, models.CASCADE, db_index=False, related_name="byes")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="byes")
 
     class Meta:

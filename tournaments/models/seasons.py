@@ -1,15 +1,18 @@
-"""Seasons: events of a club that are counted together."""
+"""Seasons: events of a club that are counted together, and who changed the team in one."""
 
 from typing import ClassVar
 
+from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
-from clubs.models import Club
+from clubs.models import Club, Player
 from clubs.names import NAME_LENGTH
+from clubs.reasons import LONGEST_REASON
+from tournaments.limits import LONGEST_TEAM
 from tournaments.models.events import Event
 
 
@@ -19,7 +22,8 @@ class Season(models.Model):
     `points` are those a place brings, from the first on (none: the score counts), `attendance`
     those for having played, `best` how many results of a player count (null: all). `above` is the
     season of the division above, into which the first `moves` go up and from which as many come
-    down.
+    down. With `teams` the teams of its events are counted, not the players. Where the two days of
+    transfers are set, a player plays for one team all season, and changes it between them only.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -31,6 +35,9 @@ class Season(models.Model):
     events = models.ManyToManyField(Event, related_name="seasons", blank=True)
     above = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="below")
     moves = models.PositiveSmallIntegerField(default=0, db_default=0)
+    teams = models.BooleanField(default=False, db_default=False)
+    transfers_from = models.DateField(null=True, blank=True)
+    transfers_until = models.DateField(null=True, blank=True)
     changed = models.DateTimeField(auto_now=True)
     created = models.DateTimeField(auto_now_add=True)
 
@@ -44,3 +51,31 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Transfer(models.Model):
+    """A player goes from the team `before` to `team`; taken back, it stays on record."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    season = models.ForeignKey(Season, models.CASCADE, related_name="transfers")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="transfers")
+    before = models.CharField(max_length=LONGEST_TEAM)
+    team = models.CharField(_("team"), max_length=LONGEST_TEAM)
+    reason = models.CharField(max_length=LONGEST_REASON)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="transfers_made"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    undone_at = models.DateTimeField(null=True)
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="transfers_undone"
+    )
+    undone_reason = models.CharField(max_length=LONGEST_REASON, blank=True)
+
+    class Meta:
+        verbose_name = _("transfer")
+        verbose_name_plural = _("transfers")
+        ordering: ClassVar = ["created", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.before} → {self.team}"

@@ -54,6 +54,7 @@ def certify(schedule: Schedule, drawn: Iterable[Drawn], *, cut: bool = False) ->
             _compared(facts, number, one),
             _of_matches(one.within),
             one.homes,
+            one.ahead,
         )
         found.append(Round(number, tables, bare.byes, certificate))
         facts.add(now)

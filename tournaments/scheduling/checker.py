@@ -156,6 +156,7 @@ class _Context:
         self.known = {entry.id for entry in schedule.entries}
         self.clubs = {entry.id: entry.club for entry in schedule.entries}
         self.forbidden = {pair_of(*pair) for pair in schedule.forbidden}
+        self.apart = self.clubs if self.format.levels else {}
         self.out = [gone & self.known for gone in out_before(schedule)]
 
 
@@ -313,14 +314,17 @@ def _table_size(context: _Context, place: int, table: Table) -> Violations:
 
 
 def _forbidden(context: _Context, place: int, table: Table) -> Violations:
-    if not context.forbidden:
+    """Two at one table who should not meet, as team-mates never do where places make tables."""
+    if not context.forbidden and not context.apart:
         return
     here = {*table.seats.values()} & context.known
     meetings: Iterable[tuple[str, str]] = combinations(sorted(here), 2)
     if len(here) > MOST_SEATS:  # no table of a game, but a document may have one
         meetings = (pair for pair in context.forbidden if here.issuperset(pair))
     for one, other in meetings:
-        if one != other and (one, other) in context.forbidden:
+        team = context.apart.get(one)
+        mates = team is not None and team == context.apart.get(other)
+        if one != other and (mates or (one, other) in context.forbidden):
             detail = message(
                 "%(one)s and %(other)s must not meet.", one=EntryId(one), other=EntryId(other)
             )

@@ -66,6 +66,13 @@ class TooFewEntries(DrawFault):
     title = "Too few entries are present"
 
 
+class NoTeam(DrawFault):
+    """Somebody who is to play has no team, and the format makes its tables by teams."""
+
+    code = "no_team"
+    title = "Somebody has no team"
+
+
 class NoTableSizes(DrawFault):
     """The present entries cannot be split into tables of the allowed sizes."""
 

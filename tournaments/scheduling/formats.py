@@ -25,10 +25,11 @@ class Format:
     ``lives``: how many lost tables put an entry out, 0 if nobody is ever out. With 1 the last two
     may be joined by others for the third place; with more an entry may wait, without a bye, for
     another to come through. ``teams``: matches between teams are drawn, and who is not in a line-up
-    is on the bench, with neither a table nor a bye. ``by_hand``: rounds are entered, not drawn.
-    ``policy``: the settings of the draw that not every format has, by their keys. ``most_entries``:
-    so many are drawn where others wait for the draw (memory and work grow with their square where
-    rounds are searched).
+    is on the bench, with neither a table nor a bye. ``levels``: the n-th players of all teams play
+    together, everybody has a team and nobody meets a team-mate (see ``checking.levels``).
+    ``by_hand``: rounds are entered, not drawn. ``policy``: the settings of the draw that not every
+    format has, by their keys. ``most_entries``: so many are drawn where others wait for the draw
+    (memory and work grow with their square where rounds are searched).
     """
 
     slug: str
@@ -41,6 +42,7 @@ class Format:
     needs_sizes: bool = False
     lives: int = 0
     teams: bool = False
+    levels: bool = False
     by_hand: bool = False
     policy: tuple[str, ...] = ()
     most_entries: int = 5_000
@@ -148,6 +150,20 @@ FORMATS = {
             ),
             message("the pattern of the federation decides"),
             most_entries=2_000,
+        ),
+        Format(
+            "homologous",
+            _("Homologous players of teams"),
+            (ROTATING,),
+            _(
+                "The first players of all teams play together, the second players too, and so on; "
+                "all rounds are known ahead."
+            ),
+            message("those with the same place in their teams play together"),
+            fixed=True,
+            levels=True,
+            policy=("line_ups",),
+            most_entries=1_000,
         ),
         Format(
             "knockout",

@@ -20,6 +20,9 @@ ROTATING = "rotating"
 SINGLE = "single"
 SHAPES = (PAIRS, ROTATING, SINGLE)
 
+SEATS = 4
+"""At a table of two sides of two."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -86,6 +89,27 @@ class Homes:
     breaks: int
 
 
+IMPOSSIBLE, LIMIT = "impossible", "limit"
+AHEAD_REASONS = (IMPOSSIBLE, LIMIT)
+"""Why not all rounds left can do without: proven, or the search ended at its limit of work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """How many of the rounds left, the drawn one first, can do without what is to be avoided.
+
+    ``planned`` rounds are left; ``sure`` of them can all be played with no meeting that is repeated
+    or should not be and with no second bye, who has had fewer first, the field as it is. Where that
+    is not all, ``reason`` says that no draw has more (``IMPOSSIBLE``) or that the search for one
+    ended at its limit (``LIMIT``). ``dearer``: for that a round that costs less was passed over.
+    """
+
+    planned: int
+    sure: int
+    reason: str | None = None
+    dearer: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Certificate:
     """What a drawn round achieved: metric -> value, and metric -> proven lower bound.
@@ -95,6 +119,7 @@ class Certificate:
     ``beside``: what another method would have achieved, where a pattern is prescribed.
     ``matches``: the certificate of the matches, where teams were drawn; its input is their event.
     ``homes``: how level homes and aways are, where there are any.
+    ``ahead``: how many rounds can do without repeats, where not all, or where the best gave way.
     """
 
     objective: Mapping[str, int | Fraction]
@@ -106,6 +131,7 @@ class Certificate:
     beside: Compared | None = None
     matches: "Certificate | None" = None
     homes: Homes | None = None
+    ahead: Ahead | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +198,7 @@ class Drawn:
     ``beside``: a method that follows a pattern also hands over what another would have drawn.
     ``within``: a method that draws teams also hands over the draw of their matches.
     ``homes``: how level homes and aways are, where sides play at home.
+    ``ahead``: how many rounds can do without repeats, where not all, or where the best gave way.
     """
 
     tables: tuple[Table, ...]
@@ -180,6 +207,7 @@ class Drawn:
     beside: Beside | None = None
     within: "Within | None" = None
     homes: Homes | None = None
+    ahead: Ahead | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,24 @@
 """Brackets and crosstables of an event, with names; drafts are in neither."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Prefetch
+from django.utils.translation import gettext as _
 
+from clubs.faults import NotFound
 from tournaments.hall.bracket import Part, drawn_bracket
 from tournaments.hall.crosstable import Met, against_all, by_round, meetings
 from tournaments.models import Event, Round, Seat
+from tournaments.offers import has_crosstable
+from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import format_of
 from tournaments.selectors.events import entries_of_event
-from tournaments.selectors.playing.readings import standings_read
-from tournaments.selectors.schedules import ROUND_FACTS, core_round, schedule_from
+from tournaments.selectors.playing.played import played
+from tournaments.selectors.playing.readings import PARTNERS, standings_read
+from tournaments.selectors.schedules import ROUND_FACTS, ruled, schedule_from, terms_of
 
 
 @dataclass(frozen=True)
@@ -32,10 +37,16 @@ class CrosstableRow:
     """A line of a crosstable: number, names and ids of players, place, and games cell by cell."""
 
     number: int
+    entry: str
     names: list[str]
     players: list[str]
     place: int
     cells: list[list[Met]]
+
+    @property
+    def name(self) -> str:
+        """What the entry is called in one line."""
+        return PARTNERS.join(self.names)
 
 
 @dataclass(frozen=True)
@@ -50,7 +61,12 @@ class Crosstable:
 
 
 def bracket(event: Event) -> BracketRow:
-    """Return the bracket of an elimination event; eight queries at most."""
+    """Return the bracket of an elimination event; eight queries at most.
+
+    Raises NotFound for an event that has none.
+    """
+    if not format_of(event.method).eliminates:
+        raise NotFound(_("This event has no bracket."))
     seats = Prefetch("tables__seats", Seat.objects.select_related("player", "instead_of"))
     rounds = _known(event, seats)
     names = {str(entry.id): str(entry) for entry in entries_of_event(event)}
@@ -61,21 +77,39 @@ def bracket(event: Event) -> BracketRow:
 def crosstable(event: Event) -> Crosstable:
     """Return who met whom in an event of two sides a table; ten queries at most.
 
-    Five where the standings are kept.
+    Three where the standings are kept. Raises NotFound where a table seats more than two.
     """
-    rounds = _known(event)
+    if not has_crosstable(event.method, event.shape, event.table_max):
+        raise NotFound(_("This event has no crosstable."))
+    rounds = _ruled_rounds(event)
     lines = standings_read(event).lines
     order = [line.entry for line in lines]
     numbers = {name: number for number, name in enumerate(order, 1)}
     found = format_of(event.method)
-    met = meetings([core_round(row, event) for row in rounds], event.shape)
-    played = [] if found.fixed and not found.by_hand else [row.number for row in rounds]
-    cells = by_round(order, met, played) if played else against_all(order, met)
+    met = meetings(rounds, event.shape)
+    numbered = [] if found.fixed and not found.by_hand else [row.number for row in rounds]
+    cells = by_round(order, met, numbered) if numbered else against_all(order, met)
     rows = [
-        CrosstableRow(number, line.names, line.players, line.place, mine)
+        CrosstableRow(number, line.entry, line.names, line.players, line.place, mine)
         for number, (line, mine) in enumerate(zip(lines, cells, strict=True), 1)
     ]
-    return Crosstable(rows, played, numbers)
+    return Crosstable(rows, numbered, numbers)
+
+
+def _ruled_rounds(event: Event) -> list[core.Round]:
+    """Return the rounds that all may see, results as the desk's rulings leave them. Two queries."""
+    rounds, facts = played(event)
+    terms = terms_of(event)
+    return [
+        replace(
+            one,
+            tables=tuple(
+                ruled(table, event.shape, terms, facts[one.number, table.number])
+                for table in one.tables
+            ),
+        )
+        for one in rounds
+    ]
 
 
 def _known(event: Event, *first: "Prefetch[Any]") -> list[Round]:

@@ -16,6 +16,9 @@ from clubs.selectors.words import pairs_with_words, players_with_words
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round, Substitution
 from tournaments.selectors.events import entries_of_event
 
+ATTENDANCE = ("here", "waiting", "absent", "late", "gone")
+"""How an entry may stand to a round (`Attendance.state`)."""
+
 
 @dataclass(frozen=True)
 class Attendance:
@@ -124,6 +127,11 @@ def _of_forbidden(forbidden_id: UUID, field: str) -> UUID:
     if found is None:
         raise NotFound(_("There is nothing with the id %(id)s.") % {"id": forbidden_id})
     return found
+
+
+def members(who: Player | Partnership) -> list[UUID]:
+    """Return the ids of the player, or of both players of a pair."""
+    return [who.id] if isinstance(who, Player) else [who.first_id, who.second_id]
 
 
 def standing_in(event: Event) -> QuerySet[Substitution, UUID]:

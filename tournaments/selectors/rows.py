@@ -9,8 +9,9 @@ from django.db.models import Prefetch
 from games.judging import Kind
 from games.models import Submission
 from tournaments.models import Bye, Entry, Result, Round, Seat, Table
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import Wave, wave_of
-from tournaments.selectors.teams.homes import Home, home_of
+from tournaments.selectors.teams.homes import Home, home_of, team_name
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,13 @@ class TableRow:
         """Whether somebody who sits here keeps this table."""
         place = self.wave.table if self.wave else self.table.number
         return any(seat.entry.fixed_table == place for seat in self.seats)
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """The teams that meet at it, side by side, where teams meet in matches; else none."""
+        if not format_of(self.table.round.event.method).teams:
+            return ()
+        return tuple(team_name(side.entries[0]) for side in self.sides)
 
     @property
     def home(self) -> Home | None:

@@ -54,11 +54,16 @@ def schedule_from(event: Event, rounds: Iterable[Round], *, awaited: bool = Fals
 
 
 def _policy(event: Event, entries: Iterable[Entry], number: int) -> dict[str, object]:
-    """Return the settings of the draw; where teams play match by match, with all line-ups."""
+    """Return the settings of the draw; with all line-ups where their order makes tables.
+
+    Who was entered first is the first of a team; where teams play match by match, others are named.
+    """
     policy: dict[str, object] = event.policy
-    if not format_of(event.method).teams:
+    facts = format_of(event.method)
+    if not facts.teams and not facts.levels:
         return policy
-    named = {team: [str(one) for one in own] for team, own in line_ups(event, number).items()}
+    found = line_ups(event, number) if facts.teams else {}
+    named = {team: [str(one) for one in own] for team, own in found.items()}
     by_number: dict[str, list[str]] = defaultdict(list)
     for entry in sorted(entries, key=lambda entry: entry.number):
         if entry.team:
@@ -154,14 +159,14 @@ def core_round(row: Round, event: Event) -> core.Round:
     return core.Round(
         number=row.number,
         tables=tuple(
-            _ruled(table, event.shape, terms, facts_of(found))
+            ruled(table, event.shape, terms, facts_of(found))
             for table, found in zip(tables, row.tables.all(), strict=True)
         ),
         byes=tuple(str(bye.entry_id) for bye in row.byes.all()),
     )
 
 
-def _ruled(table: core.Table, shape: str, terms: Terms, facts: TableFacts) -> core.Table:
+def ruled(table: core.Table, shape: str, terms: Terms, facts: TableFacts) -> core.Table:
     """Return a table with the places that no-shows, cards and sanctions leave."""
     if not (facts.forfeits or facts.cards or facts.sanctions):
         return table

@@ -16,7 +16,7 @@ from tournaments.scheduling import types as scheduling
 from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Entry
-from tournaments.selectors.events import entries_of_event
+from tournaments.selectors.events import entries_read
 from tournaments.selectors.playing.played import Played, played
 from tournaments.selectors.schedules import (
     ROUND_FACTS,
@@ -61,7 +61,7 @@ class Basis:
     @cached_property
     def entries(self) -> Mapping[str, models.Entry]:
         """The entries by id, in the order of their numbers. Two queries."""
-        return {str(entry.id): entry for entry in entries_of_event(self.event)}
+        return {str(entry.id): entry for entry in entries_read(self.event)}
 
     @cached_property
     def played(self) -> Played:

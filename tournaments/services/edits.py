@@ -158,9 +158,13 @@ def _applied(edit: Edit, schedule: core.Schedule, before: core.Round, names: Nam
 
 
 def certificate_edited(certificate: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the certificate with the values of the round as it is now."""
+    """Return the certificate with the values of the round as it is now.
+
+    What the draw found of the rounds to come is left out: it was said of another round.
+    """
     objective = {name: values.get(name, value) for name, value in certificate["objective"].items()}
     bounds = {
         name: bound for name, bound in certificate["bounds"].items() if bound <= objective[name]
     }
-    return {**certificate, "objective": objective, "bounds": bounds, "edited": True}
+    kept = {name: part for name, part in certificate.items() if name != "ahead"}
+    return {**kept, "objective": objective, "bounds": bounds, "edited": True}

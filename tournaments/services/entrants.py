@@ -12,8 +12,9 @@ from ratings.selectors.histories import current_ratings
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event
 from tournaments.scheduling.types import PAIRS
-from tournaments.selectors.people import standing_in
+from tournaments.selectors.people import members, standing_in
 from tournaments.selectors.playing.cards import suspensions_of
+from tournaments.services.playing.transfers import refuse_other_team
 
 
 def entrants(
@@ -54,11 +55,6 @@ def _refuse_dissolved(who: Player | Partnership, i: int) -> None:
         )
 
 
-def members(who: Player | Partnership) -> list[UUID]:
-    """Return the ids of the player, or of both players of a pair."""
-    return [who.id] if isinstance(who, Player) else [who.first_id, who.second_id]
-
-
 def entries_made(
     event: Event,
     people: Sequence[Player | Partnership],
@@ -70,10 +66,12 @@ def entries_made(
 ) -> list[Entry]:
     """Store entries of people who may enter, numbered on in the order given.
 
-    Raises EntryRefused for who is suspended, but not in a next stage, to which they are `going_on`.
+    Raises EntryRefused for who is suspended, but not in a next stage, to which they are `going_on`,
+    and for whom a season holds to another team.
     """
     if not going_on:
         refuse_suspended(event, people)
+    refuse_other_team(event, people, teams or {})
     strength = strength_of(event, people)
     last = event.entries.order_by("-number").values_list("number", flat=True).first() or 0
     return Entry.objects.bulk_create(

@@ -19,9 +19,10 @@ from clubs.reasons import reason_cleaned
 from clubs.selectors.bodies import players_by_number
 from tournaments.limits import LONGEST_CATEGORY, LONGEST_TEAM, MOST_CATEGORIES
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
-from tournaments.selectors.people import standing_in
-from tournaments.services.entrants import entrants, entries_made, members, refuse_twice
+from tournaments.selectors.people import members, standing_in
+from tournaments.services.entrants import entrants, entries_made, refuse_twice
 from tournaments.services.events import event_locked
+from tournaments.services.playing.transfers import refuse_other_team
 from tournaments.services.seats import numbered
 
 OVER = frozenset({Event.State.FINISHED, Event.State.CANCELLED})
@@ -150,7 +151,8 @@ def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
     """Change an entry's team, categories, table, the rounds it sits out, the one it begins with.
 
     Raises NotFound, WrongState once the event is over, InvalidInput where a round that stands
-    would change, and for a table number that is none.
+    would change, and for a table number that is none; EntryRefused for another team than the one
+    to which a season holds somebody.
     """
     entry = entry_locked(entry_id)
     refuse_over(entry.event)
@@ -161,6 +163,7 @@ def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
         _change_start(entry, far, changes["from_round"])
     if "team" in changes:
         entry.team = team_cleaned(changes["team"])
+        refuse_other_team(entry.event, [entry.who], {entry.who.id: entry.team})
     if "categories" in changes:
         entry.categories = categories_cleaned(changes["categories"])
     if "fixed_table" in changes:

@@ -241,10 +241,10 @@ def _check_policy(plan: EventPlan) -> None:
         if key not in POLICY:
             raise _unknown("/policy", key, POLICY)
         if key == "line_ups":
-            raise InvalidInput(
-                _("Captains and the desk name line-ups, team by team, round by round."),
-                pointer="/policy/line_ups",
-            )
+            text = _("Captains and the desk name line-ups, team by team, round by round.")
+            if FORMATS[plan.method].levels:
+                text = _("Who was entered first is the first of the team.")
+            raise InvalidInput(text, pointer="/policy/line_ups")
         if not POLICY[key].holds(value):
             raise InvalidInput(
                 _("“%(key)s” must be %(what)s.")

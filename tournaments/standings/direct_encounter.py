@@ -10,6 +10,7 @@ than once count with the mean of their games, so that every pair weighs the same
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 
+from tournaments.standings.outcomes import total
 from tournaments.standings.results import ZERO, Record
 
 Pairwise = Mapping[str, Mapping[str, Fraction]]
@@ -26,6 +27,8 @@ def ranked_below(records: Mapping[str, Record]) -> dict[str, Fraction]:
     >>> int(table["a"]), int(table["b"])
     (1, 0)
     """
+    if len(records) == 1:
+        return dict.fromkeys(records, ZERO)
     levels = _levels(_encounters(records), sorted(records))
     below = len(records)
     found: dict[str, Fraction] = {}
@@ -43,7 +46,10 @@ def _encounters(records: Mapping[str, Record]) -> dict[str, dict[str, Fraction]]
             for other, share in game.against.items():
                 if other in records:
                     scores.setdefault(other, []).append(share)
-        found[name] = {other: sum(met, ZERO) / len(met) for other, met in scores.items()}
+        found[name] = {
+            other: met[0] if len(met) == 1 else total(met) / len(met)
+            for other, met in scores.items()
+        }
     return found
 
 
@@ -52,7 +58,7 @@ def _levels(met: Pairwise, group: Collection[str]) -> list[list[str]]:
     if len(group) == 1:
         return [list(group)]
     inside = {name: [met[name][other] for other in group if other in met[name]] for name in group}
-    least = {name: sum(scores, ZERO) for name, scores in inside.items()}
+    least = {name: total(scores) for name, scores in inside.items()}
     most = {name: least[name] + len(group) - 1 - len(inside[name]) for name in group}
     if least == most:
         marks = sorted(set(least.values()), reverse=True)

@@ -27,7 +27,7 @@ from typing import Literal
 from clubs.messages import gettext_noop as _
 from tournaments.scheduling.chance import Chance
 from tournaments.standings.direct_encounter import ranked_below
-from tournaments.standings.outcomes import bye_efectividad
+from tournaments.standings.outcomes import bye_efectividad, total
 from tournaments.standings.results import ONE, ZERO, Record
 from tournaments.standings.scores import Event, total_score
 
@@ -45,7 +45,7 @@ def wins(event: Event, entry: str) -> Fraction:
 def points_for(event: Event, entry: str) -> Fraction:
     """Points made; a bye brings the preset's: none, the mean of the own games, or the target."""
     record = event.records[entry]
-    made = Fraction(sum(game.points_for for game in record.games))
+    made = total([game.points_for for game in record.games])
     if not record.byes or event.preset.bye_points == "none":
         return made
     if event.preset.bye_points == "target":
@@ -65,7 +65,7 @@ def points_for_low(event: Event, entry: str) -> Fraction:
 
 def points_against(event: Event, entry: str) -> Fraction:
     """Points conceded: the mean of the other sides' at each table; a bye none."""
-    return Fraction(sum(game.points_against for game in event.records[entry].games))
+    return total([game.points_against for game in event.records[entry].games])
 
 
 def point_difference(event: Event, entry: str) -> Fraction:
@@ -76,7 +76,7 @@ def point_difference(event: Event, entry: str) -> Fraction:
 def efectividad(event: Event, entry: str) -> Fraction:
     """The federations' margin, game by game (see outcomes); a bye half the target."""
     record = event.records[entry]
-    games = Fraction(sum(game.efectividad for game in record.games))
+    games = total([game.efectividad for game in record.games])
     return games + bye_efectividad(event.terms) * len(record.byes)
 
 
@@ -96,6 +96,8 @@ def _virtual(event: Event, entry: str) -> list[Fraction]:
     """The score of the virtual opponent of every bye and walkover."""
     record = event.records[entry]
     free = [*record.byes, *(game.round_number for game in record.games if game.walkover)]
+    if not free:
+        return []
     scale = event.rivals if event.preset.per_side else 1
     return [
         _before(event, record, number)
@@ -116,19 +118,19 @@ def _before(event: Event, record: Record, number: int) -> Fraction:
 
 def buchholz(event: Event, entry: str) -> Fraction:
     """Sum of the scores of all opponents; byes and walkovers with a virtual one."""
-    return sum(_met(event, entry), ZERO)
+    return total(_met(event, entry))
 
 
 def buchholz_cut_1(event: Event, entry: str) -> Fraction:
     """Buchholz without the weakest opponent, virtual ones included; 0 with a single one."""
     met = _met(event, entry)
-    return sum(met, ZERO) - min(met, default=ZERO)
+    return total(met) - min(met, default=ZERO)
 
 
 def buchholz_median(event: Event, entry: str) -> Fraction:
     """Buchholz without the weakest and the strongest opponent; 0 with fewer than three."""
     met = sorted(_met(event, entry))
-    return sum(met[1:-1], ZERO)
+    return total(met[1:-1])
 
 
 def sonneborn_berger(event: Event, entry: str) -> Fraction:
@@ -136,12 +138,13 @@ def sonneborn_berger(event: Event, entry: str) -> Fraction:
 
     The virtual opponents of byes and walkovers count as beaten.
     """
-    total = sum(_virtual(event, entry), ZERO) * event.rivals
+    beaten = [virtual * event.rivals for virtual in _virtual(event, entry)]
     for game in event.records[entry].games:
         for other, share in game.against.items():
             if share:
-                total += event.scores[other] if share == ONE else event.scores[other] * share
-    return total
+                score = event.scores[other]
+                beaten.append(score if share == ONE else score * share)
+    return total(beaten)
 
 
 def opponents_wins(event: Event, entry: str) -> Fraction:
@@ -164,8 +167,8 @@ def rating_performance(event: Event, entry: str) -> Fraction:
     met = [item for game in event.records[entry].games for item in game.against.items()]
     if not met:
         return ZERO
-    ratings = sum((event.ratings[other] for other, _ in met), ZERO)
-    balance = sum((2 * share - 1 for _, share in met), ZERO)
+    ratings = total(event.ratings[other] for other, _ in met)
+    balance = total(2 * share - 1 for _, share in met)
     return (ratings + 400 * balance) / len(met)
 
 

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.standings.outcomes import Exact, Terms
+from tournaments.standings.outcomes import Exact, Terms, total
 from tournaments.standings.presets import Preset
-from tournaments.standings.results import HALF, ZERO, Game, Record
+from tournaments.standings.results import HALF, Game, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,16 @@ def game_score(preset: Preset, game: Game) -> Fraction:
     [Fraction(1, 2), Fraction(1, 1)]
     """
     if game.table_sides == 2:
-        if game.share == HALF:
-            return preset.tie
-        return preset.win if game.share else preset.loss
+        if not game.share:
+            return preset.loss
+        return preset.tie if game.share == HALF else preset.win
     worth = preset.loss + (preset.win - preset.loss) * game.share
     return worth * (game.table_sides - 1) if preset.per_side else worth
 
 
 def total_score(preset: Preset, record: Record, rivals: int) -> Fraction:
     """The score of an entry: its games and its byes."""
-    games = sum((game_score(preset, game) for game in record.games), ZERO)
+    games = total([game_score(preset, game) for game in record.games])
+    if not record.byes:
+        return games
     return games + preset.bye * len(record.byes) * (rivals if preset.per_side else 1)

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.models import Submission
 from games.rules.sheets import first_difference
 from tournaments import wording
-from tournaments.models import Result
+from tournaments.models import Event, Result
 from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.standings.presets import PRESETS
 
@@ -26,6 +27,20 @@ def method_title(slug: str) -> str:
 def by_hand(slug: str) -> bool:
     """Return whether the rounds of a way of drawing are entered, not drawn."""
     return format_of(slug).by_hand
+
+
+@register.filter
+def meets_in_teams(slug: str) -> bool:
+    """Return whether teams meet in matches under a way of drawing."""
+    return format_of(slug).teams
+
+
+@register.filter
+def standings_page(event: Event) -> str:
+    """Return where it stands who is ahead: the teams where they meet in matches, else entries."""
+    return reverse(
+        "event-teams" if meets_in_teams(event.method) else "event-standings", args=[event.id]
+    )
 
 
 @register.filter

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from html import escape
 from itertools import groupby
 from typing import Protocol
 from uuid import UUID, uuid4
@@ -22,9 +23,10 @@ from tournaments.codes import qr_svg
 from tournaments.hall.bracket import Box, Column
 from tournaments.hall.crosstable import Met
 from tournaments.models import Entry, Event, Seat
+from tournaments.models.substitutes import stand_in
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import wave_of
-from tournaments.selectors import TableRow
+from tournaments.selectors import SideRow, TableRow
 from tournaments.selectors.brackets import Crosstable
 from tournaments.selectors.playing.readings import PARTNERS, ReadLine
 
@@ -33,6 +35,22 @@ class Row(Protocol):
     """A line of the standings as it is shown."""
 
     line: ReadLine
+    address: str
+    shared: bool
+    leads: bool
+    up: int
+    down: int
+    chips: SafeString
+    cells: SafeString
+    carried: str
+
+    @property
+    def players(self) -> str:
+        """The ends of the ids of the entry's players."""
+
+    @property
+    def substitutes(self) -> list[str]:
+        """Who plays for whom."""
 
 
 register = template.Library()
@@ -69,16 +87,20 @@ def has_crosstable(event: Event) -> bool:
 
 
 @register.filter
-def podium(rows: Sequence[Row]) -> list[tuple[int, list[Row]]]:
+def podium(rows: Sequence[Row]) -> list[tuple[int, list[SafeString]]]:
     """Return the places 1 to 3 with who has them; a shared place leaves out the next."""
-    first = [row for row in rows if row.line.place <= PODIUM]
-    return [(place, list(found)) for place, found in groupby(first, lambda row: row.line.place)]
+    first = [row.line for row in rows if row.line.place <= PODIUM]
+    return [
+        (place, [named(line.names) for line in found])
+        for place, found in groupby(first, lambda line: line.place)
+    ]
 
 
 @register.filter
 def named(names: Sequence[str]) -> SafeString:
     """Return names side by side, each in its own direction of writing."""
-    return format_html_join(PARTNERS, "<bdi>{}</bdi>", ((name,) for name in names))
+    # Escaped here: a page has hundreds of them.
+    return mark_safe(PARTNERS.join([f"<bdi>{escape(name)}</bdi>" for name in names]))  # noqa: S308
 
 
 @register.filter
@@ -108,6 +130,12 @@ def seated(row: TableRow) -> str:
 
 
 @register.filter
+def stood_in_words(substitutes: Sequence[tuple[str, str, int, int | None]]) -> list[str]:
+    """Return who plays for whom, of the substitutes of a line of the standings."""
+    return [stand_in(*one) for one in substitutes]
+
+
+@register.filter
 def ids_ended(ids: Iterable[str]) -> str:
     """Return the ends of some ids."""
     return " ".join(one[-ENDS:] for one in ids)
@@ -118,6 +146,57 @@ def page_of(tables: Mapping[tuple[int, int], UUID], box: Box) -> str:
     """Return the address of the table a box stands for, "" where there is none."""
     found = tables.get((box.round, box.table)) if box.table is not None else None
     return reverse("table", args=[found]) if found else ""
+
+
+@register.simple_tag
+def place_said(side: SideRow) -> SafeString:
+    """Return the place of a side as `_place.html` has it: the round's page has hundreds."""
+    words = _("place %(place)s") % {"place": side.place}
+    level = f' <abbr class="shared" title="{_("shared place")}">=</abbr>' if side.shared else ""
+    return mark_safe(words + level)  # noqa: S308 - numbers and translated words
+
+
+@register.simple_tag
+def state_mark(state: str, word: str) -> SafeString:
+    """Return a state with its sign as `_state.html` has it."""
+    return format_html(
+        '<span class="state state-{}"><span class="state-sign" aria-hidden="true"></span>{}</span>',
+        state,
+        word,
+    )
+
+
+@register.filter
+def seat_said(letter: str) -> str:
+    """Return what a seat is called."""
+    return _("seat %(letter)s") % {"letter": letter}
+
+
+@register.simple_tag
+def standing_row(row: Row, why: str, ask: str, up: str, down: str) -> SafeString:
+    """Return a row of the table of standings; `why` is where `ask` is answered.
+
+    Written here: a page has hundreds. Names and sentences are escaped; the rest is ours.
+    """
+    line = row.line
+    moved = ""
+    if row.up:
+        moved = f'<small class="up"><span class="hidden">{up} </span>{row.up}</small>'
+    elif row.down:
+        moved = f'<small class="down"><span class="hidden">{down} </span>{row.down}</small>'
+    level = f'<abbr class="shared" title="{_("shared place")}">=</abbr>' if row.shared else ""
+    facts = row.substitutes
+    if row.carried:
+        facts = [*facts, _("%(score)s taken along") % {"score": row.carried}]
+    beside = "".join([f' <span class="fact quiet">{escape(words)}</span>' for words in facts])
+    leads = ' class="leader"' if row.leads else ""
+    return mark_safe(  # noqa: S308 - as above
+        f'<tr data-player="{row.players}"{leads}><td class="place num">'
+        f'<a class="why-link" href="{why}?entry={line.number}" title="{ask}">{line.place}</a>'
+        f'{level}{moved}</td><th scope="row" class="who">'
+        f'<a href="{row.address}" hx-boost="false">{named(line.names)}</a>{beside}'
+        f'<span class="chips">{row.chips}</span></th>{row.cells}</tr>'
+    )
 
 
 @register.simple_tag
@@ -136,8 +215,7 @@ def _met(crosstable: Crosstable, met: Met, address: str) -> str:
         share = f"{number}: {share}" if share else str(number)
     points = ""
     if met.points is not None and met.against is not None:
-        mine, theirs = Fraction(met.points), Fraction(met.against)
-        points = f"<small>{exact(mine)}:{exact(theirs)}</small>"
+        points = f"<small>{exact(met.points)}:{exact(met.against)}</small>"
     won = ' class="won"' if met.share == 1 else ""
     # Behind the address it costs nothing once it is compressed.
     return f'<a href="{address}{met.round}/{met.table}/"{won}>{share or NOTHING}{points}</a>'
@@ -201,6 +279,7 @@ def entry_page(entry: Entry) -> str:
     return page_named("partnership", pair) if pair else page_named("player", entry.player_id)
 
 
+@register.filter
 def page_named(name: str, found: UUID | str | None) -> str:
     """Return the address that a name has for an id."""
     return _shape(name).replace(str(_ANY), str(found))

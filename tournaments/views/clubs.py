@@ -14,6 +14,7 @@ from clubs.web.shared import kept_for_guests
 from ratings.selectors.lists import pools
 from tournaments import selectors
 from tournaments.selectors.playing.stamps import stamp_of_club_page
+from tournaments.selectors.seasons.winners import with_winners
 
 EVENTS = 12
 """Events on a page, which shows them as cards."""
@@ -31,4 +32,5 @@ def club_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
         "above": bodies_above(club_id) if club.above_id else [],
         "below": clubs_below(club_id) if club.gives_numbers else [],
     }
+    with_winners(context["part"].rows)
     return render(request, "tournaments/club.html", context)

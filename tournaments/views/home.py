@@ -15,6 +15,7 @@ from tournaments import selectors
 from tournaments.forms.searching import HomeSearch
 from tournaments.selectors.playing.own import partners_asking
 from tournaments.selectors.playing.stamps import stamp_of_events_today
+from tournaments.selectors.seasons.winners import with_winners
 from tournaments.selectors.tonight import home as selected
 
 EVENTS = 24
@@ -34,6 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {"search": search} | _of_organisers(request)
     context["asking"] = partners_asking(viewer(request))
     context["part"] = part_of(request, events, EVENTS)
+    with_winners(context["part"].rows)
     status = REFUSED if search.errors else 200
     return render(request, "tournaments/home.html", context, status=status)
 

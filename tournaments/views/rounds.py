@@ -30,6 +30,9 @@ from tournaments.models import Round
 from tournaments.selectors import RoundRow, SideRow, TableRow
 from tournaments.selectors.playing.own import withdrawn_with
 from tournaments.selectors.playing.stamps import stamp_of_round
+from tournaments.selectors.teams.line_ups import plays_matches
+from tournaments.selectors.teams.matches import round_matches
+from tournaments.selectors.teams.table import team_table
 from tournaments.services import rounds
 from tournaments.tasks import announced
 from tournaments.views.drafts import draft_context, places
@@ -106,17 +109,20 @@ def _live(round_id: UUID, asked: str, stamp: Stamp | None) -> dict[str, str]:
 
 
 def _context(row: RoundRow, role: str, asked: str) -> dict[str, Any]:
-    closed = row.round.state == Round.State.CLOSED
+    closed, event = row.round.state == Round.State.CLOSED, row.round.event
+    tables = tables_found(row.tables, asked)
+    by_match = plays_matches(event)
     return {
-        "event": row.round.event,
+        "event": event,
         "round": row.round,
         "row": row,
-        "tables": tables_found(row.tables, asked),
+        "tables": tables,
+        "groups": round_matches(tables, team_table(event)) if by_match else [{"tables": tables}],
         "asked": asked,
         "organises": has_role(role, ORGANISER),
         "scores": has_role(role, SCORER),
         "over": closed,
-        "may_suppose": not closed and may_suppose(row.round.event, row.round.number),
+        "may_suppose": not closed and may_suppose(event, row.round.number),
     }
 
 

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from clubs.web.paging import keys as places
-from clubs.web.paging.cursors import CURSOR, Place, cursor_of, place_of, refused
+from clubs.web.paging.cursors import CURSOR, LONGEST, Place, cursor_of, place_of, refused
 
 PAGE = 100
 MOST_ROWS = 1000
@@ -200,7 +200,7 @@ class Pages(BasePagination):
                 "Where the page begins or ends: taken from `next` and `previous`, made by nobody. "
                 "Rows that come or go meanwhile move no others. 422 for any but one of this list, "
                 "in this order, with these filters.",
-                {"type": "string"},
+                {"type": "string", "pattern": "^[A-Za-z0-9_-]+$", "maxLength": LONGEST},
             ),
             _parameter(
                 "offset",

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 
 from deploy.operations.backup import BackupFault, backup_write
+from deploy.operations.waiting import reason
 
 
 class Command(BaseCommand):
@@ -30,8 +31,9 @@ class Command(BaseCommand):
         except BackupFault as fault:
             raise CommandError(str(fault), returncode=2) from None
         except OperationalError as error:
-            reason = str(error).strip().partition("\n")[0]
-            raise CommandError(f"The database cannot be reached: {reason}", returncode=2) from None
+            raise CommandError(
+                f"The database cannot be reached: {reason(error)}", returncode=2
+            ) from None
         rows = sum(manifest["rows"].values())
         self.stdout.write(
             f"{options['folder']}: {rows:,} rows of {len(manifest['rows'])} tables in "

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 
 from deploy.operations.doctor.checks import findings
 from deploy.operations.doctor.finding import Asked, told
-from deploy.operations.doctor.machine import backups_folder
+from deploy.operations.recent import backups_folder
 
 
 class Command(BaseCommand):

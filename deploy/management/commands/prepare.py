@@ -7,9 +7,10 @@ from typing import Any
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
-from django.db import transaction
+from django.db import connection, transaction
 
 from clubs.models import Club, User
+from deploy.operations.waiting import until_it_answers
 from deploy.tokens import SCOPES, token_create, tokens_end
 from deploy.web.collected import static_collect
 
@@ -43,6 +44,13 @@ class Command(BaseCommand):
             "--end-demo", action="store_true", help="end the tokens of the demo evening"
         )
         parser.add_argument(
+            "--wait",
+            type=int,
+            default=0,
+            metavar="SECONDS",
+            help="how long to wait for a database that does not answer yet",
+        )
+        parser.add_argument(
             "--static-only",
             action="store_true",
             help="collect the static files and do nothing else, for a web server with a data "
@@ -54,6 +62,9 @@ class Command(BaseCommand):
         if options["static_only"]:
             static_collect()
             return
+        until_it_answers(
+            connection.ensure_connection, seconds=options["wait"], tell=self.stderr.write
+        )
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stderr)
         static_collect()
         with transaction.atomic():

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 
 from deploy.operations.backup import BackupFault, backup_follow, backup_restore
+from deploy.operations.waiting import reason
 
 
 class Command(BaseCommand):
@@ -35,8 +36,9 @@ class Command(BaseCommand):
         except BackupFault as fault:
             raise CommandError(str(fault), returncode=2) from None
         except OperationalError as error:
-            reason = str(error).strip().partition("\n")[0]
-            raise CommandError(f"The database cannot be reached: {reason}", returncode=2) from None
+            raise CommandError(
+                f"The database cannot be reached: {reason(error)}", returncode=2
+            ) from None
         rows = sum(manifest["rows"].values())
         self.stdout.write(f"{rows:,} rows of {manifest['made']} are back, as many as there were.")
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stderr)

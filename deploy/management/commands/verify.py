@@ -10,6 +10,7 @@ from django.utils.crypto import get_random_string
 
 from clubs.processes import cores
 from deploy.operations.verifying import Part, Sample, parts
+from deploy.operations.waiting import reason
 
 SHOWN = 20
 """Faults of a part that are written out; of more only the number."""
@@ -47,9 +48,8 @@ class Command(BaseCommand):
         try:
             wrong = sum(self._say(part) for part in parts(sample, options["jobs"], self._tell))
         except OperationalError as error:
-            reason = str(error).strip().partition("\n")[0]
             raise CommandError(
-                f"The database cannot be reached or ended the work: {reason}", returncode=2
+                f"The database cannot be reached or ended the work: {reason(error)}", returncode=2
             ) from None
         if wrong:
             sys.exit(1)

@@ -1,6 +1,5 @@
 """The machine: folders, room, static files, time zones, heartbeats, backups."""
 
-import json
 import os
 import shutil
 import zoneinfo
@@ -10,9 +9,8 @@ from pathlib import Path
 
 from django.conf import settings
 
-from deploy import env
-from deploy.operations.backup import DUMP, MANIFEST
 from deploy.operations.doctor.finding import Asked, Finding
+from deploy.operations.recent import backup_newest
 from deploy.supervisor.heartbeat import SILENT, WORKERS, heartbeat_file, is_silent
 from deploy.web.collected import static_current
 
@@ -111,38 +109,19 @@ def backups(asked: Asked) -> Iterator[Finding]:
         return
     where = "BONEYARD_BACKUPS"
     try:
-        made = [_made(one) for one in folder.iterdir() if one.is_dir() and one.suffix != ".part"]
+        newest = backup_newest(folder)
     except OSError as error:
         yield Finding(f"{folder}: {error.strerror}.", where, "Make it, or name another folder.")
         return
-    whole = [moment for moment in made if moment is not None]
     now = datetime.now(UTC)
-    if not whole:
+    if newest is None:
         yield Finding(
             f"There is no backup in {folder}.", where, "Make one: manage.py backup FOLDER"
         )
-    elif now - max(whole) > OLDEST:
-        hours = int((now - max(whole)).total_seconds() // 3600)
+    elif now - newest > OLDEST:
+        hours = int((now - newest).total_seconds() // 3600)
         yield Finding(
             f"The last backup in {folder} is {hours} hours old.",
             where,
             "See why the timer makes none: journalctl -u boneyard-backup",
         )
-
-
-def _made(folder: Path) -> datetime | None:
-    """Return when a backup was made; None for one that is not whole."""
-    try:
-        manifest = json.loads((folder / MANIFEST).read_text())
-        size = (folder / DUMP).stat().st_size
-        return (
-            datetime.fromisoformat(manifest["made"]) if size == manifest["dump"]["bytes"] else None
-        )
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-
-
-def backups_folder(given: Path | None) -> Path | None:
-    """Return where backups lie: as the command says, else the variable, else nobody knows."""
-    named = env.text("BONEYARD_BACKUPS")
-    return given or (Path(named) if named else None)

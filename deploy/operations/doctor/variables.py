@@ -57,6 +57,7 @@ def unreadable_values() -> Iterator[Finding]:
         *((name, lambda name: env.whole(name, 0), "Write digits only.") for name in NUMBERS),
         ("DATABASE_URL", _database, f"Write postgresql://USER:PASSWORD@HOST/NAME. {ENCODE}"),
         ("BONEYARD_REPLICA_URL", _replica, f"Write it like DATABASE_URL. {ENCODE}"),
+        ("BONEYARD_MAIL_URL", _mail, f"Write smtp://USER:PASSWORD@HOST:587. {ENCODE}"),
         ("REDIS_URL", _redis, f"Write redis://:PASSWORD@HOST:6379/0 or unix:///PATH. {ENCODE}"),
         ("BONEYARD_LOG_LEVEL", _level, "Write DEBUG, INFO, WARNING or ERROR."),
     ]
@@ -77,6 +78,10 @@ def _database(name: str) -> None:
 
 def _replica(name: str) -> None:
     env.replica(env.text(name, "postgresql:///boneyard"), pool=False)
+
+
+def _mail(name: str) -> None:
+    env.mail(env.text(name))
 
 
 def _redis(name: str) -> None:

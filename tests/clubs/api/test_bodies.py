@@ -67,6 +67,25 @@ def test_a_club_joins_and_leaves(
     assert theirs.patch(above, {"kind": "club"}).json()["kind"] == "club"
 
 
+def test_a_club_is_renamed(club: Club, organiser: User, api_for: ApiFor) -> None:
+    path, guest = f"/api/v1/clubs/{club.id}", api_for(None)
+    before = guest.get(path)["ETag"]
+    few = [builders.member(club, builders.user(role), role) for role in ("player", "organiser")]
+    for user, status in ((None, 401), (builders.user("out"), 403), *((one, 403) for one in few)):
+        assert api_for(user).patch(path, {"name": "Ours"}).status_code == status
+    api = api_for(organiser)
+    api.post("/api/v1/clubs", {"name": "La Ficha"})
+    taken = api.patch(path, {"name": "la ficha", "kind": "association"})
+    assert (taken.status_code, taken.json()["code"]) == (409, "name_taken")
+    assert guest.get(path).json()["kind"] == "club"  # all or nothing
+    assert api.patch(path, {"name": " \u200b "}).status_code == 422
+    answer = api.patch(path, {"name": "  Ácido   Doble "})
+    assert (answer.status_code, answer.json()["name"]) == (200, "Ácido Doble")
+    assert guest.get(path, headers={"If-None-Match": before}).json()["name"] == "Ácido Doble"
+    assert [row["name"] for row in guest.get("/api/v1/clubs?search=acido").json()["results"]]
+    assert api.patch(path, {"name": "ÁCIDO DOBLE"}).status_code == 200
+
+
 def test_numbers_are_given_and_found(
     club: Club,
     organiser: User,

@@ -53,6 +53,18 @@ def test_players_are_found_without_accents(
     assert [row["name"] for row in rows] == names
 
 
+def test_a_query_is_looked_at_before_whoever_has_any_answer(club: Club) -> None:
+    any_answer = {"If-None-Match": "*"}
+    for query, status in (("limit=x", 422), ("nobody=1", 422), ("limit=1", 304), ("", 304)):
+        answer = APIClient().get(f"/api/v1/clubs?{query}", headers=any_answer)
+        assert answer.status_code == status, query
+
+
+def test_clubs_are_found_by_words(club: Club, outsider: User) -> None:
+    for search, count in (("nueve doble", 1), ("ELSE", 1), ("nobody", 0), ("", 2)):
+        assert found("/api/v1/clubs", search=search)["count"] == count, search
+
+
 def test_partnerships_are_found_by_either_player(club: Club, people: list[Any]) -> None:
     path = f"/api/v1/clubs/{club.id}/partnerships"
     for search, count in (("nunez", 1), ("cyd", 1), ("ñúñez zoe", 1), ("nobody", 0), ("", 2)):

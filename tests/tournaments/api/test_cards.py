@@ -47,7 +47,7 @@ def test_the_second_yellow_costs_the_points_of_a_red_one(
     event: Event, organiser: User, api_for: ApiFor
 ) -> None:
     desk = api_for(organiser)
-    assert rules(desk, event).json()["rules"] == RULES | {"confirm_by": 0}
+    assert rules(desk, event).json()["rules"] == RULES | {"confirm_by": 0, "carried": 0}
     table = builders.tables_of(builders.published(event))[0]
     offender = player_at(table)
     first = show(desk, table, offender)
@@ -140,6 +140,17 @@ def test_suspended_until_an_event_has_passed(
     third = builders.pairs_event(club, 4, name="Third", prefix="T ")
     assert desk.post(f"/api/v1/events/{third.id}/entries", sent).status_code == 201
     assert Card.objects.get().lifted_reason == "appeal won"
+    shown = desk.post(f"/api/v1/cards/{card}/lift/undo", {"reason": "of somebody else"})
+    assert (shown.status_code, shown.json()["cards"][0]["lifted"]) == (200, None)
+    assert desk.post(f"/api/v1/cards/{card}/lift/undo", {"reason": "again"}).status_code == 200
+    assert Card.objects.get().lift_undone_reason == "of somebody else"
+    left = desk.get(f"/api/v1/clubs/{club.id}/suspensions").json()["results"]
+    assert [one["left"] for one in left] == [1]
+    fourth = builders.pairs_event(club, 4, name="Fourth", prefix="F ")
+    assert desk.post(f"/api/v1/events/{fourth.id}/entries", sent).status_code == 422
+    shown = desk.post(f"/api/v1/cards/{card}/lift", {"reason": "so it was"}).json()["cards"][0]
+    assert (shown["lifted"] is None, shown["lifted_reason"]) == (False, "so it was")
+    assert desk.post(f"/api/v1/events/{fourth.id}/entries", sent).status_code == 201
 
 
 def test_refusals(
@@ -163,6 +174,14 @@ def test_refusals(
     nobody = UUID(int=1)
     assert desk.post(f"/api/v1/cards/{nobody}/undo", {"reason": "x"}).status_code == 404
     assert desk.post(f"/api/v1/cards/{card}/lift", {"reason": " "}).status_code == 422
+    again = f"/api/v1/cards/{card}/lift/undo"
+    never = desk.post(again, {"reason": "x"})
+    assert (never.status_code, never.json()["code"]) == (409, "wrong_state")
+    desk.post(f"/api/v1/cards/{card}/lift", {"reason": "appeal"})
+    for api, status in ((api_for(scorer), 403), (api_for(outsider), 403), (APIClient(), 401)):
+        assert api.post(again, {"reason": "x"}).status_code == status
+    assert desk.post(again, {"reason": " "}).status_code == 422
+    assert desk.post(f"/api/v1/cards/{nobody}/lift/undo", {"reason": "x"}).status_code == 404
     for one in event.rounds.get().tables.all():
         builders.enter_sheet(one, organiser, 100, 90)
     builders.close(event.rounds.get())
@@ -175,7 +194,9 @@ def test_by_page(event: Event, organiser: User, scorer: User, outsider: User) ->
     desk, table = logged_in(organiser), builders.tables_of(builders.published(event))[0]
     offender = player_at(table)
     assert "Cards" in desk.get(url(event)).text
-    page = desk.post(url(event, "cards/rules"), RULES | {"confirm_by": 0}, follow=True).text
+    page = desk.post(
+        url(event, "cards/rules"), RULES | {"confirm_by": 0, "carried": 0}, follow=True
+    ).text
     assert "takes 40 points off, a red one 80" in page
     sent = {"seat": f"{table.id} {offender.id}", "kind": "red", "reason": "insulted the referee"}
     page = desk.post(url(event, "cards/show"), sent, follow=True).text
@@ -187,7 +208,14 @@ def test_by_page(event: Event, organiser: User, scorer: User, outsider: User) ->
     page = desk.post(
         f"/cards/{card.id}/lift", {"reason": "appeal", "next": url(event, "cards/")}, follow=True
     ).text
-    assert "Nobody is suspended." in page
+    assert "Let it stand again" in page
+    assert "appeal" in page
+    again = {"reason": "it was another", "next": url(event, "cards/")}
+    assert "required" in refused(desk, f"/cards/{card.id}/lift/undo", reason="")
+    page = desk.post(f"/cards/{card.id}/lift/undo", again, follow=True).text
+    assert "The suspension stands again." in page
+    assert "it was another" in page
+    assert logged_in(scorer).post(f"/cards/{card.id}/lift/undo", again).status_code == 403
     back = {"reason": "it was not so", "next": url(event, "cards/")}
     page = logged_in(scorer).post(f"/cards/{card.id}/undo", back, follow=True).text
     assert "The card is taken back." in page

@@ -69,6 +69,21 @@ def test_two_swap_and_it_is_on_record(api: APIClient, draft: Round, organiser: U
     assert certificate["input_hash"] == draft.certificate["input_hash"]
 
 
+def test_what_was_found_of_the_rounds_to_come_is_of_the_round_as_drawn(
+    api: APIClient, club: Club
+) -> None:
+    """Five play eight rounds, five of them without repeats; a change by hand may spoil that."""
+    draft = rounds.round_draw(event_id=builders.pairs_event(club, 5, rounds_planned=8).id)
+    ahead = {"planned": 8, "sure": 5, "reason": "impossible", "dearer": False}
+    path = f"/api/v1/rounds/{draft.id}"
+    assert api.get(path).json()["certificate"]["ahead"] == ahead
+    before = seats_of(draft)
+    assert (
+        edit(api, draft, kind="swap", entries=[before[1]["AC"], before[2]["BD"]]).status_code == 201
+    )
+    assert "ahead" not in api.get(path).json()["certificate"]
+
+
 def test_a_swap_at_one_table_turns_it(api: APIClient, draft: Round) -> None:
     before = seats_of(draft)[1]
     edit(api, draft, kind="swap", entries=list(before.values()))

@@ -335,3 +335,11 @@ def test_a_body_that_is_nested_too_deeply(body: str, api: APIClient, club: Club)
     answer = api.generic("POST", "/api/v1/clubs", body, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (400, "parse_error")
     assert answer.json()["detail"] == "Lists and objects are nested too deeply."
+
+
+@pytest.mark.parametrize("value", ["[]", "{}", "0"])
+def test_a_body_of_too_many_values(value: str, api: APIClient, club: Club) -> None:
+    """Each value takes far more room than the byte or two it is written in."""
+    body = f'{{"name": [{",".join([value] * 200_001)}]}}'
+    answer = api.generic("POST", "/api/v1/clubs", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")

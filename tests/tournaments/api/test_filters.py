@@ -1,5 +1,6 @@
 """Events by club, game, state and method; ratings of entries in one unit."""
 
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pytest
@@ -21,7 +22,11 @@ def events(club: Club, outsider: User) -> dict[str, Event]:
     """An open Swiss of pairs, finished groups of Domizerka, a knockout of another club."""
     pairs = builders.pairs_event(club, 2)
     groups = builders.groups_event(club)
-    Event.objects.filter(id=groups.id).update(state=Event.State.FINISHED)
+    begins = datetime(2026, 10, 1, 18, tzinfo=UTC)
+    Event.objects.filter(id=pairs.id).update(starts=begins)
+    Event.objects.filter(id=groups.id).update(
+        state=Event.State.FINISHED, starts=begins + timedelta(days=1)
+    )
     other = Club.objects.get(name="Elsewhere")
     away = builders.pairs_event(other, 2, method="knockout", name="Away", prefix="E")
     return {"pairs": pairs, "groups": groups, "away": away}
@@ -37,6 +42,12 @@ def events(club: Club, outsider: User) -> dict[str, Event]:
         ("state=finished", {"groups"}),
         ("state=open", {"pairs", "away"}),
         ("game=draw", set()),
+        ("search=aw", {"away"}),
+        ("search=PAIRS monday", {"pairs"}),
+        ("search=%25", set()),
+        ("since=2026-10-02T18:00:00Z", {"groups"}),
+        ("until=2026-10-02T18:00:00Z", {"pairs"}),
+        ("since=2026-10-01T20:00:00%2B02:00&until=2026-10-09T00:00:00Z", {"pairs", "groups"}),
         (f"club={NOWHERE}", set()),
     ],
 )

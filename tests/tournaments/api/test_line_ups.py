@@ -89,7 +89,7 @@ def test_a_round_of_matches(event: Event, organiser: User, api_for: ApiFor) -> N
     (played,) = (one["matches"][0] for team, one in by_team.items() if team == min(teams[0]))
     assert (played["boards"], played["against"], played["tables"]) == (1, 1, 2)
     page = Client().get(url(event, "teams/")).text
-    assert "Round 1: " in page
+    assert "Round 1</a>: " in page
     assert "1–1" in page
 
 

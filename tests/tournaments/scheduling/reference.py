@@ -132,7 +132,8 @@ def _of_table(document: Document, entries: dict[str, Document], table: Document)
         if not least <= len(seats) <= most:
             yield "table_size"
     forbidden = [set(pair) for pair in document.get("forbidden", []) if set(pair) <= set(entries)]
-    if any(pair <= set(seats.values()) for pair in forbidden):
+    mates = facts.levels and _mates_meet(document, table)
+    if mates or any(pair <= set(seats.values()) for pair in forbidden):
         yield "forbidden"
     if not keys_right(shape, seats):
         yield "seat_keys"
@@ -140,6 +141,12 @@ def _of_table(document: Document, entries: dict[str, Document], table: Document)
     for key in ("points", "places"):
         if table.get(key) and set(table[key]) != set(sides(shape, seats)):
             yield "result_keys"
+
+
+def _mates_meet(document: Document, table: Document) -> bool:
+    here = [e for e in document["entries"] if e["id"] in table["seats"].values()]
+    teams = [entry["club"] for entry in here if entry.get("club") is not None]
+    return len(teams) > len(set(teams))
 
 
 def _beaten(document: Document, table: Document) -> Iterable[str]:
@@ -193,9 +200,51 @@ def metrics(document: Document) -> dict[str, int | Fraction]:
             for pair in here
         ),
         "forbidden_meetings": sum(pair in forbidden for here in met for pair in here),
+        **_of_levels(document, entries, rounds),
         **_scored(document, entries, rounds),
         **_shared(document, entries, rounds),
     }
+
+
+def _of_levels(
+    document: Document, entries: dict[str, Document], rounds: list[Document]
+) -> dict[str, int | Fraction]:
+    """Tables of several places, byes beyond a remainder of four; for places make the tables."""
+    if not FORMATS[document["method"]].levels:
+        return {}
+    mixed = extra = 0
+    places = _places(list(entries.values()))
+    for played in rounds if places else ():
+        for table in played["tables"]:
+            here = [name for name in table["seats"].values() if name in entries]
+            mixed += len({places.get(name) for name in here}) > 1
+        seats = sum(n in entries for t in played["tables"] for n in t["seats"].values())
+        byes = sum(name in entries for name in played.get("byes", []))
+        extra += byes - (seats + byes) % 4
+    return {"mixed_tables": mixed, "extra_byes": extra}
+
+
+def _places(entries: list[Document]) -> dict[str, int]:
+    """Entry -> its place in its team: one after the other takes the first that is free for good."""
+    found: dict[str, int] = {}
+
+    def due(entry: Document) -> tuple[int, Fraction, str]:
+        return entry.get("from_round") or 1, -Fraction(entry.get("rating", 0)), entry["id"]
+
+    for entry in sorted(entries, key=due):
+        mates = [e for e in entries if e["id"] in found and e.get("club") == entry.get("club")]
+        if entry.get("club") is None:
+            continue
+        first = entry.get("from_round") or 1
+        place = 0
+        while any(
+            found[mate["id"]] == place
+            and (mate.get("to_round") is None or mate["to_round"] >= first)
+            for mate in mates
+        ):
+            place += 1
+        found[entry["id"]] = place
+    return found
 
 
 def _pairs(

@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournaments.scheduling.events import field
 from tournaments.scheduling.checker import check
-from tournaments.scheduling.checking.metrics import METRICS
+from tournaments.scheduling.checking.metrics import metrics_of
 from tournaments.scheduling.types import Entry, Round, Schedule, Table, TableSizes
 
 NAMES = tuple(map(Entry, "abcd"))
@@ -143,8 +143,8 @@ def test_knockout_tables_of_four_advance_half_or_as_the_policy_says() -> None:
 
 def value(event: Schedule, name: str) -> object:
     report = check(event)
-    assert report.metrics.keys() == report.bounds.keys() == set(METRICS)
-    assert all(report.bounds[key] <= report.metrics[key] for key in METRICS)
+    assert report.metrics.keys() == report.bounds.keys() == set(metrics_of(event))
+    assert all(report.bounds[key] <= report.metrics[key] for key in report.metrics)
     return report.metrics[name]
 
 

@@ -32,6 +32,8 @@ def event(slug: str, shape: str, size: int, seed: int = 0, rounds: int = 3) -> S
     """An event in which the first four always play; the others come and go by chance."""
     chance = random.Random(f"{slug} {shape} {size} {seed}")
     entries = [Entry(f"e{i}", 1500 - 7 * i, chance.choice(("north", None))) for i in range(size)]
+    if FORMATS[slug].levels:
+        entries = [replace(entry, club=f"team {i % 4}") for i, entry in enumerate(entries)]
     if FORMATS[slug].teams:
         entries = [replace(entries[i], club=TEAMS[i % len(TEAMS)]) for i in range(size)]
     for i in range(4, size):

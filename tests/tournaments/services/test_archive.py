@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from base64 import b64encode
 from collections.abc import Callable, Sequence
 from datetime import date
 from io import BytesIO
@@ -12,10 +13,11 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from clubs.models import Club, MemberNumber, Membership, Partnership, Player, User
 from clubs.services import NewNumber, numbers_give
-from ratings.models import Pool, RatingList
+from ratings.models import Pool, RatedGame, RatingList
 from ratings.services.checking import pool_verify
 from tests import builders
 from tests.bells import sweep
@@ -213,6 +215,83 @@ def test_what_does_not_follow_is_refused(
     file = written(singles(club, organiser))
     otto = elsewhere()
     assert why in refuse(resealed(file, _set(kind, member, value)), otto).detail
+
+
+WRONG: Sequence[tuple[str, str, Any, str]] = (
+    ("club", "id", 5, "not of its kind"),
+    ("event", "name", "a\u200bb", "invisible"),
+    ("event", "game", "chess", "not of its kind"),
+    ("event", "method", "none", "not of its kind"),
+    ("event", "policy", ["x"], "not of its kind"),
+    ("event", "rounds_planned", True, "not of its kind"),
+    ("event", "tie_breaks", "score", "not of its kind"),
+    ("event", "time_zone", "Mars/Olympus", "time zone"),
+    ("event", "state", "sleeping", "not of its kind"),
+    ("entry", "categories", [{}], "not of its kind"),
+    ("player", "name", 7, "not of its kind"),
+    ("result", "places", {"A": "1"}, "not of its kind"),
+    ("result", "points", {"A": 10**30}, "not of its kind"),
+    ("log", "size", 3, "not of its kind"),
+    ("pool", "config", [], "not of its kind"),
+    ("period", "time_zone", "x", "not of its kind"),
+    ("period", "closed_at", "2026-11-25T04:52:44", "not of its kind"),
+    ("pool", "config", {"a": 1}, "unknown key"),
+    ("game", "places", ["x"], "not of its kind"),
+    ("game", "sizes", 2, "not of its kind"),
+    ("game", "points", {"A": 1}, "not of its kind"),
+)
+"""Values that would break pages, others' among them, were they stored."""
+
+
+def test_no_row_holds_what_no_service_lets_in(club: Club, organiser: User) -> None:
+    file = written(singles(club, organiser))
+    otto = elsewhere()
+    for kind, member, value, why in WRONG:
+        said = refuse(resealed(file, _set(kind, member, value)), otto).detail
+        assert why in said, (kind, member, value)
+    much = resealed(file, _set("event", "options", [[]] * 500_000))
+    assert "holds more" in refuse(much, otto).detail
+
+
+@pytest.mark.parametrize("kind", ["period", "game"])
+def test_the_ledger_of_a_club_names_no_rounds_of_another(
+    club: Club, organiser: User, kind: str
+) -> None:
+    """Whoever closes a round finds its games by the ids of the round and its tables."""
+    file = written(singles(club, organiser))
+    otto = elsewhere()
+    theirs = builders.any_event(builders.club(builders.user("vera"), "Others"), "domizerka")
+    row = builders.play_round(theirs, builders.user("carla"))
+    source = row.id if kind == "period" else builders.tables_of(row)[0].id
+    with pytest.raises(ArchiveRefused, match="another club"):
+        archive_take(BytesIO(resealed(file, _first(kind, "source", str(source)))), otto)
+    builders.close(row)
+    assert RatedGame.objects.filter(period__source=row.id).count() == row.tables.count()
+
+
+def test_photos_are_pictures_and_have_room(club: Club, organiser: User, settings: Settings) -> None:
+    file = written(full_event(club, organiser))
+    otto = elsewhere()
+    body = b"<script>alert(1)</script>"
+
+    def other(line: dict[str, Any]) -> None:
+        if line["line"] == "photo":
+            line |= {"body": b64encode(body).decode(), "size": len(body)}
+
+    assert "not of its kind" in refuse(resealed(file, other), otto).detail
+    settings.MOST_EVENT_PHOTO_BYTES = 100
+    assert "than are kept" in refuse(file, otto).detail
+
+
+def _first(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]:
+    left = [kind]
+
+    def change(line: dict[str, Any]) -> None:
+        if line["line"] in left:
+            left.clear()
+            line[member] = value
+
+    return change
 
 
 def enter_guests(event: Event, guests: Sequence[Partnership]) -> None:

@@ -21,7 +21,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Delivery, Event, Webhook
-from tournaments.services.hooks.sending import PAUSES, deliveries_send, deliveries_tidy
+from tournaments.services.hooks.sending import AT_ONCE, PAUSES, deliveries_send, deliveries_tidy
 from tournaments.services.hooks.subscribing import MOST, Made, webhook_make, webhook_rotate
 from tournaments.tasks import tell_webhooks
 
@@ -223,6 +223,10 @@ def test_nobody_there_is_a_failure(club: Club, organiser: User, settings: Settin
         "https://10.0.0.1/x",
         "https://[::1]/x",
         "https://169.254.169.254/latest",
+        "https://224.0.0.1/x",
+        "https://[::ffff:10.0.0.1]/x",
+        "https://[64:ff9b::a00:1]/x",
+        "https://[2002:a00:1::]/x",
         "ftp://example.org/x",
         "https://user:word@example.org/x",
         "no address",
@@ -309,6 +313,17 @@ def test_workers_at_once_make_and_send_each_once(
     cursors = [int(one["data"]["cursor"]) for one in receiver.said()]
     assert sorted(cursors) == list(range(min(cursors), max(cursors) + 1)), "none is missing"
     assert set(Delivery.objects.values_list("state", flat=True)) == {"sent"}
+
+
+def test_clubs_take_turns(club: Club, organiser: User, receiver: Receiver) -> None:
+    other = builders.club(organiser, "Others")
+    for number, one in enumerate([club] * 6 + [other]):
+        hook = hook_at(one, organiser, f"{receiver.address}/{number}/200").webhook
+        due = NOW - timedelta(hours=1 if one is club else 0)
+        for _twice in range(2):
+            Delivery.objects.create(webhook=hook, kind="x", body="{}", due=due)
+    assert send(NOW) == 14
+    assert "/6/200" in [path for path, _headers, _body in receiver.got[:AT_ONCE]]
 
 
 def test_who_dies_with_a_message_gives_it_back(

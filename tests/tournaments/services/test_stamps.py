@@ -20,7 +20,7 @@ UNSEEN = {
     *("tournaments_eventstamp", "tournaments_eventchange", "tournaments_playermerge"),
     *("tournaments_sidereport", "tournaments_playeract", "tournaments_partnerrequest"),
     *("tournaments_feeditem", "tournaments_pushdevice"),
-    *("tournaments_season", "tournaments_season_events"),
+    *("tournaments_season", "tournaments_season_events", "tournaments_transfer"),
     *("tournaments_webhook", "tournaments_webhookplace", "tournaments_delivery"),
 }
 """Tables of which an event shows nothing, or nothing that another does not change, too.

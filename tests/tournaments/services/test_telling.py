@@ -2,8 +2,10 @@
 
 import base64
 import json
+import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -25,6 +27,7 @@ from clubs.models import Club, Player, User
 from tests import builders
 from tests.tournaments.views.pages import logged_in, url
 from tournaments.models import PushDevice, Round, Seat
+from tournaments.services.telling import sending
 from tournaments.services.telling.devices import MOST, device_add
 from tournaments.services.telling.rounds import Told, round_announce
 from tournaments.services.telling.sealing import key_read, new_key, public_of, unwritten, written
@@ -190,6 +193,14 @@ def test_nothing_is_told_of_drafts_and_without_a_key(
         "https://127.0.0.1/x",
         "https://10.1.2.3/x",
         "https://[::1]/x",
+        "https://[fec0::1]/x",
+        "https://[ff0e::1]/x",
+        "https://[::127.0.0.1]/x",
+        "https://[::ffff:10.0.0.1]/x",
+        "https://[64:ff9b::10.0.0.1]/x",
+        "https://[64:ff9b:1::1]/x",
+        "https://[2002:a00:1::1]/x",
+        "https://224.0.0.1/x",
         "https://169.254.169.254/latest",
         "https://localhost/x",
         "https://user@push.example/x",
@@ -207,6 +218,47 @@ def test_inner_addresses_are_refused(address: str, club: Club, settings: Setting
     with pytest.raises(InvalidInput):
         told_at(builders.players(club, 1)[0], address)
     assert address_allowed("https://push.example/x", inner=False)
+
+
+@pytest.fixture
+def rude() -> Iterator[Callable[[bytes, bytes], str]]:
+    """Services that answer a few bytes, and then the same again and again until they are left."""
+    listening, over = [], threading.Event()
+
+    def answer(server: socket.socket, first: bytes, then: bytes) -> None:
+        with suppress(OSError):
+            held, _from = server.accept()
+            with held:
+                held.sendall(first)
+                while then and not over.wait(0.01):
+                    held.sendall(then)
+
+    def made(first: bytes, then: bytes = b"") -> str:
+        server = socket.create_server(("127.0.0.1", 0))
+        listening.append(server)
+        threading.Thread(target=answer, args=(server, first, then), daemon=True).start()
+        return f"http://127.0.0.1:{server.getsockname()[1]}/x"
+
+    yield made
+    over.set()
+    for server in listening:
+        server.close()
+
+
+def test_a_service_that_never_ends_its_answer_is_left(
+    rude: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "SECONDS", 0.3)
+    for scheme in ("http", "https"):
+        address = rude(b"HTTP/1.1 2", b"0").replace("http", scheme, 1)
+        with pytest.raises(Unsent):
+            posted(address, b"{}", {}, inner=True)
+
+
+def test_what_a_service_answers_wrongly_can_be_kept(rude: Callable[..., str]) -> None:
+    with pytest.raises(Unsent) as unsent:
+        posted(rude(b"\0\x1b[31m\xff\n"), b"{}", {}, inner=True)
+    assert str(unsent.value).isprintable()
 
 
 def test_a_device_asks_and_stops_without_an_account(

@@ -3,7 +3,15 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings.following.discipline import Rules, Shown, costs, events_left, penalties
+from tournaments.standings.following.discipline import (
+    Cost,
+    Rules,
+    Shown,
+    costs,
+    events_left,
+    left_open,
+    penalties,
+)
 
 KINDS = st.lists(st.sampled_from(("yellow", "red")), max_size=8)
 RULES = Rules(40, 80)
@@ -57,3 +65,37 @@ def test_who_was_sent_away_has_lost_whatever_it_costs() -> None:
 
 def test_a_suspension_ends() -> None:
     assert [events_left(2, ["event"] * done) for done in range(4)] == [2, 1, 0, 0]
+
+
+@given(st.lists(KINDS, max_size=6))
+def test_carried_through_events_they_add_up_as_in_one(played: list[list[str]]) -> None:
+    """With every event carrying from all before it, the cards count as if it were one event."""
+    together = [
+        Shown(f"{event}.{at}", kind, "t", "AC")
+        for event, own in enumerate(played)
+        for at, kind in enumerate(own)
+    ]
+    whole = {one.shown.card: one.counts_as for one in costs(together, RULES)}
+    done: list[list[Cost]] = []
+    for event, own in enumerate(played):
+        before = left_open(reversed(done))
+        here = [
+            Shown(f"{event}.{at}", kind, "t", "AC", before=before) for at, kind in enumerate(own)
+        ]
+        done.append(costs(here, RULES))
+    apart = {one.shown.card: one.counts_as for found in done for one in found}
+    assert apart == whole
+
+
+def test_what_an_event_did_not_use_is_open_still() -> None:
+    """Its rules counted its own cards alone; the one before is nobody's yet."""
+    first = costs([Shown("0", "yellow", "t", "AC")], RULES)
+    alone = costs([Shown(f"1.{at}", "yellow", "t", "AC") for at in range(2)], RULES)
+    with_it = costs([Shown("1.0", "yellow", "t", "AC", before=1)], RULES)
+    assert [one.counts_as for one in (*alone, *with_it)] == ["yellow", "red", "red"]
+    assert (left_open([alone, first]), left_open([with_it, first])) == (1, 0)
+
+
+def test_more_open_ones_than_make_a_red_are_used_up_at_once() -> None:
+    cards = [Shown(f"{at}", "yellow", "t", "AC", before=3) for at in range(3)]
+    assert [one.counts_as for one in costs(cards, RULES)] == ["red", "yellow", "red"]

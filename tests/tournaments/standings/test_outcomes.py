@@ -8,11 +8,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.scheduling.types import Entry, Number, Round, Table
-from tournaments.standings.outcomes import Outcome, TableFacts, Terms, bye_efectividad, settle
+from tournaments.standings.outcomes import (
+    Outcome,
+    TableFacts,
+    Terms,
+    bye_efectividad,
+    settle,
+    total,
+)
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.ranking import rank
 
 T200 = Terms(200)
+
+
+@given(st.lists(st.integers() | st.fractions(max_denominator=12)))
+def test_a_total_is_the_sum(values: list[int | Fraction]) -> None:
+    found = total(values)
+    assert (type(found), found) == (Fraction, sum(values, Fraction(0)))
 
 
 def counted(one: int, other: int, facts: TableFacts | None = None, terms: Terms = T200) -> Outcome:

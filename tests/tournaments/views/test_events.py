@@ -1,6 +1,9 @@
 """Home and event pages: what everybody sees, what an organiser does, the live fragment."""
 
+from dataclasses import asdict
+
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 
 from clubs.models import Club, User
@@ -9,6 +12,7 @@ from tests.tournaments.views.pages import logged_in, refused, url
 from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.scheduling.checking.metrics import WORDS
+from tournaments.scheduling.types import LIMIT, Ahead
 from tournaments.services import rounds
 from tournaments.services.events import event_create
 from tournaments.services.plans import EventPlan
@@ -82,6 +86,19 @@ def test_the_certificate_is_told_in_words(client: Client, event: Event) -> None:
         text.replace('<strong class="num">', "").replace("</strong>", "").split()
     )
     assert "Seed" in text
+
+
+def test_what_the_draw_found_of_the_rounds_to_come_is_told(client: Client, club: Club) -> None:
+    event = builders.pairs_event(club, 5, rounds_planned=8)
+    builders.published(event)
+    text = client.get(url(event, "rounds/")).text
+    assert "second byes, the field as it is: 5 of 8. It is proven that no draw has more." in text
+    assert "passed over" not in text
+    ended = Ahead(planned=8, sure=3, reason=LIMIT, dearer=True)
+    text = render_to_string("tournaments/_ahead.html", {"ahead": asdict(ended)})
+    assert "A round better by itself was passed over" in text
+    assert "3 of 8. The search for more ended at its limit of work." in text
+    assert not render_to_string("tournaments/_ahead.html", {"ahead": None}).strip()
 
 
 def test_an_organiser_runs_the_event(organiser: User, draft: Event) -> None:

@@ -69,8 +69,8 @@ def test_times_are_those_of_the_event(client: Client, club: Club, organiser: Use
     make(club, "Far", starts=start, time_zone="America/Santo_Domingo")
     for browser in (client, logged_in(organiser)):
         text = browser.get("/").text
-        assert "7:30 p.m." in text
-        assert "11:30 p.m." not in text
+        assert "19:30</time>" in text
+        assert "23:30</time>" not in text
 
 
 def test_a_page_holds_so_many_and_the_next_has_the_rest(client: Client, club: Club) -> None:

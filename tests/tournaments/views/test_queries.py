@@ -17,7 +17,7 @@ GUEST = {
     "event": 16,
     "event live": 10,
     "standings": 9,
-    "crosstable": 14,
+    "crosstable": 11,
     "rounds": 8,
     "players": 10,
     "about": 8,

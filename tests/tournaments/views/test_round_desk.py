@@ -50,6 +50,20 @@ def test_who_sees_the_desk(
     assert "Take the publication back" in logged_in(organiser).get(url(row, "desk/")).text
 
 
+def test_the_teams_of_a_match_are_named(club: Club, desk: Client, row: Round) -> None:
+    """Where teams meet table by table; elsewhere a team is a label that the desk need not read."""
+    event = builders.pairs_event(
+        club, 4, method="team_round_robin", rounds_planned=1, name="League", prefix="L "
+    )
+    for event_of in (event, row.event):
+        for entry in event_of.entries.all():
+            entry.team = "Lions" if entry.number % 2 else "Bears"
+            entry.save()
+    matches = desk.get(url(builders.published(event), "desk/")).text
+    assert matches.count("<bdi>Lions</bdi>") == matches.count("<bdi>Bears</bdi>") == 2
+    assert "<bdi>Lions</bdi>" not in desk.get(url(row, "desk/")).text
+
+
 def test_nobody_else_types_results(client: Client, outsider: User, table: Table) -> None:
     for name in ("sheet", "clear", "log"):
         assert client.post(url(table, name), points()).status_code == 302

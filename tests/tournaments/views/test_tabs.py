@@ -143,5 +143,5 @@ def test_about_says_when_and_where(client: Client, event: Event) -> None:
         starts="2026-11-27T18:30Z", place="Casa de la Cultura", time_zone="Europe/Madrid"
     )
     text = client.get(url(event, "about/")).text
-    for fact in ("7:30 p.m.", "Casa de la Cultura", "Europe/Madrid", "Buchholz"):
+    for fact in ("27 Nov 2026, 19:30", "Casa de la Cultura", "Europe/Madrid", "Buchholz"):
         assert fact in text

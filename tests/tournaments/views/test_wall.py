@@ -103,7 +103,7 @@ def test_queries_of_the_wall(client: Client, club: Club, organiser: User) -> Non
         address = url(event, "wall/live")
         with CaptureQueriesContext(connection) as taken:
             tag = client.get(address)["ETag"]
-        assert len(taken) == 11
+        assert len(taken) == 12
         with CaptureQueriesContext(connection) as taken:
             client.get(address, headers={"If-None-Match": tag})
         assert len(taken) == 3

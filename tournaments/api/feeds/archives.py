@@ -97,10 +97,11 @@ class ArchiveList(APIView):
         Its club is made, and is the sender's, or is his already. Logs are refereed again, standings
         and rating lists computed anew; they must be those of the file, else 422 `archive_refused`
         with its line and nothing stored. 200 where the event is here already: nothing is changed.
+        Archives are taken one after the other: 409 while another one is.
         """
         body: Any = request.data
         if not isinstance(body, bytes) or not body:
             raise InvalidInput(_("Send the file that GET /events/{id}/archive gave."))
-        taken = archive_take(BytesIO(body), user_of(request))
+        taken = archive_take(BytesIO(body), user_of(request), wait=False)
         made = status.HTTP_201_CREATED if taken.made else status.HTTP_200_OK
         return Response(ArchiveOutput(taken).data, status=made)

@@ -22,11 +22,13 @@ from clubs.web.filters import Filters
 from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from clubs.web.outputs import Output
+from clubs.web.vocabularies import WordField
 from tournaments.models import Delivery, Webhook
 from tournaments.selectors.playing.feed import CHOICES
 from tournaments.services.hooks import subscribing
 from tournaments.services.hooks.subscribing import Made
 from tournaments.services.telling.sending import LONGEST
+from tournaments.vocabularies import MESSAGE_TYPE
 
 
 class WebhookInput(Input):
@@ -71,7 +73,7 @@ class DeliveryOutput(Output):
     """A message to a webhook, and what became of it; `status` is that of the last answer."""
 
     id = serializers.UUIDField()
-    type = serializers.CharField(source="kind")
+    type = WordField(MESSAGE_TYPE, source="kind")
     state = serializers.ChoiceField(choices=Delivery.State.choices)
     attempts = serializers.IntegerField()
     due = serializers.DateTimeField()

@@ -32,12 +32,14 @@ from tournaments.selectors.playing.cards import (
 )
 from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.services.playing.cards import (
+    MOST_CARRIED,
     MOST_SUSPENDED,
     MOST_YELLOWS,
     CardPlan,
     card_rules_set,
     card_show,
     card_undo,
+    lift_undo,
     suspension_lift,
 )
 from tournaments.standings.following.discipline import Rules
@@ -48,7 +50,9 @@ class CardOutput(Output):
     """A card: who was shown it, where and why, and what it comes to.
 
     `counts_as` and `points` follow from all cards of the player in the event; null once it was
-    taken back (`undone`). `away`: the side was sent away and has lost the table.
+    taken back (`undone`). `away`: the side was sent away and has lost the table. `before`: yellow
+    cards of earlier events that count with it, the first that stands of its player. `lifted`: since
+    when nobody is suspended for it, though it stands.
     """
 
     id = serializers.UUIDField(source="card.id")
@@ -58,12 +62,15 @@ class CardOutput(Output):
     side = serializers.CharField(source="card.side")
     kind = WordField(CARD_KIND, source="card.kind")
     away = serializers.BooleanField(source="card.away")
-    counts_as = serializers.CharField(source="cost.counts_as", allow_null=True, default=None)
+    before = serializers.IntegerField(source="cost.before", default=0)
+    counts_as = WordField(CARD_KIND, source="cost.counts_as", allow_null=True, default=None)
     points = serializers.IntegerField(source="cost.points", allow_null=True, default=None)
     reason = serializers.CharField(source="card.reason")
     created = serializers.DateTimeField(source="card.created")
     undone = serializers.DateTimeField(source="card.undone_at", allow_null=True)
     undone_reason = serializers.CharField(source="card.undone_reason", allow_blank=True)
+    lifted = serializers.DateTimeField(source="card.lifted", allow_null=True)
+    lifted_reason = serializers.CharField(source="card.lifted_reason", allow_blank=True)
 
 
 class CardRulesOutput(Output):
@@ -71,7 +78,9 @@ class CardRulesOutput(Output):
 
     `yellows` of a player make a red one (0: never); a red one keeps its player out of the club's
     next `suspends` events. In an event with check-in, whoever has never checked in when round
-    `confirm_by` is published is withdrawn (0: nobody).
+    `confirm_by` is published is withdrawn (0: nobody). Yellow cards of the club's last `carried`
+    events before this one count on, those that are open when a player is shown the first here (0:
+    only cards of this event).
     """
 
     yellow = serializers.IntegerField()
@@ -79,6 +88,7 @@ class CardRulesOutput(Output):
     yellows = serializers.IntegerField()
     suspends = serializers.IntegerField()
     confirm_by = serializers.IntegerField()
+    carried = serializers.IntegerField()
 
 
 class CardsOutput(Output):
@@ -108,7 +118,7 @@ class CardInput(Input):
 
 
 class CardReasonInput(Input):
-    """Why a card is taken back, or a suspension lifted."""
+    """Why a card is taken back, a suspension lifted, or that taken back."""
 
     reason = serializers.CharField(max_length=LONGEST_REASON)
 
@@ -121,6 +131,7 @@ class CardRulesInput(Input):
     yellows = serializers.IntegerField(min_value=0, max_value=MOST_YELLOWS, default=2)
     suspends = serializers.IntegerField(min_value=0, max_value=MOST_SUSPENDED, default=0)
     confirm_by = serializers.IntegerField(min_value=0, max_value=MOST_ROUNDS, default=0)
+    carried = serializers.IntegerField(min_value=0, max_value=MOST_CARRIED, default=0)
 
 
 def document(event: Any) -> Any:
@@ -208,6 +219,23 @@ class CardLift(CardView):
         """Lift the suspension that follows from a card; the card itself stands."""
         reason = CardReasonInput.read(request.data)["reason"]
         suspension_lift(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
+        return Response(document(card_by_id(card_id).table.round.event))
+
+
+class CardLiftUndo(CardView):
+    """A suspension that was lifted stands again."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=CardReasonInput, responses=CardsOutput)
+    def post(self, request: Request, card_id: UUID) -> Response:
+        """Let a suspension that was lifted stand again, for the events that are left of it.
+
+        409 where it was never lifted. Who was entered meanwhile stays so.
+        """
+        reason = CardReasonInput.read(request.data)["reason"]
+        lift_undo(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
         return Response(document(card_by_id(card_id).table.round.event))
 
 

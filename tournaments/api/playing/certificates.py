@@ -8,7 +8,7 @@ from rest_framework import serializers
 from clubs.web.outputs import Output
 from clubs.web.vocabularies import WordField
 from tournaments.drafting import number_json
-from tournaments.vocabularies import METHOD
+from tournaments.vocabularies import AHEAD_REASON, METHOD
 
 
 class NumberField(serializers.FloatField):
@@ -48,10 +48,24 @@ class HomesOutput(Output):
     breaks = serializers.IntegerField()
 
 
+class AheadOutput(Output):
+    """How many of the rounds left, this one first, can do without repeats, the field as it was.
+
+    Of `planned` rounds `sure` can all be played with no meeting that is repeated or should not be
+    and no second bye, who has had fewer first. `reason`: why not all. `dearer`: for that a round
+    that is better by itself was passed over.
+    """
+
+    planned = serializers.IntegerField()
+    sure = serializers.IntegerField()
+    reason = WordField(AHEAD_REASON, allow_null=True)
+    dearer = serializers.BooleanField()
+
+
 class MatchesCertificateOutput(Output):
     """What the draw of the matches between teams achieved, as of an event of its own.
 
-    `homes` where they play at home and away.
+    `homes` where they play at home and away; `ahead` as in the certificate of a round.
     """
 
     objective = serializers.DictField(child=NumberField())
@@ -61,6 +75,7 @@ class MatchesCertificateOutput(Output):
     input_hash = serializers.CharField()
     engine = serializers.CharField()
     homes = HomesOutput(required=False)
+    ahead = AheadOutput(required=False)
 
 
 class CertificateOutput(Output):
@@ -69,7 +84,8 @@ class CertificateOutput(Output):
     `order` names what was minimised, the most important first; `input_hash` is of everything the
     draw followed from. `edited`: changed by hand since; `forbidden`: meetings that should not be;
     `beside`: where a pattern is prescribed, what another method would have achieved; `matches`:
-    where teams meet match by match, the certificate of their matches.
+    where teams meet match by match, the certificate of their matches; `ahead`: where a small odd
+    field plays many Swiss rounds and not all can do without repeats, or the best gave way for that.
     """
 
     objective = serializers.DictField(child=NumberField())
@@ -82,3 +98,4 @@ class CertificateOutput(Output):
     forbidden = ForcedMeetingOutput(many=True, required=False)
     beside = BesideOutput(required=False)
     matches = MatchesCertificateOutput(required=False)
+    ahead = AheadOutput(required=False)

@@ -65,6 +65,8 @@ class SeasonInput(Input):
     `points` are those of the first place, the second and so on; empty, the score of an event
     counts. `attendance` comes on top for whoever played. `best` results count (null: all).
     `above` is the season of the division above: the first `moves` go up, as many come down.
+    `teams`: the teams of the events are counted, not the players. With the days of transfers
+    (both, the last included) a player plays for one team all season and changes it only then.
     """
 
     name = serializers.CharField(max_length=NAME_LENGTH)
@@ -76,6 +78,9 @@ class SeasonInput(Input):
     events = _events(default=list)
     above = serializers.UUIDField(required=False, allow_null=True, default=None)
     moves = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False, default=0)
+    teams = serializers.BooleanField(required=False, default=False)
+    transfers_from = serializers.DateField(required=False, allow_null=True, default=None)
+    transfers_until = serializers.DateField(required=False, allow_null=True, default=None)
 
 
 class SeasonChangesInput(Input):
@@ -90,6 +95,9 @@ class SeasonChangesInput(Input):
     events = _events()
     above = serializers.UUIDField(required=False, allow_null=True)
     moves = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)
+    teams = serializers.BooleanField(required=False)
+    transfers_from = serializers.DateField(required=False, allow_null=True)
+    transfers_until = serializers.DateField(required=False, allow_null=True)
 
 
 class SeasonOutput(Output):
@@ -104,6 +112,9 @@ class SeasonOutput(Output):
     events = serializers.SerializerMethodField()
     above = serializers.UUIDField(source="above_id", allow_null=True)
     moves = serializers.IntegerField()
+    teams = serializers.BooleanField()
+    transfers_from = serializers.DateField(allow_null=True)
+    transfers_until = serializers.DateField(allow_null=True)
     created = serializers.DateTimeField()
 
     def get_events(self, season: Season) -> list[UUID]:
@@ -123,13 +134,14 @@ class SeasonResultOutput(Output):
 class SeasonLineOutput(Output):
     """A player of a season: the sum of the results that count, and all results.
 
-    `moves`: `up` or `down` for who changes the division, `open` for who is level across the line
-    with somebody else, else empty.
+    In a season of teams it is a team: `player` is null, `name` the team's. `moves`: `up` or
+    `down` for who changes the division, `open` for who is level across the line with somebody
+    else, else empty.
     """
 
     place = serializers.IntegerField(source="line.place")
-    player = serializers.UUIDField(source="player.id")
-    name = serializers.CharField(source="player.name")
+    player = serializers.UUIDField(source="player.id", allow_null=True, default=None)
+    name = serializers.CharField()
     total = serializers.FloatField(source="line.total")
     moves = serializers.ChoiceField([*MOVES, ""])
     results = SeasonResultOutput(many=True, source="line.results")
@@ -221,7 +233,7 @@ class SeasonExportDetail(APIView):
     )
     @stamped(stamp_of_season)
     def get(self, request: Request, season_id: UUID, what: str, form: str) -> HttpResponseBase:
-        """Send the table: a line a player, a column an event; what does not count in brackets."""
+        """Send the table, a column an event; what does not count stands in brackets."""
         season = season_by_id(season_id)
         if what != TABLE or form not in MEDIA:
             raise NotFound(_("There is no file of that name."))

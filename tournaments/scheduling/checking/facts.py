@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
+from tournaments.scheduling.checking.levels import places_of
 from tournaments.scheduling.checking.outcomes import members, shares
+from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import Entry, Round, Schedule, Table, pair_of
 
 Pair = tuple[str, str]
@@ -37,12 +39,16 @@ class RoundFacts:
 
 
 class Facts:
-    """An event so far. ``add`` counts one more round; the counters hold all rounds added."""
+    """An event so far. ``add`` counts one more round; the counters hold all rounds added.
+
+    ``places`` are those of players in their teams, where the n-th players play together.
+    """
 
     def __init__(self, schedule: Schedule) -> None:
         self.schedule = schedule
         self.entries = {entry.id: entry for entry in schedule.entries}
         self.forbidden = {pair_of(*pair) for pair in schedule.forbidden}
+        self.places = places_of(schedule) if format_of(schedule.method).levels else {}
         self.rounds: list[RoundFacts] = []
         self.partnered: Counter[Pair] = Counter()
         self.opposed: Counter[Pair] = Counter()

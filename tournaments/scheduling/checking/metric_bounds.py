@@ -20,16 +20,18 @@ from fractions import Fraction
 from itertools import pairwise
 
 from tournaments.scheduling.checking.facts import Facts, Pair, RoundFacts, could_meet
+from tournaments.scheduling.checking.levels import least_mixed, most_tables
 from tournaments.scheduling.checking.metrics import (
-    METRICS,
     Value,
     even_share,
+    extra_byes,
+    metrics_of,
     plain,
     short_seats,
 )
 from tournaments.scheduling.checking.score_gaps import least_gaps
 from tournaments.scheduling.formats import format_of
-from tournaments.scheduling.types import PAIRS, ROTATING, Schedule
+from tournaments.scheduling.types import PAIRS, ROTATING, SEATS, Schedule
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Frame:
 
 
 def bounds_of(schedule: Schedule) -> dict[str, Value]:
-    """Metric -> lower bound, for every metric."""
+    """Metric -> lower bound, for every metric of the event."""
     facts = Facts(schedule)
     known: dict[str, Value] = {}
     if all(map(_regular, facts.rounds)):
@@ -59,9 +61,11 @@ def bounds_of(schedule: Schedule) -> dict[str, Value]:
             **_seat_bounds(facts, frames),
             "table_number_repeats": _number_bound(facts, frames),
             "same_club_meetings": sum(_club_bound(facts, frame) for frame in frames),
+            "mixed_tables": sum(_mixed_bound(facts, frame) for frame in frames),
+            "extra_byes": sum(_extra_byes_bound(facts, now) for now in facts.rounds),
             "forbidden_meetings": sum(_forbidden_bound(facts, frame) for frame in frames),
         }
-    return {name: plain(known.get(name, 0)) for name in METRICS}
+    return {name: plain(known.get(name, 0)) for name in metrics_of(schedule)}
 
 
 def _regular(now: RoundFacts) -> bool:
@@ -217,6 +221,21 @@ def _club_bound(facts: Facts, frame: Frame) -> int:
     clubs = Counter(facts.entries[name].club for name in frame.here)
     sizes = [count for club, count in clubs.items() if club is not None]
     return _dealt(sizes, len(frame.sizes), frame.idle)
+
+
+def _mixed_bound(facts: Facts, frame: Frame) -> int:
+    """More tables than the levels fill by themselves."""
+    levels = Counter(facts.places.get(name) for name in frame.here)
+    sizes = [size for size in frame.sizes if size]
+    return least_mixed(levels.values(), len(sizes), min(sizes, default=1))
+
+
+def _extra_byes_bound(facts: Facts, now: RoundFacts) -> int:
+    """Byes beyond the rest of four that no tables without team-mates spare those present."""
+    here = [facts.entries[name] for name in (*now.seated, *now.byes)]
+    teams = Counter(entry.club or entry.id for entry in here)
+    fewest = len(here) - SEATS * most_tables(teams.values())
+    return min(extra_byes(facts, now), fewest - len(here) % SEATS)
 
 
 def _forbidden_bound(facts: Facts, frame: Frame) -> int:

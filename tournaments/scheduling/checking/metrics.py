@@ -14,7 +14,7 @@ from fractions import Fraction
 from clubs.messages import gettext_noop as _
 from tournaments.scheduling.checking.facts import Facts, RoundFacts
 from tournaments.scheduling.formats import format_of
-from tournaments.scheduling.types import PAIRS, ROTATING, Schedule
+from tournaments.scheduling.types import PAIRS, ROTATING, SEATS, Schedule
 
 Value = int | Fraction
 
@@ -78,6 +78,16 @@ def same_club_meetings(before: Facts, now: RoundFacts) -> int:
     """Pairs of one club at one table."""
     clubs = {name: entry.club for name, entry in before.entries.items()}
     return sum(clubs[a] is not None and clubs[a] == clubs[b] for a, b in now.met)
+
+
+def mixed_tables(before: Facts, now: RoundFacts) -> int:
+    """Tables at which not all have the same place in their teams; 0 where places mean nothing."""
+    return sum(len({before.places.get(name) for name in names}) > 1 for names in now.sitting)
+
+
+def extra_byes(before: Facts, now: RoundFacts) -> int:
+    """Byes beyond those that fours leave over, where places make tables; 0 elsewhere."""
+    return len(now.byes) - (len(now.byes) + len(now.seated)) % SEATS if before.places else 0
 
 
 def forbidden_meetings(before: Facts, now: RoundFacts) -> int:
@@ -198,6 +208,8 @@ OF_ROUNDS = {
         _("entries at the same table number again"), table_number_repeats
     ),
     "same_club_meetings": RoundMetric(_("pairs of one club at one table"), same_club_meetings),
+    "mixed_tables": RoundMetric(_("tables of players of different places"), mixed_tables),
+    "extra_byes": RoundMetric(_("byes that tables of four do not explain"), extra_byes),
     "forbidden_meetings": RoundMetric(
         _("pairs at one table that should not meet"), forbidden_meetings
     ),
@@ -229,8 +241,21 @@ OF_EVENTS = {
 
 METRICS = (*OF_ROUNDS, *OF_EVENTS)
 
+OF_LEVELS = frozenset({"mixed_tables", "extra_byes"})
+"""Those that mean something only where the n-th players of teams play together."""
+
 WORDS = {slug: one.words for slug, one in (OF_ROUNDS | OF_EVENTS).items()}
 """What every metric counts, in English."""
+
+
+def metrics_of(schedule: Schedule) -> tuple[str, ...]:
+    """The metrics of an event: all, but those of levels only where there are any.
+
+    So a document of any other format is measured as it always was.
+    """
+    if format_of(schedule.method).levels:
+        return METRICS
+    return tuple(name for name in METRICS if name not in OF_LEVELS)
 
 
 def measure(schedule: Schedule) -> dict[str, Value]:
@@ -243,7 +268,8 @@ def measure(schedule: Schedule) -> dict[str, Value]:
             sums[name] += metric.value(facts, now)
         facts.add(now)
     whole = {name: metric.value(facts) for name, metric in OF_EVENTS.items()}
-    return {name: plain(value) for name, value in (sums | whole).items()}
+    values = sums | whole
+    return {name: plain(values[name]) for name in metrics_of(schedule)}
 
 
 def plain(value: Value) -> Value:

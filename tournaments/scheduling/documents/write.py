@@ -62,6 +62,7 @@ def certificate_json(certificate: Certificate) -> dict[str, Any]:
         **({"beside": beside_json(certificate.beside)} if certificate.beside else {}),
         **({"matches": certificate_json(certificate.matches)} if certificate.matches else {}),
         **({"homes": asdict(certificate.homes)} if certificate.homes else {}),
+        **({"ahead": asdict(certificate.ahead)} if certificate.ahead else {}),
     }
 
 

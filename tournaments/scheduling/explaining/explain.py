@@ -2,7 +2,7 @@
 
 Decides which alternatives are looked at and measures each. In a Swiss round they are the neighbours
 in the standing, the entry opposite in the fold and the bye, and the whole round is drawn again with
-that one meeting settled, so the answer is exact on all eight levels (above a few thousand meetings
+that one meeting settled, so the answer is exact on all nine levels (above a few thousand meetings
 as exact as the draw, see swiss.pairing). In all other methods the entry changes places with a
 neighbour in the standing or with who has the bye, the rest of the round stays, and the metrics of
 the round are compared; there a better alternative may well exist, since whole schedules are weighed
@@ -51,6 +51,9 @@ MEASURED = (
     "table_number_repeats",
 )
 """The metrics by which two rounds of a method other than Swiss are compared, in this order."""
+
+FIRST_OF_LEVELS = ("same_club_meetings", "mixed_tables")
+"""What comes first of all where the n-th players of all teams play together."""
 
 
 def explain(
@@ -124,10 +127,20 @@ def _explain_swiss(
     )
     why = _why(field, place, entry, others)
     if any(other.better for other in alternatives):
-        why = message(
-            "%(why)s This round is not the best there is: it was changed by hand.", why=why
-        )
+        why = _not_the_best(schedule, field, edges, why)
     return Explanation(entry, table, others, tuple(chosen.items()), alternatives, why)
+
+
+def _not_the_best(schedule: Schedule, field: Field, edges: list[Edge], why: Message) -> Message:
+    """Why a round is drawn that is not the best by itself."""
+    drawn = swiss.paired(field, schedule)
+    if drawn is not None and set(drawn[0].edges) == set(edges):
+        return message(
+            "%(why)s A round better by itself was passed over: after it fewer of the rounds to "
+            "come could do without repeated meetings and second byes.",
+            why=why,
+        )
+    return message("%(why)s This round is not the best there is: it was changed by hand.", why=why)
 
 
 def _edge(place: Mapping[str, int], one: str, other: str) -> Edge:
@@ -196,10 +209,13 @@ def _explain_places(
 ) -> Explanation:
     table, others = _where(drawn, entry)
     facts = Facts(schedule)
+    order: tuple[str, ...] = MEASURED
+    if format_of(schedule.method).levels:
+        order = tuple(dict.fromkeys((*FIRST_OF_LEVELS, *MEASURED)))
 
     def measured(after: Round) -> dict[str, Value]:
         now = facts.look(after)
-        return {name: plain(OF_ROUNDS[name].value(facts, now)) for name in MEASURED}
+        return {name: plain(OF_ROUNDS[name].value(facts, now)) for name in order}
 
     chosen = measured(drawn)
     alternatives = tuple(

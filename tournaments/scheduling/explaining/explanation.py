@@ -20,6 +20,7 @@ TITLES = {
     "float_squares": message("the sum of squared score differences"),
     "same_club": message("meetings within a club"),
     "repeated_floats": message("repeated floats"),
+    "third_axis": message("games on one axis beyond two more than on the other"),
     "fold": message("steps away from the fold"),
     "axis": message("the imbalance of the axes"),
     "forbidden_meetings": message("forbidden meetings"),
@@ -29,6 +30,7 @@ TITLES = {
     "wrong_byes": message("byes out of turn"),
     "float_sum": message("the sum of score differences"),
     "same_club_meetings": message("meetings within a club"),
+    "mixed_tables": message("tables of players of different places"),
     "consecutive_meetings": message("meetings in two rounds running"),
     "table_number_repeats": message("returns to a table"),
 }

@@ -30,7 +30,6 @@ from tournaments.scheduling.parts.work import once, spared
 from tournaments.scheduling.rotating.plan import Past, Value, improve, value
 from tournaments.scheduling.rotating.repair import Tables, circle, repaired
 from tournaments.scheduling.rotating.round import (
-    SEATS,
     Block,
     fresh_bound,
     pairs_together,
@@ -39,7 +38,7 @@ from tournaments.scheduling.rotating.round import (
 from tournaments.scheduling.rotating.seats import Seating, seat_known_rounds, seat_range
 from tournaments.scheduling.rotating.whist import short_whist, whist
 from tournaments.scheduling.seating import number_by_history
-from tournaments.scheduling.types import Drawn, Schedule, pair_of
+from tournaments.scheduling.types import SEATS, Drawn, Schedule, pair_of
 
 STEPS = 500_000
 """Exchanges tried over all starts; half as many for a field that changes."""
@@ -80,23 +79,44 @@ def draw(schedule: Schedule) -> list[Drawn]:
                     seats=SEATS,
                 )
             )
-    return _drawn(schedule, _seated(schedule))
-
-
-def _seated(schedule: Schedule) -> Plan:
-    """The rounds left, in seat order, as first planned where the rounds so far follow that plan."""
-    played = _played(schedule)
     whole, seated = _whole(replace(schedule, rounds=()))
+    return numbered(schedule, seated_rest(schedule, whole, seated, lambda: _plan(schedule)))
+
+
+def seated_rest(schedule: Schedule, whole: Plan, seated: Plan, anew: Callable[[], Plan]) -> Plan:
+    """The rounds left, in seat order, as first planned where the rounds so far follow that plan.
+
+    ``whole`` is that plan, ``seated`` the same in seat order, ``anew`` makes another.
+    """
+    played = played_tables(schedule)
     rest = whole[len(played) :]
-    if not _same(played, whole):
-        rest = _plan(schedule)
+    if not same_sides(played, whole):
+        rest = anew()
     elif all(set(a) == set(b) for a, b in zip(played, seated, strict=False)):
         return seated[len(played) :]
     counts = seats_so_far(history_of(schedule), [entry.id for entry in schedule.entries])
     return seat_known_rounds(rest, counts, Chance(schedule.seed, "seats again"), SEAT_STEPS)
 
 
-def _played(schedule: Schedule) -> Plan:
+def tables_left(schedule: Schedule, *, anew: bool = False) -> Plan:
+    """The tables of every round left, for others to seat; none where fewer than four are there.
+
+    As first planned where the rounds so far follow that plan, unless they are wanted ``anew``.
+    """
+    left = range(schedule.next_number, schedule.rounds_planned + 1)
+    if all(len(schedule.present(number)) < SEATS for number in left):
+        return [[] for _ in left]
+    if anew and schedule.rounds:
+        return _plan(schedule)
+    played = played_tables(schedule)
+    bare = replace(schedule, rounds=())
+    key = "tables", schedule.entries, schedule.rounds_planned, schedule.forbidden
+    whole = once(key, lambda: _plan(bare))
+    return whole[len(played) :] if same_sides(played, whole) else _plan(schedule)
+
+
+def played_tables(schedule: Schedule) -> Plan:
+    """The tables of the rounds so far, in seat order."""
     return [
         [(t.seats["A"], t.seats["B"], t.seats["C"], t.seats["D"]) for t in done.tables]
         for done in schedule.rounds
@@ -137,7 +157,7 @@ SMALL = 16
 """In larger fields, and with byes, the first plan is as level as can be."""
 
 
-def _same(played: Sequence[Sequence[Sequence[str]]], plan: Plan) -> bool:
+def same_sides(played: Sequence[Sequence[Sequence[str]]], plan: Plan) -> bool:
     """Whether the rounds so far had the tables and partners of the plan."""
 
     def sides(tables: Sequence[Sequence[str]]) -> set[frozenset[tuple[str, str]]]:
@@ -260,7 +280,7 @@ def _repaired_starts(schedule: Schedule, field: _Field) -> list[Start]:
 def _followed(schedule: Schedule, field: _Field) -> list[list[Block]]:
     """The rounds left of the plan of a field that never changes, if the rounds so far follow it."""
     number = {name: place for place, name in enumerate(field.names)}
-    played = _played(schedule)
+    played = played_tables(schedule)
     steady = tuple(
         replace(entry, from_round=1, to_round=None, sits_out=frozenset())
         for entry in schedule.entries
@@ -274,7 +294,7 @@ def _followed(schedule: Schedule, field: _Field) -> list[list[Block]]:
     for entries in (steady, early):
         if len(entries) >= SEATS and there == {entry.id for entry in entries}:
             plan, _ = _whole(replace(schedule, entries=entries, rounds=()))
-            if _same(played, plan):
+            if same_sides(played, plan):
                 return [
                     [(number[a], number[b], number[c], number[d]) for a, b, c, d in tables]
                     for tables in plan[len(played) :]
@@ -282,7 +302,7 @@ def _followed(schedule: Schedule, field: _Field) -> list[list[Block]]:
     return []
 
 
-def _drawn(schedule: Schedule, rounds: Plan) -> list[Drawn]:
+def numbered(schedule: Schedule, rounds: Plan) -> list[Drawn]:
     """Number the tables of each round, give byes to whoever is left, state the bounds."""
     history = history_of(schedule)
     partners, opponents = roles_so_far(schedule)

@@ -33,7 +33,6 @@ from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.errors import TooFewEntries
 from tournaments.scheduling.history import History, history_of
 from tournaments.scheduling.rotating.round import (
-    SEATS,
     Block,
     Task,
     block_gaps,
@@ -46,7 +45,7 @@ from tournaments.scheduling.rotating.round import (
 )
 from tournaments.scheduling.rotating.seats import Seating, seat_one_round
 from tournaments.scheduling.seating import LETTERS, number_by_standing
-from tournaments.scheduling.types import Drawn, Entry, Schedule, pair_of
+from tournaments.scheduling.types import SEATS, Drawn, Entry, Schedule, pair_of
 
 CLUB_ROUNDS = 2
 """In so many rounds from the first, players of one club are kept apart by default."""

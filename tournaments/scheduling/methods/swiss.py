@@ -1,6 +1,6 @@
 """Swiss draws for two sides a table: each round by standing, nobody meets anybody twice.
 
-Decides the round by one exact minimum-cost perfect matching over eight levels (see swiss.costs):
+Decides the round by one exact minimum-cost perfect matching over nine levels (see swiss.costs):
 forbidden and repeated meetings, byes beyond the fewest, the score of who has the bye, squared
 score differences, meetings within a club in the first rounds, repeated floats, the fold of each
 score group (as in FIDE C.04) and the axis. Seeds go by rating, then id; the axis of a table is the
@@ -8,12 +8,15 @@ one that leaves the smaller differences, and where both do, by chance from the s
 
 No rematch happens while the round is at most half the entries (counting the bye as one): everybody
 then has at least half the field still to meet, so a perfect matching without one exists (G. Dirac,
-"Some theorems on abstract graphs", 1952).
+"Some theorems on abstract graphs", 1952). Beyond that a small odd field is drawn with the rounds to
+come in mind (see swiss.ahead): none has a rematch, or a second bye before everybody has had one,
+that another draw could have avoided, or the certificate says why.
 
 Bounds of the certificate: each is the least its metric can be with no level before it worse. An
 exact pairing is its own proof of ``float_squares`` and ``same_club_meetings``; a pruned one (see
 swiss.pairing) has the sorted standing as proof of the first and a count of the largest club for the
-second. FIDE's own order of criteria for chess colours is not followed.
+second. A pairing that is drawn for the rounds to come has the least of both whoever has the bye.
+FIDE's own order of criteria for chess colours is not followed.
 """
 
 from collections import Counter
@@ -24,10 +27,11 @@ from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.errors import NoByeLeft
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.seating import number_by_standing, seat_next_round
+from tournaments.scheduling.swiss.ahead import choose, looks_ahead
 from tournaments.scheduling.swiss.costs import BYES, MEETINGS, SAME_CLUB
 from tournaments.scheduling.swiss.field import Field, field_of
 from tournaments.scheduling.swiss.pairing import Pairing, least_troubles, pair
-from tournaments.scheduling.types import Drawn, Schedule
+from tournaments.scheduling.types import Ahead, Drawn, Schedule
 
 
 def draw(schedule: Schedule) -> list[Drawn]:
@@ -37,8 +41,8 @@ def draw(schedule: Schedule) -> list[Drawn]:
     """
     history = history_of(schedule)
     field = field_of(schedule, history)
-    pairing = pair(field)
-    if pairing is None:
+    found = paired(field, schedule)
+    if found is None:
         raise NoByeLeft(
             message(
                 "Round %(round)s has an odd number of entries present, and each has had %(count)s "
@@ -47,13 +51,33 @@ def draw(schedule: Schedule) -> list[Drawn]:
                 count=str(schedule.policy["byes_per_entry"]),
             )
         )
+    pairing, ahead = found
     met = [edge for edge in pairing.edges if edge[1] != field.bye]
     met.sort(key=lambda edge: (-field.scores[edge[0]], -field.scores[edge[1]], edge))
     groups = [(field.ids[one], field.ids[other]) for one, other in met]
     seats = Chance(schedule.seed, f"seats {schedule.next_number}")
-    seated = seat_next_round(groups, history, schedule.shape, seats)
+    seated = seat_next_round(groups, history, schedule.shape, seats, _from_the_middle(field))
     byes = tuple(field.ids[one] for one, other in pairing.edges if other == field.bye)
-    return [Drawn(tuple(number_by_standing(seated, schedule)), byes, bounds(field, pairing))]
+    numbered = tuple(number_by_standing(seated, schedule))
+    return [Drawn(numbered, byes, bounds(field, pairing), ahead=ahead)]
+
+
+def _from_the_middle(field: Field) -> dict[str, int]:
+    """How far everybody's place is from the middle of the field, in half places."""
+    return {name: abs(2 * place - len(field.ids) + 1) for place, name in enumerate(field.ids)}
+
+
+def paired(field: Field, schedule: Schedule) -> tuple[Pairing, Ahead | None] | None:
+    """The pairing that is drawn, and what looking ahead found (see swiss.ahead).
+
+    ``None``: nobody may have the bye that somebody must have.
+    """
+    best = pair(field)
+    if best is None:
+        return None
+    if not looks_ahead(field, schedule.next_number, schedule.rounds_planned):
+        return best, None
+    return choose(field, best, schedule.rounds_planned - len(schedule.rounds))
 
 
 def bounds(field: Field, pairing: Pairing) -> dict[str, int | Fraction]:

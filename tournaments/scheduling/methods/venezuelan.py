@@ -34,10 +34,10 @@ from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.history import History, history_of
 from tournaments.scheduling.methods import rotating_swiss
 from tournaments.scheduling.results import finish, sides
-from tournaments.scheduling.rotating.round import SEATS, Block, partnerships
+from tournaments.scheduling.rotating.round import Block, partnerships
 from tournaments.scheduling.rotating.seats import seat_one_round
 from tournaments.scheduling.seating import number_by_standing
-from tournaments.scheduling.types import Beside, Drawn, Entry, Schedule, pair_of
+from tournaments.scheduling.types import SEATS, Beside, Drawn, Entry, Schedule, pair_of
 
 BYES_PER_ENTRY = 2
 """So many byes a player has at most while others could have one."""

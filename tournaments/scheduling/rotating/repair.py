@@ -15,7 +15,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.scheduling.parts.matching import WHOLE, Cost, minimum_perfect, near_edges
 from tournaments.scheduling.rotating.plan import FORBIDDEN, MOST, Past, enter
-from tournaments.scheduling.rotating.round import SEATS, Block, partnerships
+from tournaments.scheduling.rotating.round import Block, partnerships
+from tournaments.scheduling.types import SEATS
 
 Pair = tuple[int, int]
 

@@ -18,12 +18,10 @@ from fractions import Fraction
 
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.parts.matching import Cost, minimum_perfect
-from tournaments.scheduling.types import pair_of
+from tournaments.scheduling.types import SEATS, pair_of
 
 Block = tuple[int, int, int, int]
 """A table by seat, A B C D: the first and the third are partners, the second and the fourth."""
-
-SEATS = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ from collections.abc import Callable, Iterable, Iterator
 from tournaments.scheduling.designs.algebraic import difference_matrix
 from tournaments.scheduling.designs.galois import Field, prime_power
 from tournaments.scheduling.designs.starters import starter
-from tournaments.scheduling.rotating.round import SEATS, Block
+from tournaments.scheduling.rotating.round import Block
+from tournaments.scheduling.types import SEATS
 
 Tables = tuple[Block, ...]
 """The tables A B C D of a round: A and C are partners, B and D."""

@@ -8,7 +8,7 @@ two seats at a time until that helps no more. No bound holds over a whole event,
 the results and four players at one table may still all lack the same seat.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 import numpy as np
@@ -28,7 +28,11 @@ MET = 0.2
 
 
 def seat_next_round(
-    groups: Sequence[Group], history: History, shape: str, chance: Chance
+    groups: Sequence[Group],
+    history: History,
+    shape: str,
+    chance: Chance,
+    outside: Mapping[str, int] | None = None,
 ) -> list[Group]:
     """Seat order for tables that are drawn one round at a time.
 
@@ -36,20 +40,27 @@ def seat_next_round(
     more often than the least used an entry had the seat (for two sides: the least axis difference);
     among these nobody keeps the seat of the round before where that can be helped, and chance
     decides the rest. At tables of three and more, later rounds are then thought of.
+
+    ``outside`` says how far from the middle of the standing everybody is: where two lack the same
+    axis, it goes to the one farther out. Few stand near him, so he has fewer to meet next who lack
+    the other.
     """
-    seated = [_seated(group, history, shape, chance) for group in groups]
+    seated = [_seated(group, history, shape, chance, outside or {}) for group in groups]
     for size in sorted({len(group) for group in groups if len(group) > 2}):
         _look_ahead(seated, size, history)
     return seated
 
 
-def _seated(group: Group, history: History, shape: str, chance: Chance) -> Group:
+def _seated(
+    group: Group, history: History, shape: str, chance: Chance, outside: Mapping[str, int]
+) -> Group:
     members = sorted(group)
     keys = seat_keys(shape, len(group))
     costs = [
         [
             (
                 _cost(history, entry, keys, key),
+                _kept_from(history, entry, keys, key) * outside.get(entry, 0),
                 int(history.last_seat.get(entry) == key),
                 chance.below(1000),
             )
@@ -66,6 +77,12 @@ def _cost(history: History, entry: str, keys: Sequence[str], key: str) -> int:
     counts = [history.seats[entry, len(keys), other] for other in keys]
     times = history.seats[entry, len(keys), key]
     return times if len(keys) == 2 else STEEP ** min(8, times - min(counts))
+
+
+def _kept_from(history: History, entry: str, keys: Sequence[str], key: str) -> bool:
+    """Whether an entry has had another seat less often than this one."""
+    counts = [history.seats[entry, len(keys), other] for other in keys]
+    return history.seats[entry, len(keys), key] > min(counts)
 
 
 def _look_ahead(seated: list[Group], size: int, history: History) -> None:

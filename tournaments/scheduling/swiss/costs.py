@@ -1,4 +1,4 @@
-"""What a meeting or a bye costs in a Swiss round: eight levels, the first weighs most.
+"""What a meeting or a bye costs in a Swiss round: nine levels, the first weighs most.
 
 1. ``meetings``: how often the two have met already, plus one where they should not meet.
 2. ``byes``: how many more byes whoever has the bye has had than the fewest of anybody present.
@@ -7,10 +7,12 @@
 5. ``same_club``: one where both are of one club (in the first rounds only, see field).
 6. ``repeated_floats``: against a lower score, how often the higher of the two has had that before;
    and for the lower of the two how often it has met a higher score before.
-7. ``fold``: in a score group of m in seed order the i-th should meet the (i + m/2)-th: the distance
+7. ``third_axis``: what the axis difference of either is beyond two after the better of the two
+   seatings (as FIDE C.04.3 has no third game more of a colour, but here floats come first).
+8. ``fold``: in a score group of m in seed order the i-th should meet the (i + m/2)-th: the distance
    from that, m/2 rounded down. Across groups: how far the higher is from the end of its group and
    the lower from the head of its own; for the bye how far from the end of the group.
-8. ``axis``: the fourth powers of both axis differences after the better of the two seatings.
+9. ``axis``: the fourth powers of both axis differences after the better of the two seatings.
 
 A round costs the sum over its tables and its bye, level by level; a better earlier level outweighs
 any later one. Scores are in the units of the field, so squares are in units squared.
@@ -30,12 +32,17 @@ LEVELS = {
     "float_squares": _("squared score gaps within tables, added up"),
     "same_club": _("pairs of one club at one table"),
     "repeated_floats": _("floats of one entry in two rounds running"),
+    "third_axis": _("games on one axis beyond two more than on the other"),
     "fold": _("steps away from the fold"),
     "axis": _("imbalance of the axes"),
 }
 """Level -> what it counts, in English; the first weighs most."""
 
-MEETINGS, BYES, BYE_SCORE, FLOAT_SQUARES, SAME_CLUB, REPEATED_FLOATS, FOLD, AXIS = range(8)
+MOST_APART = 2
+"""So many games more on one axis than on the other are nothing to avoid before the fold."""
+
+MEETINGS, BYES, BYE_SCORE, FLOAT_SQUARES, SAME_CLUB, REPEATED_FLOATS = range(6)
+THIRD_AXIS, FOLD, AXIS = range(6, 9)
 
 
 def cost(field: Field, edge: Edge) -> Cost:
@@ -46,32 +53,38 @@ def cost(field: Field, edge: Edge) -> Cost:
     group, other = field.group[i], field.group[j]
     club = field.clubs[i]
     same_club = int(club is not None and club == field.clubs[j])
-    axis = _axis_cost(field.axis[i], field.axis[j])
+    third, axis = _axis_costs(field.axis[i], field.axis[j])
     if group == other:
         fold = abs(j - i - len(field.groups[group]) // 2)
-        return (field.trouble(i, j), 0, 0, 0, same_club, 0, fold, axis)
+        return (field.trouble(i, j), 0, 0, 0, same_club, 0, third, fold, axis)
     squares = (field.scores[i] - field.scores[j]) ** 2
     floats = field.down[i] + field.up[j]
     fold = field.groups[group].stop - 1 - i + j - field.groups[other].start
-    return (field.trouble(i, j), 0, 0, squares, same_club, floats, fold, axis)
+    return (field.trouble(i, j), 0, 0, squares, same_club, floats, third, fold, axis)
 
 
 def _bye_cost(field: Field, i: int) -> Cost:
     above = field.byes[i] - min(field.byes)
     from_end = field.groups[field.group[i]].stop - 1 - i
-    return (0, above, field.scores[i], 0, 0, 0, from_end, 0)
+    return (0, above, field.scores[i], 0, 0, 0, 0, from_end, 0)
 
 
-def _axis_cost(one: int, other: int) -> int:
-    """The sum of fourth powers, so that one large difference weighs more than several small."""
-    return min((one + 1) ** 4 + (other - 1) ** 4, (one - 1) ** 4 + (other + 1) ** 4)
+def _axis_costs(one: int, other: int) -> tuple[int, int]:
+    """Of both differences after the better seating: what is beyond two, the sum of fourth powers.
+
+    With the powers one large difference weighs more than several small.
+    """
+    after = min(
+        ((one + 1, other - 1), (one - 1, other + 1)), key=lambda both: sum(x**4 for x in both)
+    )
+    return sum(max(0, abs(x) - MOST_APART) for x in after), sum(x**4 for x in after)
 
 
 def total(costs: Iterable[Cost]) -> Cost:
     """The sum of costs, level by level.
 
-    >>> total([(1, 0, 0, 4, 0, 0, 2, 2), (0, 0, 0, 1, 0, 0, 0, 2)])
-    (1, 0, 0, 5, 0, 0, 2, 4)
+    >>> total([(1, 0, 0, 4, 0, 0, 0, 2, 2), (0, 0, 0, 1, 0, 0, 0, 0, 2)])
+    (1, 0, 0, 5, 0, 0, 0, 2, 4)
     """
     return tuple(map(sum, zip(*costs, strict=True)))
 

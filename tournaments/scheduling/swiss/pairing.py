@@ -31,7 +31,6 @@ from tournaments.scheduling.swiss.costs import (
     FLOAT_SQUARES,
     FOLD,
     MEETINGS,
-    REPEATED_FLOATS,
     SAME_CLUB,
     cost,
     total,
@@ -57,7 +56,7 @@ WIDER = 8
 class Pairing:
     """Who meets whom, by place; an edge to ``field.bye`` is the bye.
 
-    ``totals`` are the costs of the eight levels, ``exact`` that they are proven the least,
+    ``totals`` are the costs of the nine levels, ``exact`` that they are proven the least,
     ``least_squares`` is the proven least of ``float_squares`` (with no level before it worse).
     """
 
@@ -76,7 +75,7 @@ def pair(field: Field, forced: Edge | None = None) -> Pairing | None:
         found = _pair_near(field, forced)
         if found is not None:
             return found
-    matched = _matched(field, _all_edges(field), forced)
+    matched = _matched(field, all_edges(field), forced)
     if matched is None:
         return None
     totals = total(cost(field, edge) for edge in matched)
@@ -85,7 +84,7 @@ def pair(field: Field, forced: Edge | None = None) -> Pairing | None:
 
 def least_troubles(field: Field, troubled: frozenset[Edge]) -> int:
     """Fewest meetings of a set that any pairing has whose first level is the least there is."""
-    costs = {e: (cost(field, e)[MEETINGS], int(e in troubled)) for e in _all_edges(field)}
+    costs = {e: (cost(field, e)[MEETINGS], int(e in troubled)) for e in all_edges(field)}
     matched = minimum_perfect(field.nodes, costs) or []
     return sum(edge in troubled for edge in matched)
 
@@ -97,7 +96,8 @@ def resting(field: Field) -> list[Edge]:
     return [(i, field.bye) for i in range(len(field.ids)) if field.may_rest[i]]
 
 
-def _all_edges(field: Field) -> list[Edge]:
+def all_edges(field: Field) -> list[Edge]:
+    """Every meeting, and every bye that is possible."""
     return [*combinations(range(len(field.ids)), 2), *resting(field)]
 
 
@@ -140,7 +140,7 @@ def _pair_near(field: Field, forced: Edge | None) -> Pairing | None:
 
 def _inside(totals: Cost, window: int) -> bool:
     """Whether one meeting outside the fold window would cost more than this whole round."""
-    return totals[SAME_CLUB] == totals[REPEATED_FLOATS] == 0 and totals[FOLD] <= window
+    return not any(totals[SAME_CLUB:FOLD]) and totals[FOLD] <= window
 
 
 def _best_byes(field: Field, forced: Edge | None) -> list[Edge]:

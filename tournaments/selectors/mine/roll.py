@@ -7,16 +7,16 @@ event and kept for all of them. Nothing is in it that a guest may not see.
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from functools import lru_cache
 from uuid import UUID
 
-from clubs.names import has_words
-from clubs.web.kept import kept_or_made
+from clubs.names import called, has_words
+from clubs.web.kept import Kept, kept_or_made
 from tournaments.models import Bye, Entry, Event, Round, Seat
-from tournaments.selectors.standings import standings
+from tournaments.selectors.playing.readings import ReadLine, standings_read
 
 _LOOK, _LOOKS = 0.05, 20
 """Seconds between two looks for what another is making, and how many before it is made here."""
@@ -92,17 +92,24 @@ def roll_kept(event: Event, state: str) -> Roll:
     for _look in range(_LOOKS):
         kept = kept_or_made(key, tag, lambda: _written(roll(event)))
         if kept is not None and kept.tag == tag:
-            return _read(kept.body)
+            return _read(kept)
         time.sleep(_LOOK)
     return roll(event)
 
 
 def _written(made: Roll) -> bytes:
-    return json.dumps(asdict(made), ensure_ascii=False).encode()
+    document = {
+        "round": made.round,
+        "people": [vars(one) for one in made.people],
+        "standings": {entry: vars(line) for entry, line in made.standings.items()},
+    }
+    return json.dumps(document, ensure_ascii=False).encode()
 
 
-def _read(body: bytes) -> Roll:
-    held = json.loads(body)
+@lru_cache(maxsize=16)
+def _read(kept: Kept) -> Roll:
+    """Return a roll that is kept; the last are here as they are: each of a hall reads the same."""
+    held = json.loads(kept.body)
     lines = {entry: Standing(**line) for entry, line in held["standings"].items()}
     return Roll(held["round"], tuple(Listed(**one) for one in held["people"]), lines)
 
@@ -112,58 +119,64 @@ def roll(event: Event) -> Roll:
     last = event.rounds.exclude(state=Round.State.DRAFT).order_by("-number").first()
     people = list(_people(event, last)) if last else []
     known = {one.player for one in people}
-    people += [one for one in _entered(event) if one.player not in known]
-    lines = standings(event) if last else []
-    if not any(line.standing.played for line in lines):
+    people += [one for one in _of_entries(event) if one.player not in known]
+    lines = standings_read(event).lines if last else []
+    if not any(line.played for line in lines):
         # Nobody stands anywhere before the first result.
         lines = []
-    places = Counter(line.standing.place for line in lines)
+    places = Counter(line.place for line in lines)
     return Roll(
         last.number if last else None,
         tuple(sorted(people, key=lambda one: (one.name.casefold(), one.player))),
-        {str(line.entry.id): _standing(line.standing, places, len(lines)) for line in lines},
+        {line.entry: _standing(line, places, len(lines)) for line in lines},
     )
+
+
+_NAMED = ("name", "nickname", "number")
+_SEATED = (
+    *("player_id", *(f"player__{part}" for part in _NAMED)),
+    *("entry_id", "entry__partnership__name", *(f"entry__player__{part}" for part in _NAMED)),
+    *("table__number", "letter"),
+)
+_PLAYERS = ("player", "partnership__first", "partnership__second")
+_ENTERED = (
+    *("id", "partnership__name", *(f"player__{part}" for part in _NAMED)),
+    *(f"{who}{part}" for who in _PLAYERS for part in ("_id", *(f"__{one}" for one in _NAMED))),
+)
+"""What is read of seats and entries: columns and not rows, hundreds of which take long to make."""
 
 
 def _people(event: Event, last: Round) -> Iterator[Listed]:
-    seats = Seat.objects.filter(round=last).select_related(
-        "player", "table", "entry__player", "entry__partnership"
-    )
-    for seat in seats:
-        yield Listed(*_called(seat.player, seat.entry), table=seat.table.number, letter=seat.letter)
+    for player, *parts in Seat.objects.filter(round=last).values_list(*_SEATED):
+        name, nickname, number, entry, pair, *entered, table, letter = parts
+        who = (str(player), called(name, nickname, number), number, str(entry))
+        yield Listed(*who, pair or called(*entered), table, letter)
     byes = Bye.objects.filter(round=last).values_list("entry_id", flat=True)
-    waiting = _entries(event).filter(id__in=byes)
-    for entry in waiting:
-        for player in _players(entry):
-            yield Listed(*_called(player, entry), bye=True)
+    for one in _of_entries(event, byes):
+        yield replace(one, bye=True)
 
 
-def _entered(event: Event) -> Iterator[Listed]:
-    for entry in _entries(event):
-        for player in _players(entry):
-            yield Listed(*_called(player, entry))
+def _of_entries(event: Event, only: Iterable[UUID] | None = None) -> Iterator[Listed]:
+    """Yield the players of all entries, or of some, without a chair. One query."""
+    entries = Entry.objects.filter(event=event)
+    if only is not None:
+        entries = entries.filter(id__in=only)
+    for entry, pair, *parts in entries.values_list(*_ENTERED):
+        entered = pair or called(*parts[:3])
+        for place in range(3, len(parts), 4):
+            player, name, nickname, number = parts[place : place + 4]
+            if player is not None:
+                who = (str(player), called(name, nickname, number), number, str(entry))
+                yield Listed(*who, entered)
 
 
-def _entries(event: Event) -> Any:
-    parts = ("player", "partnership__first", "partnership__second")
-    return Entry.objects.filter(event=event).select_related(*parts)
-
-
-def _players(entry: Entry) -> tuple[Any, ...]:
-    return entry.partnership.players if entry.partnership else (entry.player,)
-
-
-def _called(player: Any, entry: Entry) -> tuple[str, str, int | None, str, str]:
-    return str(player.id), str(player), player.number, str(entry.id), str(entry)
-
-
-def _standing(line: Any, places: Counter[int], count: int) -> Standing:
+def _standing(line: ReadLine, places: Counter[int], count: int) -> Standing:
     return Standing(
         line.place,
         places[line.place] > 1,
         count,
-        str(Fraction(line.score)),
-        str(Fraction(line.points_for)),
+        str(line.score),
+        str(line.points_for),
         line.wins,
         line.ties,
         line.losses,

@@ -10,7 +10,17 @@ from django.utils.translation import gettext as _
 from clubs.faults import NotFound
 from clubs.models import Player
 from tournaments.models import Card, CardRules, Event
-from tournaments.standings.following.discipline import Cost, Rules, Shown, costs, events_left
+from tournaments.standings.following.discipline import (
+    Cost,
+    Rules,
+    Shown,
+    costs,
+    events_left,
+    left_open,
+)
+
+_ORDER = ("table__round__number", "created", "id")
+"""In which cards add up: of rounds, then of time."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +43,11 @@ class Suspension:
 def rules_of(event: Event) -> Rules:
     """Return what cards cost in an event. One query."""
     row = CardRules.objects.filter(event=event).first()
-    return Rules(**{one: getattr(row, one) for one in Rules.__slots__}) if row else Rules()
+    return _rules(row) if row else Rules()
+
+
+def _rules(row: CardRules) -> Rules:
+    return Rules(**{one: getattr(row, one) for one in Rules.__slots__})
 
 
 def cards_of(event: Event) -> list[CardRow]:
@@ -47,7 +61,7 @@ def cards_of(event: Event) -> list[CardRow]:
 def in_order(event: Event) -> QuerySet[Card]:
     """Return the cards of an event in the order in which they add up: of rounds, then of time."""
     rows = Card.objects.filter(table__round__event=event)
-    return rows.order_by("table__round__number", "created", "id")
+    return rows.order_by(*_ORDER)
 
 
 def costs_of(cards: Iterable[Card], rules: Rules) -> list[Cost]:
@@ -55,9 +69,32 @@ def costs_of(cards: Iterable[Card], rules: Rules) -> list[Cost]:
     by_player: dict[UUID, list[Shown]] = {}
     for card in cards:
         if card.undone_at is None:
-            shown = Shown(str(card.id), card.kind, str(card.table_id), card.side, card.away)
+            where = str(card.table_id), card.side
+            shown = Shown(str(card.id), card.kind, *where, card.away, card.before)
             by_player.setdefault(card.player_id, []).append(shown)
     return [cost for own in by_player.values() for cost in costs(own, rules)]
+
+
+def yellows_before(event: Event, player_id: UUID, rules: Rules) -> int:
+    """Return how many yellow cards of earlier events a player brings along into an event.
+
+    Those of the club's last `rules.carried` events count that were made before it and have begun,
+    whoever was entered. No query where none count, else three.
+    """
+    if not rules.carried:
+        return 0
+    earlier = Event.objects.filter(
+        club=event.club_id,
+        created__lt=event.created,
+        state__in=[Event.State.RUNNING, Event.State.FINISHED],
+    ).order_by("-created", "-id")
+    events = list(earlier.values_list("id", flat=True)[: rules.carried])
+    rows = Card.objects.filter(table__round__event__in=events, player=player_id)
+    by_event: dict[UUID, list[Card]] = {one: [] for one in events}
+    for card in rows.select_related("table__round").order_by(*_ORDER):
+        by_event[card.table.round.event_id].append(card)
+    known = {row.event_id: _rules(row) for row in CardRules.objects.filter(event__in=events)}
+    return left_open(costs_of(cards, known.get(one, Rules())) for one, cards in by_event.items())
 
 
 def card_by_id(card_id: UUID) -> Card:
@@ -75,18 +112,24 @@ def club_of_card(card_id: UUID) -> UUID:
 
 
 def suspensions_of(club_id: UUID) -> list[Suspension]:
-    """Return who is suspended in a club, by name. Three queries and two an event with red cards.
+    """Return who is suspended in a club, by name. See `every_suspension`."""
+    return [one for one in every_suspension(club_id) if not one.card.lifted]
+
+
+def every_suspension(club_id: UUID) -> list[Suspension]:
+    """Return who is suspended in a club, or would be were it not lifted, by name.
 
     An event counts that has ended after that of the card was made, and in which the player was not
-    entered; so does each card: who has two sits out twice as many.
+    entered; so does each card: who has two sits out twice as many. Three queries and two an event
+    with red cards.
     """
     rows = Card.objects.filter(
         table__round__event__club=club_id,
         table__round__event__card_rules__suspends__gt=0,
         undone_at=None,
     )
-    rows = rows.select_related("table__round__event", "player")
-    rows = rows.order_by("table__round__number", "created", "id")
+    rows = rows.select_related("table__round__event", "player", "lifted_by", "lift_undone_by")
+    rows = rows.order_by(*_ORDER)
     by_event: dict[UUID, list[Card]] = {}
     for card in rows:
         by_event.setdefault(card.table.round.event_id, []).append(card)
@@ -99,7 +142,7 @@ def suspensions_of(club_id: UUID) -> list[Suspension]:
             club=club_id, state=Event.State.FINISHED, created__gt=event.created
         )
         for card in cards:
-            if str(card.id) in red and card.lifted_at is None:
+            if str(card.id) in red:
                 who = card.player_id
                 mine = (
                     Q(entries__player=who)

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
 
 from clubs.statements import rows_of
 from tournaments.models import Event
 from tournaments.scheduling.types import Round, Table
-from tournaments.standings.outcomes import TableFacts, with_penalties
+from tournaments.standings.outcomes import NO_FACTS, TableFacts, with_penalties
 
 Facts = Mapping[tuple[int, int], TableFacts]
 """What the desk noted, by the numbers of round and table."""
@@ -29,6 +29,8 @@ WHERE round.event_id = %(event)s AND round.state <> 'draft'
 GROUP BY round.number, here.id, result.id
 ORDER BY round.number, here.number
 """
+_NOTHING = (False, "[]", "[]", "{}", "{}")
+"""The columns of a table of which the desk noted nothing, as nearly all are."""
 _ROUNDS = """
 SELECT round.number,
     array_agg(bye.entry_id::text ORDER BY bye.entry_id) FILTER (WHERE bye.id IS NOT NULL)
@@ -47,17 +49,18 @@ def played(event: Event) -> Played:
     asked = {"event": event.id, "rotating": event.shape == Event.Shape.ROTATING}
     tables: dict[int, list[Table]] = {}
     facts: dict[tuple[int, int], TableFacts] = {}
+    read = cache(json.loads)
     for number, table, seats, entries, points, places, *noted in rows_of(_TABLES, asked):
         decided = places is not None
         tables.setdefault(number, []).append(
             Table(
                 table,
                 dict(zip(seats, entries, strict=True)),
-                json.loads(points) if decided else None,
-                json.loads(places) if decided else None,
+                read(points) if decided else None,
+                read(places) if decided else None,
             )
         )
-        facts[number, table] = _facts(*noted) if decided else TableFacts()
+        facts[number, table] = _facts(*noted) if decided else NO_FACTS
     rounds = [
         Round(number, tuple(tables.get(number, ())), tuple(byes or ()))
         for number, byes in rows_of(_ROUNDS, {"event": event.id})
@@ -65,7 +68,9 @@ def played(event: Event) -> Played:
     return rounds, facts
 
 
-def _facts(by_time: bool, absent: Any, cards: Any, sanctions: Any, penalties: Any) -> TableFacts:
+def _facts(by_time: bool, absent: str, cards: str, sanctions: str, penalties: str) -> TableFacts:
+    if (by_time, absent, cards, sanctions, penalties) == _NOTHING:
+        return NO_FACTS
     noted = TableFacts(
         by_time=by_time,
         forfeits=frozenset(json.loads(absent)),

@@ -147,11 +147,11 @@ def _places_before(basis: Basis) -> Mapping[str, int]:
 
 
 def _line(entry: models.Entry, line: Standing, reading: Reading) -> ReadLine:
-    pair = entry.partnership
+    pair, name = entry.partnership, str(entry)
     return ReadLine(
         entry=line.entry,
         number=entry.number,
-        names=str(entry).split(PARTNERS) if pair else [str(entry)],
+        names=name.split(PARTNERS) if pair else [name],
         page=("partnership", str(pair.id)) if pair else ("player", str(entry.player_id)),
         players=[str(pair.first_id), str(pair.second_id)] if pair else [str(entry.player_id)],
         substitutes=[
@@ -174,7 +174,7 @@ def _line(entry: models.Entry, line: Standing, reading: Reading) -> ReadLine:
         parted=sorted(reading.parted),
         alone=sorted(reading.alone),
         categories=entry.categories,
-        carried=entry.score_carried,
+        carried=entry.score_carried if entry.carried else 0,
     )
 
 
@@ -191,8 +191,7 @@ def _written(read: ReadStandings) -> bytes:
 
 
 def _said(value: Number) -> int | str:
-    number = Fraction(value)
-    return int(number) if number.denominator == 1 else str(number)
+    return value.numerator if value.denominator == 1 else str(value)
 
 
 def _number(said: int | str) -> Number:

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from clubs.stamps.areas import CLUBS, EVENTS, stamp_of_areas
+from clubs.stamps.areas import CLUBS, EVENTS, NAMES, stamp_of_areas
 from clubs.statements import rows_of
 from clubs.web.access import ORGANISERS, STAFF, Viewer
 from clubs.web.shared import Stamp
@@ -126,16 +126,20 @@ def stamp_of_photo(photo_id: UUID, viewer: Viewer) -> Stamp | None:
 def stamp_of_club_page(club_id: UUID, _viewer: Viewer) -> Stamp | None:
     """Return the stamp of a club with its events and pools, as guests see it; None for none.
 
-    It names the clubs above and below.
+    It names the clubs above and below, and who won what.
     """
-    return stamp_of_areas(f"club:{club_id}", EVENTS, CLUBS)
+    return stamp_of_areas(f"club:{club_id}", EVENTS, CLUBS, NAMES)
 
 
 def stamp_of_events(_all: None, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of the list of events: who is signed in sees the drafts of his clubs."""
+    """Return the stamp of the list of events: who is signed in sees the drafts of his clubs.
+
+    It names who won.
+    """
+    areas = (EVENTS, CLUBS, NAMES)
     if not viewer.is_authenticated:
-        return stamp_of_areas(EVENTS, CLUBS)
-    return stamp_of_areas(EVENTS, CLUBS, f"user:{viewer.pk}", audience=str(viewer.pk))
+        return stamp_of_areas(*areas)
+    return stamp_of_areas(*areas, f"user:{viewer.pk}", audience=str(viewer.pk))
 
 
 def stamp_of_events_today(_all: None, viewer: Viewer) -> Stamp | None:

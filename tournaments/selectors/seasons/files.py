@@ -18,6 +18,7 @@ COLUMNS: tuple[tuple[str, str | Promise], ...] = (
     ("total", _("Total")),
     ("moves", _("Division")),
 )
+TEAM = "team", _("Team")
 MOVES: dict[str, str | Promise] = {
     UP: _("goes up"),
     DOWN: _("goes down"),
@@ -27,12 +28,13 @@ MOVES: dict[str, str | Promise] = {
 
 
 def season_sheet(season: Season, *, for_people: bool) -> Sheet:
-    """Return the table of a season as cells: a line a player, a column an event.
+    """Return the table of a season as cells: a line a player or team, a column an event.
 
     What does not count stands in brackets. The queries of `season_table`.
     """
     table = season_table(season)
-    heads = [str(head) if for_people else key for key, head in COLUMNS]
+    columns = [TEAM if key == "player" and season.teams else (key, head) for key, head in COLUMNS]
+    heads = [str(head) if for_people else key for key, head in columns]
     heads += [event.name for event in table.ended]
     return Sheet(season.name, heads, _rows(table, for_people=for_people))
 
@@ -46,7 +48,7 @@ def _rows(table: SeasonTable, *, for_people: bool) -> Iterator[list[Cell]]:
     for row in table.rows:
         results = {one.result.event: one for one in row.line.results}
         moves = str(MOVES.get(row.moves, "")) if for_people else row.moves
-        cells: list[Cell] = [row.line.place, row.player.name, row.line.total, moves]
+        cells: list[Cell] = [row.line.place, row.name, row.line.total, moves]
         for event in table.ended:
             one = results.get(str(event.id))
             cells.append(None if one is None else one.value if one.counts else f"({one.value})")

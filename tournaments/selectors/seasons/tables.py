@@ -15,6 +15,7 @@ from clubs.web.shared import Stamp
 from tournaments.models import Entry, Event, Season
 from tournaments.selectors.playing.stamps import stamp_of_club_page
 from tournaments.selectors.standings import standings
+from tournaments.selectors.teams.table import team_table
 from tournaments.standings.following.seasons import (
     EventResult,
     SeasonLine,
@@ -26,16 +27,24 @@ from tournaments.standings.following.seasons import (
 
 @dataclass(frozen=True)
 class SeasonRow:
-    """A player of a season, what was counted, and whether he changes the division."""
+    """A player of a season, or in a season of teams a `team`; what was counted, and whether the
+    division changes.
+    """
 
-    player: Player
+    player: Player | None
+    team: str
     line: SeasonLine
     moves: str
+
+    @property
+    def name(self) -> str:
+        """Who it is, player or team."""
+        return self.player.name if self.player else self.team
 
 
 @dataclass(frozen=True)
 class SeasonTable:
-    """The table of a season: its events that have ended, those to come, its players.
+    """The table of a season: its events that have ended, those to come, its players or teams.
 
     `below` are the divisions from which somebody comes up.
     """
@@ -79,29 +88,47 @@ def season_table(season: Season) -> SeasonTable:
     """Return the table of a season. Three queries an event that has ended, three more.
 
     Only events that have ended count, by their final standings, and of those who entered only
-    who played or had a bye. Drafts are not told of.
+    who played or had a bye. In a season of teams their places among the teams count, and what
+    they are ranked by at first; teams are known by their name, whatever its case; eight queries an
+    event. Drafts are not told of.
     """
     events = sorted(season.events.all(), key=lambda event: event.starts or event.created)
     ended = [event for event in events if event.state == Event.State.FINISHED]
     shown = {Event.State.OPEN, Event.State.RUNNING}
-    results = [result for event in ended for result in _results(event)]
+    read = _team_results if season.teams else _results
+    results = [result for event in ended for result in read(event)]
     rules = SeasonRules(tuple(season.points), season.attendance, season.best)
     lines = season_lines(results, rules)
     below = list(season.below.order_by("name"))
     down = sum(one.moves for one in below)
     up = season.moves if season.above_id else 0
     moves = moves_between([line.place for line in lines], up, down)
-    players = Player.everyone.in_bulk([UUID(line.player) for line in lines])
     return SeasonTable(
         season,
         ended,
         [event for event in events if event.state in shown],
-        [
-            SeasonRow(players[UUID(line.player)], line, move)
-            for line, move in zip(lines, moves, strict=True)
-        ],
+        list(_rows(season, lines, moves)),
         below,
     )
+
+
+def _rows(season: Season, lines: list[SeasonLine], moves: list[str]) -> Iterator[SeasonRow]:
+    if season.teams:
+        for line, move in zip(lines, moves, strict=True):
+            yield SeasonRow(None, line.results[-1].result.name, line, move)
+        return
+    players = Player.everyone.in_bulk([UUID(line.player) for line in lines])
+    for line, move in zip(lines, moves, strict=True):
+        yield SeasonRow(players[UUID(line.player)], "", line, move)
+
+
+def _team_results(event: Event) -> Iterator[EventResult]:
+    table = team_table(event)
+    for row in table.rows:
+        if row.played or row.matches:
+            score = row.sums[table.criteria[0]] if table.criteria else Fraction(0)
+            key = row.team.casefold()
+            yield EventResult(str(event.id), key, row.place, score, row.team)
 
 
 def _results(event: Event) -> Iterator[EventResult]:

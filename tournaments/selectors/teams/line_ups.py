@@ -46,6 +46,12 @@ def plays_matches(event: Event) -> bool:
     return format_of(event.method).teams
 
 
+def needs_teams(event: Event) -> bool:
+    """Whether an event is drawn by teams: in matches, or so that n-th players play together."""
+    facts = format_of(event.method)
+    return facts.teams or facts.levels
+
+
 def team_sheets(event: Event, teams: Collection[str] | None = None) -> TeamSheets:
     """Return the line-ups of all teams, or of some. Seven queries at most."""
     number = Round.objects.filter(event=event).count() + 1

@@ -5,10 +5,8 @@ accounts, tokens and whatever follows from the rest are in none. A member writte
 holds the id of a line of that kind, which stands before it, or null.
 """
 
-import base64
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from functools import cached_property
 from typing import Any
 from uuid import UUID
@@ -41,6 +39,7 @@ from tournaments.models import (
     Substitution,
     Table,
 )
+from tournaments.services.archive.values import column_read, written
 
 FORMAT = "boneyard-archive"
 VERSION = 1
@@ -81,7 +80,7 @@ class Kind:
     def line(self, row: Model) -> dict[str, Any]:
         """Return the line of a row."""
         values = {name: getattr(row, field.attname) for name, field in self._fields.items()}
-        return {"line": self.name} | {name: _written(value) for name, value in values.items()}
+        return {"line": self.name} | {name: written(value) for name, value in values.items()}
 
     def row(self, line: Mapping[str, Any]) -> Model:
         """Return the row of a line, not stored yet; raises ValueError for a value of no sense."""
@@ -89,32 +88,9 @@ class Kind:
 
     def values(self, line: Mapping[str, Any]) -> dict[str, Any]:
         """Return the columns of a line's row; raises ValueError for a value of no sense."""
-        return {field.attname: _read(field, line[name]) for name, field in self._fields.items()}
-
-
-def _written(value: Any) -> Any:
-    if isinstance(value, datetime):
-        return value.astimezone(UTC).isoformat()
-    if isinstance(value, UUID | date):
-        return str(value)
-    if isinstance(value, bytes | memoryview):
-        return base64.b64encode(bytes(value)).decode()
-    if isinstance(value, list):
-        return [_written(one) for one in value]
-    return value
-
-
-def _read(field: "Field[Any, Any]", value: Any) -> Any:
-    kind = field.get_internal_type()
-    if value is None or kind == "JSONField":
-        return value
-    if kind == "BinaryField":
-        return base64.b64decode(value, validate=True)
-    if kind in {"UUIDField", "ForeignKey", "OneToOneField"}:
-        return UUID(value)
-    if kind == "DateTimeField":
-        return datetime.fromisoformat(value)
-    return field.to_python(value)
+        return {
+            field.attname: column_read(field, line[name]) for name, field in self._fields.items()
+        }
 
 
 def _of_event(model: type[Model], *order: str) -> Callable[[Event, People], QuerySet[Any]]:
@@ -254,7 +230,7 @@ KINDS: tuple[Kind, ...] = (
     Kind(
         "card-rules",
         CardRules,
-        ("event>event", "yellow", "red", "yellows", "suspends", "confirm_by"),
+        ("event>event", "yellow", "red", "yellows", "suspends", "confirm_by", "carried"),
         _of_event(CardRules, "event"),
     ),
     Kind(
@@ -338,8 +314,9 @@ KINDS: tuple[Kind, ...] = (
         "card",
         Card,
         (
-            "id", "table>table", "side", "player>player", "kind", "away", "reason", "created",
-            "undone_at", "undone_reason", "lifted_at", "lifted_reason",
+            "id", "table>table", "side", "player>player", "kind", "away", "before", "reason",
+            "created", "undone_at", "undone_reason", "lifted_at", "lifted_reason",
+            "lift_undone_at", "lift_undone_reason",
         ),
         _of_tables(Card, "created", "id"),
     ),

@@ -13,6 +13,8 @@ from tournaments.services.archive.kinds import FORMAT, MEMBERS, VERSION, counted
 
 LONGEST = 32 * 2**20
 """Bytes of the longest line: a photo of a sheet, or a long log, as text."""
+MOST_VALUES = 500_000
+"""Values of a line, counted by the signs before them: more than any round or verdict has."""
 
 
 class Line(NamedTuple):
@@ -72,6 +74,8 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[Line, bytes]]:
         number += 1
         if len(raw) > LONGEST:
             raise refused(number, _("it is longer than any line of an archive."))
+        if sum(map(raw.count, (b",", b"[", b"{"))) > MOST_VALUES:
+            raise refused(number, _("it holds more than any line of an archive."))
         try:
             members = json.loads(raw)
         except (ValueError, RecursionError):

@@ -5,6 +5,7 @@ lists are computed from what was stored and must be those of the archive to the 
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import IO, Any
 from uuid import UUID
@@ -16,8 +17,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.faults import Fault, WrongState
 from clubs.models import Club, MemberNumber, Membership, Named, Partnership, Player, User
 from clubs.names import number_folded
+from clubs.statements import rows_of
 from games.judging import log_read
 from games.models import Submission
 from games.options import game_by_slug, options_resolved
@@ -28,17 +31,29 @@ from ratings.models import Period, Pool
 from ratings.services.checking import standing_lists
 from ratings.services.rating import pool_rate
 from ratings.store.counting import periods_count
+from tournaments.errors import ArchiveRefused
 from tournaments.models import Event, Seat
 from tournaments.selectors.standings import Basis, standings_now
+from tournaments.services.archive.holding import (
+    period_checked,
+    room_checked,
+    row_checked,
+    tables_checked,
+)
 from tournaments.services.archive.kinds import KINDS
 from tournaments.services.archive.ledger import games_add, ledger_lines, period_of
 from tournaments.services.archive.reading import Line, archive_checked, archive_lines, refused
+from tournaments.services.archive.values import game_checked
 from tournaments.standings.documents import standing_document
 
 _BY_NAME = {kind.name: kind for kind in KINDS}
 _SHARED = (Club, Player, Partnership, Pool)
 """What may be here already, of another event: it stays as it is."""
 _BATCH = 1000
+_NONSENSE = (
+    *(ValueError, TypeError, LookupError, AttributeError, ArithmeticError),
+    ValidationError,
+)
 _NOTHING = gettext_lazy("%(name)s names nothing in this archive.")
 
 
@@ -51,11 +66,12 @@ class Taken:
     counts: dict[str, int]
 
 
-def archive_take(file: IO[bytes], owner: User) -> Taken:
+def archive_take(file: IO[bytes], owner: User, *, wait: bool = True) -> Taken:
     """Store the event of an archive; where it is here already, change nothing and say so.
 
     The club is made with `owner` as its owner, or is his. Raises ArchiveRefused, with nothing
-    stored, where the file is damaged or does not fit what is here. About one statement a line.
+    stored, where the file is damaged or does not fit what is here. About one statement a line, so
+    archives are taken one after the other: who does not `wait` gets WrongState meanwhile.
     """
     named, counts = archive_checked(file)
     try:
@@ -67,6 +83,7 @@ def archive_take(file: IO[bytes], owner: User) -> Taken:
     taking = _Taking(owner)
     try:
         with transaction.atomic():
+            _turn(wait=wait)
             taking.take(archive_lines(file))
             taking.check(event_id)
             connection.check_constraints()
@@ -74,6 +91,13 @@ def archive_take(file: IO[bytes], owner: User) -> Taken:
         why = _("it does not fit what is here: %(why)s")
         raise refused(taking.at, why % {"why": str(error).strip().partition("\n")[0]}) from None
     return Taken(event_id, True, counts)
+
+
+def _turn(*, wait: bool) -> None:
+    """Wait for the archive that is being taken, or raise WrongState."""
+    ask = "pg_advisory_xact_lock" if wait else "pg_try_advisory_xact_lock"
+    if rows_of(f"SELECT {ask}(hashtext('archives'))", {}) == [(False,)]:  # noqa: S608 - one of two names
+        raise WrongState(_("Another archive is being taken; try again in a minute."))
 
 
 @dataclass
@@ -106,13 +130,11 @@ class _Taking:
             "list": self._list,
             "standing": self._standing,
         }
-        try:
+        with self._said():
             for line in lines:
                 self.at = line.number
                 others.get(line.members["line"], self._row)(line)
             self._games_store()
-        except (ValueError, TypeError, KeyError, ValidationError):
-            raise refused(self.at, _("a value is not of its kind.")) from None
 
     def check(self, event_id: UUID) -> None:
         """Hold what follows from the rows against what the archive says; rates the pool."""
@@ -123,12 +145,26 @@ class _Taking:
             raise refused(1, _("the event it names is not in it."))
         if next(self.ledger, None) is not None:
             raise self._other_games()
-        lines = map(standing_document, standings_now(Basis(self.event)))
-        here = [{"line": "standing"} | line for line in lines]
-        if here != self.standings:
-            raise refused(self.at, _("the standings do not follow from the results in it."))
-        if self.pool is not None:
-            self._rate(self.pool)
+        with self._said():
+            lines = map(standing_document, standings_now(Basis(self.event)))
+            here = [{"line": "standing"} | line for line in lines]
+            if here != self.standings:
+                raise refused(self.at, _("the standings do not follow from the results in it."))
+            if self.pool is not None:
+                self._rate(self.pool)
+            room_checked(self.event)
+
+    @contextmanager
+    def _said(self) -> Iterator[None]:
+        """Say of which line it is what no row may hold, or nothing can be made of."""
+        try:
+            yield
+        except ArchiveRefused:
+            raise
+        except (Fault, PeriodFault) as fault:
+            raise refused(self.at, fault.detail) from None
+        except _NONSENSE:
+            raise refused(self.at, _("a value is not of its kind.")) from None
 
     def _row(self, line: Line) -> None:
         kind = _BY_NAME[line.members["line"]]
@@ -144,6 +180,9 @@ class _Taking:
         row = kind.row(line.members)
         if isinstance(row, Event | Pool) and row.club_id != next(iter(self.own)):
             raise refused(self.at, _("the club named first is not the one it belongs to."))
+        if isinstance(row, Event) and self.event or isinstance(row, Pool) and self.pool:
+            raise refused(self.at, _("an archive has one event and one pool."))
+        row_checked(row)
         if isinstance(row, _SHARED) and self._is_here(row):
             return
         if isinstance(row, Submission):
@@ -210,10 +249,12 @@ class _Taking:
         if self.pool is None:
             raise refused(self.at, _NOTHING % {"name": "period"})
         row = period_of(self.pool, line.members)
+        period_checked(row)
         row.save(force_insert=True)
         self.periods[line.members["number"]] = row
 
     def _game(self, line: Line) -> None:
+        game_checked(line.members)
         if line.members["period"] <= self.before:
             self._same(line)
             return
@@ -232,6 +273,7 @@ class _Taking:
 
     def _games_store(self) -> None:
         if self.games:
+            tables_checked([UUID(line["source"]) for line in self.games], next(iter(self.own)))
             games_add(self.periods, self.games)
             self.games = []
 

@@ -12,8 +12,8 @@ from clubs.faults import InvalidInput, WrongState
 from clubs.models import Partnership, Player
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event
-from tournaments.selectors.people import candidates, checked_in, coming_round
-from tournaments.services.entrants import entries_made, members
+from tournaments.selectors.people import candidates, checked_in, coming_round, members
+from tournaments.services.entrants import entries_made
 from tournaments.services.entries import (
     entries_check_in,
     first_round_of,

@@ -7,8 +7,8 @@ back as it does those who left by themselves.
 from django.db.models import Q
 
 from tournaments.models import Entry, PlayerAct, Round
+from tournaments.selectors.people import members
 from tournaments.selectors.playing.cards import rules_of
-from tournaments.services.entrants import members
 
 
 def unconfirmed_withdraw(row: Round) -> list[Entry]:

@@ -8,11 +8,10 @@ from django.db import transaction
 
 from clubs.statements import rows_of
 from tournaments.models import Delivery, Webhook, WebhookPlace
+from tournaments.models.hooks import CHANGED, TEST
 from tournaments.selectors.playing.feed import Cursor, Line, lines_after, oldest
 from tournaments.selectors.playing.lines import line_json
 
-CHANGED, TEST = "event.changed", "webhook.test"
-"""Types of messages."""
 AT_ONCE = 200
 """Lines of a feed that become messages in one transaction."""
 # Events of which a webhook has not been told everything; new ones from their first line on.

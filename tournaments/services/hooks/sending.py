@@ -30,13 +30,18 @@ GONE = 410
 """The answer of a receiver that wants no more."""
 AT_ONCE, OF_ONE = 8, 2
 """Messages that are on their way at the same time: in all, and to one webhook."""
+# The clubs take turns: one whose receivers are slow holds up nobody else's messages.
 _DUE = """
 SELECT id FROM (
-    SELECT one.id, one.due, row_number() OVER (PARTITION BY webhook_id ORDER BY one.id) AS place
-    FROM tournaments_delivery AS one JOIN tournaments_webhook AS hook ON hook.id = one.webhook_id
-    WHERE one.state = 'pending' AND one.due <= %(now)s AND hook.active
-        AND (one.taken_until IS NULL OR one.taken_until < %(now)s)
-) AS due WHERE place <= %(of_one)s ORDER BY due LIMIT %(most)s
+    SELECT id, due, row_number() OVER (PARTITION BY club_id ORDER BY place, due) AS turn FROM (
+        SELECT one.id, one.due, hook.club_id,
+            row_number() OVER (PARTITION BY webhook_id ORDER BY one.id) AS place
+        FROM tournaments_delivery AS one
+        JOIN tournaments_webhook AS hook ON hook.id = one.webhook_id
+        WHERE one.state = 'pending' AND one.due <= %(now)s AND hook.active
+            AND (one.taken_until IS NULL OR one.taken_until < %(now)s)
+    ) AS of_hook WHERE place <= %(of_one)s
+) AS of_club ORDER BY turn, due LIMIT %(most)s
 """
 _TAKE = """
 UPDATE tournaments_delivery SET taken_until = %(until)s, attempts = attempts + 1

@@ -5,12 +5,16 @@ to be said of the others, and what becomes of them, the longer way finds out.
 """
 
 import json
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import JSONField, Model
+from django.db.models import Field, JSONField, Model
 
+from clubs.statements import is_plain
 from games.judging import Form, Terms, log_judge, log_receive
 from games.models import Submission
 from games.services import submission_of
@@ -64,11 +68,20 @@ def plains_of(batch: list[Sent]) -> list[Plain | str]:
 
 def _values(row: Model) -> list[Any]:
     """Return the values of a row as COPY takes them."""
-    values = []
-    for field in row._meta.concrete_fields:
-        value = field.pre_save(row, add=True)
-        if isinstance(field, JSONField):
-            values.append(json.dumps(value, cls=field.encoder))
-        else:
-            values.append(field.get_db_prep_save(value, connection))
-    return values
+    return [value_of(row) for value_of in _readers(type(row))]
+
+
+@cache
+def _readers(model: type[Model]) -> list[Callable[[Model], Any]]:
+    """Return what reads the value of each column off a row: most stand there as they are kept."""
+    return [_reader(field) for field in model._meta.concrete_fields]
+
+
+def _reader(field: "Field[Any, Any]") -> Callable[[Model], Any]:
+    name: str = field.attname
+    if isinstance(field, JSONField):
+        encoder = field.encoder
+        return lambda row: json.dumps(getattr(row, name), cls=encoder)
+    if is_plain(field):
+        return attrgetter(name)
+    return lambda row: field.get_db_prep_save(field.pre_save(row, add=True), connection)

@@ -24,7 +24,16 @@ from clubs.services import pair_like
 from ratings.models import RatedGame, Subject
 from ratings.services.merging import Handing, casual_games_of, games_hand_over
 from tournaments.errors import MergeRefused
-from tournaments.models import Captain, Card, Entry, Event, PlayerMerge, Seat, Substitution
+from tournaments.models import (
+    Captain,
+    Card,
+    Entry,
+    Event,
+    PlayerMerge,
+    Seat,
+    Substitution,
+    Transfer,
+)
 
 
 @dataclass
@@ -208,6 +217,7 @@ def _moved(
         "played": _ids(Substitution.objects.filter(player=merged)),
         "stood": _ids(Substitution.objects.filter(substitute=merged)),
         "carded": _ids(Card.objects.filter(player=merged)),
+        "transferred": _ids(Transfer.objects.filter(player=merged)),
         "led": _ids(Captain.objects.filter(player=merged)),
         "numbers": _ids(MemberNumber.objects.filter(player=merged)),
     }
@@ -222,6 +232,7 @@ def _moved(
     Substitution.objects.filter(player=merged).update(player=kept)
     Substitution.objects.filter(substitute=merged).update(substitute=kept)
     Card.objects.filter(player=merged).update(player=kept)
+    Transfer.objects.filter(player=merged).update(player=kept)
     Captain.objects.filter(player=merged).update(player=kept)
     MemberNumber.objects.filter(player=merged).update(player=kept)
     return {name: [str(one) for one in ids] for name, ids in held.items()}, at

@@ -19,7 +19,7 @@ from clubs.models import MemberNumber, Partnership, Player, User
 from clubs.rosters import Known, NewPlayer
 from clubs.selectors import known_players
 from ratings.services.merging import Handing, games_hand_over
-from tournaments.models import Captain, Card, Entry, PlayerMerge, Seat, Substitution
+from tournaments.models import Captain, Card, Entry, PlayerMerge, Seat, Substitution, Transfer
 from tournaments.services.merging.merge import Merged, clubs_lock, events_lock, events_of
 
 
@@ -122,7 +122,8 @@ def _back(record: PlayerMerge, merged: Player, kept: Player, pairs: dict[UUID, U
         Seat.objects.filter(id__in=paired, pair=new).update(pair=old)
         entries.filter(partnership=new).update(partnership=old)
     entries.filter(player=kept).update(player=merged)
-    # Merges of before there were captains and cards name none.
+    # Merges of before there were captains, cards and transfers name none.
+    Transfer.objects.filter(id__in=moved.get("transferred", ()), player=kept).update(player=merged)
     Card.objects.filter(id__in=moved.get("carded", ()), player=kept).update(player=merged)
     Captain.objects.filter(id__in=moved.get("led", ()), player=kept).update(player=merged)
     Seat.objects.filter(id__in=seats).update(player=merged)

@@ -16,12 +16,21 @@ from clubs.models import User
 from clubs.reasons import reason_cleaned
 from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
 from tournaments.models import Card, CardRules, Event, Round, Seat, Table
-from tournaments.selectors.playing.cards import card_by_id, costs_of, in_order, rules_of
+from tournaments.selectors.playing.cards import (
+    card_by_id,
+    costs_of,
+    in_order,
+    rules_of,
+    yellows_before,
+)
 from tournaments.services.entries import refuse_over
 from tournaments.services.events import event_locked
 from tournaments.standings.following.discipline import Rules, penalties
 
-MOST_YELLOWS, MOST_SUSPENDED = 10, 100
+MOST_YELLOWS, MOST_SUSPENDED, MOST_CARRIED = 10, 100, 50
+
+_LIFT = [f"{act}_{part}" for act in ("lifted", "lift_undone") for part in ("at", "by", "reason")]
+"""Who lifted a suspension, and who took that back."""
 
 
 @dataclass(frozen=True)
@@ -53,16 +62,18 @@ def card_show(*, table_id: UUID, plan: CardPlan, by: User) -> Card:
     seat = Seat.objects.filter(table=table, player=plan.player).first()
     if seat is None:
         raise InvalidInput(_("Nobody of that name sits at this table."), pointer="/player")
+    rules = rules_of(event)
     card = Card.objects.create(
         table=table,
         side=seat.side,
         player_id=plan.player,
         kind=plan.kind,
         away=plan.away,
+        before=yellows_before(event, plan.player, rules),
         reason=reason_cleaned(plan.reason, missing=_("Say what the card is for.")),
         by=by,
     )
-    _count_again(event)
+    _count_again(event, rules)
     return card
 
 
@@ -80,7 +91,7 @@ def card_undo(*, card_id: UUID, reason: str, by: User, now: datetime) -> Card:
     card.undone_reason = reason_cleaned(reason, missing=_("Say why the card is taken back."))
     card.undone_at, card.undone_by = now, by
     card.save(update_fields=["undone_at", "undone_by", "undone_reason"])
-    _count_again(event)
+    _count_again(event, rules_of(event))
     return card
 
 
@@ -90,13 +101,36 @@ def suspension_lift(*, card_id: UUID, reason: str, by: User, now: datetime) -> C
 
     Raises NotFound, InvalidInput without a reason.
     """
+    card = _card_locked(card_id)
+    if card.lifted is None:
+        card.lifted_reason = reason_cleaned(reason, missing=_("Say why it is lifted."))
+        card.lifted_at, card.lifted_by = now, by
+        card.lift_undone_at, card.lift_undone_by, card.lift_undone_reason = None, None, ""
+        card.save(update_fields=_LIFT)
+    return card
+
+
+@transaction.atomic
+def lift_undo(*, card_id: UUID, reason: str, by: User, now: datetime) -> Card:
+    """Let a suspension that was lifted stand again, with a reason; again changes nothing.
+
+    Who was entered meanwhile stays so. Raises NotFound, WrongState where it was never lifted,
+    InvalidInput without a reason.
+    """
+    card = _card_locked(card_id)
+    if card.lifted_at is None:
+        raise WrongState(_("This suspension was not lifted."))
+    if card.lift_undone_at is None:
+        card.lift_undone_reason = reason_cleaned(reason, missing=_("Say why it stands again."))
+        card.lift_undone_at, card.lift_undone_by = now, by
+        card.save(update_fields=_LIFT)
+    return card
+
+
+def _card_locked(card_id: UUID) -> Card:
     card = Card.objects.select_for_update(of=("self",)).filter(id=card_id).first()
     if card is None:
         raise NotFound(_("There is no card %(id)s.") % {"id": card_id})
-    if card.lifted_at is None:
-        card.lifted_reason = reason_cleaned(reason, missing=_("Say why it is lifted."))
-        card.lifted_at, card.lifted_by = now, by
-        card.save(update_fields=["lifted_at", "lifted_by", "lifted_reason"])
     return card
 
 
@@ -114,6 +148,7 @@ def card_rules_set(*, event_id: UUID, rules: Rules) -> None:
         ("yellows", MOST_YELLOWS),
         ("suspends", MOST_SUSPENDED),
         ("confirm_by", MOST_ROUNDS),
+        ("carried", MOST_CARRIED),
     ):
         if not 0 <= getattr(rules, name) <= most:
             text = _("Write a whole number from %(least)d to %(most)d.")
@@ -122,16 +157,32 @@ def card_rules_set(*, event_id: UUID, rules: Rules) -> None:
         raise InvalidInput(
             _("This event has no check-in; turn it on in its settings."), pointer="/confirm_by"
         )
+    before = rules_of(event)
     CardRules.objects.update_or_create(
         event=event,
         defaults={one: getattr(rules, one) for one in Rules.__slots__},
     )
-    _count_again(event)
+    if rules.carried != before.carried:
+        _bring_along(event, rules)
+    _count_again(event, rules)
 
 
-def _count_again(event: Event) -> None:
+def _bring_along(event: Event, rules: Rules) -> None:
+    """Count anew, for the cards that were shown, what their players brought along."""
+    known: dict[UUID, int] = {}
+    changed = []
+    for card in in_order(event):
+        if card.player_id not in known:
+            known[card.player_id] = yellows_before(event, card.player_id, rules)
+        if card.before != known[card.player_id]:
+            card.before = known[card.player_id]
+            changed.append(card)
+    Card.objects.bulk_update(changed, ["before"])
+
+
+def _count_again(event: Event, rules: Rules) -> None:
     """Write to the tables what the cards that stand cost there."""
-    cost = penalties(costs_of(in_order(event), rules_of(event)))
+    cost = penalties(costs_of(in_order(event), rules))
     changed = []
     for table in Table.objects.filter(round__event=event, cards__isnull=False).distinct():
         wanted = cost.get(str(table.id), {})

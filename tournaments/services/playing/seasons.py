@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from uuid import UUID
 
 from django.db import transaction
@@ -35,13 +36,24 @@ class SeasonPlan:
     events: Sequence[UUID] = field(default_factory=tuple)
     above: UUID | None = None
     moves: int = 0
+    teams: bool = False
+    transfers_from: date | None = None
+    transfers_until: date | None = None
 
 
 def plan_of_season(season: Season) -> SeasonPlan:
     """Return what was decided about a season. One query."""
     events = season.events.order_by("starts", "created").values_list("id", flat=True)
     counted = (season.name, season.points, season.attendance, season.best)
-    return SeasonPlan(*counted, list(events), season.above_id, season.moves)
+    return SeasonPlan(
+        *counted,
+        list(events),
+        season.above_id,
+        season.moves,
+        season.teams,
+        season.transfers_from,
+        season.transfers_until,
+    )
 
 
 @transaction.atomic
@@ -57,8 +69,8 @@ def season_change(*, season_id: UUID, plan: SeasonPlan) -> Season:
     """Give a season another name, other events or other rules.
 
     Raises NotFound, NameTaken for a name the club has used, InvalidInput for numbers out of range,
-    events of another club and a division above that is no other season of the club, or that is
-    below this one.
+    events of another club, a division above that is no other season of the club, or that is
+    below this one, and days of transfers of which one is missing or the last comes first.
     """
     season = Season.objects.filter(id=season_id).first()
     if season is None:
@@ -83,11 +95,14 @@ def _stored(season: Season, plan: SeasonPlan) -> Season:
         )
     _check(plan)
     wanted = set(plan.events)
-    events = list(Event.objects.filter(id__in=wanted, club=season.club_id))
+    # Events before seasons, as whoever enters for a team locks them.
+    of_club = Event.objects.filter(id__in=wanted, club=season.club_id).order_by("id")
+    events = list(of_club.select_for_update(of=("self",), no_key=True))
     if len(events) < len(wanted):
         raise InvalidInput(_("A season has events of its own club only."), pointer="/events")
     season.points, season.attendance = list(plan.points), plan.attendance
-    season.best, season.moves = plan.best, plan.moves
+    season.best, season.moves, season.teams = plan.best, plan.moves, plan.teams
+    season.transfers_from, season.transfers_until = plan.transfers_from, plan.transfers_until
     season.above = _above(season, plan)
     season.save()
     season.events.set(events)
@@ -131,6 +146,7 @@ def _check(plan: SeasonPlan) -> None:
         raise InvalidInput(
             _("A better place cannot bring fewer points than the next one."), pointer="/points"
         )
+    _check_window(plan)
     if not 0 <= plan.attendance <= LARGEST:
         raise InvalidInput(_("Points for playing are from 0 on."), pointer="/attendance")
     if plan.best is not None and not 1 <= plan.best <= MOST_EVENTS:
@@ -140,4 +156,17 @@ def _check(plan: SeasonPlan) -> None:
     if len(set(plan.events)) > MOST_EVENTS:
         raise InvalidInput(
             _("A season has %(most)d events at most.") % {"most": MOST_EVENTS}, pointer="/events"
+        )
+
+
+def _check_window(plan: SeasonPlan) -> None:
+    first, last = plan.transfers_from, plan.transfers_until
+    if (first is None) != (last is None):
+        raise InvalidInput(
+            _("Transfers need a first and a last day."),
+            pointer="/transfers_from" if first is None else "/transfers_until",
+        )
+    if first and last and last < first:
+        raise InvalidInput(
+            _("The last day of transfers comes before the first."), pointer="/transfers_until"
         )

@@ -3,6 +3,10 @@
 Decides from all cards of one player in one event, in the order they were shown, what each comes to:
 a yellow card costs the points of a yellow one; the one that makes up the number (the second, as
 most federations have it) counts as red and costs the points of a red one, and counting begins anew.
+Yellow cards that earlier events left open count on where the event's rules say so, as many as stood
+when the first card that stands was shown, or when it was last said that they do: what comes of
+earlier events later, a card taken back there or one shown in a game that is played again, changes
+nothing here. Of events that run at the same time each may so count the same card of an earlier one.
 Cards that were taken back count for nothing, as if they had never been shown. A red card suspends
 the player for so many of the next events. Points come off the side at whose table it was shown.
 """
@@ -17,6 +21,7 @@ YELLOW, RED = "yellow", "red"
 class Rules:
     """Points a card costs; how many yellow ones make a red one (0: never); events suspended.
 
+    Yellow cards of the club's last ``carried`` events count on (0: only those of this one).
     Whoever has never checked in when round ``confirm_by`` is published is withdrawn (0: nobody).
     """
 
@@ -25,27 +30,36 @@ class Rules:
     yellows: int = 2
     suspends: int = 0
     confirm_by: int = 0
+    carried: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A card that stands: its id and kind, the table and side it was shown at, ``away``."""
+    """A card that stands: its id and kind, the table and side it was shown at, ``away``.
+
+    ``before`` are the yellow cards of earlier events that were open when it was shown.
+    """
 
     card: str
     kind: str
     table: str
     side: str
     away: bool = False
+    before: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a card comes to: the kind it counts as, the points, how many yellow ones made it."""
+    """What a card comes to: the kind it counts as, the points, how many yellow ones made it.
+
+    ``before`` of them are of earlier events; they count with the first card of an event.
+    """
 
     shown: Shown
     counts_as: str
     points: int
     made_of: int = 1
+    before: int = 0
 
     @property
     def red(self) -> bool:
@@ -60,17 +74,43 @@ def costs(cards: Iterable[Shown], rules: Rules) -> list[Cost]:
     >>> [(one.counts_as, one.points) for one in costs(shown, Rules(40, 80))]
     [('yellow', 40), ('red', 80), ('yellow', 40)]
     """
-    found, held = [], 0
+    found: list[Cost] = []
+    held = 0
     for one in cards:
-        held += one.kind == YELLOW
+        before = 0 if found else one.before
+        held += before + (one.kind == YELLOW)
         if one.kind == RED:
-            found.append(Cost(one, RED, rules.red))
-        elif rules.yellows and held == rules.yellows:
-            found.append(Cost(one, RED, rules.red, held))
+            found.append(Cost(one, RED, rules.red, before=before))
+        elif rules.yellows and held >= rules.yellows:
+            found.append(Cost(one, RED, rules.red, held, before))
             held = 0
         else:
-            found.append(Cost(one, YELLOW, rules.yellow))
+            found.append(Cost(one, YELLOW, rules.yellow, before=before))
     return found
+
+
+def left_open(earlier: Iterable[Sequence[Cost]]) -> int:
+    """Return how many yellow cards of a player are open after some events, the latest first.
+
+    A card that yellow ones made red has used up as many as made it, the latest before it; what
+    an event did not use, as its rules count its own cards alone, is open still.
+
+    >>> shown = [Shown(str(at), "yellow", "t", "AC") for at in range(3)]
+    >>> left_open([costs(shown[:1], Rules()), costs(shown, Rules()), costs(shown[:1], Rules())])
+    3
+    """
+    count = used = 0
+    for event in earlier:
+        for one in reversed(event):
+            if one.shown.kind == RED:
+                continue
+            if one.red:
+                used += one.made_of
+            if used:
+                used -= 1
+            else:
+                count += 1
+    return count
 
 
 def penalties(found: Iterable[Cost]) -> dict[str, dict[str, dict[str, int]]]:

@@ -1,8 +1,9 @@
-"""A season: players ranked over several events.
+"""A season: players, or teams, ranked over several events.
 
-Decides what an event brings a player, which of his results count, and the order. An event brings
-ranking points by the place there and for having played at all, or, where there are none, the score
-made there; both players of a pair have what their pair has. Only the best so many results count.
+Decides what an event brings a player or team, which of the results count, and the order. An event
+brings ranking points by the place there and for having played at all, or, where there are none,
+the score made there; both players of a pair have what their pair has. Only the best so many
+results count.
 Who has more is ahead; level, who has the better best result, then the next one; level in all of
 them, the place is shared. The points a place brings are not shared out among those level at it:
 each has them whole, as domino federations count.
@@ -28,12 +29,16 @@ class SeasonRules:
 
 @dataclass(frozen=True, slots=True)
 class EventResult:
-    """What a player did in an event, by the ids of both."""
+    """What a player did in an event, by the ids of both; or a team, by what it is known by.
+
+    `name` is how a team was written there.
+    """
 
     event: str
     player: str
     place: int
     score: Fraction
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,8 @@ from tournaments.codes import card_code
 from tournaments.models import Event, Table
 from tournaments.selectors import RoundRow, ScoreSheet
 from tournaments.selectors.playing.readings import standings_read
+from tournaments.selectors.teams.line_ups import plays_matches
+from tournaments.selectors.teams.table import team_table
 from tournaments.views.tabs.table import table_context
 
 Item = TypeVar("Item")
@@ -87,18 +89,28 @@ def standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 @page
 def certificates(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Print certificates of the first three places, or of all (`?places=all`), at the end."""
+    """Print certificates of the first three places, or of all (`?places=all`), at the end.
+
+    They are those of its teams where teams meet, or with `?of=teams`; else of its entries.
+    """
     event, _role = selectors.event_by_id(event_id, viewer(request))
     everybody = request.GET.get("places") == "all"
     over = event.state == Event.State.FINISHED
-    lines = selectors.standings(event) if over else []
+    asked = request.GET.get("of")
+    of = asked if asked in {"teams", "entries"} else "teams" if plays_matches(event) else "entries"
+    teams = team_table(event).rows if over and of == "teams" else []
+    entries = selectors.standings(event) if over and of == "entries" else []
     last = selectors.public_round(event)
     ended = last.closed_at if last else None
     context = {
         "event": event,
         "over": over,
         "everybody": everybody,
-        "lines": [one for one in lines if everybody or one.standing.place <= CERTIFIED],
+        "places": "all" if everybody else CERTIFIED,
+        "has_teams": over and event.entries.exclude(team="").exists(),
+        "of": of,
+        "teams": [row for row in teams if everybody or row.place <= CERTIFIED],
+        "lines": [one for one in entries if everybody or one.standing.place <= CERTIFIED],
         "ended": ended and ended.astimezone(event.zone),
     }
     return _paper(request, "certificates", context)

@@ -19,9 +19,13 @@ from tournaments import selectors
 from tournaments.hall.paging import KINDS, Page, pages
 from tournaments.models import Event, Round
 from tournaments.selectors import ClockRow, RoundRow
+from tournaments.selectors.playing.readings import standings_read
 from tournaments.selectors.playing.stamps import stamp_of_event
+from tournaments.selectors.teams.line_ups import plays_matches
+from tournaments.selectors.teams.table import team_table
 from tournaments.standings.presets import PRESETS
 from tournaments.views.hall.clock import with_time_left
+from tournaments.views.tabs.teams import teams_context
 
 EVERY = 15
 """Seconds a page stays, unless the address says otherwise."""
@@ -30,6 +34,7 @@ TITLES: dict[str, str | Promise] = {
     "seats": gettext_lazy("Seats by name"),
     "tables": gettext_lazy("Seats by table"),
     "results": gettext_lazy("Results"),
+    "teams": gettext_lazy("Teams"),
     "standings": gettext_lazy("Standings"),
 }
 
@@ -139,9 +144,16 @@ def _results(event: Event, row: RoundRow) -> list[Page[Any]]:
     return pages(KINDS["results"], row.tables, most + 1) if row.settled else []
 
 
+def _teams(event: Event, row: RoundRow) -> list[Page[Any]]:
+    if not plays_matches(event):
+        return []
+    teams = teams_context(event, team_table(event))["teams"]
+    return pages(KINDS["teams"], teams) if any(one.row.played for one in teams) else []
+
+
 def _standings(event: Event, row: RoundRow) -> list[Page[Any]]:
-    lines = selectors.standings(event)
-    played = any(line.standing.played for line in lines)
+    lines = standings_read(event).lines
+    played = any(line.played for line in lines)
     return pages(KINDS["standings"], lines) if played else []
 
 
@@ -149,5 +161,6 @@ PAGES: dict[str, Callable[[Event, RoundRow], list[Page[Any]]]] = {
     "seats": _seats,
     "tables": _tables,
     "results": _results,
+    "teams": _teams,
     "standings": _standings,
 }

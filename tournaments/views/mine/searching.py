@@ -14,6 +14,7 @@ from clubs.web.pages import REFUSED, page, part_of
 from clubs.web.shared import kept_for_guests
 from tournaments.forms.searching import HomeSearch
 from tournaments.selectors.playing.stamps import stamp_of_events_today
+from tournaments.selectors.seasons.winners import with_winners
 from tournaments.selectors.tonight.home import events_called
 
 FEW, EVENTS = 8, 24
@@ -34,6 +35,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
             "clubs": people.clubs(search.asked),
         }
         context |= {kind: part_of(request, rows, FEW) for kind, rows in found.items()}
+        with_winners(context["events"].rows)
     status = REFUSED if search.errors else 200
     return render(request, "tournaments/search.html", context, status=status)
 
@@ -44,6 +46,8 @@ def events_page(request: HttpRequest) -> HttpResponse:
     """Show all events that the viewer may see, or those that are looked for."""
     search = searched(request)
     events = events_called(viewer(request), timezone.now(), search.asked)
-    context = {"search": search, "part": part_of(request, events, EVENTS)}
+    part = part_of(request, events, EVENTS)
+    with_winners(part.rows)
+    context = {"search": search, "part": part}
     status = REFUSED if search.errors else 200
     return render(request, "tournaments/events.html", context, status=status)

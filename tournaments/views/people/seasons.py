@@ -7,18 +7,19 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs import selectors as people
 from clubs.documents.sheet_file import sheet_response
 from clubs.documents.spreadsheets import MEDIA
 from clubs.views.clubs import club_context
-from clubs.web.access import ORGANISER, has_role, viewer
+from clubs.web.access import ORGANISER, has_role, user_of, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done, page, part_of
 from clubs.web.words import written_alike
 from tournaments import selectors
-from tournaments.forms.seasons import USUAL, SeasonForm
+from tournaments.forms.seasons import USUAL, SeasonForm, TransferForm, TransferReasonForm
 from tournaments.models import Event, Season
 from tournaments.selectors.seasons.files import MOVES, TABLE, season_sheet, season_stem
 from tournaments.selectors.seasons.tables import (
@@ -28,6 +29,13 @@ from tournaments.selectors.seasons.tables import (
     season_table,
     seasons_of_club,
 )
+from tournaments.selectors.seasons.transfers import (
+    club_of_transfer,
+    squads_of,
+    transfer_by_id,
+    transfers_of,
+    window_open,
+)
 from tournaments.services.playing.seasons import (
     SeasonPlan,
     plan_of_season,
@@ -35,6 +43,7 @@ from tournaments.services.playing.seasons import (
     season_make,
     season_remove,
 )
+from tournaments.services.playing.transfers import TransferPlan, transfer_make, transfer_undo
 
 MOST_OFFERED = 100
 """So many of the club's events are offered, the latest."""
@@ -64,13 +73,56 @@ def season_made(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return done(request, message, to=reverse("season", args=[season.id]))
 
 
-@page
-def season_page(request: HttpRequest, season_id: UUID) -> HttpResponse:
-    """Show the table of a season."""
+def show_season(request: HttpRequest, season_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show the table of a season, its teams, and who changed from one to another."""
     season = season_by_id(season_id)
     table = season_table(season)
     context = club_context(request, season.club, "seasons") | {"season": season, "table": table}
-    return render(request, "tournaments/people/season.html", context | _numbers(table))
+    context |= _numbers(table)
+    if season.transfers_from:
+        organises = has_role(context["role"], ORGANISER)
+        squads = squads_of(season)
+        context["squads"] = squads
+        context["transfers"] = [
+            (row, form_again(TransferReasonForm(of=row.id), refused) if organises else None)
+            for row in transfers_of(season)
+        ]
+        if organises and window_open(season, timezone.now()):
+            context["form"] = form_again(TransferForm(squads), refused)
+    return render(request, "tournaments/people/season.html", context)
+
+
+season_page = page(show_season)
+SEASON = FormPage("season", show_season)
+
+
+def _season_of_transfer(transfer_id: UUID) -> UUID:
+    return transfer_by_id(transfer_id).season_id
+
+
+OF_TRANSFER = FormPage("season", show_season, _season_of_transfer)
+
+
+@action(ORGANISER, club_of_season, SEASON)
+def transfer_made(request: HttpRequest, season_id: UUID) -> HttpResponse:
+    """Let a player change the team."""
+    form = TransferForm(squads_of(season_by_id(season_id)), request.POST)
+    with form.given() as given:
+        plan, by = TransferPlan(**given), user_of(request)
+        made = transfer_make(season_id=season_id, plan=plan, by=by, now=timezone.now())
+    said = {"name": made.player, "team": made.team}
+    message = _("%(name)s plays for %(team)s now.") % said
+    return done(request, message, to=reverse("season", args=[season_id]))
+
+
+@action(ORGANISER, club_of_transfer, OF_TRANSFER)
+def transfer_undone(request: HttpRequest, transfer_id: UUID) -> HttpResponse:
+    """Take a transfer back."""
+    with TransferReasonForm(request.POST, of=transfer_id).given() as given:
+        why, by = given["reason"], user_of(request)
+        transfer_undo(transfer_id=transfer_id, reason=why, by=by, now=timezone.now())
+    to = reverse("season", args=[_season_of_transfer(transfer_id)])
+    return done(request, _("The transfer is taken back."), to=to)
 
 
 @page

@@ -18,14 +18,15 @@ from tournaments.selectors.playing.cards import (
     card_by_id,
     cards_of,
     club_of_card,
+    every_suspension,
     rules_of,
-    suspensions_of,
 )
 from tournaments.services.playing.cards import (
     CardPlan,
     card_rules_set,
     card_show,
     card_undo,
+    lift_undo,
     suspension_lift,
 )
 
@@ -48,7 +49,7 @@ def show_cards(request: HttpRequest, event_id: UUID, refused: Form | None = None
         "rules_form": form_again(fresh, refused),
         "suspended": [
             (one, form_again(CardReasonForm(of=f"lift-{one.card.id}"), refused))
-            for one in suspensions_of(event.club_id)
+            for one in every_suspension(event.club_id)
         ],
     }
     return render(request, "tournaments/playing/cards.html", context)
@@ -107,6 +108,15 @@ def card_lifted(request: HttpRequest, card_id: UUID) -> HttpResponse:
         why, by = given["reason"], user_of(request)
         suspension_lift(card_id=card_id, reason=why, by=by, now=timezone.now())
     return done(request, _("The suspension is lifted."))
+
+
+@action(ORGANISER, club_of_card, OF_CARD)
+def lift_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
+    """Let a suspension that was lifted stand again."""
+    with CardReasonForm(request.POST, of=f"lift-{card_id}").given() as given:
+        why, by = given["reason"], user_of(request)
+        lift_undo(card_id=card_id, reason=why, by=by, now=timezone.now())
+    return done(request, _("The suspension stands again."))
 
 
 @action(ORGANISER, selectors.club_of_event, CARDS)

@@ -5,22 +5,21 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
-from clubs.web.words import written_alike
 from games.options import game_by_slug, options_told, preset_of
 from tournaments import selectors
 from tournaments.models import Event, Round
-from tournaments.offers import has_crosstable
-from tournaments.scheduling.formats import format_of
 from tournaments.selectors.playing.readings import standings_read
 from tournaments.selectors.teams.fixtures import fixtures_of
 from tournaments.selectors.teams.homes import has_fixtures
 from tournaments.selectors.teams.line_ups import plays_matches
+from tournaments.selectors.teams.matches import round_matches
 from tournaments.selectors.teams.table import team_table
 from tournaments.services.plans import plan_of, settings_json
 from tournaments.templatetags.settings import in_words, setting_title
 from tournaments.views.hall.clock import clock_reading
 from tournaments.views.tabs.frame import Frame
 from tournaments.views.tabs.table import table_context
+from tournaments.views.tabs.teams import fixtures_context, teams_context
 from tournaments.wording import tie_break
 
 FIRST_TABLES = 8
@@ -44,11 +43,15 @@ def now(frame: Frame) -> dict[str, Any]:
         return {"entries": list(selectors.entries_of_event(event))}
     running = frame.known[-1]
     running.round.event = event
-    context = table_context(event, standings_read(event)) | {
+    context = table_context(event, standings_read(event), FIRST_PLACES) | {
         "running": running,
         "first_tables": selectors.first_tables(running.round, FIRST_TABLES),
-        "first_places": FIRST_PLACES,
     }
+    if plays_matches(event):
+        table = team_table(event)
+        context |= teams_context(event, table, frame.ids)
+        context["teams"] = context["teams"][:FIRST_PLACES]
+        context["matches"] = round_matches(context["first_tables"], table)
     if running.round.state == Round.State.PUBLISHED:
         context |= {"round": running.round, **clock_reading(frame.request, running.round)}
     return context
@@ -63,16 +66,11 @@ def standings(frame: Frame) -> dict[str, Any]:
 
 def crosstable(frame: Frame) -> dict[str, Any]:
     """Who met whom, where two sides sit at a table."""
-    event = frame.event
-    if not has_crosstable(event.method, event.shape, event.table_max):
-        raise NotFound(_("This event has no crosstable."))
-    return {"crosstable": selectors.crosstable(event)}
+    return {"crosstable": selectors.crosstable(frame.event)}
 
 
 def bracket(frame: Frame) -> dict[str, Any]:
     """The bracket; only an elimination has one."""
-    if not format_of(frame.event.method).eliminates:
-        raise NotFound(_("This event has no bracket."))
     return {"bracket": selectors.bracket(frame.event)}
 
 
@@ -93,24 +91,14 @@ def players(frame: Frame) -> dict[str, Any]:
 
 def teams(frame: Frame) -> dict[str, Any]:
     """The teams, each with the sums it is ranked by and its entries."""
-    table = team_table(frame.event)
-    sums = [list(row.sums.values()) for row in table.rows]
-    say = written_alike([number for row in sums for number in row])
-    return {
-        "team_columns": [tie_break(slug) for slug in table.criteria],
-        "by_match": plays_matches(frame.event),
-        "teams": [
-            (row, [say(number) for number in numbers])
-            for row, numbers in zip(table.rows, sums, strict=True)
-        ],
-    }
+    return teams_context(frame.event, team_table(frame.event), frame.ids)
 
 
 def fixtures(frame: Frame) -> dict[str, Any]:
     """All matches between the teams, where it is known ahead who meets whom."""
     if not has_fixtures(frame.event):
         raise NotFound(_("This event has no fixtures."))
-    return {"fixtures": fixtures_of(frame.event)}
+    return fixtures_context(fixtures_of(frame.event), team_table(frame.event), frame.ids)
 
 
 def about(frame: Frame) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -16,7 +17,7 @@ from tournaments.offers import has_crosstable
 from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.selectors.seasons.stages import has_groups, has_stages
 from tournaments.selectors.teams.homes import has_fixtures
-from tournaments.selectors.teams.line_ups import plays_matches
+from tournaments.selectors.teams.line_ups import needs_teams, plays_matches
 from tournaments.selectors.tonight.acts import FINISH, next_act
 from tournaments.views.supposing import may_suppose
 
@@ -37,6 +38,8 @@ TITLES: dict[str, str | Promise] = {
     ABOUT: gettext_lazy("About"),
 }
 """What the tabs are called, in their order."""
+TEAMS_FIRST = (NOW, TEAMS, FIXTURES, STANDINGS, CROSSTABLE, BRACKET, ROUNDS, PLAYERS, ABOUT)
+"""Their order where teams meet in matches: what is played for stands before the entries."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,11 @@ class Frame:
         return [one for one in self.rounds if one.round.state != Round.State.DRAFT]
 
     @property
+    def ids(self) -> dict[int, UUID]:
+        """The ids of these rounds by number."""
+        return {one.round.number: one.round.id for one in self.known}
+
+    @property
     def over(self) -> bool:
         """Whether nothing more is played."""
         return self.event.state in OVER
@@ -97,7 +105,9 @@ def address_of(event_id: Any, slug: str, *, live: bool = False) -> str:
 
 def tab_at_first(frame: Frame) -> str:
     """Return which tab the event's own address shows: what goes on, or how it ended."""
-    return STANDINGS if frame.over and frame.known else NOW
+    if not (frame.over and frame.known):
+        return NOW
+    return TEAMS if plays_matches(frame.event) else STANDINGS
 
 
 def tabs_of(frame: Frame, current: str) -> list[Tab]:
@@ -106,7 +116,7 @@ def tabs_of(frame: Frame, current: str) -> list[Tab]:
     there = {
         NOW: tab_at_first(frame) == NOW,
         STANDINGS: bool(frame.known),
-        TEAMS: (event.team_event or plays_matches(event)) and bool(frame.known),
+        TEAMS: (event.team_event or needs_teams(event)) and bool(frame.known),
         FIXTURES: has_fixtures(event),
         CROSSTABLE: bool(frame.known)
         and has_crosstable(event.method, event.shape, event.table_max),
@@ -115,7 +125,8 @@ def tabs_of(frame: Frame, current: str) -> list[Tab]:
         PLAYERS: True,
         ABOUT: True,
     }
-    return [_tab(frame, slug, slug == current) for slug in TITLES if there[slug]]
+    order = sorted(TITLES, key=TEAMS_FIRST.index) if plays_matches(event) else TITLES
+    return [_tab(frame, slug, slug == current) for slug in order if there[slug]]
 
 
 def _tab(frame: Frame, slug: str, current: bool) -> Tab:

@@ -58,8 +58,8 @@ class Row:
         return [stand_in(*one) for one in self.line.substitutes]
 
 
-def table_context(event: Event, read: ReadStandings) -> dict[str, Any]:
-    """Return what the table of standings is drawn from."""
+def table_context(event: Event, read: ReadStandings, first: int | None = None) -> dict[str, Any]:
+    """Return what the table of standings is drawn from; with `first` only so many rows of it."""
     shared = {place for place, count in _places(read).items() if count > 1}
     columns = [slug for slug in read.criteria if slug not in SHOWN_ANYWAY]
     # At tables of more than two sides, points against say nothing.
@@ -68,7 +68,7 @@ def table_context(event: Event, read: ReadStandings) -> dict[str, Any]:
     say = written_alike(_numbers(read, columns))
     out = any(line.out for line in read.lines)
     cells = _cells(say, columns, by_points=by_points, against=against, out=out)
-    chips = _chips()
+    chips = chips_by_letter()
 
     def row(line: ReadLine) -> Row:
         moved = line.before - line.place if line.before else 0
@@ -88,7 +88,7 @@ def table_context(event: Event, read: ReadStandings) -> dict[str, Any]:
     return {
         "prizes": _prizes(event, read),
         "categories": _categories(read),
-        "standings": [row(line) for line in read.lines],
+        "standings": [row(line) for line in read.lines[:first]],
         "columns": [(slug, tie_break(slug)) for slug in columns],
         "explained": [tie_break(slug) for slug in read.criteria],
         "against": against,
@@ -125,7 +125,7 @@ def _places(read: ReadStandings) -> Counter[int]:
     return Counter(line.place for line in read.lines)
 
 
-def _chips() -> dict[int, str]:
+def chips_by_letter() -> dict[int, str]:
     """Return the chip of each letter a line's rounds are kept in."""
     said = {
         WON: pgettext("won", "W"),

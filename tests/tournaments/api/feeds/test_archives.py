@@ -3,8 +3,10 @@
 import json
 from typing import Any
 
+import psycopg
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from rest_framework.test import APIClient
 
 from clubs.models import Club, Membership, User
@@ -96,6 +98,20 @@ def test_what_is_no_archive_is_refused_with_its_line(
     assert sent(api, b"").status_code == 422
     assert api.post("/api/v1/archives", {}, format="json").status_code == 415
     assert not Event.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_they_are_taken_one_after_the_other(club: Club, organiser: User, api_for: ApiFor) -> None:
+    """One takes about a statement a line: many at once would leave nobody else a thread."""
+    api = api_for(organiser)
+    written = fetched(api, builders.pairs_event(club, 4))
+    Event.objects.all().delete()
+    with psycopg.connect(**connection.get_connection_params()) as other:
+        other.execute("SELECT pg_advisory_xact_lock(hashtext('archives'))")
+        busy = sent(api, written)
+        assert (busy.status_code, busy.json()["code"]) == (409, "wrong_state")
+        assert not Event.objects.exists()
+    assert sent(api, written).status_code == 201
 
 
 def test_one_that_is_too_long_is_for_the_command(

@@ -13,7 +13,7 @@ from tournaments.scheduling import errors
 from tournaments.scheduling.checker import check, violations_of
 from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.team_matches.matches import matches_of
-from tournaments.scheduling.types import Entry, Round, Schedule, Table
+from tournaments.scheduling.types import IMPOSSIBLE, Ahead, Entry, Round, Schedule, Table
 
 SEEDS = st.integers(0, 10**6)
 METHODS = ("team_swiss", "team_round_robin")
@@ -110,6 +110,26 @@ def test_the_certificate_of_the_matches_is_that_of_an_event_of_teams(seed: int) 
         alone.bounds,
         alone.input_hash,
     )
+
+
+def test_five_teams_in_many_swiss_rounds_meet_once_each() -> None:
+    """Each round is drawn with those after it in mind; more than there are is said to be too many.
+
+    A round that is better by itself would now and then leave two over who have met.
+    """
+    dearer = 0
+    for seed in range(12):
+        season = played(event("team_swiss", 5, 2, 5, seed=seed), 5, seed)
+        meetings = Counter(match for one in season.rounds for match in met(one))
+        assert set(meetings.values()) == {1}
+        assert len(meetings) == 10
+        inner = [one.certificate.matches for one in season.rounds if one.certificate]
+        dearer += any(one.ahead.dearer for one in inner if one and one.ahead)
+    assert dearer
+    inner_first = draw_round(event("team_swiss", 5, 2, 6)).certificate
+    assert inner_first is not None
+    assert inner_first.matches is not None
+    assert inner_first.matches.ahead == Ahead(6, 5, IMPOSSIBLE)
 
 
 def test_a_team_leads_by_boards_won_and_byes_count() -> None:

@@ -1,5 +1,7 @@
 """A body that comes compressed, or in chunks, is read for what it is, or refused: never as nothing.
 
+One that says it is in another charset than UTF-8 is refused before anything decodes it.
+
 Sources: RFC 9110, 8.4 (Content-Encoding; 415 names what is taken) and 15.5.12 (411).
 """
 
@@ -15,6 +17,8 @@ from django.utils.translation import gettext as _
 
 from clubs.web.parsers import RequestTooLarge
 from deploy.problems import problem
+from deploy.requests.bodies.texts import other_charset
+from deploy.requests.middleware import READING
 
 _GZIP = 16 + zlib.MAX_WBITS
 
@@ -29,6 +33,9 @@ class BodyEncodingMiddleware:
         """Answer the request; 400, 411, 413 or 415 where its body cannot be read."""
         if "Transfer-Encoding" in request.headers and "Content-Length" not in request.headers:
             return _length_required()
+        charset = other_charset(request)
+        if charset and request.method not in READING:
+            return _other_charset(charset)
         coding = request.headers.get("Content-Encoding", "identity").strip().lower()
         if coding in {"", "identity"}:
             return self.respond(request)
@@ -84,6 +91,16 @@ def _length_required() -> HttpResponse:
         "length_required",
         _("Length required"),
         _("This server takes no body in chunks; say its length with Content-Length."),
+    )
+
+
+def _other_charset(charset: str) -> HttpResponse:
+    detail = _("Texts are read as UTF-8; the charset %(charset)s is not taken.")
+    return problem(
+        415,
+        "unsupported_media_type",
+        _("Media type not taken"),
+        detail % {"charset": charset[:40]},
     )
 
 

@@ -1,0 +1,38 @@
+"""Texts are UTF-8: what a request says of another charset decodes nothing.
+
+Django decodes by any charset that Python knows. Some take time that grows with the square of the
+length (punycode: hours for a few megabytes), others raise what nobody expects (idna); a charset
+of a parameter (RFC 8187) is looked up before there is a request that could be refused.
+Sources: RFC 8259, 8.1 (JSON is UTF-8); HTML, 4.10.21.8 (forms of pages in UTF-8 are).
+"""
+
+from typing import Any
+
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.http import HttpRequest
+from django.utils.http import parse_header_parameters
+
+_PLAIN = frozenset({"utf-8", "utf8", "us-ascii", "ascii"})
+
+
+class TextRequest(WSGIRequest):
+    """A request whose texts are UTF-8; a type that nobody can read counts as none."""
+
+    def _set_content_type_params(self, meta: dict[str, Any]) -> None:
+        try:
+            found = parse_header_parameters(meta.get("CONTENT_TYPE", ""))
+        except (LookupError, ValueError):
+            found = ("", {})
+        self.content_type, self.content_params = found
+
+
+class TextHandler(WSGIHandler):
+    """Django's application, of such requests."""
+
+    request_class = TextRequest
+
+
+def other_charset(request: HttpRequest) -> str:
+    """Return the charset that a request says its body is in where that is not UTF-8, else ""."""
+    said = (request.content_params or {}).get("charset", "")
+    return "" if said.lower() in _PLAIN else said

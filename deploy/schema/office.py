@@ -1,0 +1,152 @@
+"""What the desk and the office of the club do besides, told in requests, for `story.py`.
+
+Each part is done where its name says: once the club is there, once the pairs are entered, while the
+first round is a draft, while it is played, and after it.
+"""
+
+from deploy.schema.steps import Step
+
+_RULES = {"yellow": 40, "red": 80, "yellows": 2, "suspends": 1}
+_PLAN = "method=swiss&shape=pairs&entries=13&rounds=5&minutes=45"
+FOUNDED = (
+    Step("list_club_members", "GET", "clubs/{club}/members", keep={"member": "results/0/id"}),
+    Step(
+        "add_club_invitations", "POST", "clubs/{club}/invitations", {"role": "scorer", "days": 7}
+    ),
+    Step("list_club_invitations", "GET", "clubs/{club}/invitations"),
+    Step("list_players", "GET", "players?search=anita"),
+    Step("list_club_partnerships", "GET", "clubs/{club}/partnerships?limit=1"),
+    Step("change_partnership", "PATCH", "partnerships/{pair0}", {"name": "Los Dobles"}),
+    Step("player_invitation", "POST", "players/{p1}/invitation", {"days": 14}),
+    Step("get_player_invitation", "GET", "players/{p1}/invitation"),
+    Step("put_player_account", "PUT", "players/{p0}/account", {"member": "{member}"}),
+    Step("get_player_account", "GET", "players/{p0}/account"),
+    Step("add_club", "POST", "clubs", {"name": "Liga del Sur"}, keep={"body": "id"}),
+    Step("change_club", "PATCH", "clubs/{body}", {"kind": "association"}),
+    Step(
+        "add_club_affiliations", "POST", "clubs/{club}/affiliations", {"club": "{body}"},
+        keep={"request": "id"},
+    ),
+    Step("list_club_affiliations", "GET", "clubs/{body}/affiliations"),
+    Step("club_affiliation_accept", "POST", "clubs/{body}/affiliations/{request}/accept"),
+    Step("list_club_below", "GET", "clubs/{body}/below"),
+    Step(
+        "add_club_numbers", "POST", "clubs/{body}/numbers",
+        {"numbers": [{"player": "{p1}", "number": "F-17"}]},
+        keep={"number": "results/0/id"},
+    ),
+    Step("list_club_numbers", "GET", "clubs/{body}/numbers?limit=1"),
+    Step("get_number", "GET", "numbers/{number}"),
+    Step("list_player_numbers", "GET", "players/{p1}/numbers"),
+    Step("get_game", "GET", "games/draw"),
+    Step("get_event_advice", "GET", f"events/advice?{_PLAN}"),
+)  # fmt: skip
+"""The club, its people, and the association it joins."""
+ENTERED = (
+    Step("list_event_entries", "GET", "events/{event}/entries?limit=1"),
+    Step("get_entry", "GET", "entries/{entry}"),
+    Step("change_entry", "PATCH", "entries/{entry}", {"categories": ["seniors"]}),
+    Step("put_entry_fee", "PUT", "entries/{entry}/fee", {"paid": True}),
+    Step("list_event_fees", "GET", "events/{event}/fees?limit=1"),
+    Step("put_event_card_rules", "PUT", "events/{event}/cards/rules", _RULES),
+)  # fmt: skip
+"""Who plays, and what it costs."""
+DRAFTED = (
+    Step(
+        "add_event_endorsements", "POST", "events/{event}/endorsements", {"body": "{body}"},
+        keep={"endorsement": "id"},
+    ),
+    Step("list_club_endorsements", "GET", "clubs/{body}/endorsements"),
+    Step("endorsement_give", "POST", "endorsements/{endorsement}/give"),
+    Step("list_event_endorsements", "GET", "events/{event}/endorsements"),
+    Step("get_round_review", "GET", "rounds/{round}/review"),
+    Step(
+        "add_round_edits", "POST", "rounds/{round}/edits",
+        {"kind": "swap", "entries": ["{entry}", "{other}"]}, any_state=True,
+    ),
+    Step("list_round_edits", "GET", "rounds/{round}/edits"),
+    Step("get_round_explain", "GET", "rounds/{round}/explain?entry={entry}"),
+    Step("round_redraw", "POST", "rounds/{round}/redraw", any_state=True),
+)  # fmt: skip
+"""A draft that is looked over, changed, and drawn again."""
+PLAYED = (
+    Step("get_event_cards", "GET", "events/{event}/cards"),
+    Step("get_table_replay", "GET", "tables/{table}/replay"),
+    Step(
+        "add_table_sanctions", "POST", "tables/{second}/sanctions",
+        {"sanctions": {"BD": 20}, "reason": "late"},
+    ),
+    Step(
+        "table_award", "POST", "tables/{second}/award",
+        {"places": {"AC": 1, "BD": 2}, "absent": ["BD"], "reason": "did not come"},
+    ),
+    Step("table_result_clear", "POST", "tables/{second}/result/clear", {"reason": "they came"}),
+    Step("put_table_result", "PUT", "tables/{second}/result", {"points": {"AC": 104, "BD": 62}}),
+    Step("list_event_rounds", "GET", "events/{event}/rounds?limit=1"),
+    Step("get_event_crosstable", "GET", "events/{event}/crosstable"),
+    Step(
+        "get_event_standing_why", "GET",
+        "events/{event}/standings/why?one={entry}&other={other}",
+    ),
+    Step("get_event_categories", "GET", "events/{event}/categories"),
+    Step("get_event_prizes", "GET", "events/{event}/prizes"),
+)  # fmt: skip
+"""What is ruled while a round is played, and what everybody may look at."""
+AFTERWARDS = (
+    Step("round_reopen", "POST", "rounds/{round}/reopen"),
+    Step("round_close", "POST", "rounds/{round}/close"),
+    Step("list_event_forbidden", "GET", "events/{event}/forbidden"),
+    Step("entry_return", "POST", "entries/{entry}/return", {}),
+    Step(
+        "add_entry_substitutes", "POST", "entries/{entry}/substitutes",
+        {"player": "{p0}", "substitute": "{p9}", "reason": "ill"},
+    ),
+    Step(
+        "list_event_substitutes", "GET", "events/{event}/substitutes",
+        keep={"substitute": "results/0/id"},
+    ),
+    Step("substitute_end", "POST", "substitutes/{substitute}/end", {}),
+    Step(
+        "add_event_walk_ins", "POST", "events/{event}/walk-ins", {"one": "Ivo", "other": "Jan"}
+    ),
+    Step("event_cancel", "POST", "events/{event}/cancel"),
+    Step("event_reopen", "POST", "events/{event}/reopen"),
+    Step("list_club_events", "GET", "clubs/{club}/events?limit=1"),
+    Step(
+        "add_club_seasons", "POST", "clubs/{club}/seasons",
+        {"name": "Spring", "points": [25, 18, 15], "attendance": 2, "events": ["{event}"]},
+        keep={"season": "id"},
+    ),
+    Step(
+        "change_season", "PATCH", "seasons/{season}",
+        {"best": 3, "teams": True, "transfers_from": "2000-01-01", "transfers_until": "2099-12-31"},
+    ),
+    Step("get_season", "GET", "seasons/{season}"),
+    Step("list_club_seasons", "GET", "clubs/{club}/seasons"),
+    Step("list_season_transfers", "GET", "seasons/{season}/transfers"),
+    Step("list_season_squads", "GET", "seasons/{season}/squads"),
+    Step(
+        "player_merge", "POST", "players/{p8}/merge", {"into": "{p9}"}, keep={"merge": "id"}
+    ),
+    Step("list_club_merges", "GET", "clubs/{club}/merges"),
+    Step("merge_undo", "POST", "merges/{merge}/undo"),
+    Step("player_anonymise", "POST", "players/{p8}/anonymise", {"reason": "asked for it"}),
+    Step("list_club_pools", "GET", "clubs/{club}/pools", keep={"pool": "results/0/id"}),
+    Step("put_pool_config", "PUT", "pools/{pool}/config", {"k": 24}),
+    Step("get_pool_config", "GET", "pools/{pool}/config"),
+    Step("get_pool_progress", "GET", "pools/{pool}/progress"),
+    Step("list_club_acts", "GET", "clubs/{club}/acts?limit=2"),
+    Step("list_tokens", "GET", "tokens"),
+    Step(
+        "add_club_webhooks", "POST", "clubs/{club}/webhooks",
+        {"url": "https://results.example/boneyard", "kinds": ["result"]},
+        keep={"webhook": "id"},
+    ),
+    Step("list_club_webhooks", "GET", "clubs/{club}/webhooks"),
+    Step("get_webhook", "GET", "webhooks/{webhook}"),
+    Step("change_webhook", "PATCH", "webhooks/{webhook}", {"active": True}),
+    Step("webhook_rotate", "POST", "webhooks/{webhook}/rotate"),
+    Step("webhook_test", "POST", "webhooks/{webhook}/test"),
+    Step("list_webhook_deliveries", "GET", "webhooks/{webhook}/deliveries?limit=1"),
+)  # fmt: skip
+"""What the office does after the round."""

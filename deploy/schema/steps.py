@@ -1,0 +1,20 @@
+"""A step of the story that the examples of the API's schema are (`story.py`, `office.py`)."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+JSON, TEXT = "application/json", "text/x-domlog"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One request, and what of its answer later ones need; `body` is sent as `media`."""
+
+    operation: str
+    method: str
+    path: str
+    body: Any = None
+    media: str = JSON
+    keep: dict[str, str] = field(default_factory=dict)
+    any_state: bool = False
+    """Whether it takes whatever stands: `If-Match: *`."""

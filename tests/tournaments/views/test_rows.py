@@ -1,0 +1,60 @@
+"""Rows that are written by code and not by a template: nothing of the writers gets through."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Club, Partnership, Player, User
+from tests import builders
+from tests.tournaments.views.pages import url
+from tournaments.models import Substitution
+from tournaments.selectors.events import entries_of_event, entries_read
+
+pytestmark = pytest.mark.django_db
+
+SHARP = '<b>Ana</b> & "Co"'
+SAFE = "&lt;b&gt;Ana&lt;/b&gt; &amp; &quot;Co&quot;"
+
+
+def test_names_are_escaped_wherever_rows_are_written(
+    client: Client, club: Club, organiser: User
+) -> None:
+    event = builders.pairs_event(club, 4)
+    row = builders.close(builders.play_round(event, organiser))
+    entry = event.entries.get(number=1)
+    assert entry.partnership is not None
+    Partnership.objects.filter(id=entry.partnership.id).update(name=SHARP)
+    Player.objects.filter(id=entry.partnership.first_id).update(name=SHARP)
+    Substitution.objects.create(
+        entry=entry,
+        player_id=entry.partnership.second_id,
+        substitute_id=entry.partnership.first_id,
+        from_round=1,
+    )
+    for page in (url(event), url(event, "standings/"), url(row), url(event, "wall/")):
+        text = client.get(page).text
+        assert SAFE in text, page
+        assert SHARP not in text, page
+        assert "<b>Ana" not in text, page
+
+
+def test_entries_are_read_as_one_by_one(club: Club) -> None:
+    event = builders.pairs_event(club, 4)
+    with_some = event.entries.get(number=2)
+    assert with_some.partnership is not None
+    Substitution.objects.create(
+        entry=with_some,
+        player_id=with_some.partnership.first_id,
+        substitute_id=with_some.partnership.second_id,
+        from_round=1,
+    )
+    with CaptureQueriesContext(connection) as taken:
+        found = [
+            (entry, str(entry), list(entry.substitutions.all())) for entry in entries_read(event)
+        ]
+    assert len(taken) == 2
+    assert found == [
+        (entry, str(entry), list(entry.substitutions.all())) for entry in entries_of_event(event)
+    ]
+    assert [len(some) for _entry, _name, some in found] == [0, 1, 0, 0]

@@ -1,0 +1,212 @@
+"""Homologous players of teams: the first of all teams play together, the second too, and so on.
+
+Decides all rounds that are left. The n-th players of all teams are a level (see
+``checking.levels``) and play with changing partners among themselves as ``rotating`` draws it, so
+that nobody meets a team-mate. Whom a level leaves over, as it is no multiple of four, sits with
+those of other levels at mixed tables, no two of one team at one (see ``team_levels.mixed``). There
+are no more byes than tables of four need; only where teams are so uneven that more tables would
+have team-mates at them, there are more.
+
+Where everybody is there in every round, every level has the pattern of its size, and lots are drawn
+until those left over go together (``team_levels.lots``). Where that would give somebody more byes
+than an even share, or players come, leave or sit out, byes go round among all and levels are drawn
+around them (``team_levels.turns``). Results never matter. The bounds: levels fill only so many
+tables by themselves, teams only so many at all.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from clubs.messages import EntryId, message
+from tournaments.scheduling.chance import Chance
+from tournaments.scheduling.checking.levels import (
+    least_mixed,
+    levels_of,
+    most_tables,
+    places_of,
+)
+from tournaments.scheduling.errors import NoTeam, TooFewEntries
+from tournaments.scheduling.methods.rotating import (
+    SEAT_STEPS,
+    Plan,
+    numbered,
+    seated_rest,
+    tables_left,
+)
+from tournaments.scheduling.methods.rotating_swiss import roles_so_far
+from tournaments.scheduling.parts.work import once
+from tournaments.scheduling.rotating.round import Block
+from tournaments.scheduling.rotating.seats import seat_known_rounds
+from tournaments.scheduling.team_levels.lots import rests_by_lot
+from tournaments.scheduling.team_levels.mixed import Known, mixed_round
+from tournaments.scheduling.team_levels.turns import Rest, turns
+from tournaments.scheduling.types import ROTATING, SEATS, Drawn, Entry, Round, Schedule
+
+
+def draw(schedule: Schedule) -> list[Drawn]:
+    """Every round that is left.
+
+    Raises ``NoTeam`` where somebody who is to play has none, ``TooFewEntries`` where a round has
+    players of fewer than four teams.
+    """
+    _refuse(schedule)
+    key = "homologous", schedule.entries, schedule.rounds_planned
+    whole, seated = once(key, lambda: _first_planned(replace(schedule, rounds=())))
+    rest = seated_rest(schedule, whole, seated, lambda: _plan(schedule))
+    places = places_of(schedule)
+    return [
+        replace(one, bounds=_bounds(schedule, places, number) | dict(one.bounds))
+        for number, one in enumerate(numbered(schedule, rest), schedule.next_number)
+    ]
+
+
+def _refuse(schedule: Schedule) -> None:
+    for number in range(schedule.next_number, schedule.rounds_planned + 1):
+        here = schedule.present(number)
+        alone = [entry.id for entry in here if entry.club is None]
+        if alone:
+            raise NoTeam(
+                message(
+                    "%(entry)s plays in round %(round)s and has no team; name the team of every "
+                    "entry, for the n-th players of all teams play together.",
+                    entry=EntryId(alone[0]),
+                    round=number,
+                )
+            )
+        teams = len({entry.club for entry in here})
+        if teams < SEATS:
+            raise TooFewEntries(
+                message(
+                    "Round %(round)s has players of %(here)s teams present; tables at which no two "
+                    "are of one team need %(seats)s teams.",
+                    round=number,
+                    here=teams,
+                    seats=SEATS,
+                )
+            )
+
+
+def _bounds(schedule: Schedule, places: Mapping[str, int], number: int) -> dict[str, int]:
+    """What no round of those present can be better than, the most important first."""
+    here = schedule.present(number)
+    tables = most_tables(Counter(entry.club for entry in here).values())
+    levels = Counter(places[entry.id] for entry in here)
+    return {
+        "same_club_meetings": 0,
+        "extra_byes": len(here) - SEATS * tables - len(here) % SEATS,
+        "wrong_byes": 0,
+        "mixed_tables": least_mixed(levels.values(), tables, SEATS),
+    }
+
+
+def _first_planned(schedule: Schedule) -> tuple[Plan, Plan]:
+    """The plan before the first round, and the same in seat order."""
+    plan = _plan(schedule)
+    return plan, seat_known_rounds(plan, {}, Chance(schedule.seed, "seats"), SEAT_STEPS)
+
+
+def _plan(schedule: Schedule) -> Plan:
+    """The tables of the rounds left, around the rounds so far."""
+    levels = [names for names in levels_of(schedule) if names]
+    plan, rests = _by_lot(schedule, levels) or _by_turns(schedule, levels)
+    partners, opponents = roles_so_far(schedule)
+    team = {entry.id: entry.club or "" for entry in schedule.entries}
+    known = Known(places_of(schedule), team, partners, opponents)
+    for tables in plan:
+        known.add(tables)
+    for number, (tables, rest) in enumerate(zip(plan, rests, strict=True), schedule.next_number):
+        tables += mixed_round(schedule, known, rest.mixed, number)
+    return plan
+
+
+def _by_lot(schedule: Schedule, levels: Sequence[Sequence[str]]) -> tuple[Plan, list[Rest]] | None:
+    """The patterns of all levels, where everybody is always there and byes come out even enough."""
+    if not _steady(schedule):
+        return None
+    rounds = schedule.rounds_planned
+    uneven = {at: names for at, names in enumerate(levels) if len(names) % SEATS}
+    if any(_meet(schedule, names) for names in uneven.values()):
+        return None
+    patterns = {at: _pattern(schedule, len(names)) for at, names in uneven.items()}
+    over = {at: _over(tables, len(uneven[at])) for at, tables in patterns.items()}
+    team = {entry.id: entry.club or "" for entry in schedule.entries}
+    lots = rests_by_lot(over, uneven, team, rounds, Chance(schedule.seed, "lots"))
+    if lots is None or not _fair(schedule, lots[1]):
+        return None
+    by_number, rests = lots
+    plan: Plan = [[] for _ in range(rounds)]
+    for at, names in enumerate(levels):
+        found = _named(patterns[at], by_number[at]) if at in uneven else _own(schedule, names, [])
+        for tables, more in zip(plan, found, strict=True):
+            tables += more
+    return plan, rests
+
+
+def _steady(schedule: Schedule) -> bool:
+    """Whether nothing was played and everybody is there in every round."""
+    every = range(1, schedule.rounds_planned + 1)
+    return not schedule.rounds and all(all(map(entry.present, every)) for entry in schedule.entries)
+
+
+def _meet(schedule: Schedule, names: Sequence[str]) -> bool:
+    """Whether two of these should not meet, so that it matters who has which number."""
+    return any(set(pair) <= set(names) for pair in schedule.forbidden)
+
+
+def _pattern(schedule: Schedule, size: int) -> list[list[Block]]:
+    """The tables of so many numbers in all rounds, as for a field of that size."""
+    numbers = tuple(Entry(f"{number:04}") for number in range(size))
+    bare = Schedule("rotating", ROTATING, schedule.rounds_planned, numbers, seed=schedule.seed)
+    return [
+        [(int(a), int(b), int(c), int(d)) for a, b, c, d in tables] for tables in tables_left(bare)
+    ]
+
+
+def _over(pattern: Sequence[Sequence[Block]], size: int) -> list[list[int]]:
+    """The numbers without a table, round by round."""
+    seated = [{number for table in tables for number in table} for tables in pattern]
+    return [[number for number in range(size) if number not in here] for here in seated]
+
+
+def _fair(schedule: Schedule, rests: Sequence[Rest]) -> bool:
+    """Whether nobody has more byes than an even share, rounded up."""
+    byes = Counter(name for rest in rests for name in rest.byes)
+    return max(byes.values(), default=0) <= -(-byes.total() // len(schedule.entries))
+
+
+def _named(pattern: Sequence[Sequence[Block]], names: Sequence[str]) -> Plan:
+    return [[(names[a], names[b], names[c], names[d]) for a, b, c, d in ts] for ts in pattern]
+
+
+def _by_turns(schedule: Schedule, levels: Sequence[Sequence[str]]) -> tuple[Plan, list[Rest]]:
+    """The tables of all levels around those who have a bye or sit at a mixed table."""
+    rests = turns(schedule, places_of(schedule))
+    plan: Plan = [[] for _ in rests]
+    for names in levels:
+        for tables, more in zip(plan, _own(schedule, names, rests), strict=True):
+            tables += more
+    return plan, rests
+
+
+def _own(schedule: Schedule, names: Sequence[str], rests: Sequence[Rest]) -> Plan:
+    """The tables of a level in the rounds left, without those who rest from it."""
+    own = set(names)
+    away: dict[str, set[int]] = {name: set() for name in names}
+    for number, rest in enumerate(rests, schedule.next_number):
+        for name in own.intersection((*rest.mixed, *rest.byes)):
+            away[name].add(number)
+    entries = tuple(
+        replace(entry, sits_out=entry.sits_out | away[entry.id])
+        for entry in schedule.entries
+        if entry.id in own
+    )
+    rounds = tuple(
+        Round(played.number, tuple(t for t in played.tables if own.issuperset(t.seats.values())))
+        for played in schedule.rounds
+    )
+    apart = tuple(pair for pair in schedule.forbidden if own.issuperset(pair))
+    level = replace(
+        schedule, method="rotating", entries=entries, rounds=rounds, forbidden=apart, policy={}
+    )
+    return tables_left(level, anew=any(away.values()))
