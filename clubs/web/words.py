@@ -36,11 +36,11 @@ def exact(value: Fraction | int | float | Decimal) -> str:
     """
     if type(value) is int:
         return f"−{-value}" if value < 0 else str(value)
-    number = Fraction(value)
+    number = value if type(value) is Fraction else Fraction(value)
     sign = "−" if number < 0 else ""
+    if number.denominator == 1:
+        return f"{sign}{abs(number.numerator)}"
     whole, rest = divmod(abs(number), 1)
-    if not rest:
-        return f"{sign}{whole}"
     if rest in QUARTERS:
         return f"{sign}{whole or ''}{QUARTERS[rest]}"
     return sign + str(floatformat(Decimal(float(abs(number))), 2))

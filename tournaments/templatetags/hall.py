@@ -18,16 +18,17 @@ from django.utils.translation import gettext as _
 
 from clubs.messages import Message
 from clubs.web.words import decimal, exact, in_words
+from ratings.models import Evidence
 from tournaments import offers
 from tournaments.codes import qr_svg
 from tournaments.hall.bracket import Box, Column
 from tournaments.hall.crosstable import Met
-from tournaments.models import Entry, Event, Seat
+from tournaments.models import Entry, Event, Seat, Table
 from tournaments.models.substitutes import stand_in
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import wave_of
 from tournaments.selectors import SideRow, TableRow
-from tournaments.selectors.brackets import Crosstable
+from tournaments.selectors.brackets import Crosstable, CrosstableRow
 from tournaments.selectors.playing.readings import PARTNERS, ReadLine
 
 
@@ -157,13 +158,22 @@ def place_said(side: SideRow) -> SafeString:
 
 
 @register.simple_tag
-def state_mark(state: str, word: str) -> SafeString:
-    """Return a state with its sign as `_state.html` has it."""
+def state_mark(state: str) -> SafeString:
+    """Return the state of a table with its sign, as `_state.html` has it.
+
+    A row's own words (`get_state_display`) are looked for among all choices each time.
+    """
     return format_html(
         '<span class="state state-{}"><span class="state-sign" aria-hidden="true"></span>{}</span>',
         state,
-        word,
+        Table.State(state).label,
     )
+
+
+@register.filter
+def rests_on(evidence: str) -> str:
+    """Return what a result rests on, in words."""
+    return str(Evidence(evidence).label)
 
 
 @register.filter
@@ -200,12 +210,17 @@ def standing_row(row: Row, why: str, ask: str, up: str, down: str) -> SafeString
 
 
 @register.simple_tag
-def cell(crosstable: Crosstable, games: Sequence[Met], address: str) -> SafeString:
-    """Return what stands in a cell of a crosstable; `address` leads to where tables are numbered.
+def crosstable_cells(crosstable: Crosstable, row: CrosstableRow, address: str) -> SafeString:
+    """Return the cells of a row of a crosstable; `address` leads to where tables are numbered.
 
     Written here: a page has thousands. The numbers are ours and need no escaping.
     """
-    return mark_safe("".join(_met(crosstable, met, address) for met in games))  # noqa: S308
+    cells = []
+    for number, games in enumerate(row.cells, 1):
+        own = ' class="self"' if number == row.number and not crosstable.rounds else ""
+        met = "".join([_met(crosstable, one, address) for one in games])
+        cells.append(f"<td{own}>{met}</td>")
+    return mark_safe("".join(cells))  # noqa: S308 - as above
 
 
 def _met(crosstable: Crosstable, met: Met, address: str) -> str:
