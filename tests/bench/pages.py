@@ -93,6 +93,7 @@ def measured(pairs: int, rounds: int, times: int) -> dict[str, Cost]:
     from django.core.handlers.wsgi import WSGIHandler
     from django.test import RequestFactory
 
+    from deploy.web import conf
     from tests import builders, crowds
     from tournaments.models import Result
 
@@ -105,6 +106,9 @@ def measured(pairs: int, rounds: int, times: int) -> dict[str, Cost]:
 
     decided = Result.objects.filter(table__round=row).order_by("table__number")[:1]
     side, other = sorted(decided[0].places, key=lambda name: decided[0].places[name])
+
+    # As a process of the site has it, which does not hold the making of an event in memory.
+    conf.post_worker_init(None)
 
     def change() -> None:
         # What the hall waits for: a result of the round that is played says something else.
