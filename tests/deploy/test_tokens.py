@@ -135,6 +135,8 @@ def test_tokens_by_command(organiser: User, club: Club) -> None:
     assert plain not in listed
     assert "revoked" in run("--revoke", row.digest[:12])
     assert client_with(plain).get("/api/v1/token").status_code == 401
+    run("desk")
+    assert ApiToken.objects.get().scopes == ["organise", "read", "score", "submit"]
     for wrong in (["--revoke", "0" * 12], ["--revoke", ""], []):
         with pytest.raises(CommandError):
             run(*wrong)

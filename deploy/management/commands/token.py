@@ -13,7 +13,17 @@ from django.utils import timezone
 
 from clubs.models import User
 from deploy.models import ApiToken
-from deploy.tokens import LIFETIME, SCOPES, token_create, token_revoke, tokens_of
+from deploy.tokens import (
+    LIFETIME,
+    ORGANISE,
+    READ,
+    SCOPES,
+    SCORE,
+    SUBMIT,
+    token_create,
+    token_revoke,
+    tokens_of,
+)
 
 _SHOWN = 12
 """How many characters of an id are shown, and are enough to name a token."""
@@ -32,7 +42,7 @@ class Command(BaseCommand):
             "--scope",
             action="append",
             choices=SCOPES,
-            help="what it may do; repeatable (default: read, organise and submit)",
+            help="what it may do; repeatable (default: all but play)",
         )
         parser.add_argument(
             "--days", type=int, default=LIFETIME.days, help="valid so long; default: %(default)s"
@@ -63,7 +73,7 @@ class Command(BaseCommand):
         _row, plain = token_create(
             user=user,
             name=options["name"],
-            scopes=options["scope"] or ["read", "organise", "submit"],
+            scopes=options["scope"] or [READ, ORGANISE, SCORE, SUBMIT],
             club=options["club"],
             event=options["event"],
             lifetime=timedelta(days=options["days"]),
@@ -74,7 +84,8 @@ class Command(BaseCommand):
 def _named(user: User, begins: str) -> ApiToken:
     """Return the token whose id begins so; raises CommandError for none, and for several."""
     found = [row for row in tokens_of(user, timezone.now()) if row.digest.startswith(begins)]
-    if len(found) != 1:
+    # Every id begins with nothing: an empty variable of a script would end the only token.
+    if not begins or len(found) != 1:
         raise CommandError(f"{len(found)} tokens have an id like {begins!r}; see --list.")
     return found[0]
 

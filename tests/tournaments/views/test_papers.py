@@ -105,7 +105,10 @@ def test_certificates_wait_for_the_end(client: Client, event: Event, organiser: 
 
 
 def test_teams_get_certificates_as_well(client: Client, club: Club, organiser: User) -> None:
-    """Where teams meet they come first; a team's certificate names its players."""
+    """Where teams meet they come first; a team's certificate names its players.
+
+    The printed standings go by the same choice.
+    """
     names = ("Lions", "Tigers", "Bears", "Wolves", "Foxes", "Hawks", "Owls", "Crows")
     for method, first in (("team_round_robin", "teams"), ("swiss", "entries")):
         event = builders.pairs_event(
@@ -117,6 +120,13 @@ def test_teams_get_certificates_as_well(client: Client, club: Club, organiser: U
         builders.close(builders.play_round(event, organiser))
         address = url(event, "print/certificates/")
         assert "of=teams" not in client.get(address).text
+        printed = url(event, "print/standings/")
+        of_teams = client.get(f"{printed}?of=teams").text
+        assert [f'class="who"><bdi>{name}</bdi>' in of_teams for name in names] == [True] * 8
+        of_entries = client.get(f"{printed}?of=entries").text
+        assert 'class="who"><bdi>Lions</bdi>' not in of_entries
+        assert "?of=teams" in of_entries
+        assert ('class="who"><bdi>Lions</bdi>' in client.get(printed).text) == (first == "teams")
         event_finish(event_id=event.id, by=organiser)
         teams = client.get(f"{address}?of=teams&places=all").text
         assert teams.count("certificate-page") == 8
@@ -134,6 +144,7 @@ def test_the_standings_are_printed(client: Client, event: Event, organiser: User
     builders.play_round(event, organiser)
     text = client.get(url(event, "print/standings/")).text
     assert text.count('<th scope="row"') == 5
+    assert "of=teams" not in text
 
 
 def test_codes_lead_to_the_pages(client: Client, row: Round, event: Event) -> None:
@@ -236,5 +247,5 @@ def test_queries_of_papers(client: Client, club: Club, organiser: User) -> None:
         **dict.fromkeys(OF_ROUND, 5),
         "hall": 2,
         "crosstable": 15,
-        "standings": 3,
+        "standings": 4,
     }

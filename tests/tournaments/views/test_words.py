@@ -89,6 +89,15 @@ def test_every_message_is_translated(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", WRITTEN)
+def test_plurals_have_every_form_of_the_language(language: str) -> None:
+    """Where one is missing, readers get English for these numbers."""
+    forms = re.search(r"nplurals=(\d)", catalogue(language)[""][0])
+    assert forms is not None
+    counts = {len(texts) for texts in catalogue(language).values()}
+    assert counts == {1, int(forms[1])}
+
+
+@pytest.mark.parametrize("language", WRITTEN)
 def test_placeholders_are_kept(language: str) -> None:
     for message, texts in catalogue(language).items():
         if message:

@@ -18,6 +18,7 @@ from tournaments.selectors.playing.readings import standings_read
 from tournaments.selectors.teams.line_ups import plays_matches
 from tournaments.selectors.teams.table import team_table
 from tournaments.views.tabs.table import table_context
+from tournaments.views.tabs.teams import teams_context
 
 Item = TypeVar("Item")
 
@@ -78,12 +79,21 @@ def sheets(request: HttpRequest, round_id: UUID) -> HttpResponse:
 
 @page
 def standings(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Print the standings."""
+    """Print the standings: of the teams where teams meet, or with `?of=teams`; else of entries."""
     event, _role = selectors.event_by_id(event_id, viewer(request))
-    context = table_context(event, standings_read(event)) | {
+    has_teams = _has_teams(event)
+    of = _of(request, event) if has_teams else "entries"
+    context = {
         "event": event,
         "round": selectors.public_round(event),
+        "has_teams": has_teams,
+        "of": of,
     }
+    if of == "teams":
+        ids = dict(event.rounds.values_list("number", "id"))
+        context |= teams_context(event, team_table(event), ids)
+    else:
+        context |= table_context(event, standings_read(event))
     return _paper(request, "standings", context)
 
 
@@ -96,8 +106,7 @@ def certificates(request: HttpRequest, event_id: UUID) -> HttpResponse:
     event, _role = selectors.event_by_id(event_id, viewer(request))
     everybody = request.GET.get("places") == "all"
     over = event.state == Event.State.FINISHED
-    asked = request.GET.get("of")
-    of = asked if asked in {"teams", "entries"} else "teams" if plays_matches(event) else "entries"
+    of = _of(request, event)
     teams = team_table(event).rows if over and of == "teams" else []
     entries = selectors.standings(event) if over and of == "entries" else []
     last = selectors.public_round(event)
@@ -107,13 +116,25 @@ def certificates(request: HttpRequest, event_id: UUID) -> HttpResponse:
         "over": over,
         "everybody": everybody,
         "places": "all" if everybody else CERTIFIED,
-        "has_teams": over and event.entries.exclude(team="").exists(),
+        "has_teams": over and _has_teams(event),
         "of": of,
         "teams": [row for row in teams if everybody or row.place <= CERTIFIED],
         "lines": [one for one in entries if everybody or one.standing.place <= CERTIFIED],
         "ended": ended and ended.astimezone(event.zone),
     }
     return _paper(request, "certificates", context)
+
+
+def _of(request: HttpRequest, event: Event) -> str:
+    """Return whether teams or entries are asked for; teams come first where they meet."""
+    asked = request.GET.get("of", "")
+    return (
+        asked if asked in {"teams", "entries"} else "teams" if plays_matches(event) else "entries"
+    )
+
+
+def _has_teams(event: Event) -> bool:
+    return event.entries.exclude(team="").exists()
 
 
 def _round(request: HttpRequest, round_id: UUID) -> RoundRow:
