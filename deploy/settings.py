@@ -155,6 +155,7 @@ LANGUAGES = [
 LOCALE_PATHS = [ROOT / "deploy" / "locale"]
 USE_I18N = True
 USE_TZ = True
+FORMAT_MODULE_PATH = "deploy.formats"
 TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"

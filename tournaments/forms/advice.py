@@ -95,7 +95,7 @@ def _ends(duration: int | None, typed: Mapping[str, Any]) -> str:
     end = (start + timedelta(minutes=duration)).astimezone(start.tzinfo)
     if end.date() == start.date():
         return _("With changeovers it ends at about %(time)s.") % {"time": time_format(end, "H:i")}
-    day = date_format(end, "j M Y")
+    day = date_format(end, "SHORT_DATE_FORMAT")
     return _("With changeovers it ends at about %(time)s on %(day)s.") % {
         "time": time_format(end, "H:i"),
         "day": day,

@@ -76,7 +76,7 @@ def _round_of(row: Round) -> str:
 
 def _when(event: Event) -> list[str]:
     start = event.local_start
-    when = formats.date_format(start, "j M Y, H:i") if start else ""
+    when = formats.date_format(start, "SHORT_DATETIME_FORMAT") if start else ""
     return [part for part in (when, event.place) if part]
 
 

@@ -57,7 +57,7 @@ def in_words(name: str, value: Any, zone: Any = None) -> str:
         return str(_SAID[name](value))
     if name == "starts":
         when = datetime.fromisoformat(value)
-        return date_format(when.astimezone(zone) if zone else when, "j M Y, H:i")
+        return date_format(when.astimezone(zone) if zone else when, "SHORT_DATETIME_FORMAT")
     return str(value)
 
 

@@ -242,7 +242,7 @@ def _chart(rated: Rated, points: list[tuple[RatingPoint, list[RatingChange]]]) -
         % {"count": len(points), "now": rounded(now.after, MICRO)},
         upward=_("Rating"),
     )
-    days = [date_format(point.day, "j M Y") for point, _rows in points]
+    days = [date_format(point.day, "SHORT_DATE_FORMAT") for point, _rows in points]
     steps = [
         Step(
             # A day is named where it begins: an evening has several periods.
@@ -260,7 +260,7 @@ def _chart(rated: Rated, points: list[tuple[RatingPoint, list[RatingChange]]]) -
 
 def _played(rated: Rated, point: RatingPoint, row: RatingChange) -> Played:
     met = rated.tables.get(row.game.source)
-    parts = [date_format(point.day, "j M Y")]
+    parts = [date_format(point.day, "SHORT_DATE_FORMAT")]
     if met is not None:
         parts.append(_("against %(names)s") % {"names": ", ".join(one.name for one in met.others)})
         if met.mine.points is not None:

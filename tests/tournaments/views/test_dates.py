@@ -52,3 +52,13 @@ def test_pages_show_the_day_on_which_the_round_was_closed(client: Client, pool: 
 def test_a_day_of_casual_games_is_its_own_date() -> None:
     midnight = datetime(2026, 5, 2, tzinfo=UTC)
     assert Period(day=date(2026, 5, 1), closed_at=midnight).date == date(2026, 5, 1)
+
+
+@pytest.mark.parametrize(
+    ("language", "day"), [("en", "1 May 2026"), ("es", "1 may 2026"), ("pt", "1 mai 2026")]
+)
+def test_names_of_months_begin_small_but_in_english(
+    client: Client, pool: Pool, language: str, day: str
+) -> None:
+    page = client.get(f"/ratings/{pool.id}/lists/", headers={"Accept-Language": language}).text
+    assert day in page

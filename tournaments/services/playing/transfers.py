@@ -164,4 +164,4 @@ def _check_window(season: Season, now: datetime) -> None:
 
 
 def _day(day: object) -> str:
-    return date_format(day, "j M Y")  # type: ignore[arg-type]
+    return date_format(day, "SHORT_DATE_FORMAT")  # type: ignore[arg-type]

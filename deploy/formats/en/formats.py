@@ -1,0 +1,5 @@
+"""26 Nov 2026, 19:30."""
+
+SHORT_DATE_FORMAT = "j M Y"
+SHORT_DATETIME_FORMAT = "j M Y, H:i"
+MONTH_DAY_FORMAT = "j M"

@@ -1,0 +1,5 @@
+"""26 nov 2026, 19:30: names of months begin small."""
+
+SHORT_DATE_FORMAT = "j b Y"
+SHORT_DATETIME_FORMAT = "j b Y, H:i"
+MONTH_DAY_FORMAT = "j b"
