@@ -105,6 +105,7 @@ _SAID: dict[str, Any] = {
     "shape": _labelled(Event.Shape),
     "time_limit": _labelled(Event.TimeLimit),
     "state": _labelled(Event.State),
+    "evidence": _labelled(Event.Rated),
     "options": _options,
     "policy": _policy,
     "scoring": lambda scoring: scoring.get("cap", NOTHING),

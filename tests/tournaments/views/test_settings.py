@@ -12,6 +12,7 @@ from tests import builders
 from tests.tournaments.views.pages import field, logged_in, refused, settings_of, url
 from tournaments.models import Event, EventChange
 from tournaments.services import events, rounds
+from tournaments.templatetags.settings import in_words
 
 pytestmark = pytest.mark.django_db
 
@@ -187,3 +188,14 @@ def test_the_number_of_queries_is_fixed(desk: Client, event: Event, otto: User) 
         with CaptureQueriesContext(connection) as taken:
             assert desk.get(url(event, "settings/")).status_code == 200
         assert len(taken) == 9, [query["sql"] for query in taken]
+
+
+def test_whatever_is_chosen_among_words_is_said_in_words() -> None:
+    """No page of settings, and no record of their changes, shows how a choice is stored."""
+    said = [
+        (in_words(field.name, value), label)
+        for field in Event._meta.concrete_fields
+        for value, label in field.choices or ()
+    ]
+    assert len(said) > 10
+    assert all(words == label for words, label in said)
