@@ -69,7 +69,7 @@ _PLAIN = (BooleanField, CharField, ForeignKey, IntegerField, TextField, UUIDFiel
 """Fields whose values the driver takes as they stand in a row."""
 
 
-def is_plain(field: "Field[Any, Any]") -> bool:
+def _is_plain(field: "Field[Any, Any]") -> bool:
     """Say whether the driver takes the values of a field as they stand in a row."""
     return isinstance(field, _PLAIN) and type(field).pre_save is Field.pre_save
 
@@ -81,7 +81,7 @@ def _written(
     """Return marks with names of plain columns, and marks with fields of all others."""
     plain, others = [], []
     for field in model._meta.concrete_fields:
-        if is_plain(field):
+        if _is_plain(field):
             plain.append((_mark(field), field.attname))
         else:
             others.append((_mark(field), field))

@@ -15,14 +15,12 @@ from django.utils.translation import gettext as _
 from clubs.models import User
 from games.drafts import continues
 from games.errors import DraftConflict, LogContested, NotContested, StorageFull
-from games.judging import Judgement, log_read
+from games.judging import Judgement, kept_values, log_read
 from games.models import Submission
 from games.rules.replay import canonical_replay
 from games.selectors import draft_of_match, submission_by_id
 
 State = Submission.State
-LONGEST_ABOUT = 200
-"""Characters of a name that are kept beside a refused log."""
 
 
 @dataclass(frozen=True)
@@ -67,32 +65,7 @@ def submission_keep(
 
 def submission_of(judgement: Judgement, state: str, by: User | None) -> Submission:
     """Return the row of a judged log, which is not stored yet."""
-    terms, received = judgement.terms, judgement.received
-    return Submission(
-        kind=terms.kind,
-        match=terms.match,
-        game=terms.game,
-        state=state,
-        body=received.body,
-        form=received.form,
-        content_hash=judgement.content_hash,
-        game_hash=judgement.game_hash,
-        verdict=judgement.verdict.as_kept(),
-        code=judgement.fault.code if judgement.fault else "",
-        size=len(received.body),
-        about=_about(judgement),
-        submitted_by=by,
-    )
-
-
-def _about(judgement: Judgement) -> dict[str, str]:
-    data = judgement.fault.data if judgement.fault else {}
-    # Texts may hold NUL or half a surrogate pair, which the database takes none of.
-    return {
-        key: str(data[key]).replace("\0", "").encode(errors="replace").decode()[:LONGEST_ABOUT]
-        for key in ("seat", "expected", "named")
-        if data.get(key)
-    }
+    return Submission(**kept_values(judgement), state=state, submitted_by=by)
 
 
 def _check_room(judgement: Judgement, room: Callable[[], int]) -> None:

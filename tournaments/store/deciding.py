@@ -12,6 +12,7 @@ from typing import Any
 from django.db import IntegrityError, connection, transaction
 
 from clubs.statements import insertion, row_values, rows_changed, rows_of
+from games.judging import outcome_of
 from games.models import Submission
 from games.rules.refereeing.verdict import Verdict
 from ratings.models import Evidence
@@ -83,9 +84,7 @@ def result_of_log(submission: Submission, verdict: Verdict, **more: Any) -> Resu
     return Result(
         evidence=Evidence.LOG,
         submission=submission.id,
-        places=verdict.placing,
-        points=verdict.totals,
-        winner=verdict.winner or "",
+        **outcome_of(verdict),
         **more,
     )
 

@@ -4,13 +4,15 @@ Each table is taken under the same conditions as by `deciding`, under locks in t
 games, rounds, tables.
 """
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Model
+from django.db.models import JSONField, Model
 
 from clubs.statements import columns_of, rows_changed, rows_of
 from tournaments.models import Event, Round, Table
@@ -101,7 +103,20 @@ class Marks(NamedTuple):
     now: datetime
 
 
-def marked(model: type[Model], row: list[Any], marks: Marks, **more: Any) -> list[Any]:
-    """Return a row with its marks; `more` are further columns."""
-    given = {"id": marks.id, "created": marks.now, **more}
-    return [given.get(name, value) for name, value in zip(columns_of(model), row, strict=True)]
+def row_of(model: type[Model], values: Mapping[str, Any], marks: Marks, **more: Any) -> list[Any]:
+    """Return all values of a row with its marks; `more` are further columns, others the model's.
+
+    Values are as COPY takes them.
+    """
+    given = {**values, "id": marks.id, "created": marks.now, **more}
+    return [given.get(name, value) for name, value in _defaults(model)]
+
+
+@cache
+def _defaults(model: type[Model]) -> list[tuple[str, Any]]:
+    """Return the columns of a model in its order, each with what a new row has there."""
+    row, found = model(), []
+    for name, field in zip(columns_of(model), model._meta.concrete_fields, strict=True):
+        value = getattr(row, field.attname)
+        found.append((name, json.dumps(value) if isinstance(field, JSONField) else value))
+    return found

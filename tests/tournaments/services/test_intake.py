@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.faults import Fault
 from clubs.models import Club, User
+from games.judging.plain import Plain, Sent, plain_of
 from games.models import Submission
 from games.rules.replay import parse
 from games.rules.write import to_json
@@ -19,7 +20,6 @@ from tests import builders
 from tournaments.models import Event, Result, Round, Table
 from tournaments.selectors.playing.halls import terms_of_tables
 from tournaments.services.intake import Answer, NothingTaken, batches, logs_take
-from tournaments.services.intake.judging import Plain, Sent, plain_of
 from tournaments.services.intake.lines import Log, Tables, log_of_line
 from tournaments.services.live_logs import draft_submit
 from tournaments.services.tables import log_submit

@@ -16,16 +16,16 @@ from django.utils import timezone
 from clubs.faults import Fault
 from clubs.ids import uuid7
 from clubs.models import User
-from clubs.processes import in_order, with_models
+from clubs.processes import in_order
+from games.judging.plain import Plain, Sent, plains_of
 from games.models import Submission
-from ratings.models import Period
+from ratings.models import Evidence, Period
 from tournaments.models import Result
 from tournaments.selectors.playing.halls import tables_numbered, terms_of_tables
-from tournaments.services.intake.judging import Plain, Sent, plains_of
 from tournaments.services.intake.lines import Log, Tables, log_of_line
 from tournaments.services.tables import log_submit
 from tournaments.store.deciding import all_games_lock
-from tournaments.store.intake import Deciding, Marks, marked, rows_copied, tables_taken
+from tournaments.store.intake import Deciding, Marks, row_of, rows_copied, tables_taken
 
 BATCH = 250
 """Lines of a batch: enough that its statements are few to a log, few enough that others get on."""
@@ -92,7 +92,7 @@ def logs_take(
             whole.enter_context(transaction.atomic())
             all_games_lock()
         work = _sent(_batches(lines), tables, under_way)
-        for plains in in_order(plains_of, work, jobs=jobs, prepare=with_models):
+        for plains in in_order(plains_of, work, jobs=jobs):
             for answer in _kept(under_way.pop(0), plains, by):
                 faults += answer.fault is not None
                 yield answer
@@ -176,10 +176,11 @@ def _rows_add(
     rows_copied(
         Submission,
         (
-            marked(
+            row_of(
                 Submission,
                 one.submission,
                 Marks(ids[number], now),
+                state=Submission.State.CURRENT,
                 body=bodies[number],
                 submitted_by_id=sender,
             )
@@ -189,10 +190,12 @@ def _rows_add(
     rows_copied(
         Result,
         (
-            marked(
+            row_of(
                 Result,
                 one.result,
                 Marks(uuid7(), now),
+                table_id=one.table,
+                evidence=Evidence.LOG,
                 submission=ids[number],
                 decided_by_id=sender,
             )

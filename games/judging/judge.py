@@ -13,7 +13,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 from uuid import UUID
 
 from django.db.models import TextChoices
@@ -32,6 +32,8 @@ from games.rules.refereeing.verdict import Error, Verdict
 from games.rules.replay import canonical_replay, parse, read
 
 Form = Literal["text", "json"]
+LONGEST_ABOUT = 200
+"""Characters of a name that are kept beside a refused log."""
 
 
 class Kind(TextChoices):
@@ -159,6 +161,39 @@ def _by_itself(raw: RawLog) -> Log | None:
         return build_log(raw, None)
     except LogFault:
         return None
+
+
+def kept_values(judgement: Judgement) -> dict[str, Any]:
+    """Return all that is kept of a log and follows from its judgement, by the names of columns."""
+    terms, received = judgement.terms, judgement.received
+    return {
+        "kind": terms.kind,
+        "match": terms.match,
+        "game": terms.game,
+        "body": received.body,
+        "form": received.form,
+        "content_hash": judgement.content_hash,
+        "game_hash": judgement.game_hash,
+        "verdict": judgement.verdict.as_kept(),
+        "code": judgement.fault.code if judgement.fault else "",
+        "size": len(received.body),
+        "about": _about(judgement),
+    }
+
+
+def _about(judgement: Judgement) -> dict[str, str]:
+    data = judgement.fault.data if judgement.fault else {}
+    # Texts may hold NUL or half a surrogate pair, which the database takes none of.
+    return {
+        key: str(data[key]).replace("\0", "").encode(errors="replace").decode()[:LONGEST_ABOUT]
+        for key in ("seat", "expected", "named")
+        if data.get(key)
+    }
+
+
+def outcome_of(verdict: Verdict) -> dict[str, Any]:
+    """Return what a verdict says of the result of its match, by the names of columns."""
+    return {"places": verdict.placing, "points": verdict.totals, "winner": verdict.winner or ""}
 
 
 def log_judge(terms: Terms, received: Received) -> Judgement:
