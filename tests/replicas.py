@@ -20,6 +20,8 @@ from deploy.servers.processes import Launch, stop, wait_for
 from tests.e2e.processes import database_url
 
 SETTINGS = {**UNSAFE_BUT_FAST, "max_connections": "200", "hot_standby_feedback": "on"}
+PATIENCE = 240
+"""Seconds that are waited, looking again and again, before something counts as not happening."""
 
 
 class Standby:
@@ -51,7 +53,7 @@ class Standby:
         if self._child is not None:
             return
         self._child = self.server.launch().start(self._log, subprocess.STDOUT)
-        assert wait_for(self.server.is_ready, self._child, seconds=60), self._told()
+        assert wait_for(self.server.is_ready, self._child, seconds=PATIENCE), self._told()
         self.follow()
 
     def stop(self) -> None:
@@ -95,7 +97,7 @@ class Standby:
 
     def first_has_written(self) -> None:
         """Wait until what was committed is written out, which these tests do not wait for."""
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         with psycopg.connect(database_url(), autocommit=True) as session:
             row = session.execute("SELECT pg_current_wal_insert_lsn()::text").fetchone()
             assert row is not None
@@ -105,7 +107,7 @@ class Standby:
                 time.sleep(0.02)
 
     def _until(self, query: str) -> None:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while not self.told(query):
             assert time.monotonic() < deadline, self._told()
             time.sleep(0.02)

@@ -28,7 +28,7 @@ from deploy.web.telling import news
 from tests import builders
 from tests.conftest import ApiFor
 from tests.e2e.processes import ROOT, database_url
-from tests.replicas import Standby, guests_read_from
+from tests.replicas import PATIENCE, Standby, guests_read_from
 from tournaments.models import Event
 from tournaments.selectors.playing.feed import newest
 
@@ -92,12 +92,15 @@ def looked_again() -> str:
 
 
 def is_read_again() -> bool:
-    """Look until it is read: others write to the same server, and at any look it may lack that."""
-    deadline = time.monotonic() + 10
+    """Look until it is read: others write to the same server, and at any look it may lack that.
+
+    After a stop it has to replay what all tests wrote meanwhile, hardly faster than they write on.
+    """
+    deadline = time.monotonic() + PATIENCE
     while looked_again() != "read":
         if time.monotonic() > deadline:
             return False
-        time.sleep(0.05)
+        time.sleep(0.2)
     return replica.can_be_read()
 
 
