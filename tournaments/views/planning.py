@@ -91,7 +91,8 @@ def _next(like: Event, club_id: UUID) -> EventPlan:
     """The same again, at the same hour of the week, under the next name."""
     now = timezone.now().astimezone(like.zone)
     starts = next_start(like.local_start, now)
-    name = next_name(like.name, selectors.event_names(club_id), (starts or now).date())
+    last = like.local_start.date() if like.local_start else None
+    name = next_name(like.name, selectors.event_names(club_id), (starts or now).date(), last)
     return replace(plan_of(like), name=name, starts=starts)
 
 
