@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any, TypeAlias
+from unicodedata import bidirectional
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +126,28 @@ def _value_of(kept: Any) -> Value:
         return tuple(map(_value_of, kept))
     value: str | int = kept
     return value
+
+
+def isolated(name: str) -> str:
+    """Return a name that reads in its own direction wherever it stands in a sentence.
+
+    One that is written from right to left is put between the marks that Unicode has for this.
+
+    >>> isolated("Ana"), len(isolated("דוד"))
+    ('Ana', 5)
+    """
+    if any(bidirectional(letter) in {"R", "AL"} for letter in name):
+        return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
+    return name
+
+
+def isolating(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is put into a sentence, names so that they do not turn the rest of it round.
+
+    >>> "%(name)s: table %(number)d" % isolating({"name": "Ana", "number": 3})
+    'Ana: table 3'
+    """
+    return {
+        key: one if isinstance(one, int | float) else isolated(str(one))
+        for key, one in values.items()
+    }

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput
+from clubs.messages import isolating
 from clubs.names import HIGHEST_NUMBER, called, name_cleaned, nickname_cleaned, sort_key
 
 HEADS = {"name", "nombre", "player", "jugador"}
@@ -88,7 +89,7 @@ class Known:
         if one.nickname:
             same = [other for other in same if other.nickname.lower() == one.nickname.lower()]
         said = _("%(name)s is in the club already: give a club number or another nickname.")
-        return said % {"name": one} if same else ""
+        return said % isolating({"name": one}) if same else ""
 
 
 def number_cleaned(number: int | None, *, pointer: str = "/number") -> int | None:

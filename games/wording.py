@@ -10,6 +10,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from clubs.messages import isolating
 from games.rules.actions import read_laid
 from games.rules.viewer import Scene
 
@@ -155,9 +156,9 @@ def end_in_words(end: str, names: Mapping[str, str]) -> str:
     """
     kind, _blank, who = end.partition(" ")
     if kind == "out":
-        return _("%(name)s is out.") % {"name": names.get(who, who)}
+        return _("%(name)s is out.") % isolating({"name": names.get(who, who)})
     if kind == "won":
-        return _("%(name)s wins the deal.") % {"name": names.get(who, who)}
+        return _("%(name)s wins the deal.") % isolating({"name": names.get(who, who)})
     return str(_ENDS.get(kind, end))
 
 

@@ -12,6 +12,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.messages import isolating
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
 from clubs.rosters import Known, Line, NewPlayer, lines_judged, lines_read
 from clubs.web.forms import Form, Id, WholeNumber
@@ -103,11 +104,12 @@ class AddForm(Form):
     def _ask(self, line: Line) -> None:
         """Ask whether the line is somebody else, and what tells the two apart."""
         self.fields[f"other-{line.number}"] = forms.BooleanField(
-            label=gettext("%(name)s is somebody else") % {"name": line.player}, required=False
+            label=gettext("%(name)s is somebody else") % isolating({"name": line.player}),
+            required=False,
         )
         if not line.told_apart:
             self.fields[f"nickname-{line.number}"] = forms.CharField(
-                label=gettext("Nickname of this %(name)s") % {"name": line.player},
+                label=gettext("Nickname of this %(name)s") % isolating({"name": line.player}),
                 max_length=NICKNAME_LENGTH,
                 required=False,
             )

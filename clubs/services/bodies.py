@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.messages import isolating
 from clubs.models import Affiliation, Club, User
 from clubs.selectors import club_by_id
 from clubs.services.clubs import club_rename
@@ -33,10 +34,14 @@ def club_kind_change(*, club_id: UUID, kind: str) -> Club:
     around = Club.objects.filter(Q(above_id=club_id) | Q(id__in=above)).values_list("id", flat=True)
     club = _locked(club_id, *around).get(club_id) or club_by_id(club_id)
     if club.above is not None and RANKS[club.above.kind] <= RANKS[kind]:
-        raise WrongState(_("It belongs to %(body)s; leave that first.") % {"body": club.above})
+        raise WrongState(
+            _("It belongs to %(body)s; leave that first.") % isolating({"body": club.above})
+        )
     below = [one for one in club.below.all() if RANKS[one.kind] >= RANKS[kind]]
     if below:
-        raise WrongState(_("%(club)s belongs to it; release it first.") % {"club": below[0]})
+        raise WrongState(
+            _("%(club)s belongs to it; release it first.") % isolating({"club": below[0]})
+        )
     if kind == Club.Kind.CLUB and club.numbers_given.exists():
         raise WrongState(_("It has given membership numbers, as clubs do not."))
     club.kind = kind
@@ -102,7 +107,7 @@ def affiliation_accept(*, club_id: UUID, affiliation_id: UUID) -> Club:
     """
     row = _request(club_id, affiliation_id)
     if row.asked.id != club_id:
-        raise WrongState(_("%(club)s has to say yes to that.") % {"club": row.asked})
+        raise WrongState(_("%(club)s has to say yes to that.") % isolating({"club": row.asked}))
     both = _locked(row.club_id, row.body_id)
     club, body = both[row.club_id], both[row.body_id]
     if not Affiliation.objects.filter(id=row.id).exists():
@@ -133,7 +138,7 @@ def body_leave(*, club_id: UUID) -> Club:
     """
     club = _locked(club_id)[club_id]
     if club.above is None:
-        raise WrongState(_("%(club)s belongs to no body.") % {"club": club})
+        raise WrongState(_("%(club)s belongs to no body.") % isolating({"club": club}))
     left = club.above
     club.above = None
     club.save(update_fields=["above"])
@@ -149,7 +154,7 @@ def club_release(*, body_id: UUID, below_id: UUID) -> Club:
     club_by_id(body_id)
     club = _locked(below_id)[below_id]
     if club.above_id != body_id:
-        raise NotFound(_("%(club)s does not belong to it.") % {"club": club})
+        raise NotFound(_("%(club)s does not belong to it.") % isolating({"club": club}))
     club.above = None
     club.save(update_fields=["above"])
     return club
@@ -163,7 +168,7 @@ def _refuse_unfit(lower: Club, higher: Club) -> None:
             pointer="/club",
         )
     if lower.above_id is not None:
-        names = {"club": lower, "body": lower.above}
+        names = isolating({"club": lower, "body": lower.above})
         raise WrongState(_("%(club)s belongs to %(body)s already.") % names)
 
 

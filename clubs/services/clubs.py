@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
+from clubs.messages import isolating
 from clubs.models import Club, Membership, User
 from clubs.names import name_cleaned
 
@@ -43,5 +44,6 @@ def _once(name: str) -> Iterator[None]:
             yield
     except IntegrityError:
         raise NameTaken(
-            _("There is a club named %(name)s already.") % {"name": name}, pointer="/name"
+            _("There is a club named %(name)s already.") % isolating({"name": name}),
+            pointer="/name",
         ) from None

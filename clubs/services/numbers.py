@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ForeignPlayer, NumberTaken
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.messages import isolating
 from clubs.models import Club, MemberNumber, Player
 from clubs.names import member_number_cleaned, name_cleaned, number_folded, with_club
 from clubs.selectors import club_by_id, name_and_club, players_called
@@ -101,7 +102,7 @@ def _players(body: Club, ids: Sequence[UUID]) -> dict[UUID, Player]:
         if one not in people:
             raise InvalidInput(_("There is no player %(id)s.") % {"id": one}, pointer=pointer)
         if people[one].club_id not in within:
-            names = {"name": with_club(people[one], people[one].club), "body": body}
+            names = isolating({"name": with_club(people[one], people[one].club), "body": body})
             raise ForeignPlayer(_("%(name)s is of no club of %(body)s.") % names, pointer=pointer)
     return people
 
@@ -131,13 +132,13 @@ def _refuse_taken(body: Club, rows: Sequence[MemberNumber]) -> None:
 
 
 def _is_of(row: MemberNumber, pointer: str) -> NumberTaken:
-    names = {"number": row.number, "name": with_club(row.player, row.player.club)}
+    names = isolating({"number": row.number, "name": with_club(row.player, row.player.club)})
     detail = _("%(number)s is the number of %(name)s.") % names
     return NumberTaken(detail, pointer=pointer, holder=str(row.player_id))
 
 
 def _has_one(player: Player, row: MemberNumber, pointer: str = "") -> NumberTaken:
-    names = {"number": row.number, "name": player}
+    names = isolating({"number": row.number, "name": player})
     detail = _("%(name)s has the number %(number)s; let it end first.") % names
     return NumberTaken(detail, pointer=pointer, holder=str(player.id))
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ForeignPlayer, NameTaken
 from clubs.faults import InvalidInput, NotFound
+from clubs.messages import isolating
 from clubs.models import Club, Partnership, Player
 from clubs.names import name_cleaned, pair_name
 from clubs.pairlists import Partner
@@ -83,7 +84,8 @@ def guest_pair(*, club: Club, one: Player, other: Player) -> Partnership:
     pair, _new = _partnership(club, one, other)
     if pair.dissolved is not None and pair.club_id != club.id:
         raise InvalidInput(
-            _("%(name)s is a dissolved pair of another club.") % {"name": pair}, pointer="/one"
+            _("%(name)s is a dissolved pair of another club.") % isolating({"name": pair}),
+            pointer="/one",
         )
     return _revived(pair)
 
@@ -144,7 +146,7 @@ def partnership_make(*, club: Club, one: UUID, other: UUID, name: str = "") -> P
     pair, new = _partnership(club, players[one], players[other], name)
     if not new and pair.dissolved is None:
         raise NameTaken(
-            _("The two are a pair already: %(name)s.") % {"name": pair}, pointer="/other"
+            _("The two are a pair already: %(name)s.") % isolating({"name": pair}), pointer="/other"
         )
     if not new and name:
         pair.name = name

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import InvitationOver, NameTaken
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.messages import isolating
 from clubs.models import Membership, Player, ProfileInvitation, User
 from clubs.selectors import player_by_id
 from clubs.services.accounts import account_store
@@ -55,7 +56,9 @@ def profile_invite(
         )
     player = _player_locked(player_id)
     if player.user_id is not None:
-        raise WrongState(_("%(name)s has an account; unlink it first.") % {"name": player})
+        raise WrongState(
+            _("%(name)s has an account; unlink it first.") % isolating({"name": player})
+        )
     _pending(player).update(revoked=now)
     plain = secrets.token_urlsafe(_BYTES)
     code = "".join(secrets.choice(LETTERS) for _place in range(CODE_LENGTH))
@@ -151,7 +154,7 @@ def _refuse_second(user: User) -> None:
                 "Your account is %(name)s of %(club)s already, and an account is one player's. "
                 "Log in with another one, or ask the club to unlink it there."
             )
-            % {"name": other, "club": other.club}
+            % isolating({"name": other, "club": other.club})
         )
 
 
@@ -184,7 +187,7 @@ def _held(plain: str, now: datetime, *, lock: bool = False) -> ProfileInvitation
             "revoked": _("This invitation was taken back; ask the club for another one."),
             "merged": _("This player is another one by now; ask the club for an invitation."),
             "linked": _("%(name)s has an account already; ask the club if it is not yours.")
-            % {"name": row.player},
+            % isolating({"name": row.player}),
         }
         raise InvitationOver(reasons[why], why=why)
     return row

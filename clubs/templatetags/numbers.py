@@ -10,10 +10,12 @@ from django import template
 from django.conf import settings
 from django.template.defaultfilters import floatformat
 
+from clubs.messages import isolated
 from clubs.web.words import exact
 
 register = template.Library()
 register.filter(exact)
+register.filter(isolated)
 
 
 @register.filter

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from clubs import selectors
 from clubs import services as people
 from clubs.forms.bodies import AskForm, KindForm
+from clubs.messages import isolating
 from clubs.models import Club
 from clubs.selectors import bodies
 from clubs.views.clubs import club_context
@@ -44,7 +45,7 @@ def kind_change(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Say what a club is."""
     with KindForm(request.POST).given() as given:
         club = people.club_change(club_id=club_id, **given)
-    said = {"club": club, "kind": club.get_kind_display()}
+    said = isolating({"club": club, "kind": club.get_kind_display()})
     return done(request, _("%(club)s: %(kind)s from now on.") % said, to=BODIES.address(club_id))
 
 
@@ -54,7 +55,7 @@ def body_ask(request: HttpRequest, club_id: UUID) -> HttpResponse:
     with AskForm(request.POST).given() as given:
         other = bodies.club_called(given["called"], "/club")
         row = people.affiliation_ask(club_id=club_id, other=other.id, by=user_of(request))
-    message = _("%(club)s has to say yes now.") % {"club": row.asked}
+    message = _("%(club)s has to say yes now.") % isolating({"club": row.asked})
     return done(request, message, to=BODIES.address(club_id))
 
 
@@ -62,7 +63,7 @@ def body_ask(request: HttpRequest, club_id: UUID) -> HttpResponse:
 def body_accept(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> HttpResponse:
     """Grant a request to join."""
     club = people.affiliation_accept(club_id=club_id, affiliation_id=affiliation_id)
-    message = _("%(club)s belongs to %(body)s now.") % {"club": club, "body": club.above}
+    message = _("%(club)s belongs to %(body)s now.") % isolating({"club": club, "body": club.above})
     return done(request, message, to=BODIES.address(club_id))
 
 
@@ -77,7 +78,7 @@ def body_decline(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> H
 def body_leave(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Leave the body the club belongs to."""
     left = people.body_leave(club_id=club_id)
-    message = _("The club does not belong to %(body)s any more.") % {"body": left}
+    message = _("The club does not belong to %(body)s any more.") % isolating({"body": left})
     return done(request, message, to=BODIES.address(club_id))
 
 
@@ -85,5 +86,5 @@ def body_leave(request: HttpRequest, club_id: UUID) -> HttpResponse:
 def club_release(request: HttpRequest, club_id: UUID, below_id: UUID) -> HttpResponse:
     """Go on without a club that belongs to this one."""
     club = people.club_release(body_id=club_id, below_id=below_id)
-    message = _("%(club)s does not belong to it any more.") % {"club": club}
+    message = _("%(club)s does not belong to it any more.") % isolating({"club": club})
     return done(request, message, to=BODIES.address(club_id))

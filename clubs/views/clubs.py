@@ -12,6 +12,7 @@ from clubs import selectors
 from clubs import services as people
 from clubs.forms.clubs import ClubForm
 from clubs.forms.searching import SearchForm
+from clubs.messages import isolating
 from clubs.models import Club
 from clubs.stamps.areas import stamp_of_clubs
 from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
@@ -65,7 +66,7 @@ def club_make(request: HttpRequest) -> HttpResponse:
     """Make a club; whoever makes it owns it."""
     with ClubForm(request.POST).given() as given:
         club = people.club_create(name=given["called"], owner=user_of(request))
-    message = _("%(name)s is there. Add its players next.") % {"name": club}
+    message = _("%(name)s is there. Add its players next.") % isolating({"name": club})
     return done(request, message, to=club_address(club.id))
 
 

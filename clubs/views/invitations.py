@@ -13,6 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from clubs import services as people
 from clubs.forms.members import AccountForm
+from clubs.messages import isolating
 from clubs.models import Membership
 from clubs.views.clubs import club_address
 from clubs.web.access import role_in_club, user_of, viewer
@@ -65,6 +66,6 @@ def account_make(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _welcome(request: HttpRequest, member: Membership) -> HttpResponse:
-    said = {"club": member.club, "role": member.get_role_display()}
+    said = isolating({"club": member.club, "role": member.get_role_display()})
     message = _("You are in %(club)s now: %(role)s.") % said
     return done(request, message, to=club_address(member.club_id))

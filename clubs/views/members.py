@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from clubs import selectors
 from clubs import services as people
 from clubs.forms.members import InviteForm, RoleForm
+from clubs.messages import isolating
 from clubs.models import Invitation, Membership
 from clubs.views.clubs import club_address, club_context
 from clubs.web.access import ORGANISER, PLAYER, roles_given, user_of
@@ -107,7 +108,7 @@ def member_remove(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     """Take a member out of the club; everybody may leave."""
     member = people.membership_remove(membership_id=membership_id, by=user_of(request))
     if member.user_id == request.user.pk:
-        message = _("You have left %(club)s.") % {"club": member.club}
+        message = _("You have left %(club)s.") % isolating({"club": member.club})
         return done(request, message, to=club_address(member.club_id))
     to = reverse("club-members", args=[member.club_id])
     said = {"name": member.user.get_username()}

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from clubs import selectors
 from clubs import services as people
 from clubs.forms.bodies import NumbersForm
+from clubs.messages import isolating
 from clubs.selectors import bodies
 from clubs.views.clubs import club_context, searched
 from clubs.web.access import ORGANISER
@@ -52,7 +53,7 @@ def number_end(request: HttpRequest, number_id: UUID) -> HttpResponse:
     row = bodies.number_by_id(number_id)
     today = max(timezone.localdate(), row.since)
     people.number_end(number_id=number_id, until=None if row.until else today)
-    said = {"number": row.number, "name": row.player}
+    said = isolating({"number": row.number, "name": row.player})
     message = (
         _("The number %(number)s of %(name)s goes on.")
         if row.until
@@ -66,5 +67,5 @@ def number_remove(request: HttpRequest, number_id: UUID) -> HttpResponse:
     """Take back a number that was given by mistake."""
     row = people.number_remove(number_id=number_id)
     message = _("The number %(number)s of %(name)s is taken back.")
-    said = {"number": row.number, "name": row.player}
+    said = isolating({"number": row.number, "name": row.player})
     return done(request, message % said, to=NUMBERS.address(row.body_id))

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from clubs import selectors
 from clubs import services as people
 from clubs.forms.clubs import PairForm, PairNameForm, PairsForm
+from clubs.messages import isolating
 from clubs.models import Partnership, Player
 from clubs.names import pair_name
 from clubs.pairlists import Roster
@@ -54,7 +55,7 @@ def pair_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
             selectors.player_meant(club_id, given[name], f"/{name}") for name in ("one", "other")
         )
         pair = people.partnership_make(club=club, one=one.id, other=other.id, name=given["called"])
-    return done(request, _("%(name)s are a pair now.") % {"name": pair})
+    return done(request, _("%(name)s are a pair now.") % isolating({"name": pair}))
 
 
 def show_name(
@@ -77,7 +78,7 @@ def pair_change(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     with PairNameForm(request.POST).given() as given:
         pair = people.partnership_rename(partnership_id=partnership_id, name=given["called"])
     to = reverse("club-pairs", args=[pair.club_id])
-    return done(request, _("%(name)s is changed.") % {"name": pair}, to=to)
+    return done(request, _("%(name)s is changed.") % isolating({"name": pair}), to=to)
 
 
 MOST_NAMED = 5
@@ -110,11 +111,11 @@ def pair_dissolve(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Dissolve a pair."""
     pair = people.partnership_dissolve(partnership_id=partnership_id)
     message = _("%(name)s are a pair no more; their games and ratings stay.")
-    return done(request, message % {"name": pair})
+    return done(request, message % isolating({"name": pair}))
 
 
 @action(ORGANISER, selectors.club_of_partnership, PAIRS_OF_PAIR)
 def pair_revive(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Make a dissolved pair a pair again."""
     pair = people.partnership_revive(partnership_id=partnership_id)
-    return done(request, _("%(name)s are a pair again.") % {"name": pair})
+    return done(request, _("%(name)s are a pair again.") % isolating({"name": pair}))

@@ -13,6 +13,7 @@ from clubs import selectors
 from clubs import services as people
 from clubs.forms.players import AddForm, LinkForm, ListForm, PlayerForm, sign_of
 from clubs.forms.searching import LONGEST_SEARCH
+from clubs.messages import isolating
 from clubs.rosters import Known
 from clubs.stamps.areas import stamp_of_players
 from clubs.views.clubs import club_context, searched
@@ -128,7 +129,7 @@ def player_link(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Say which account a player has."""
     with LinkForm(request.POST).given() as given:
         player = people.player_link(player_id=player_id, membership_id=given["member"])
-    names = {"name": player, "account": player.user}
+    names = isolating({"name": player, "account": player.user})
     message = _("%(name)s has the account %(account)s.") % names
     return done(request, message, to=PLAYER.address(player_id))
 
@@ -137,7 +138,7 @@ def player_link(request: HttpRequest, player_id: UUID) -> HttpResponse:
 def player_unlink(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Say that a player has no account."""
     player = people.player_unlink(player_id=player_id)
-    message = _("%(name)s has no account now.") % {"name": player}
+    message = _("%(name)s has no account now.") % isolating({"name": player})
     return done(request, message, to=PLAYER.address(player_id))
 
 
@@ -148,4 +149,4 @@ def player_change(request: HttpRequest, player_id: UUID) -> HttpResponse:
     with form.given():
         player = people.player_change(player_id=player_id, to=form.player)
     to = reverse("club-players", args=[player.club_id])
-    return done(request, _("%(name)s is changed.") % {"name": player}, to=to)
+    return done(request, _("%(name)s is changed.") % isolating({"name": player}), to=to)

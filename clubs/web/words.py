@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from unicodedata import bidirectional
 
 from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext
@@ -76,16 +75,3 @@ def written_alike(values: Iterable[Fraction | int]) -> Callable[[Fraction | int]
         return write(Fraction(above, below))
 
     return lambda value: written(*value.as_integer_ratio())
-
-
-def isolated(name: str) -> str:
-    """Return a name that reads in its own direction wherever it stands in a sentence.
-
-    One that is written from right to left is put between the marks that Unicode has for this.
-
-    >>> isolated("Ana"), len(isolated("דוד"))
-    ('Ana', 5)
-    """
-    if any(bidirectional(letter) in {"R", "AL"} for letter in name):
-        return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
-    return name

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
+from clubs.messages import isolating
 from clubs.reasons import LONGEST_REASON
 from clubs.selectors import club_of_player, player_by_id
 from clubs.views.clubs import club_context
@@ -61,5 +62,7 @@ def player_anonymise(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Take the name of a player from everything that is kept."""
     with ForgetForm(request.POST).given() as given:
         player = player_forget(player_id=player_id, reason=given["reason"])
-    message = _("The name is gone; the player is called %(name)s now.") % {"name": player}
+    message = _("The name is gone; the player is called %(name)s now.") % isolating(
+        {"name": player}
+    )
     return done(request, message, to=reverse("player", args=[player.id]))

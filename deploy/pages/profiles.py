@@ -24,6 +24,7 @@ from clubs import services as people
 from clubs.errors import InvitationOver
 from clubs.faults import NotFound
 from clubs.forms.members import AccountForm
+from clubs.messages import isolating
 from clubs.models import Player, ProfileInvitation
 from clubs.selectors import club_of_player, invitation_of_player, player_by_id
 from clubs.services.profiles import LONGEST_DAYS, USUAL_DAYS, NewProfileInvitation, code_read
@@ -94,7 +95,7 @@ def show_invite(
     }
     if made is not None:
         link = request.build_absolute_uri(reverse("claim", args=[made.plain]))
-        title = _("Invitation of %(name)s") % {"name": player}
+        title = _("Invitation of %(name)s") % isolating({"name": player})
         typed = request.build_absolute_uri(reverse("claim-code"))
         context |= {"link": link, "code": made.code, "drawn": qr_svg(link, title), "typed": typed}
     return render(request, "deploy/profile_invite.html", context)
@@ -215,7 +216,7 @@ def claim_account(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _welcome(request: HttpRequest, player: Player) -> HttpResponse:
-    message = _("You are %(name)s here from now on.") % {"name": player}
+    message = _("You are %(name)s here from now on.") % isolating({"name": player})
     return done(request, message, to=reverse("player", args=[player.id]))
 
 

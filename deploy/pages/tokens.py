@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from clubs.messages import isolating
 from clubs.selectors import clubs_joined
 from clubs.web.access import user_of
 from clubs.web.forms import Form, form_again
@@ -72,5 +73,7 @@ def token_revoke(request: HttpRequest) -> HttpResponse:
     """Revoke a token: from now on it opens nothing."""
     row = tokens.token_revoke(user=user_of(request), token_id=request.POST.get("token", ""))
     return done(
-        request, _("The token %(name)s is revoked.") % {"name": row.name}, to=reverse("tokens")
+        request,
+        _("The token %(name)s is revoked.") % isolating({"name": row.name}),
+        to=reverse("tokens"),
     )

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.faults import Fault
+from clubs.messages import isolating
 from clubs.names import composed
 from clubs.web.words import in_words
 from games.errors import LogIncomplete, LogRefused, WrongOccupant, WrongTerms
@@ -272,7 +273,7 @@ def _options_fault(terms: Terms, log: Log) -> WrongTerms | None:
         if value != agreed:
             return WrongTerms(
                 _("The event plays %(name)s=%(event)s, the log %(name)s=%(log)s.")
-                % {"name": name, "event": agreed, "log": value},
+                % isolating({"name": name, "event": agreed, "log": value}),
                 pointer=f"/options/{name}",
             )
     return None

@@ -9,6 +9,7 @@ from uuid import UUID, uuid5
 
 from django.utils.translation import gettext as _
 
+from clubs.messages import isolating
 from clubs.models import Player
 from clubs.names import composed
 from games.rules.log import Log
@@ -36,7 +37,7 @@ def seats_taken(log: Log, known: Mapping[str, Player]) -> dict[str, Player]:
         if before is not None:
             raise SeatsUnclear(
                 _("%(name)s sits on seat %(before)s and on seat %(seat)s; one tag is wrong.")
-                % {"name": player.name, "before": before, "seat": seat},
+                % isolating({"name": player.name, "before": before, "seat": seat}),
                 seat=seat,
                 named=named,
             )

@@ -8,6 +8,7 @@ from django.template.defaultfilters import floatformat
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from clubs.messages import isolating
 from clubs.templatetags.numbers import signed
 from ratings.engine import arithmetic
 from ratings.engine.elo import MICRO, NANO, rounded
@@ -59,14 +60,16 @@ def change_told(one: Derived, voice: str = "") -> str:
     `voice` "you" speaks to the player whose rating it is.
     """
     who = [str(one.row.subject), *(str(row.subject) for row in one.partners)]
-    values = {
-        "name": who[0],
-        "names": _(" and ").join(who),
-        "expected": percent(one.row.expected),
-        "place": one.places[one.mine],
-        "sides": len(one.sides),
-        "change": points(one.row.change),
-    }
+    values = isolating(
+        {
+            "name": who[0],
+            "names": _(" and ").join(who),
+            "expected": percent(one.row.expected),
+            "place": one.places[one.mine],
+            "sides": len(one.sides),
+            "change": points(one.row.change),
+        }
+    )
     if voice == "you" and one.row.subject.partnership_id is None:
         values["names"] = _(" and ").join(who[1:])
         return _told_you(one, together=len(who) > 1) % values

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -92,7 +92,8 @@ def _ends(duration: int | None, typed: Mapping[str, Any]) -> str:
             "hours": hours,
             "minutes": minutes,
         }
-    end = (start + timedelta(minutes=duration)).astimezone(start.tzinfo)
+    # Added in UTC: on the night the clocks change, an hour on the wall is none or two.
+    end = (start.astimezone(UTC) + timedelta(minutes=duration)).astimezone(start.tzinfo)
     if end.date() == start.date():
         return _("With changeovers it ends at about %(time)s.") % {"time": time_format(end, "H:i")}
     day = date_format(end, "SHORT_DATE_FORMAT")

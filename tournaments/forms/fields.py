@@ -88,15 +88,24 @@ def amount_written(hundredths: int) -> str:
 class Parts(forms.CharField):
     """Whole numbers by place, the first place first: `50 30 20`."""
 
-    default_error_messages = {"list": _("Write numbers like this: 50 30 20")}
+    default_error_messages = {
+        "list": _("Write numbers like this: 50 30 20"),
+        "decimal": _("Write whole numbers with blanks between them, like this: 50 30 20"),
+    }
 
     def __init__(self, most: int, **options: Any) -> None:
         self.most = most
         super().__init__(max_length=LONGEST_PARTS, **options)
 
     def to_python(self, value: Any) -> Any:
-        """Return the numbers in the order written; raises ValidationError."""
-        found = [whole(part) for part in str(value or "").replace(",", " ").split()]
+        """Return the numbers in the order written; raises ValidationError.
+
+        A comma between two digits is that of a decimal, so no number here: 62,5 is not 62 and 5.
+        """
+        text = str(value or "")
+        if re.search(r"\d[,.]\d", text):
+            raise ValidationError(self.error_messages["decimal"], code="decimal")
+        found = [whole(part) for part in re.split(r"[,;/\s]+", text.strip(" ,;/")) if part]
         if any(number is None or number > self.most for number in found):
             raise ValidationError(self.error_messages["list"], code="list")
         return found
@@ -171,14 +180,50 @@ class LocalTime(forms.Field):
 def in_zone(local: datetime, zone: str) -> datetime | None:
     """Return the moment at which the clocks of a zone show that; None where they jump over it.
 
+    Where they show it twice, the night they go back, it is the first time.
+
     >>> in_zone(datetime(2026, 11, 27, 19), "Europe/Madrid").isoformat()
     '2026-11-27T19:00:00+01:00'
     >>> in_zone(datetime(2026, 3, 29, 2, 30), "Europe/Madrid") is None
     True
+    >>> in_zone(datetime(2026, 10, 25, 2, 30), "Europe/Madrid").isoformat()
+    '2026-10-25T02:30:00+02:00'
     """
     found = local.replace(tzinfo=zoneinfo.ZoneInfo(zone))
     there_and_back = found.astimezone(UTC).astimezone(found.tzinfo)
     return found if there_and_back.replace(tzinfo=None) == local else None
+
+
+def moment(local: datetime, zone: str, held: datetime | None) -> datetime:
+    """Return the moment a field means that showed `held`; raises ValidationError.
+
+    A field that still shows it means it, whatever it does not show: seconds, and which of the two
+    hours of the night the clocks go back.
+    """
+    if held is not None and local == shown(held, zone):
+        return held
+    found = in_zone(local, zone)
+    if found is None:
+        raise ValidationError(
+            gettext("The clocks skip that hour on that day; choose another."), code="skipped"
+        )
+    return found
+
+
+def shown(held: datetime, zone: str) -> datetime:
+    """Return what a field shows of a moment: day, hour and minute by the clocks of a zone."""
+    local = held.astimezone(zoneinfo.ZoneInfo(zone))
+    return local.replace(tzinfo=None, second=0, microsecond=0, fold=0)
+
+
+def said_of(local: datetime, zone: str, held: datetime | None) -> str:
+    """Return what whoever chose an hour that comes twice has to know; of another one nothing."""
+    if held is not None and local == shown(held, zone):
+        return ""
+    there = local.replace(tzinfo=zoneinfo.ZoneInfo(zone))
+    if there.utcoffset() == there.replace(fold=1).utcoffset():
+        return ""
+    return gettext("The clocks show that hour twice on that day: the first time is meant.")
 
 
 @cache

@@ -1,9 +1,8 @@
 """What stands in the form of an event for what was planned so far."""
 
 from typing import Any, cast
-from zoneinfo import ZoneInfo
 
-from tournaments.forms.fields import SIZES, amount_written
+from tournaments.forms.fields import SIZES, amount_written, shown
 from tournaments.services.plans import EventPlan
 
 NUMBERS = (
@@ -25,10 +24,9 @@ def initial_of(plan: EventPlan) -> dict[str, Any]:
     """Return what stands in the fields for a plan; options are not among it."""
     chain = {f"tie_break-{number}": slug for number, slug in enumerate(plan.tie_breaks, 1)}
     sizes = plan.table_sizes or (None, None, None)
-    local = plan.starts and plan.starts.astimezone(ZoneInfo(plan.time_zone)).replace(tzinfo=None)
     return {
         **{name: getattr(plan, name) for name in SAME},
-        "starts": local,
+        "starts": plan.starts and shown(plan.starts, plan.time_zone),
         "fee": amount_written(plan.fee),
         "purse": amount_written(plan.purse),
         "prizes": " ".join(map(str, plan.prizes)),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NAME_LENGTH, NICKNAME_LENGTH
 from clubs.web.forms import Form, Id, Reason, WholeNumber
-from tournaments.forms.fields import LocalTime, in_zone
+from tournaments.forms.fields import LocalTime, moment, shown
 from tournaments.limits import LARGEST_SANCTION, LONGEST_TEAM, MOST_ROUNDS
 from tournaments.models import Card
 from tournaments.services.playing.cards import MOST_CARRIED, MOST_SUSPENDED, MOST_YELLOWS
@@ -108,17 +108,15 @@ class DeadlineForm(Form):
         help_text=_("Empty: until the round is drawn. The desk can change them after that, too."),
     )
 
-    def __init__(self, zone: str, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.zone = zone
+    def __init__(self, zone: str, held: datetime | None, *args: Any, **options: Any) -> None:
+        shows = {"until": shown(held, zone) if held else None}
+        super().__init__(*args, initial=shows, **options)
+        self.zone, self.held = zone, held
 
     def clean_until(self) -> datetime | None:
         """Return the moment; raises ValidationError where the clocks skip it."""
         local = self.cleaned_data["until"]
-        found = in_zone(local, self.zone) if local else None
-        if local and found is None:
-            raise forms.ValidationError(_("The clocks skip that hour on that day; choose another."))
-        return found
+        return moment(local, self.zone, self.held) if local else None
 
 
 class CardForm(Form):

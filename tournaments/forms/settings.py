@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -28,7 +29,8 @@ from tournaments.forms.fields import (
     exchanging,
     explained,
     flat,
-    in_zone,
+    moment,
+    said_of,
     scorings,
     size_fields,
     zones,
@@ -180,6 +182,7 @@ class EventForm(MoneyFields, TeamFields):
     ) -> None:
         said = {} if "game" in settled else (typed if data is None else data) or {}
         self.plan, self.settled = plan, settled
+        self.said_of_the_start = ""
         self.stale: int | None = None
         self.new = revision is None
         self.again = again
@@ -313,9 +316,11 @@ class EventForm(MoneyFields, TeamFields):
         local, zone = self.cleaned_data.get("starts"), self.cleaned_data.get("time_zone")
         if local is None or zone is None:
             return
-        self.cleaned_data["starts"] = in_zone(local, zone)
-        if self.cleaned_data["starts"] is None:
-            self.add_error("starts", _("The clocks skip that hour on that day; choose another."))
+        try:
+            self.cleaned_data["starts"] = moment(local, zone, self.plan.starts)
+        except ValidationError as error:
+            self.add_error("starts", error)
+        self.said_of_the_start = said_of(local, zone, self.plan.starts)
 
     def field_of(self, pointer: str) -> str | None:
         """Return the field a pointer means; tie-breaks are counted without the empty ones."""

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from clubs.faults import Fault
+from clubs.messages import isolating
 from clubs.web.forms import Form, WholeNumber
 from tournaments.selectors import SideRow, TableRow
 
@@ -135,6 +136,8 @@ def _fields(row: TableRow) -> dict[str, forms.Field]:
             for side in row.sides
         }
     won_by = _("won by %(name)s")
-    won = [(side.key, f"{side.key} · {won_by % {'name': side.name}}") for side in row.sides]
+    won = [
+        (side.key, f"{side.key} · {won_by % isolating({'name': side.name})}") for side in row.sides
+    ]
     choices = [("", as_it_is(row)), *won, (TIE, _("a tie"))]
     return {_won(row): forms.ChoiceField(choices=choices, required=False)}

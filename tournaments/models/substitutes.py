@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
+from clubs.messages import isolating
 from clubs.models import Player
 from clubs.reasons import LONGEST_REASON
 from tournaments.models.events import Entry
@@ -64,7 +65,7 @@ class Substitution(models.Model):
 
 def stand_in(substitute: str, player: str, first: int, last: int | None) -> str:
     """Return in words who plays for whom in which rounds; None: to the end."""
-    names = {"substitute": substitute, "player": player, "first": first, "last": last}
+    names = isolating({"substitute": substitute, "player": player, "first": first, "last": last})
     if last is None:
         return gettext("%(substitute)s for %(player)s from round %(first)d") % names
     if last == first:

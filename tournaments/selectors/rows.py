@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db.models import Prefetch
 
+from clubs.messages import isolated
 from games.judging import Kind
 from games.models import Submission
 from tournaments.models import Bye, Entry, Result, Round, Seat, Table
@@ -50,8 +51,11 @@ class TableRow:
     @property
     def in_one_line(self) -> str:
         """Who sits there, side by side, with their points where there are any."""
-        sides = (f"{side.name} {'' if side.points is None else side.points}" for side in self.sides)
-        return " : ".join(side.strip() for side in sides)
+        sides = (
+            f"{isolated(side.name)} {'' if side.points is None else side.points}".strip()
+            for side in self.sides
+        )
+        return " : ".join(sides)
 
     @property
     def waits(self) -> bool:

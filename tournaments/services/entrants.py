@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from clubs.messages import isolating
 from clubs.models import Partnership, Player
 from ratings.engine.period import Config
 from ratings.models import Pool
@@ -50,7 +51,7 @@ def entrants(
 def _refuse_dissolved(who: Player | Partnership, i: int) -> None:
     if isinstance(who, Partnership) and who.dissolved is not None:
         raise EntryRefused(
-            _("%(name)s is a dissolved pair; make it again first.") % {"name": who.name},
+            _("%(name)s is a dissolved pair; make it again first.") % isolating({"name": who.name}),
             pointer=f"/partnerships/{i}",
         )
 
@@ -97,7 +98,7 @@ def refuse_suspended(event: Event, people: Sequence[Player | Partnership]) -> No
             if member in kept_out:
                 raise EntryRefused(
                     _("%(name)s is suspended (events left: %(count)d); cards are lifted by page.")
-                    % {"name": kept_out[member].player, "count": kept_out[member].left},
+                    % isolating({"name": kept_out[member].player, "count": kept_out[member].left}),
                     subject=str(who.id),
                 )
 
@@ -113,7 +114,8 @@ def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
         for member in members(who):
             if member in seated:
                 raise EntryRefused(
-                    _("%(name)s is entered already; nobody can play twice.") % {"name": who.name},
+                    _("%(name)s is entered already; nobody can play twice.")
+                    % isolating({"name": who.name}),
                     subject=str(who.id),
                 )
             seated.add(member)

@@ -14,6 +14,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.messages import isolating
 from clubs.names import label_cleaned
 from clubs.reasons import reason_cleaned
 from clubs.selectors.bodies import players_by_number
@@ -132,7 +133,9 @@ def entry_remove(*, entry_id: UUID) -> None:
     """
     entry = entry_locked(entry_id)
     if entry.seats.exists() or entry.byes.exists():
-        raise WrongState(_("%(name)s has been drawn; withdraw the entry.") % {"name": entry})
+        raise WrongState(
+            _("%(name)s has been drawn; withdraw the entry.") % isolating({"name": entry})
+        )
     entry.delete()
 
 
@@ -184,7 +187,7 @@ def _change_start(entry: Entry, far: Progress, number: int) -> None:
         if entry.from_round <= far.stand:
             raise InvalidInput(
                 _("%(name)s has been in since round %(number)d.")
-                % {"name": entry, "number": entry.from_round},
+                % isolating({"name": entry, "number": entry.from_round}),
                 pointer="/from_round",
             )
         entry.from_round = _later(far, number, entry.event, "/from_round")
@@ -222,7 +225,7 @@ def entry_return(*, entry_id: UUID, from_round: int | None = None) -> Entry:
     entry = entry_locked(entry_id)
     refuse_over(entry.event)
     if entry.to_round is None:
-        raise WrongState(_("%(name)s has not left.") % {"name": entry})
+        raise WrongState(_("%(name)s has not left.") % isolating({"name": entry}))
     returned(entry, progress_of(entry.event), from_round)
     entry.save(update_fields=["sits_out", "to_round"])
     return entry
@@ -236,7 +239,9 @@ def returned(entry: Entry, far: Progress, from_round: int | None = None) -> None
     """
     who = entry.player or entry.partnership
     if who is not None and set(members(who)) & set(standing_in(entry.event)):
-        raise WrongState(_("%(name)s is a substitute now; end that first.") % {"name": entry})
+        raise WrongState(
+            _("%(name)s is a substitute now; end that first.") % isolating({"name": entry})
+        )
     first = from_round or (far.stand if _drafted(entry) else far.drawn) + 1
     first = _later(far, first, entry.event, "/from_round")
     away = range(max((entry.to_round or 0) + 1, entry.from_round), first)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.messages import isolating
 from clubs.models import Club, User
 from tournaments.errors import SettingsChanged
 from tournaments.models import Event, EventChange, Round, Table
@@ -129,7 +130,7 @@ def _name_once(event: Event) -> Iterator[None]:
             yield
     except IntegrityError:
         raise NameTaken(
-            _("The club has an event named %(name)s already.") % {"name": event.name},
+            _("The club has an event named %(name)s already.") % isolating({"name": event.name}),
             pointer="/name",
         ) from None
 

@@ -115,6 +115,7 @@ def event_create(request: HttpRequest, club_id: UUID) -> HttpResponse:
     said = _("The event is a draft; open it when it may be seen.")
     if event.state == Event.State.OPEN:
         said = _("The event is open. Enter who plays.")
+    said = f"{said} {form.said_of_the_start}".strip()
     return done(request, said, reverse("event", args=[event.id]))
 
 

@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 
 from clubs import selectors as people
 from clubs.faults import NotFound
+from clubs.messages import isolating
 from clubs.selectors.bodies import numbers_of_player
 from clubs.templatetags.numbers import signed
 from clubs.web.access import ORGANISER, has_role, role_in_club, viewer
@@ -233,7 +234,7 @@ def _chart(rated: Rated, points: list[tuple[RatingPoint, list[RatingChange]]]) -
     now = points[-1][0]
     words = Words(
         title=_("Rating of %(name)s in %(game)s, over dates")
-        % {"name": rated.name, "game": game_title(now.game)},
+        % isolating({"name": rated.name, "game": game_title(now.game)}),
         description=ngettext(
             "%(count)d period; the rating now is %(now)s. The table below has every value.",
             "%(count)d periods; the rating now is %(now)s. The table below has every value.",

@@ -99,7 +99,8 @@ def event_change(request: HttpRequest, event_id: UUID) -> HttpResponse:
             by=user_of(request),
             revision=given["revision"],
         )
-    return done(request, _("The settings are changed."))
+    said = _("The settings are changed.")
+    return done(request, f"{said} {form.said_of_the_start}".strip())
 
 
 @action(ORGANISER, selectors.club_of_event, SETTINGS)

@@ -1,6 +1,6 @@
 """Teams that play match by match: line-ups, captains, the deadline, the bench, the teams' table."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -14,7 +14,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, refused, url
-from tournaments.models import Entry, Event, LineUp, Round
+from tournaments.models import Entry, Event, LineUp, LineUpDeadline, Round
 from tournaments.services.entries import entry_withdraw
 
 pytestmark = pytest.mark.django_db
@@ -281,6 +281,12 @@ def test_the_desk_names_all_by_page(event: Event, organiser: User) -> None:
     page = desk.post(url(event, "line-ups/until"), {"until": "2026-11-27T19:30"}, follow=True).text
     assert "Captains name them until 27 Nov 2026, 19:30" in page
     assert "Write a day" in refused(desk, url(event, "line-ups/until"), until="soon")
+    # The second half past two of that night, in its zone; saved again as the page shows it.
+    held = datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
+    Event.objects.update(time_zone="Europe/Madrid")
+    LineUpDeadline.objects.update(until=held)
+    desk.post(url(event, "line-ups/until"), {"until": "2026-10-25T02:30"})
+    assert LineUpDeadline.objects.get().until == held
 
 
 def test_a_captain_names_the_own_team_by_page(event: Event, outsider: User) -> None:

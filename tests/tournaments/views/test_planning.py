@@ -331,3 +331,35 @@ def test_the_number_of_queries_is_fixed(desk: Client, club: Club, new: str) -> N
             with CaptureQueriesContext(connection) as taken:
                 assert desk.get(address).status_code == 200
             assert len(taken) == most, [query["sql"] for query in taken]
+
+
+@pytest.mark.parametrize(
+    ("starts", "end"),
+    [
+        ("2026-10-17T23:00", "at about 03:50 on 18 Oct 2026"),
+        ("2026-10-24T23:00", "at about 02:50 on 25 Oct 2026"),
+        ("2026-03-28T23:00", "at about 04:50 on 29 Mar 2026"),
+    ],
+)
+def test_an_evening_takes_as_long_when_the_clocks_change(
+    desk: Client, club: Club, starts: str, end: str
+) -> None:
+    """Five rounds of 50 minutes with changeovers are 4 h 50 min, whatever the wall shows."""
+    given = typed(starts=starts, time_zone="Europe/Madrid", rounds_planned="5", minutes="50")
+    page = desk.get(f"/clubs/{club.id}/events/advice?{urlencode(given | {'expected': '16'})}").text
+    assert end in page
+
+
+@pytest.mark.parametrize("parts", ["62,5 37,5", "62,5", "33.3 33.3 33.4", "50,30"])
+def test_parts_of_the_purse_are_whole(desk: Client, new: str, parts: str) -> None:
+    page = refused(desk, new[:-1], **typed(purse="100", prizes=parts))
+    assert "Write whole numbers with blanks between them" in marked(page, "prizes")
+
+
+def test_an_hour_that_comes_twice_is_the_first(desk: Client, new: str) -> None:
+    given = typed(starts="2026-10-25T02:30", time_zone="Europe/Madrid")
+    page = desk.post(new[:-1], given, follow=True).text
+    assert "The clocks show that hour twice on that day: the first time is meant." in page
+    starts = Event.objects.get().starts
+    assert starts is not None
+    assert starts.astimezone(UTC).isoformat() == "2026-10-25T00:30:00+00:00"

@@ -1,6 +1,7 @@
 """The settings page: what no longer changes, who changed what, two organisers at once."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 
 import pytest
 from django.db import connection
@@ -199,3 +200,23 @@ def test_whatever_is_chosen_among_words_is_said_in_words() -> None:
     ]
     assert len(said) > 10
     assert all(words == label for words, label in said)
+
+
+@pytest.mark.parametrize(
+    "minute", [datetime(2026, 10, 25, 1, 30, 7), datetime(2026, 10, 25, 0, 30)]
+)
+def test_a_start_that_nobody_touched_stays(desk: Client, event: Event, minute: datetime) -> None:
+    """Also the second half past two of the night the clocks go back, and its seconds."""
+    starts = minute.replace(tzinfo=UTC)
+    Event.objects.update(starts=starts, time_zone="Europe/Madrid")
+    sent = settings_of(desk, event, place="Room 2")
+    assert sent["starts"] == "2026-10-25T02:30"
+    page = desk.post(url(event, "settings"), sent, follow=True).text
+    assert "The settings are changed." in page
+    assert "the first time is meant" not in page
+    event.refresh_from_db()
+    assert (event.starts, event.place) == (starts, "Room 2")
+    sent = settings_of(desk, event, starts="2026-10-25T02:31")
+    assert "the first time is meant" in desk.post(url(event, "settings"), sent, follow=True).text
+    event.refresh_from_db()
+    assert event.starts == datetime(2026, 10, 25, 0, 31, tzinfo=UTC)

@@ -10,11 +10,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
-from clubs.models import Club, User
+from clubs.models import Club, Partnership, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, url
-from tournaments.models import Event, Round
+from tournaments.models import Entry, Event, Round
 from tournaments.selectors import public_round, round_by_id, share, table_by_id
 from tournaments.services import rounds
 
@@ -49,6 +49,23 @@ def test_every_page_names_its_picture(client: Client, row: Round) -> None:
         assert answer["Content-Type"] == "image/png"
         assert answer["X-Content-Type-Options"] == "nosniff"
         assert Image.open(io.BytesIO(answer.content)).size == (1200, 630)
+
+
+def test_names_from_right_to_left_leave_the_score_where_it_is(
+    client: Client, row: Round, scorer: User
+) -> None:
+    """Messengers lay a description out as plain text: each such name is isolated."""
+    table = builders.tables_of(row)[0]
+    seated = Entry.objects.filter(seats__table=table).distinct().order_by("number")
+    for name, entry in zip(["אבי כהן", "محمد علي"], seated, strict=True):
+        Partnership.objects.filter(entries=entry).update(name=name)
+    builders.enter_sheet(table, scorer, 104, 62)
+    found = re.search(r'og:description" content="([^"]*)"', client.get(url(table)).text)
+    assert found is not None
+    assert sorted(re.sub(r"[0-9 ]", "", part) for part in found[1].split(" : ")) == [
+        "\u2068אביכהן\u2069",
+        "\u2068محمدعلي\u2069",
+    ]
 
 
 def test_it_is_sent_again_only_when_it_has_changed(

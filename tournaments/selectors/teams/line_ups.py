@@ -58,7 +58,7 @@ def team_sheets(event: Event, teams: Collection[str] | None = None) -> TeamSheet
     named = line_ups(event, number)
     record = list(event.line_ups.select_related("by"))
     captains = {one.team: one for one in event.captains.select_related("player", "player__club")}
-    deadline = LineUpDeadline.objects.filter(event=event).first()
+    until = deadline_of(event.id)
     boards = event.policy.get("boards")
     by_team: dict[str, list[Entry]] = {}
     for entry in entries_of_event(event):
@@ -72,7 +72,13 @@ def team_sheets(event: Event, teams: Collection[str] | None = None) -> TeamSheet
         lines = [one for one in record if one.team == team]
         sheets.append(TeamSheet(team, captains.get(team), playing, bench, team in named, lines))
     coming = number if number <= event.rounds_planned else None
-    return TeamSheets(coming, boards, deadline.until if deadline else None, sheets)
+    return TeamSheets(coming, boards, until, sheets)
+
+
+def deadline_of(event_id: UUID) -> datetime | None:
+    """Return until when captains name line-ups; None where nothing was said. One query."""
+    found = LineUpDeadline.objects.filter(event_id=event_id).first()
+    return found.until if found else None
 
 
 def teams_led(event_id: UUID, player_id: UUID) -> list[str]:

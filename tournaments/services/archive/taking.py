@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.faults import Fault, WrongState
+from clubs.messages import isolating
 from clubs.models import Club, MemberNumber, Membership, Named, Partnership, Player, User
 from clubs.names import number_folded
 from clubs.statements import rows_of
@@ -140,7 +141,7 @@ class _Taking:
         """Hold what follows from the rows against what the archive says; rates the pool."""
         for at, name, other, value in self.later:
             if value not in self.known[other]:
-                raise refused(at, _NOTHING % {"name": name})
+                raise refused(at, _NOTHING % isolating({"name": name}))
         if self.event is None or self.event.id != event_id:
             raise refused(1, _("the event it names is not in it."))
         if next(self.ledger, None) is not None:
@@ -175,7 +176,7 @@ class _Taking:
             if value is None or value in self.known.get(other, ()):
                 continue
             if other != kind.name:
-                raise refused(self.at, _NOTHING % {"name": name})
+                raise refused(self.at, _NOTHING % isolating({"name": name}))
             self.later.append((self.at, name, other, value))
         row = kind.row(line.members)
         if isinstance(row, Event | Pool) and row.club_id != next(iter(self.own)):
@@ -260,7 +261,7 @@ class _Taking:
             return
         for name, kind in (("players", "player"), ("pairs", "partnership")):
             if not self.known.get(kind, set()).issuperset(line.members[name]):
-                raise refused(self.at, _NOTHING % {"name": name})
+                raise refused(self.at, _NOTHING % isolating({"name": name}))
         self.games.append(line.members)
         if len(self.games) >= _BATCH:
             self._games_store()

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, WrongState
+from clubs.messages import isolating
 from clubs.models import User
 from clubs.web.words import in_words
 from tournaments.drafting import measured, meetings_forced, refuse_illegal, values_json
@@ -78,10 +79,10 @@ def _there(row: Round, entry_id: UUID) -> Entry:
     if row.seats.filter(entry=entry).exists() or row.byes.filter(entry=entry).exists():
         raise WrongState(
             _("%(name)s has a place in round %(number)d already.")
-            % {"name": entry, "number": row.number}
+            % isolating({"name": entry, "number": row.number})
         )
     if entry.to_round is not None and entry.to_round < row.number:
-        raise WrongState(_("%(name)s has left.") % {"name": entry})
+        raise WrongState(_("%(name)s has left.") % isolating({"name": entry}))
     entry.from_round = min(entry.from_round, row.number)
     entry.sits_out = [number for number in entry.sits_out if number != row.number]
     entry.save(update_fields=["from_round", "sits_out"])

@@ -12,6 +12,7 @@ from django.db.models import Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.messages import isolating
 from clubs.models import Player, User
 from clubs.names import composed
 from clubs.reasons import reason_cleaned
@@ -44,7 +45,7 @@ def substitute_enter(
     refuse_over(entry.event)
     number = _round_from(entry, from_round)
     if entry.to_round is not None and entry.to_round < number:
-        raise WrongState(_("%(name)s has left.") % {"name": entry})
+        raise WrongState(_("%(name)s has left.") % isolating({"name": entry}))
     player = _player_of(entry, player_id)
     why = reason_cleaned(reason, missing=_("Say why somebody else plays."))
     _end(entry.substitutions.filter(player=player), number)
@@ -126,7 +127,8 @@ def _player_of(entry: Entry, player_id: UUID) -> Player:
         if player.id == player_id:
             return player
     raise InvalidInput(
-        _("%(id)s is no player of %(name)s.") % {"id": player_id, "name": entry}, pointer="/player"
+        _("%(id)s is no player of %(name)s.") % isolating({"id": player_id, "name": entry}),
+        pointer="/player",
     )
 
 
@@ -138,7 +140,7 @@ def _refuse_playing(event: Event, substitute: Player, number: int) -> None:
     stands_in = Substitution.objects.filter(there, entry__event=event, substitute=substitute)
     if event.entries.filter(there, own).exists() or stands_in.exists():
         raise EntryRefused(
-            _("%(name)s plays already; nobody can play twice.") % {"name": substitute},
+            _("%(name)s plays already; nobody can play twice.") % isolating({"name": substitute}),
             pointer="/substitute",
         )
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
 from clubs.faults import InvalidInput, WrongState
+from clubs.messages import isolating
 from clubs.models import Club, Partnership, Player, User
 from clubs.names import composed, sort_key, with_club
 from clubs.rosters import player_written
@@ -139,7 +140,7 @@ def _pair_named(club: Club, text: str) -> Partnership | None:
     if found and not active:
         raise EntryRefused(
             _("%(name)s is a dissolved pair; name both players to make it again.")
-            % {"name": found[0]},
+            % isolating({"name": found[0]}),
             pointer=FIELDS[0],
         )
     return active[0] if active else None
@@ -164,7 +165,8 @@ def player_named(club: Club, text: str, pointer: str) -> tuple[Player, bool]:
         return found[0], False
     if behind is not None and behind.id != club.id:
         raise InvalidInput(
-            _("%(club)s has no player called “%(name)s”.") % {"club": behind, "name": name},
+            _("%(club)s has no player called “%(name)s”.")
+            % isolating({"club": behind, "name": name}),
             pointer=pointer,
         )
     try:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ForeignPlayer
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.messages import isolating
 from clubs.models import Club, MemberNumber, Partnership, Player, User
 from clubs.selectors import club_of_player, player_meant
 from clubs.selectors.bodies import clubs_within, number_by_id
@@ -141,7 +142,7 @@ def _both(player_id: UUID, into: UUID, body: UUID | None) -> tuple[Player, Playe
 
 def _refuse_two(merged: Player, kept: Player) -> None:
     """Raise MergeRefused where the two cannot be one person."""
-    names = {"one": merged, "other": kept}
+    names = isolating({"one": merged, "other": kept})
     both = Partnership.objects.filter(first__in=[merged, kept], second__in=[merged, kept])
     if both.exists():
         raise MergeRefused(_("%(one)s and %(other)s are a pair.") % names, pointer="/into")

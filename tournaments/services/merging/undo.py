@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
 from clubs.faults import NotFound, WrongState
+from clubs.messages import isolating
 from clubs.models import MemberNumber, Partnership, Player, User
 from clubs.rosters import Known, NewPlayer
 from clubs.selectors import known_players
@@ -76,11 +77,14 @@ def _by_ids(held: dict[str, str]) -> dict[UUID, UUID]:
 def _refuse_later(kept: Player, pairs: dict[UUID, UUID]) -> None:
     """Raise WrongState where the kept player, or a pair of theirs, was merged since."""
     if kept.merged_into_id is not None:
-        raise WrongState(_("%(name)s was merged since; take that back first.") % {"name": kept})
+        raise WrongState(
+            _("%(name)s was merged since; take that back first.") % isolating({"name": kept})
+        )
     since = Partnership.everyone.filter(id__in=pairs.values(), merged_into__isnull=False).first()
     if since is not None:
         raise WrongState(
-            _("The partner in %(name)s was merged since; take that back first.") % {"name": since}
+            _("The partner in %(name)s was merged since; take that back first.")
+            % isolating({"name": since})
         )
 
 

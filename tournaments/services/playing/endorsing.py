@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.messages import isolating
 from clubs.models import User
 from clubs.reasons import reason_cleaned
 from clubs.selectors.bodies import bodies_above
@@ -57,7 +58,7 @@ def endorsement_give(
     if row.state == State.GIVEN:
         return row, None
     if row.body_id not in {one.id for one in bodies_above(row.event.club_id)}:
-        names = {"club": row.event.club, "body": row.body}
+        names = isolating({"club": row.event.club, "body": row.body})
         raise WrongState(_("%(club)s does not belong to %(body)s any more.") % names)
     row.state, row.reason, row.by, row.decided = State.GIVEN, "", by, now
     row.save(update_fields=["state", "reason", "by", "decided"])

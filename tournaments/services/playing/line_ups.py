@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, WrongState
+from clubs.messages import isolating
 from clubs.models import User
 from tournaments.errors import NotYours
 from tournaments.models import Captain, Entry, Event, LineUp, LineUpDeadline
@@ -137,10 +138,10 @@ def _refuse_wrong(event: Event, team: str, entries: Sequence[UUID], number: int)
             raise InvalidInput(text, pointer=f"/entries/{at}")
         if entry_id in entries[:at]:
             raise InvalidInput(
-                _("%(name)s is named twice.") % {"name": entry}, pointer=f"/entries/{at}"
+                _("%(name)s is named twice.") % isolating({"name": entry}), pointer=f"/entries/{at}"
             )
         if entry.to_round is not None and entry.to_round < number:
-            text = _("%(name)s has left the event.") % {"name": entry}
+            text = _("%(name)s has left the event.") % isolating({"name": entry})
             raise InvalidInput(text, pointer=f"/entries/{at}")
     most = event.policy.get("boards")
     if most is not None and len(entries) > most:
@@ -155,7 +156,8 @@ def _roster(event: Event, team: str) -> list[Entry]:
     found = list(event.entries.filter(team=team).select_related(*parts)) if team else []
     if not found:
         raise InvalidInput(
-            _("There is no team %(name)s in this event.") % {"name": team}, pointer="/team"
+            _("There is no team %(name)s in this event.") % isolating({"name": team}),
+            pointer="/team",
         )
     return found
 

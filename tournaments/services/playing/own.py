@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound, WrongState
+from clubs.messages import isolating
 from clubs.models import Player, User
 from tournaments.errors import EntryRefused, NotYours
 from tournaments.models import Entry, Event, PlayerAct
@@ -106,7 +107,7 @@ def player_here(event: Event, by: User) -> Player:
     if player.club_id != event.club_id:
         raise NotYours(
             _("You are a player of %(club)s; guests are entered by the desk.")
-            % {"club": player.club}
+            % isolating({"club": player.club})
         )
     return player
 

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, WrongState
+from clubs.messages import isolating
 from clubs.models import Player, User
 from clubs.services import partnerships_add
 from tournaments.errors import EntryRefused, NotYours
@@ -40,7 +41,7 @@ def partner_ask(*, event_id: UUID, player_id: UUID, by: User, now: datetime) -> 
     if partner.user_id is None:
         raise WrongState(
             _("%(name)s has no account to agree with; the desk enters the two of you.")
-            % {"name": partner},
+            % isolating({"name": partner}),
             pointer="/player",
         )
     mine = PartnerRequest.objects.filter(event=event, state=State.WAITING)
@@ -64,7 +65,7 @@ def partner_accept(*, request_id: UUID, by: User, now: datetime) -> Entry:
     event = event_open_to_players(request_event(request_id))
     row = _waiting(request_id)
     if row.asked.user_id != by.id:
-        raise NotYours(_("Only %(name)s may agree to that.") % {"name": row.asked})
+        raise NotYours(_("Only %(name)s may agree to that.") % isolating({"name": row.asked}))
     _refuse_entered(event, row.asker, row.asked)
     return _entered(row, by, now)
 
@@ -98,7 +99,8 @@ def _refuse_entered(event: Event, *people: Player) -> None:
     for player in people:
         if entry_of(event, player) is not None:
             raise EntryRefused(
-                _("%(name)s is entered already; nobody can play twice.") % {"name": player},
+                _("%(name)s is entered already; nobody can play twice.")
+                % isolating({"name": player}),
                 subject=str(player.id),
             )
 

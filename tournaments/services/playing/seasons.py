@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.messages import isolating
 from clubs.models import Club
 from clubs.names import name_cleaned
 from tournaments.models import Event, Season
@@ -90,7 +91,7 @@ def _stored(season: Season, plan: SeasonPlan) -> Season:
     same = Season.objects.filter(club=season.club_id, name__iexact=season.name)
     if same.exclude(id=season.id).exists():
         raise NameTaken(
-            _("The club has a season named %(name)s already.") % {"name": season.name},
+            _("The club has a season named %(name)s already.") % isolating({"name": season.name}),
             pointer="/name",
         )
     _check(plan)

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, WrongState
+from clubs.messages import isolating
 from tournaments.models import Entry, Event, Stage
 from tournaments.scheduling.formats import FORMATS
 from tournaments.selectors.seasons.stages import going_from, going_json, has_groups
@@ -121,6 +122,6 @@ def _refuse_twice(before: Event, found: Mapping[str, Entry]) -> None:
             names = ", ".join(twice[:NAMED]) + (" …" if len(twice) > NAMED else "")
             raise InvalidInput(
                 _("Already in “%(event)s”: %(names)s. Choose other places, or cancel that stage.")
-                % {"event": other.event.name, "names": names},
+                % isolating({"event": other.event.name, "names": names}),
                 pointer="/first",
             )

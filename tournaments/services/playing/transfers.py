@@ -15,6 +15,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.messages import isolating
 from clubs.models import Partnership, Player, User
 from clubs.names import label_cleaned
 from clubs.reasons import reason_cleaned
@@ -78,7 +79,7 @@ def transfer_undo(*, transfer_id: UUID, reason: str, by: User, now: datetime) ->
     if _entered_since(row):
         raise WrongState(
             _("%(name)s was entered for %(team)s since; change or take back that entry first.")
-            % {"name": row.player, "team": row.team}
+            % isolating({"name": row.player, "team": row.team})
         )
     row.undone_reason = reason_cleaned(reason, missing=_("Say why the transfer is taken back."))
     row.undone_at, row.undone_by = now, by
@@ -116,13 +117,15 @@ def refuse_other_team(
 
 
 def _other_team(season: Season, who: Player | Partnership, player: UUID, team: str) -> EntryRefused:
-    names = {
-        "name": Player.everyone.get(id=player),
-        "team": team,
-        "season": season,
-        "first": _day(season.transfers_from),
-        "last": _day(season.transfers_until),
-    }
+    names = isolating(
+        {
+            "name": Player.everyone.get(id=player),
+            "team": team,
+            "season": season,
+            "first": _day(season.transfers_from),
+            "last": _day(season.transfers_until),
+        }
+    )
     return EntryRefused(
         _(
             "%(name)s plays for %(team)s in the season %(season)s; for another team a transfer "

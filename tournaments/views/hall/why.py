@@ -7,9 +7,10 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
 from clubs.faults import InvalidInput
+from clubs.messages import isolated
 from clubs.web.access import viewer
 from clubs.web.pages import number, page
-from clubs.web.words import in_words, isolated, written_alike
+from clubs.web.words import in_words, written_alike
 from tournaments import selectors
 from tournaments.models import Entry, Event
 from tournaments.selectors import TableRow

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.messages import isolating
 from clubs.web.access import ORGANISER, SCORER, user_of, viewer
 from clubs.web.pages import action, done
 from tournaments import selectors
@@ -149,10 +150,10 @@ def _walked_in(entered: WalkIn) -> str:
     entry = entered.entry
     if entered.table is not None:
         said = _("%(name)s sits down now, at table %(table)d.")
-        message = said % {"name": entry, "table": entered.table.number}
+        message = said % isolating({"name": entry, "table": entered.table.number})
     else:
         said = _("%(name)s is entered, from round %(number)d on.")
-        message = said % {"name": entry, "number": entry.from_round}
+        message = said % isolating({"name": entry, "number": entry.from_round})
     if entered.new:
         message += " " + _("New in the club: %(names)s.") % {"names": _named(entered.new)}
     return message
@@ -192,7 +193,7 @@ def entry_change(request: HttpRequest, entry_id: UUID) -> HttpResponse:
             "sits_out": given["sits_out"],
         }
         entry = entries.entry_change(entry_id=entry_id, changes=changes)
-    return done(request, _("%(name)s is changed.") % {"name": entry})
+    return done(request, _("%(name)s is changed.") % isolating({"name": entry}))
 
 
 @action(ORGANISER, selectors.club_of_entry, PEOPLE_OF_ENTRY)
@@ -217,7 +218,7 @@ def substitute_go(request: HttpRequest, substitution_id: UUID) -> HttpResponse:
     one = selectors.substitution_by_id(substitution_id)
     substitute_end(substitution_id=substitution_id)
     people = PEOPLE.address(one.entry.event_id)
-    return done(request, _("%(name)s plays again.") % {"name": one.player}, to=people)
+    return done(request, _("%(name)s plays again.") % isolating({"name": one.player}), to=people)
 
 
 def _entry_button(
@@ -236,11 +237,11 @@ def _entry_button(
 def _withdraw(_request: HttpRequest, entry: Entry) -> str:
     gone = entries.entry_withdraw(entry_id=entry.id)
     message = _("%(name)s has left; round %(number)d was the last.")
-    return message % {"name": gone, "number": gone.to_round}
+    return message % isolating({"name": gone, "number": gone.to_round})
 
 
 def _return(_request: HttpRequest, entry: Entry) -> str:
-    return _("%(name)s is back.") % {"name": entries.entry_return(entry_id=entry.id)}
+    return _("%(name)s is back.") % isolating({"name": entries.entry_return(entry_id=entry.id)})
 
 
 def _remove(_request: HttpRequest, entry: Entry) -> str:
@@ -251,7 +252,7 @@ def _remove(_request: HttpRequest, entry: Entry) -> str:
 def _to_the_bye(request: HttpRequest, entry: Entry) -> str:
     table = late_entry_seat(entry_id=entry.id, by=user_of(request))
     message = _("%(name)s sits down now, at table %(table)d.")
-    return message % {"name": entry, "table": table.number}
+    return message % isolating({"name": entry, "table": table.number})
 
 
 entry_withdraw = _entry_button(_withdraw)
@@ -266,7 +267,7 @@ def forbid(request: HttpRequest, event_id: UUID) -> HttpResponse:
     with ForbidForm(request.POST).given() as given:
         row = entries.forbidden_add(event_id=event_id, **given)
     message = _("%(one)s and %(other)s are kept apart where the draw can help it.")
-    return done(request, message % {"one": row.one, "other": row.other})
+    return done(request, message % isolating({"one": row.one, "other": row.other}))
 
 
 @action(ORGANISER, selectors.club_of_forbidden, PEOPLE_OF_FORBIDDEN)

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs import selectors as people
+from clubs.messages import isolating
 from clubs.models import Club
 from clubs.selectors.bodies import bodies_above
 from clubs.views.clubs import club_context
@@ -83,7 +84,7 @@ def endorsement_given(request: HttpRequest, endorsement_id: UUID) -> HttpRespons
     row, pool = endorsement_give(
         endorsement_id=endorsement_id, by=user_of(request), now=timezone.now()
     )
-    message = _("%(event)s is endorsed.") % {"event": row.event}
+    message = _("%(event)s is endorsed.") % isolating({"event": row.event})
     return _answered(request, pool, message, endorsement_id)
 
 
@@ -94,7 +95,7 @@ def endorsement_declined(request: HttpRequest, endorsement_id: UUID) -> HttpResp
         row, pool = endorsement_decline(
             endorsement_id=endorsement_id, by=user_of(request), now=timezone.now(), **given
         )
-    message = _("%(event)s is not endorsed.") % {"event": row.event}
+    message = _("%(event)s is not endorsed.") % isolating({"event": row.event})
     return _answered(request, pool, message, endorsement_id)
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs import selectors as people
+from clubs.messages import isolating
 from clubs.selectors.bodies import body_of_number, number_by_id
 from clubs.services import player_below
 from clubs.views.clubs import club_context
@@ -40,10 +41,12 @@ def player_merged(request: HttpRequest, player_id: UUID) -> HttpResponse:
     with MergeForm(request.POST).given() as given:
         merged = named_merge(player_id=player_id, name=given["into"], by=user_of(request))
     record = _rated(merged)
-    message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % {
-        "merged": record.merged,
-        "kept": record.kept,
-    }
+    message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % isolating(
+        {
+            "merged": record.merged,
+            "kept": record.kept,
+        }
+    )
     return done(request, message, to=reverse("club-merges", args=[record.club_id]))
 
 
@@ -66,10 +69,12 @@ def number_merged(request: HttpRequest, number_id: UUID) -> HttpResponse:
         player = player_below(body, given["player"])
         merged = number_merge(number_id=number_id, player_id=player.id, by=user_of(request))
     record = _rated(merged)
-    message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % {
-        "merged": record.merged,
-        "kept": record.kept,
-    }
+    message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % isolating(
+        {
+            "merged": record.merged,
+            "kept": record.kept,
+        }
+    )
     return done(request, message, to=reverse("club-merges", args=[body]))
 
 
@@ -89,7 +94,7 @@ def merge_undone(request: HttpRequest, merge_id: UUID) -> HttpResponse:
     """Let two players who were merged be two again."""
     record = _rated(merge_undo(merge_id=merge_id, by=user_of(request), now=timezone.now()))
     message = _("%(merged)s and %(kept)s are two players again.")
-    names = {"merged": record.merged, "kept": record.kept}
+    names = isolating({"merged": record.merged, "kept": record.kept})
     return done(request, message % names, to=MERGES.address(merge_id))
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from clubs import selectors as people
 from clubs.documents.sheet_file import sheet_response
 from clubs.documents.spreadsheets import MEDIA
+from clubs.messages import isolating
 from clubs.views.clubs import club_context
 from clubs.web.access import ORGANISER, has_role, user_of, viewer
 from clubs.web.forms import Form, form_again
@@ -69,7 +70,7 @@ def season_made(request: HttpRequest, club_id: UUID) -> HttpResponse:
     form = _new_form(request, club_id, request.POST)
     with form.given():
         season = season_make(club=people.club_by_id(club_id), plan=form.plan())
-    message = _("The season %(name)s is made.") % {"name": season.name}
+    message = _("The season %(name)s is made.") % isolating({"name": season.name})
     return done(request, message, to=reverse("season", args=[season.id]))
 
 
@@ -110,7 +111,7 @@ def transfer_made(request: HttpRequest, season_id: UUID) -> HttpResponse:
     with form.given() as given:
         plan, by = TransferPlan(**given), user_of(request)
         made = transfer_make(season_id=season_id, plan=plan, by=by, now=timezone.now())
-    said = {"name": made.player, "team": made.team}
+    said = isolating({"name": made.player, "team": made.team})
     message = _("%(name)s plays for %(team)s now.") % said
     return done(request, message, to=reverse("season", args=[season_id]))
 

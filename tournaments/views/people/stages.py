@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from clubs.messages import isolating
 from clubs.web.access import ORGANISER, has_role, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, done, page
@@ -56,7 +57,7 @@ def stage_made(request: HttpRequest, event_id: UUID) -> HttpResponse:
     form = StageForm(event.shape, has_groups(event), request.POST)
     with form.given():
         made = stage_make(event_id=event_id, plan=form.plan())
-    message = _("%(name)s is made; those who go on are entered.") % {"name": made.name}
+    message = _("%(name)s is made; those who go on are entered.") % isolating({"name": made.name})
     return done(request, message, to=reverse("event-stages", args=[made.id]))
 
 

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.messages import isolating
 from clubs.web.access import ORGANISER, SCORER, has_role, user_of, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done
@@ -74,7 +75,9 @@ def _seats(event: Event) -> list[tuple[str, str]]:
         (
             f"{seat.table_id} {seat.player_id}",
             _("%(name)s · round %(round)d, table %(table)d")
-            % {"name": seat.player, "round": seat.round.number, "table": seat.table.number},
+            % isolating(
+                {"name": seat.player, "round": seat.round.number, "table": seat.table.number}
+            ),
         )
         for seat in rows.order_by("-round__number", "table__number", "letter")
     ]
@@ -88,7 +91,7 @@ def card_shown(request: HttpRequest, event_id: UUID) -> HttpResponse:
         table, _blank, player = given["seat"].partition(" ")
         plan = CardPlan(UUID(player), given["kind"], given["reason"], given["away"])
         card = card_show(table_id=UUID(table), plan=plan, by=user_of(request))
-    said = {"name": card.player, "kind": card.get_kind_display()}
+    said = isolating({"name": card.player, "kind": card.get_kind_display()})
     return done(request, _("%(name)s: %(kind)s card.") % said)
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from clubs.messages import isolating
 from clubs.web.access import SCORER, has_role, user_of, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, done, own_action, own_page
@@ -16,7 +17,13 @@ from tournaments import selectors
 from tournaments.forms.playing import CaptainForm, DeadlineForm, LineUpForm
 from tournaments.models import Event
 from tournaments.selectors.playing.own import player_of
-from tournaments.selectors.teams.line_ups import TeamSheet, TeamSheets, team_sheets, teams_led
+from tournaments.selectors.teams.line_ups import (
+    TeamSheet,
+    TeamSheets,
+    deadline_of,
+    team_sheets,
+    teams_led,
+)
 from tournaments.services.playing.line_ups import (
     captain_name,
     line_up_deadline_set,
@@ -43,8 +50,7 @@ def show_line_ups(
         "teams": [_team_forms(event, sheets, one, refused, scores) for one in sheets.teams],
     }
     if scores:
-        local = sheets.until and sheets.until.astimezone(event.zone)
-        fresh = DeadlineForm(event.time_zone, initial={"until": local})
+        fresh = DeadlineForm(event.time_zone, sheets.until)
         context["deadline"] = form_again(fresh, refused)
     return render(request, "tournaments/playing/line_ups.html", context)
 
@@ -98,7 +104,7 @@ def line_up_named(request: HttpRequest, event_id: UUID) -> HttpResponse:
             line_up_name(event_id=event_id, by=by, **who)
         else:
             own_line_up_name(event_id=event_id, by=by, now=timezone.now(), **who)
-    return done(request, _("%(team)s: the line-up stands.") % {"team": team})
+    return done(request, _("%(team)s: the line-up stands.") % isolating({"team": team}))
 
 
 @action(SCORER, selectors.club_of_event, LINE_UPS)
@@ -107,14 +113,17 @@ def captain_named(request: HttpRequest, event_id: UUID) -> HttpResponse:
     with CaptainForm(request.POST, of=request.POST.get("team", "")).given() as given:
         row = captain_name(event_id=event_id, team=given["team"], player_id=given["player"])
     if row is None:
-        return done(request, _("%(team)s has no captain now.") % {"team": given["team"]})
-    return done(request, _("%(name)s leads %(team)s.") % {"name": row.player, "team": row.team})
+        return done(request, _("%(team)s has no captain now.") % isolating({"team": given["team"]}))
+    return done(
+        request, _("%(name)s leads %(team)s.") % isolating({"name": row.player, "team": row.team})
+    )
 
 
 @action(SCORER, selectors.club_of_event, LINE_UPS)
 def deadline_set(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Say until when captains name line-ups."""
     event, _role = selectors.event_by_id(event_id, viewer(request))
-    with DeadlineForm(event.time_zone, request.POST).given() as given:
+    held = deadline_of(event_id)
+    with DeadlineForm(event.time_zone, held, request.POST).given() as given:
         line_up_deadline_set(event_id=event_id, until=given["until"])
     return done(request, _("The deadline stands."))

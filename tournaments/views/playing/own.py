@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from clubs.messages import isolating
 from clubs.selectors import player_meant
 from clubs.web.access import user_of, viewer
 from clubs.web.forms import Form, form_again
@@ -70,7 +71,7 @@ def own_enter(request: HttpRequest, event_id: UUID) -> HttpResponse:
             entry = own_entry_add(event_id=event_id, by=user_of(request), partnership_id=pair)
     else:
         entry = own_entry_add(event_id=event_id, by=user_of(request))
-    return done(request, _("Entered: %(name)s.") % {"name": entry})
+    return done(request, _("Entered: %(name)s.") % isolating({"name": entry}))
 
 
 @own_action("event-play", show_own)
@@ -86,7 +87,7 @@ def own_away(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Report absence from the next round."""
     selectors.event_by_id(event_id, viewer(request))
     entry = own_absence_report(event_id=event_id, by=user_of(request))
-    return done(request, _("%(name)s sits out the next round.") % {"name": entry})
+    return done(request, _("%(name)s sits out the next round.") % isolating({"name": entry}))
 
 
 @own_action("event-play", show_own)
@@ -94,7 +95,7 @@ def own_back(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Come to the next round after all."""
     selectors.event_by_id(event_id, viewer(request))
     entry = own_absence_end(event_id=event_id, by=user_of(request))
-    return done(request, _("%(name)s comes to the next round.") % {"name": entry})
+    return done(request, _("%(name)s comes to the next round.") % isolating({"name": entry}))
 
 
 @own_action("event-play", show_own)
@@ -110,7 +111,8 @@ def own_ask(request: HttpRequest, event_id: UUID) -> HttpResponse:
     if row.answered is not None:
         return done(request, _("You both want to: the two of you are entered."))
     return done(
-        request, _("%(name)s is asked; you are entered once they agree.") % {"name": partner}
+        request,
+        _("%(name)s is asked; you are entered once they agree.") % isolating({"name": partner}),
     )
 
 
@@ -120,7 +122,7 @@ def own_agree(request: HttpRequest, event_id: UUID) -> HttpResponse:
     selectors.event_by_id(event_id, viewer(request))
     with RequestForm(request.POST).given() as given:
         entry = partner_accept(request_id=given["request"], by=user_of(request), now=timezone.now())
-    return done(request, _("Entered: %(name)s.") % {"name": entry})
+    return done(request, _("Entered: %(name)s.") % isolating({"name": entry}))
 
 
 @own_action("event-play", show_own)
