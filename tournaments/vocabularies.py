@@ -10,6 +10,7 @@ from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import AHEAD_REASONS
 from tournaments.selectors.people import ATTENDANCE
 from tournaments.standings.difference import SURVIVAL
+from tournaments.standings.following.matches import MATCH_SCALES
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import PRESETS
 
@@ -84,8 +85,13 @@ SCORING = Shape(
     lambda: {
         "type": "object",
         "description": "Settings of the standings beyond preset and tie-breaks: `cap` is the most "
-        "that a difference of points counts, as a multiple of the target.",
-        "properties": {"cap": {"type": "number", "minimum": LEAST_CAP, "maximum": MOST_CAP}},
+        "that a difference of points counts, as a multiple of the target; `match_points` says what "
+        "matches between teams bring, won, tied and lost (without it 3-1-0 with `three_one_zero`, "
+        "else 2-1-0).",
+        "properties": {
+            "cap": {"type": "number", "minimum": LEAST_CAP, "maximum": MOST_CAP},
+            "match_points": {"type": "string", "enum": list(MATCH_SCALES)},
+        },
         "additionalProperties": False,
     },
 )

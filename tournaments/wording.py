@@ -13,6 +13,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext_lazy
 from tournaments.scheduling.checker import VIOLATIONS
 from tournaments.scheduling.checking.metrics import WORDS
 from tournaments.scheduling.swiss.costs import LEVELS
+from tournaments.standings.following.matches import MATCH_POINTS, THREE, TWO
 from tournaments.standings.metrics import METRICS
 
 Text = str | Promise
@@ -63,7 +64,7 @@ SETTINGS: dict[str, Text] = {
     "policy": gettext_lazy("Settings of the draw"),
     "preset": gettext_lazy("Scoring"),
     "tie_breaks": gettext_lazy("Tie-breaks"),
-    "scoring": gettext_lazy("Most points that count"),
+    "scoring": gettext_lazy("Settings of the scoring"),
     "check_in": gettext_lazy("Check-in"),
     "players_enter": gettext_lazy("Players enter themselves"),
     "players_report": gettext_lazy("Players report their results"),
@@ -207,10 +208,15 @@ OF_TEAMS = {
     ),
 }
 """The headings of the levels that teams have, and entries do not."""
+THREE_FOR_A_WIN = OF_TEAMS["match_points"]._replace(
+    meaning=gettext_lazy("3 for a match won, 1 for a match tied; a bye counts as won.")
+)
 
 
-def tie_break(slug: str) -> Heading:
-    """Return the heading of a tie-break, or of what teams are ranked by."""
+def tie_break(slug: str, scale: str = TWO) -> Heading:
+    """Return the heading of a tie-break, or of what teams are ranked by; `scale` is of matches."""
+    if slug == MATCH_POINTS and scale == THREE:
+        return THREE_FOR_A_WIN
     if slug in OF_TEAMS:
         return OF_TEAMS[slug]
     if slug not in METRICS:

@@ -3035,10 +3035,13 @@ class ScheduleTable(TypedDict):
 
 class Scoring(TypedDict):
     """Settings of the standings beyond preset and tie-breaks: `cap` is the most that a
-    difference of points counts, as a multiple of the target.
+    difference of points counts, as a multiple of the target; `match_points` says what matches
+    between teams bring, won, tied and lost (without it 3-1-0 with `three_one_zero`, else
+    2-1-0).
     """
 
     cap: NotRequired[float]
+    match_points: NotRequired[Literal["2-1-0", "3-1-0"]]
 
 
 class SeasonInput(TypedDict):

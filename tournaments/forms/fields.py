@@ -23,6 +23,7 @@ from tournaments.limits import (
     LONGEST_CURRENCY,
     MOST_SEATS,
 )
+from tournaments.standings.following.matches import MATCH_SCALES
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.presets import choices as presets
@@ -125,6 +126,11 @@ class TeamFields(Form):
         2,
         label=_("Legs with home and away"),
         help_text=_("2: every two teams meet twice. Left empty: once, and nobody is at home."),
+    )
+    match_points = forms.ChoiceField(
+        label=_("Match points of teams: won, tied, lost"),
+        choices=[("", _("As the scoring has it")), *((scale, scale) for scale in MATCH_SCALES)],
+        required=False,
     )
 
 

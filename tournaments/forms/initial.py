@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from tournaments.forms.fields import SIZES, amount_written, shown
-from tournaments.services.plans import EventPlan
+from tournaments.services.plans import SCORING, EventPlan
 
 NUMBERS = (
     *("club_rounds", "byes_per_entry", "byes_per_round", "hall_tables", "boards", "sections"),
@@ -31,7 +31,7 @@ def initial_of(plan: EventPlan) -> dict[str, Any]:
         "purse": amount_written(plan.purse),
         "prizes": " ".join(map(str, plan.prizes)),
         "balance": plan.policy.get("balance", "mixing"),
-        "cap": plan.scoring.get("cap"),
+        **{key: plan.scoring.get(key) for key in SCORING},
         **{key: plan.policy.get(key) for key in NUMBERS},
         OUT: " ".join(map(str, cast(list[int], plan.policy.get(OUT, [])))),
         **dict(zip(SIZES, sizes, strict=True)),

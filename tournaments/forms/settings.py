@@ -61,7 +61,7 @@ from tournaments.models import Event
 from tournaments.offers import methods_of, shapes_of, sizes_open
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS
-from tournaments.services.plans import EventPlan
+from tournaments.services.plans import SCORING, EventPlan
 from tournaments.wording import BALANCES, SHAPES
 
 TIE_BREAKS_OFFERED = 6
@@ -278,7 +278,7 @@ class EventForm(MoneyFields, TeamFields):
     @property
     def scoring_fields(self) -> list[forms.BoundField]:
         """The fields behind "more" of the scoring."""
-        return [*self.chain, self["cap"]]
+        return [*self.chain, self["cap"], self["match_points"]]
 
     @property
     def chain(self) -> list[forms.BoundField]:
@@ -341,7 +341,7 @@ class EventForm(MoneyFields, TeamFields):
         return found | {
             "policy": self._policy(),
             "tie_breaks": [slug for slug in chain if slug],
-            "scoring": {} if given["cap"] is None else {"cap": given["cap"]},
+            "scoring": {key: given[key] for key in SCORING if given[key] not in (None, "")},
             "table_sizes": self._sizes(),
         }
 

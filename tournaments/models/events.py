@@ -21,6 +21,8 @@ from ratings.engine.elo import MICRO
 from ratings.models import Evidence
 from tournaments.limits import LONGEST_CARRIED, LONGEST_CURRENCY, LONGEST_PLACE, LONGEST_TEAM
 from tournaments.scheduling.formats import choices as method_choices
+from tournaments.standings.following.matches import MATCH_SCALES, THREE, TWO
+from tournaments.standings.presets import PRESETS
 
 
 class Event(Named):
@@ -130,6 +132,12 @@ class Event(Named):
     def zone(self) -> ZoneInfo:
         """The time zone in which the clocks of the club go."""
         return ZoneInfo(self.time_zone)
+
+    @property
+    def match_scale(self) -> str:
+        """What matches of teams bring: as the event says, else as its scoring counts wins."""
+        usual = THREE if PRESETS[self.preset].win == MATCH_SCALES[THREE] else TWO
+        return str(self.scoring.get("match_points", usual))
 
     @property
     def local_start(self) -> datetime | None:

@@ -35,6 +35,7 @@ from tournaments.offers import usual_sizes
 from tournaments.scheduling.documents.read import POLICY
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
+from tournaments.standings.following.matches import MATCH_SCALES
 from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import DEFAULT, PRESETS
 from tournaments.wording import SHAPES, tie_break
@@ -224,11 +225,18 @@ def _check_scoring(plan: EventPlan) -> None:
         raise _unknown("/time_limit", plan.time_limit, dict(Event.TimeLimit.choices))
 
 
+SCORING = ("cap", "match_points")
+"""Settings of the standings beyond preset and tie-breaks."""
+
+
 def _check_settings(plan: EventPlan) -> None:
     for key, value in plan.scoring.items():
-        if key != "cap":
-            raise _unknown("/scoring", key, {"cap": value})
-        if type(value) not in {int, float} or not LEAST_CAP <= value <= MOST_CAP:  # type: ignore[operator]  # a number
+        if key not in SCORING:
+            raise _unknown("/scoring", key, dict.fromkeys(SCORING))
+        if key == "match_points":
+            if value not in MATCH_SCALES:
+                raise _unknown("/scoring/match_points", str(value), MATCH_SCALES)
+        elif type(value) not in {int, float} or not LEAST_CAP <= value <= MOST_CAP:  # type: ignore[operator]  # a number
             raise InvalidInput(
                 _("The cap is a multiple of the target from %(least)d to %(most)d.")
                 % {"least": LEAST_CAP, "most": MOST_CAP},

@@ -3,7 +3,8 @@
 Decides the order among them as FIDE Handbook C.07, article 6 of 2024, does. Where all have met each
 other, the score of these games ranks them, and whoever is level again is ranked anew by those among
 them alone. Where some have not met, an entry comes first only if it would be ahead of every other
-whatever the missing games brought; then the rest are looked at in the same way. Pairs that met more
+whatever the missing games brought; the same table then gives the second rank in the same way, and
+so on; whom it does not part are ranked anew by the games among them alone. Pairs that met more
 than once count with the mean of their games, so that every pair weighs the same.
 """
 
@@ -66,8 +67,18 @@ def _levels(met: Pairwise, group: Collection[str]) -> list[list[str]]:
         if len(parts) == 1:
             return parts
         return [level for part in parts for level in _levels(met, part)]
-    leader = max(group, key=lambda name: least[name])
-    if all(most[other] < least[leader] for other in group if other != leader):
-        rest = [name for name in group if name != leader]
-        return [[leader], *_levels(met, rest)]
-    return [list(group)]
+    first = _certain(least, most)
+    rest = [name for name in group if name not in first]
+    anew = _levels(met, rest) if first and rest else [rest] if rest else []
+    return [*([name] for name in first), *anew]
+
+
+def _certain(least: Mapping[str, Fraction], most: Mapping[str, Fraction]) -> list[str]:
+    """Who is first, second and so on whatever the missing games bring, as far as that is sure."""
+    order = sorted(least, key=lambda name: (-least[name], name))
+    sure = 0
+    while sure < len(order) and all(
+        most[other] < least[order[sure]] for other in order[sure + 1 :]
+    ):
+        sure += 1
+    return order[:sure]

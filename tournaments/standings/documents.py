@@ -10,7 +10,7 @@ from typing import Any
 
 from tournaments.standings.ranking import Standing
 
-RULES = "2026.11"
+RULES = "2026.12"
 _WHOLE = ("entry", "place", "played", "wins", "ties", "losses", "byes", "out")
 _FRACTIONS = ("score", "points_for", "points_against")
 

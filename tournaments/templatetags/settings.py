@@ -94,6 +94,14 @@ def _sizes(sizes: list[int]) -> str:
     return said % {"least": least, "most": most, "preferred": preferred}
 
 
+def _scoring(scoring: Mapping[str, Any]) -> str:
+    words = {
+        "cap": _("points up to %(value)s × the target count"),
+        "match_points": _("match points %(value)s"),
+    }
+    return "; ".join(words[key] % {"value": value} for key, value in scoring.items()) or NOTHING
+
+
 def _amount(hundredths: int) -> str:
     return decimal(Fraction(hundredths, 100))
 
@@ -108,7 +116,7 @@ _SAID: dict[str, Any] = {
     "evidence": _labelled(Event.Rated),
     "options": _options,
     "policy": _policy,
-    "scoring": lambda scoring: scoring.get("cap", NOTHING),
+    "scoring": _scoring,
     "tie_breaks": lambda chain: ", ".join(str(wording.tie_break(slug).title) for slug in chain),
     "table_sizes": _sizes,
     "fee": _amount,

@@ -128,6 +128,8 @@ def test_standings_over_rest(api: APIClient, club: Club, organiser: User) -> Non
         ({"scoring": {"cup": 2}}, "/scoring"),
         ({"scoring": {"cap": 0.5}}, "/scoring/cap"),
         ({"scoring": {"cap": True}}, "/scoring/cap"),
+        ({"scoring": {"match_points": "4-1-0"}}, "/scoring/match_points"),
+        ({"scoring": {"match_points": 3}}, "/scoring/match_points"),
         ({"time_limit": "soon"}, "/time_limit"),
         ({"club": "x"}, "/club"),
         ({"table_sizes": {"min": 1}}, "/table_sizes/min"),

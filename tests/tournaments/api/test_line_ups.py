@@ -90,6 +90,12 @@ def test_a_round_of_matches(event: Event, organiser: User, api_for: ApiFor) -> N
     assert (played["boards"], played["against"], played["tables"]) == (1, 1, 2)
     page = Client().get(url(event, "teams/")).text
     assert "Round 1</a>: " in page
+    assert "2 for a match won, 1 for a match tied" in page
+    for changes in ({"scoring": {"match_points": "3-1-0"}}, {"preset": "three_one_zero"}):
+        Event.objects.filter(id=event.id).update(**{"scoring": {}} | changes)
+        counted = APIClient().get(path(event, "teams")).json()["teams"]
+        assert sorted(one["sums"]["match_points"] for one in counted) == [1, 1, 3]
+        assert "3 for a match won, 1 for a match tied" in Client().get(url(event, "teams/")).text
     assert "1–1" in page
 
 

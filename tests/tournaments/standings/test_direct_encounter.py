@@ -41,6 +41,19 @@ def test_some_have_not_met() -> None:
     assert table("a>b", "a>c") == {"a": 2, "b": 0, "c": 0}
 
 
+def test_the_second_rank_is_given_by_the_same_table() -> None:
+    """a and b have not met: d 2½, c 2, a ½ to 1½, b 0 to 1; so c is second whatever they do."""
+    games = ("a=c", "a<d", "b<c", "b<d", "c=d")
+    assert table(*games) == {"d": 3, "c": 2, "a": 0, "b": 0}
+
+
+def test_whom_the_table_does_not_part_begin_anew() -> None:
+    """d is first; then a, b and c, of whom c has not met d, by the games among them alone."""
+    games = ("a<d", "b<d", "a>b", "a>c", "b>c")
+    assert table(*games) == {"d": 0, "a": 0, "b": 0, "c": 0}
+    assert table("a<d", "b<d", "c<d", "a>b") == {"d": 3, "a": 0, "b": 0, "c": 0}
+
+
 def test_two_games_of_a_pair_count_as_one() -> None:
     assert table("a>b", "a<b", "b>c", "a>c", "a>c", "a>c") == {"a": 1, "b": 1, "c": 0}
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.scheduling.types import Round, Table
-from tournaments.standings.following.matches import Match, Met, match_lines, matches
+from tournaments.standings.following.matches import THREE, Match, Met, match_lines, matches
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.ranking import rank
 from tournaments.standings.results import history
@@ -42,6 +42,14 @@ def test_boards_decide_a_match() -> None:
     assert [one.points for one in found["x"] + found["y"]] == [1, 1]
     assert found["z"] == [Match(1, "z", "", Fraction(3), Fraction(0))]
     assert found["z"][0].points == 2
+
+
+def test_a_league_may_count_three_for_a_match_won() -> None:
+    tables = (table(1, "x1", "y1", 9, 5), table(2, "y2", "x2", 7, 7))
+    rounds = [Round(1, tables, ("z1",))]
+    found = matches(met(rounds), history(NAMES, rounds), {n: n[0] for n in NAMES}, THREE)
+    assert [found[team][0].points for team in "xyz"] == [3, 0, 3]
+    assert [found[team][0].outcome for team in "xyz"] == ["w", "l", "w"]
 
 
 def test_who_finds_nobody_opposite_wins_a_board() -> None:

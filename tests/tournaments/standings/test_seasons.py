@@ -65,6 +65,19 @@ def test_the_better_best_result_parts_who_is_level() -> None:
     ]
 
 
+def test_results_of_nothing_cost_no_place() -> None:
+    """25 of one event is level with 25, 0 and 0."""
+    results = [
+        *(result("e1", "ana", 1), result("e1", "ben", 1)),
+        *(result("e2", "ben", 9), result("e3", "ben", 9)),
+    ]
+    lines = season_lines(results, SeasonRules((25,)))
+    assert [(line.place, line.player, int(line.total)) for line in lines] == [
+        (1, "ana", 25),
+        (1, "ben", 25),
+    ]
+
+
 RESULTS = st.lists(
     st.tuples(st.sampled_from("abc"), st.sampled_from("xyzw"), st.integers(1, 6)),
     unique_by=lambda one: one[:2],

@@ -111,6 +111,7 @@ def test_settings_are_changed(desk: Client, event: Event) -> None:
         "tie_break-1": "wins",
         "tie_break-3": "lots",
         "cap": "1,5",
+        "match_points": "3-1-0",
         "time_limit": "draw",
         "byes_per_round": "1",
         "club_rounds": "",
@@ -120,7 +121,10 @@ def test_settings_are_changed(desk: Client, event: Event) -> None:
     assert "The settings are changed." in sent(desk, url(event, "settings"), event, **form)
     event.refresh_from_db()
     assert (event.rounds_planned, event.preset, event.check_in) == (4, "efectividad", False)
-    assert (event.tie_breaks, event.scoring) == (["wins", "lots"], {"cap": 1.5})
+    assert (event.tie_breaks, event.scoring) == (
+        ["wins", "lots"],
+        {"cap": 1.5, "match_points": "3-1-0"},
+    )
     assert event.policy == {"byes_per_round": 1}
     page = desk.get(url(event, "settings/")).text
     assert 'value="1.5"' in page

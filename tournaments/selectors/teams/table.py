@@ -45,7 +45,7 @@ def team_table(event: Event) -> TeamTable:
     lines = team_lines([row.standing for row in table.rows], team_of)
     ranked_by, found = team_criteria(criteria(event)), dict[str, list[Match]]()
     if format_of(event.method).teams:
-        found = matches(met(basis.played[0]), basis.past, team_of)
+        found = matches(met(basis.played[0]), basis.past, team_of, event.match_scale)
         lines, ranked_by = match_lines(lines, found), [*LEVELS, *ranked_by]
     rows = [
         TeamRow(

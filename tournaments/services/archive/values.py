@@ -18,7 +18,7 @@ SHAPES: Mapping[str, Any] = {
     "event.options": dict[str, Count | str],
     "event.policy": Object,
     "event.tie_breaks": Names,
-    "event.scoring": dict[str, int | float],
+    "event.scoring": dict[str, int | float | str],
     "event.prizes": list[Count],
     "eventchange.changes": dict[str, tuple[Any, Any]],
     "entry.sits_out": list[Count],

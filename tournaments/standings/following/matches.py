@@ -2,7 +2,8 @@
 
 Decides a match by its boards: a table won counts 1, a tie one half, and 1 for each of a line-up who
 found nobody opposite. More boards win the match: 2 match points, 1 each for as many, as in team
-events of chess (FIDE Handbook, C.05, 2023) and bridge leagues. A team alone in a round has a bye,
+events of chess (FIDE Handbook, C.05, 2023) and bridge leagues; or 3 and 1, as domino leagues and
+football count. A team alone in a round has a bye,
 which counts as a match won with a board for everybody in its line-up. Teams rank by match points,
 then board points, then the levels of the standings that add up (see ``teams``). A match counts once
 a table of it is decided; boards that are still open add nothing.
@@ -13,10 +14,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from tournaments.standings.reading import LOST, TIED, WON
 from tournaments.standings.results import History
 from tournaments.standings.teams import TeamLine, ordered
 
-WON, TIED = Fraction(2), Fraction(1)
+TWO, THREE = "2-1-0", "3-1-0"
+MATCH_SCALES = {TWO: 2, THREE: 3}
+"""What a match won brings, by how it is written; one tied brings 1, one lost nothing."""
 MATCH_POINTS, BOARD_POINTS = "match_points", "board_points"
 LEVELS = (MATCH_POINTS, BOARD_POINTS)
 
@@ -26,7 +30,7 @@ class Match:
     """A match as one of its teams, ``team``, sees it; ``other`` is empty for a bye.
 
     ``boards`` and ``against`` are the boards won by it and by the other; of ``tables`` played
-    between them ``open`` have no result yet.
+    between them ``open`` have no result yet. ``win`` are the match points of a match won.
     """
 
     round: int
@@ -36,17 +40,25 @@ class Match:
     against: Fraction
     tables: int = 0
     open: int = 0
+    win: int = MATCH_SCALES[TWO]
 
     @property
-    def points(self) -> Fraction | None:
-        """The match points as they are now; None before the first table is decided."""
+    def outcome(self) -> str | None:
+        """``WON``, ``TIED`` or ``LOST`` as it is now; None before the first table is decided."""
         if not self.other:
             return WON
         if self.open == self.tables:
             return None
         if self.boards == self.against:
             return TIED
-        return WON if self.boards > self.against else Fraction(0)
+        return WON if self.boards > self.against else LOST
+
+    @property
+    def points(self) -> Fraction | None:
+        """The match points as they are now; None before the first table is decided."""
+        if self.outcome is None:
+            return None
+        return Fraction({WON: self.win, TIED: 1, LOST: 0}[self.outcome])
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +71,9 @@ class Met:
 
 
 def matches(
-    met: Iterable[Met], past: History, team_of: Mapping[str, str]
+    met: Iterable[Met], past: History, team_of: Mapping[str, str], scale: str = TWO
 ) -> dict[str, list[Match]]:
-    """Return the matches of every team, in the order of the rounds.
+    """Return the matches of every team, in the order of the rounds; ``scale`` says their points.
 
     ``met`` names the tables and byes of every round that is played, ``past`` what the entries made
     of them; ``team_of`` the team by entry, entries of no team by themselves.
@@ -82,7 +94,9 @@ def matches(
         mine, theirs = shares.get((one.one, one.round)), shares.get((one.other, one.round))
         _add(found, one.round, (here, there), (mine, theirs))
         _add(found, one.round, (there, here), (theirs, mine))
-    return _by_team(found.values(), alone)
+    by_team = _by_team(found.values(), alone)
+    win = MATCH_SCALES[scale]
+    return {team: [replace(one, win=win) for one in own] for team, own in by_team.items()}
 
 
 def _add(

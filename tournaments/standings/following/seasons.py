@@ -5,8 +5,9 @@ brings ranking points by the place there and for having played at all, or, where
 the score made there; both players of a pair have what their pair has. Only the best so many
 results count.
 Who has more is ahead; level, who has the better best result, then the next one; level in all of
-them, the place is shared. The points a place brings are not shared out among those level at it:
-each has them whole, as domino federations count.
+them, the place is shared. An event missed is a result of nothing: 25 is level with 25, 0 and 0.
+The points a place brings are not shared out among those level at it: each has them whole, as domino
+federations count.
 """
 
 from collections import Counter, defaultdict
@@ -81,7 +82,8 @@ def season_lines(results: Iterable[EventResult], rules: SeasonRules) -> list[Sea
     for result in results:
         own[result.player].append(result)
     counted = {player: _counted(found, rules) for player, found in own.items()}
-    keys = {player: _key(found) for player, found in counted.items()}
+    most = max(map(len, counted.values()), default=0)
+    keys = {player: _key(found, most) for player, found in counted.items()}
     order = sorted(keys, key=lambda player: ([-value for value in keys[player]], player))
     ranked = [keys[player] for player in order]
     return [
@@ -131,7 +133,11 @@ def _counted(results: Sequence[EventResult], rules: SeasonRules) -> tuple[Counte
     )
 
 
-def _key(counted: Sequence[Counted]) -> list[Fraction]:
-    """What ranks a player: the total, then the results that count, the best first."""
-    values = sorted((one.value for one in counted if one.counts), reverse=True)
-    return [sum(values, Fraction(0)), *values]
+def _key(counted: Sequence[Counted], size: int) -> list[Fraction]:
+    """What ranks a player: the total, then the results that count, the best first.
+
+    All keys are of one size, with a nought for every result that is missing.
+    """
+    values = [one.value for one in counted if one.counts]
+    values += [Fraction(0)] * (size - len(values))
+    return [sum(values, Fraction(0)), *sorted(values, reverse=True)]

@@ -17,8 +17,6 @@ from tournaments.selectors.teams.fixtures import Fixtures
 from tournaments.selectors.teams.line_ups import plays_matches
 from tournaments.selectors.teams.matches import match_of
 from tournaments.selectors.teams.table import TeamRow, TeamTable
-from tournaments.standings.following.matches import TIED as HALF
-from tournaments.standings.following.matches import WON as WHOLE
 from tournaments.standings.following.matches import Match
 from tournaments.standings.reading import BYE, LOST, TIED, WAITS, WON
 from tournaments.views.tabs.table import chips_by_letter
@@ -71,7 +69,7 @@ def teams_context(
             [(match, ids.get(match.round)) for match in row.matches],
         )
 
-    first, *others = [tie_break(slug) for slug in table.criteria]
+    first, *others = [tie_break(slug, event.match_scale) for slug in table.criteria]
     teams = [shown(row) for row in table.rows]
     return {
         "by_match": by_match,
@@ -115,9 +113,7 @@ def _letter(match: Match) -> str:
     """Return the letter of a chip for a match as it stands: won, tied, lost, a bye, not begun."""
     if not match.other:
         return BYE
-    if match.points is None:
-        return WAITS
-    return {WHOLE: WON, HALF: TIED}.get(match.points, LOST)
+    return match.outcome or WAITS
 
 
 def _of_matches(letters: str) -> tuple[int, int, int, int]:
