@@ -3025,12 +3025,15 @@ class ScheduleRound(TypedDict):
 
 
 class ScheduleTable(TypedDict):
-    """A table of a schedule: the entry on each seat, and by side what came of it."""
+    """A table of a schedule: the entry on each seat, and by side what came of it; `absent` sides
+    did not show up or were sent away, and beat nobody.
+    """
 
     number: int
     seats: dict[str, str]
     points: NotRequired[dict[str, float] | None]
     places: NotRequired[dict[str, float] | None]
+    absent: NotRequired[list[str] | None]
 
 
 class Scoring(TypedDict):

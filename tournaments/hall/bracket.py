@@ -113,7 +113,11 @@ def _box(played: Round, table: Table, shape: str) -> Box:
     places = finish(table, shape) or {}
     best = min(places.values(), default=None)
     lines = (
-        Line(entry, (table.points or {}).get(side), bool(places) and places[side] == best)
+        Line(
+            entry,
+            (table.points or {}).get(side),
+            bool(places) and places[side] == best and side not in table.absent,
+        )
         for side, entry in table.seats.items()
     )
     return Box(played.number, table.number, tuple(lines))

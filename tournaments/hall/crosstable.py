@@ -39,7 +39,7 @@ def meetings(rounds: Iterable[Round], shape: str) -> dict[str, list[Met]]:
                     played.number,
                     table.number,
                     table.seats[theirs],
-                    versus(places[mine], places[theirs]) if places else None,
+                    versus(places, mine, theirs, table.absent) if places else None,
                     points.get(mine),
                     points.get(theirs),
                 )

@@ -144,6 +144,7 @@ def _table(table: Table) -> dict[str, object]:
         "seats": dict(table.seats),
         "points": _result(table.points),
         "places": _result(table.places),
+        **({"absent": sorted(table.absent)} if table.absent else {}),
     }
 
 

@@ -350,6 +350,13 @@ def _result_keys(context: _Context, place: int, table: Table) -> Violations:
             sides=sides,
         )
         yield Violation("result_keys", place, table.number, detail)
+    if not table.absent <= wanted:
+        detail = message(
+            "The absent are %(keys)s, the sides are %(sides)s.",
+            keys=str(sorted(table.absent)),
+            sides=sides,
+        )
+        yield Violation("result_keys", place, table.number, detail)
 
 
 TABLE_RULES: tuple[Callable[[_Context, int, Table], Violations], ...] = (

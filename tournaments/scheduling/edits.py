@@ -31,7 +31,7 @@ def swap(played: Round, one: str, other: str) -> Round:
     >>> played = Round(1, (Table(1, {"AC": "a", "BD": "b"}),), ("c",))
     >>> swap(played, "a", "c")
     Round(number=1, tables=(Table(number=1, seats={'AC': 'c', 'BD': 'b'}, points=None, \
-places=None),), byes=('a',), certificate=None)
+places=None, absent=frozenset()),), byes=('a',), certificate=None)
     """
     if one == other:
         raise EditFault(message("An entry is swapped with another one, not with itself."))

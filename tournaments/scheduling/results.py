@@ -1,16 +1,18 @@
 """What a result says: sides, order of finish, and the share of the other sides beaten.
 
 Decides how ``places`` and ``points`` of a table are read: places decide, and where there are none
-the points do, higher first; only the order matters. A result whose keys are not exactly the sides
-counts for nothing. Tie-breaks and scoring presets are not covered here (see standings).
+the points do, higher first; only the order matters. Sides that are absent beat nobody, not even
+each other: two no-shows are no tie. A result whose keys are not exactly the sides counts for
+nothing. Draws and standings both count by ``versus``. Tie-breaks and scoring presets are not
+covered here (see standings).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 
 from tournaments.scheduling.types import ROTATING, Table
 
-HALF = Fraction(1, 2)
+ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 
 
 def sides(shape: str, seats: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
@@ -47,6 +49,9 @@ def shares(table: Table, shape: str) -> dict[str, Fraction]:
     >>> table = Table(1, {"A": "a", "B": "b", "C": "c"}, places={"A": 1, "B": 2, "C": 2})
     >>> shares(table, "single")
     {'a': Fraction(1, 1), 'b': Fraction(1, 4), 'c': Fraction(1, 4)}
+    >>> nobody = Table(1, {"AC": "a", "BD": "b"}, {}, {"AC": 1, "BD": 1}, frozenset({"AC", "BD"}))
+    >>> shares(nobody, "pairs")
+    {'a': Fraction(0, 1), 'b': Fraction(0, 1)}
     """
     order = finish(table, shape)
     if order is None or len(order) < 2:
@@ -54,15 +59,23 @@ def shares(table: Table, shape: str) -> dict[str, Fraction]:
     gained: dict[str, Fraction] = {}
     for side, members in sides(shape, table.seats).items():
         beaten = sum(
-            (versus(order[side], order[other]) for other in order if other != side), Fraction(0)
+            (versus(order, side, other, table.absent) for other in order if other != side),
+            Fraction(0),
         )
         for entry in members:
             gained[entry] = beaten / (len(order) - 1)
     return gained
 
 
-def versus(mine: Fraction, theirs: Fraction) -> Fraction:
-    """1, 1/2 or 0 for one side against another, given their keys of finish."""
+def versus(
+    order: Mapping[str, Fraction | int], side: str, other: str, absent: Collection[str] = ()
+) -> Fraction:
+    """1, 1/2 or 0 for one side against another, given the keys of finish and who is absent.
+
+    >>> versus({"AC": 1, "BD": 1}, "AC", "BD"), versus({"AC": 1, "BD": 1}, "AC", "BD", {"AC", "BD"})
+    (Fraction(1, 2), Fraction(0, 1))
+    """
+    mine, theirs = order[side], order[other]
     if mine == theirs:
-        return HALF
-    return Fraction(1) if mine < theirs else Fraction(0)
+        return ZERO if side in absent else HALF
+    return ONE if mine < theirs else ZERO

@@ -57,12 +57,14 @@ class Table:
 
     ``seats`` has the keys ``AC`` and ``BD`` (pairs), else ``A``, ``B``, ... ``points`` (higher is
     better) and ``places`` (smaller is better) have one key a side; ``None`` or empty: unplayed.
+    ``absent`` sides did not show up or were sent away: they beat nobody, not even each other.
     """
 
     number: int
     seats: Mapping[str, str]
     points: Mapping[str, Number] | None = None
     places: Mapping[str, Number] | None = None
+    absent: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

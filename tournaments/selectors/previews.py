@@ -124,7 +124,7 @@ def _supposed(
             % {"number": table.number, "sides": ", ".join(sorted(keys))},
             pointer="/results",
         )
-    return replace(table, places=dict(places), points=None)
+    return replace(table, places=dict(places), points=None, absent=frozenset())
 
 
 Drawing = Callable[[core.Schedule, Names], tuple[core.Round, ...]]

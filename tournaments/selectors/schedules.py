@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, groupby
 from operator import itemgetter
@@ -173,7 +174,9 @@ def ruled(table: core.Table, shape: str, terms: Terms, facts: TableFacts) -> cor
     outcome = settle(table, shape, terms, facts)
     if outcome is None:
         return table
-    return core.Table(table.number, table.seats, dict(outcome.points), dict(outcome.places))
+    return replace(
+        table, points=dict(outcome.points), places=dict(outcome.places), absent=outcome.absent
+    )
 
 
 def core_table(table: Table, shape: str) -> core.Table:

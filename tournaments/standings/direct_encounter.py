@@ -11,8 +11,9 @@ than once count with the mean of their games, so that every pair weighs the same
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 
+from tournaments.scheduling.results import ZERO
 from tournaments.standings.outcomes import total
-from tournaments.standings.results import ZERO, Record
+from tournaments.standings.results import Record
 
 Pairwise = Mapping[str, Mapping[str, Fraction]]
 """Entry -> opponent -> mean score in their games."""

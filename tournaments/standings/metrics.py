@@ -26,9 +26,10 @@ from typing import Literal
 
 from clubs.messages import gettext_noop as _
 from tournaments.scheduling.chance import Chance
+from tournaments.scheduling.results import ONE, ZERO
 from tournaments.standings.direct_encounter import ranked_below
 from tournaments.standings.outcomes import bye_efectividad, total
-from tournaments.standings.results import ONE, ZERO, Record
+from tournaments.standings.results import Record
 from tournaments.standings.scores import Event, total_score
 
 

@@ -3,21 +3,23 @@
 Decides places from the results alone: the preset's first criterion, then the tie-breaks one after
 another among those still level. Whoever is level to the end shares the place, and the next place is
 left out (1, 2, 2, 4). In an elimination event whoever was put out later comes first, and the
-criteria part those of one round. Unplayed tables are ignored. Scoring values and tie-breaks
-themselves are not decided here (see presets, metrics).
+criteria part those of one round. Where all are out, since neither side came to the final, nobody
+has won: the first place stays empty, and who was out last shares the second. Unplayed tables are
+ignored. Scoring values and tie-breaks themselves are not decided here (see presets, metrics).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from clubs.messages import message
+from tournaments.scheduling.results import ZERO
 from tournaments.scheduling.types import PAIRS, Entry, Round
 from tournaments.standings.errors import UnknownTieBreak
 from tournaments.standings.metrics import METRICS, points_against, points_for, wins
 from tournaments.standings.outcomes import Terms
 from tournaments.standings.presets import Preset
-from tournaments.standings.results import ZERO, Facts, History, Record, history
+from tournaments.standings.results import Facts, History, Record, history
 from tournaments.standings.scores import Event, total_score
 
 
@@ -92,10 +94,19 @@ def rank(
         groups = [part for group in groups for part in _split(event, slug, group, values)]
     lines: list[Standing] = []
     for group in groups:
-        place = len(lines) + 1
+        place = _place(len(lines), out or {}, values, group)
         for name in group:
             lines.append(_line(event, name, place, values[name], (out or {}).get(name)))
     return tuple(lines)
+
+
+def _place(
+    above: int, out: Mapping[str, int], everybody: Collection[str], group: Sequence[str]
+) -> int:
+    """The place of a group with so many above it; nobody is first where all of them are out."""
+    if not out or not everybody or any(name not in out for name in everybody):
+        return above + 1
+    return 2 if out[group[0]] == max(out.values()) else above + 1
 
 
 def _by_survival(names: list[str], out: Mapping[str, int]) -> list[list[str]]:

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from tournaments.scheduling.results import ONE, ZERO
 from tournaments.scheduling.types import Round
 from tournaments.standings.difference import difference
 from tournaments.standings.ranking import Standing
-from tournaments.standings.results import ONE, ZERO, Record
+from tournaments.standings.results import Record
 
 WON, TIED, LOST, BYE, MISSED, WAITS = "w", "t", "l", "b", "m", "o"
 """How a round went: every, some or no other side beaten; free; not there; not over yet."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.scheduling.results import sides
+from tournaments.scheduling.results import ZERO, sides, versus
 from tournaments.scheduling.types import PAIRS, Entry, Round
 from tournaments.standings.outcomes import (
     NO_FACTS,
@@ -19,8 +19,6 @@ from tournaments.standings.outcomes import (
     Terms,
     settle,
 )
-
-ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 
 Facts = Mapping[tuple[int, int], TableFacts]
 """(number of the round, number of the table) -> what the desk noted there."""
@@ -108,13 +106,13 @@ def _add(
     found.most_points[number] = max(top, found.most_points.get(number, top))
     for side, mine in members.items():
         others = [other for other in members if other != side]
-        versus = {other: _versus(outcome, side, other) for other in others}
-        share = _mean(list(versus.values()))
+        beaten = {other: versus(outcome.places, side, other, outcome.absent) for other in others}
+        share = _mean(list(beaten.values()))
         absent = side in outcome.absent
         against: dict[str, Fraction] = {}
         if not absent:
             against = {
-                name: versus[other]
+                name: beaten[other]
                 for other in others
                 if other not in outcome.absent
                 for name in members[other]
@@ -135,13 +133,6 @@ def _add(
         for name in mine:
             if name in kept:
                 kept[name].games.append(game)
-
-
-def _versus(outcome: Outcome, side: str, other: str) -> Fraction:
-    mine, theirs = outcome.places[side], outcome.places[other]
-    if mine == theirs:
-        return ZERO if side in outcome.absent else HALF
-    return ONE if mine < theirs else ZERO
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:

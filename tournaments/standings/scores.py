@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tournaments.scheduling.results import HALF
 from tournaments.standings.outcomes import Exact, Terms, total
 from tournaments.standings.presets import Preset
-from tournaments.standings.results import HALF, Game, Record
+from tournaments.standings.results import Game, Record
 
 
 @dataclass(frozen=True, slots=True)

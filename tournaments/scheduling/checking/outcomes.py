@@ -1,8 +1,9 @@
 """What the results of a schedule say, read for the checker alone.
 
 Decides who plays for which side, the place of every side (1 + the sides strictly better), the share
-of the other sides beaten, and who is out of a knockout or double elimination. It is written apart
-from what the generators read results with, so that one mistake cannot hide in both.
+of the other sides beaten, and who is out of a knockout or double elimination. Who was absent beat
+nobody and has lost. It is written apart from what the generators read results with, so that one
+mistake cannot hide in both.
 """
 
 from collections import Counter
@@ -48,8 +49,9 @@ def shares(shape: str, table: Table) -> Iterator[tuple[str, Fraction]]:
         return
     times = Counter(placed.values())
     for side, names in members(shape, table.seats).items():
-        ties = times[placed[side]] - 1
-        worse = others - ties - (placed[side] - 1)
+        level = placed[side]
+        ties = 0 if side in table.absent else times[level] - 1
+        worse = others - (times[level] - 1) - (level - 1)
         for name in names:
             yield name, Fraction(2 * worse + ties, 2 * others)
 
@@ -75,4 +77,9 @@ def _beaten(schedule: Schedule, table: Table) -> list[str]:
         advance = schedule.policy.get("advance")
         cut = advance if isinstance(advance, int) else len(placed) // 2
     sides = members(schedule.shape, table.seats)
-    return [name for side, place in placed.items() if place > cut for name in sides[side]]
+    return [
+        name
+        for side, place in placed.items()
+        if place > cut or side in table.absent
+        for name in sides[side]
+    ]

@@ -89,6 +89,10 @@ NUMBERS = Kind(
         and len(set(value)) == len(value)
     ),
 )
+SIDES = Kind(
+    message("a list of different sides"),
+    lambda value: LIST.holds(value) and all(map(ID.holds, value)) and len(set(value)) == len(value),
+)
 LINE_UPS = Kind(
     message("an object of teams, each with a list of different ids"),
     lambda value: (
@@ -322,8 +326,9 @@ def _table(given: Mapping[str, Any], where: Value, faults: _Faults) -> Table:
         here = message("%(where)s.seats: the id at %(seat)s", where=where, seat=repr(seat))
         faults.value(name, ID, here)
     points, places = (_result(given, key, where, faults) for key in ("points", "places"))
+    absent = faults.field(given, "absent", SIDES, where, absent=None, null=True) or ()
     faults.table = None
-    return Table(number, dict(seats), points, places)
+    return Table(number, dict(seats), points, places, frozenset(absent))
 
 
 def _result(

@@ -46,13 +46,15 @@ POLICY: dict[str, Any] = {
 }
 TABLE: dict[str, Any] = {
     "type": "object",
-    "description": "A table of a schedule: the entry on each seat, and by side what came of it.",
+    "description": "A table of a schedule: the entry on each seat, and by side what came of it; "
+    "`absent` sides did not show up or were sent away, and beat nobody.",
     "required": ["number", "seats"],
     "properties": {
         "number": {"type": "integer"},
         "seats": {"type": "object", "additionalProperties": _ID},
         "points": _NUMBERS,
         "places": _NUMBERS,
+        "absent": {"type": ["array", "null"], "items": _ID, "uniqueItems": True},
     },
 }
 ROUND: dict[str, Any] = {

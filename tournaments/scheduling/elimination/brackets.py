@@ -9,9 +9,10 @@ entry are byes, they go to the top seeds, and the first two seeds can meet only 
 
 Whatever disturbs the bracket leaves more or fewer than two in a slot, and those who are there are
 paired from the inside out: two that share the smaller slot first. So a tie is played again while
-the opponent of the next round has a bye, who is absent gives a walkover, and a latecomer takes an
-empty line. Rounds changed by hand go on from what was really played. Where the meetings of a
-bracket are forbidden they are exchanged at the least distance from it (an exact matching).
+the opponent of the next round has a bye, who is absent gives a walkover, where neither came both
+have lost and whoever would have met the winner has a bye, and a latecomer takes an empty line.
+Rounds changed by hand go on from what was really played. Where the meetings of a bracket are
+forbidden they are exchanged at the least distance from it (an exact matching).
 """
 
 from collections import Counter
@@ -95,7 +96,12 @@ def _play(bracket: Bracket, table: Table, shape: str, number: int, advance: int 
     if not inside and len(names) == 2 and key[names[0]] < key[names[1]]:
         bracket.consoled.add(pair_of(*names))
     cut = 1 if len(order) <= 2 else advance or len(order) // 2
-    lost = [name for name in inside if sum(k < key[name] for k in order.values()) >= cut]
+    absent = {table.seats[side] for side in table.absent}
+    lost = [
+        name
+        for name in inside
+        if name in absent or sum(k < key[name] for k in order.values()) >= cut
+    ]
     for name in lost:
         bracket.losses[name] += 1
         bracket.lost_in[name] = number

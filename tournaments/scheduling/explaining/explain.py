@@ -94,6 +94,9 @@ def what_if(
             table,
             points=(points or {}).get(table.number, table.points),
             places=(places or {}).get(table.number, table.places),
+            absent=frozenset()
+            if table.number in {*(points or ()), *(places or ())}
+            else table.absent,
         )
         for table in last.tables
     )

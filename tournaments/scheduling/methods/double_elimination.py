@@ -10,8 +10,9 @@ one that was unbeaten loses it.
 
 No round is spent on waiting, so larger fields need fewer rounds than the usual two trees do:
 without ties and absences ``rounds_needed`` (the game after the grand final included), at most
-2 ceil(log2 n) + 1. A tie puts nobody out and is played again. Third places are not played: who is
-out last is third.
+2 ceil(log2 n) + 1. A tie puts nobody out and is played again. Where neither side shows up both have
+lost: so who comes unbeaten to a grand final that nobody plays has a life left, and has won. Third
+places are not played: who is out last is third.
 """
 
 from tournaments.scheduling.elimination.brackets import (
@@ -35,7 +36,7 @@ def draw(schedule: Schedule) -> list[Drawn]:
     """The next round; raises ``EventFinished`` once at most one entry can still play."""
     bracket = bracket_of(schedule, lives=format_of(schedule.method).lives)
     everybody = contenders(schedule, bracket)
-    refuse_finished(everybody)
+    refuse_finished(everybody, bracket)
     present = {entry.id for entry in schedule.present(schedule.next_number)}
     unbeaten = [name for name in everybody if not bracket.losses[name]]
     beaten = [name for name in everybody if bracket.losses[name]]

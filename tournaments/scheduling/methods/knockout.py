@@ -11,6 +11,9 @@ smaller tables are made, one step at a time, and where tables so small would put
 to the best. The last two play the final, and once no more than ``advance`` are left they play in
 pairs.
 
+Where neither side shows up both are out; whoever waits for them has a bye. After a final to which
+nobody came the event has no winner.
+
 Who is still in has a bye where nobody is there to play against; the seeding outranks clubs. Where
 meetings are forbidden, the certificate holds for as many tables as the bracket has.
 """
@@ -47,7 +50,7 @@ def draw(schedule: Schedule) -> list[Drawn]:
     lives = format_of(schedule.method).lives
     bracket = bracket_of(schedule, lives=lives, advance=advance_of(schedule))
     everybody = contenders(schedule, bracket)
-    refuse_finished(everybody)
+    refuse_finished(everybody, bracket)
     present = {entry.id for entry in schedule.present(schedule.next_number)}
     here = [name for name in everybody if name in present]
     wanted = schedule.table_sizes
@@ -88,12 +91,19 @@ def first_sizes(entries: int, sizes: TableSizes, advance: int | None = None) -> 
     return _sizes(entries, sizes, advance)
 
 
-def refuse_finished(contending: Sequence[str]) -> None:
-    """Raise ``EventFinished`` where at most one entry is left to play."""
+def refuse_finished(contending: Sequence[str], bracket: Bracket) -> None:
+    """Raise ``EventFinished`` where at most one entry is left to play.
+
+    Where the last who were in it did not show up, all are out and nobody has won.
+    """
     if len(contending) == 1:
         winner = EntryId(contending[0])
         raise EventFinished(
             message("%(entry)s has won; nobody else is left to play.", entry=winner)
+        )
+    if not bracket.lines:
+        raise EventFinished(
+            message("Nobody is left to play: the last did not show up, and nobody has won.")
         )
     if not contending:
         raise EventFinished(message("Nobody is left to play."))

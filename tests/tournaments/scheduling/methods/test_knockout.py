@@ -11,10 +11,17 @@ from tests.tournaments.scheduling.eliminations import favourites, luck, pairs_of
 from tests.tournaments.scheduling.events import field
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.draw import draw_round
-from tournaments.scheduling.elimination.brackets import meet_in_slots, settle
+from tournaments.scheduling.elimination.brackets import (
+    bracket_of,
+    meet_in_slots,
+    out_in,
+    settle,
+)
 from tournaments.scheduling.errors import EventFinished
 from tournaments.scheduling.methods.knockout import rounds_needed
-from tournaments.scheduling.types import Entry, Schedule, pair_of
+from tournaments.scheduling.types import Entry, Schedule, Table, pair_of
+from tournaments.standings.presets import PRESETS
+from tournaments.standings.ranking import rank
 
 SEEDS = st.integers(0, 10**6)
 NAMES = [f"e{i:02}" for i in range(40)]
@@ -222,3 +229,49 @@ def test_everybody_gone_is_the_end() -> None:
     )
     with pytest.raises(EventFinished, match="Nobody is left"):
         draw_round(after)
+
+
+def nobody_came(table: Table) -> Table:
+    """The table as it is where neither side showed up: both first among themselves, and absent."""
+    return replace(table, places=dict.fromkeys(table.seats, 1), absent=frozenset(table.seats))
+
+
+def with_round(schedule: Schedule, absent: set[int]) -> Schedule:
+    """The next round drawn and won by the favourites; nobody came to the ``absent`` tables."""
+    drawn, decide = draw_round(schedule), favourites(schedule)
+    tables = tuple(
+        nobody_came(table) if table.number in absent else replace(table, places=decide(table))
+        for table in drawn.tables
+    )
+    return replace(schedule, rounds=(*schedule.rounds, replace(drawn, tables=tables)))
+
+
+def test_where_neither_side_comes_both_are_out_and_who_waits_for_them_has_a_bye() -> None:
+    quarter = with_round(event(field(8)), {1})
+    gone = set(quarter.rounds[0].tables[0].seats.values())
+    semi = draw_round(quarter)
+    assert gone.isdisjoint({name for table in semi.tables for name in table.seats.values()})
+    assert len(semi.tables) == len(semi.byes) == 1
+    assert check(replace(quarter, rounds=(*quarter.rounds, semi))).violations == ()
+    assert {out_in(quarter)[name] for name in gone} == {1}
+
+
+@pytest.mark.parametrize("lives", ["knockout", "double_elimination"])
+def test_a_semi_final_nobody_comes_to_leaves_the_other_finalist_alone(lives: str) -> None:
+    schedule = replace(event(field(4)), method=lives)
+    semi = with_round(schedule, {2})
+    absent = set(semi.rounds[0].tables[1].seats.values())
+    losses = bracket_of(semi, lives=3).losses
+    assert all(losses[name] == 1 for name in absent)
+    if lives == "knockout":
+        with pytest.raises(EventFinished, match="'e00' has won"):
+            draw_round(semi)
+
+
+def test_a_final_nobody_comes_to_has_no_winner() -> None:
+    played = with_round(with_round(event(field(4)), set()), {1})
+    with pytest.raises(EventFinished, match="nobody has won"):
+        draw_round(played)
+    lines = rank(played.entries, played.rounds, PRESETS["match"], out=out_in(played))
+    assert [line.place for line in lines] == [2, 2, 3, 4]
+    assert {line.entry for line in lines[:2]} == {"e00", "e01"}
