@@ -66,11 +66,16 @@ def _found(view: View) -> View:
 
 
 def desk_page(
-    role: str, club_of: Callable[[UUID], UUID], *, sent: bool = False
+    role: str,
+    club_of: Callable[[UUID], UUID],
+    *,
+    sent: bool = False,
+    own: Callable[[HttpRequest, UUID], bool] | None = None,
 ) -> Callable[[View], View]:
     """Make a view a page for whoever has the role in the club; a guest is sent to log in.
 
-    With `sent` it takes its own form too (POST), where nothing is stored by that.
+    With `sent` it takes its own form too (POST), where nothing is stored by that. `own` says that
+    it is about the account that asks, which needs no role then.
     """
 
     def decorate(view: View) -> View:
@@ -80,7 +85,9 @@ def desk_page(
         def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
-            _require(request, role, club_of(next(iter(ids.values()))))
+            about = next(iter(ids.values()))
+            if own is None or not own(request, about):
+                _require(request, role, club_of(about))
             return view(request, **ids)
 
         return _open_to(role, answer)

@@ -1,4 +1,7 @@
-"""The page on which an owner gives out what is held about a player, or ends it."""
+"""The page on which an owner gives out what is held about a player, or ends it.
+
+The player sees it, too, and takes the file; a name is taken away by the owner alone.
+"""
 
 from typing import Any
 from uuid import UUID
@@ -15,11 +18,12 @@ from clubs.messages import isolating
 from clubs.reasons import LONGEST_REASON
 from clubs.selectors import club_of_player, player_by_id
 from clubs.views.clubs import club_context
-from clubs.web.access import OWNER
+from clubs.web.access import OWNER, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done
 from deploy.api.privacy import data_response
 from deploy.privacy.forgetting import neutral_name, player_forget
+from tournaments.selectors.playing.own import player_of
 
 
 class ForgetForm(Form):
@@ -30,6 +34,12 @@ class ForgetForm(Form):
         label=gettext_lazy("Who asked for it, or why"), max_length=LONGEST_REASON
     )
     sure = forms.BooleanField(label=gettext_lazy("I know that nothing gives the name back"))
+
+
+def _is_own(request: HttpRequest, player_id: UUID) -> bool:
+    """Whether the account that asks is that player."""
+    player = player_of(viewer(request))
+    return player is not None and player.id == player_id
 
 
 def show_privacy(
@@ -47,11 +57,11 @@ def show_privacy(
     return render(request, "deploy/privacy.html", context)
 
 
-privacy_page = never_cache(desk_page(OWNER, club_of_player)(show_privacy))
+privacy_page = never_cache(desk_page(OWNER, club_of_player, own=_is_own)(show_privacy))
 
 
 @never_cache
-@desk_page(OWNER, club_of_player)
+@desk_page(OWNER, club_of_player, own=_is_own)
 def player_data(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Give out everything that is held about a player."""
     return data_response(request, player_id)

@@ -1232,7 +1232,10 @@ class EventNameOutput(TypedDict):
 
 
 class EventOutput(TypedDict):
-    """An event. `entry_count` are all that ever entered, `round_count` the published rounds.
+    """An event.
+
+    `entry_count` are all that take part, also who left later, `round_count` the published
+    rounds.
 
     `fee` and `purse` are in hundredths of `currency`; `prizes` are parts of the purse by
     place.

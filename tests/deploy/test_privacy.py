@@ -178,6 +178,25 @@ def test_only_the_owner_takes_names_away(
     assert player.name == NAME
 
 
+def test_players_take_their_own_data_by_page(player: Player) -> None:
+    player.refresh_from_db()
+    assert player.user is not None
+    own = logged_in(player.user)
+    page = own.get(f"/players/{player.id}/privacy/").text
+    assert "An owner of the club takes your name" in page
+    assert "anonymise" not in page
+    assert f"/players/{player.id}/privacy/" in own.get(f"/players/{player.id}/").text
+    assert json.loads(own.get(f"/players/{player.id}/data").content)["player"]["id"] == str(
+        player.id
+    )
+    other = Player.objects.exclude(id=player.id).exclude(merged_into=player).first()
+    assert other is not None
+    assert own.get(f"/players/{other.id}/privacy/").status_code == 403
+    assert own.get(f"/players/{other.id}/data").status_code == 403
+    said = {"reason": "x", "sure": "on"}
+    assert own.post(f"/players/{player.id}/anonymise", said).status_code == 403
+
+
 def test_by_page(player: Player, organiser: User) -> None:
     desk = logged_in(organiser)
     page = desk.get(f"/players/{player.id}/privacy/")

@@ -61,7 +61,9 @@ class EventLinksOutput(Output):
 
 
 class EventOutput(Output):
-    """An event. `entry_count` are all that ever entered, `round_count` the published rounds.
+    """An event.
+
+    `entry_count` are all that take part, also who left later, `round_count` the published rounds.
 
     `fee` and `purse` are in hundredths of `currency`; `prizes` are parts of the purse by place.
     """

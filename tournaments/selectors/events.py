@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Case, Count, OuterRef, Prefetch, Q, QuerySet, Subquery, When
+from django.db.models import Case, Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
@@ -26,6 +26,8 @@ STATES = (
 _SUBSTITUTIONS = Substitution.objects.select_related("player", "substitute")
 SUBSTITUTES = Prefetch("substitutions", _SUBSTITUTIONS)
 """Who plays for whom, for prefetch_related on entries."""
+TOOK_PART = ~Q(to_round__lt=F("from_round"))
+"""Whether an entry is there for any round: one that left before its first has no part."""
 _ENTRIES = Entry.objects.select_related("player", "partnership")
 
 
@@ -52,7 +54,10 @@ def counted(event: Event) -> Event:
 
 def _counts() -> dict[str, Any]:
     published = Round.objects.exclude(state=Round.State.DRAFT)
-    return {"entry_count": _count_of(Entry.objects), "round_count": _count_of(published)}
+    return {
+        "entry_count": _count_of(Entry.objects.filter(TOOK_PART)),
+        "round_count": _count_of(published),
+    }
 
 
 def _count_of(rows: Any) -> Any:
@@ -182,13 +187,18 @@ def entries_of_event(event: Event) -> QuerySet[Entry]:
     return found.order_by("number")
 
 
-def entries_read(event: Event) -> list[Entry]:
-    """Return the entries by number, with names and substitutes, read at once. Two queries.
+def entries_taking_part(event: Event) -> QuerySet[Entry]:
+    """Return `entries_of_event` without who left before the first round. Two queries when read."""
+    return entries_of_event(event).filter(TOOK_PART)
 
-    As `entries_of_event`, for where all of them are needed: hundreds, most without a substitute,
+
+def entries_read(event: Event) -> list[Entry]:
+    """Return who takes part by number, with names and substitutes, read at once. Two queries.
+
+    As `entries_taking_part`, for where all of them are needed: hundreds, most without a substitute,
     share one empty answer, since making one for each takes longer than reading the entries.
     """
-    found = list(_ENTRIES.filter(event=event).order_by("number"))
+    found = list(_ENTRIES.filter(TOOK_PART, event=event).order_by("number"))
     rows = list(_SUBSTITUTIONS.filter(entry__event=event))
     with_some = {row.entry_id for row in rows}
     nobody = Substitution.objects.none()

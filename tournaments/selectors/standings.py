@@ -90,8 +90,10 @@ def standing_table(event: Event, basis: Basis | None = None) -> StandingTable:
     basis = basis or Basis(event)
     entries = basis.entries
     final = final_of(event)
-    if final is not None and {line["entry"] for line in final.lines} == entries.keys():
-        kept = map(standing_read, final.lines)
+    # Those of an older release name who left before the first round, too.
+    lines = [line for line in final.lines if line["entry"] in entries] if final else []
+    if final is not None and len(lines) == len(entries):
+        kept = map(standing_read, lines)
         rows = [StandingRow(entries[line.entry], line) for line in kept]
         return StandingTable(rows, final.rules, final.created)
     now = standings_now(basis)

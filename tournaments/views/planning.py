@@ -58,7 +58,7 @@ def _form(
 ) -> EventForm:
     typed = request.POST.dict() if request.method == "POST" else {}
     plan = _next(like, club_id) if like else _first(latest)
-    came = like.entries.count() if like else 0
+    came = selectors.entries_taking_part(like).count() if like else 0
     return EventForm(plan=plan, typed=typed, again=_again(club_id, like), expected=came or None)
 
 

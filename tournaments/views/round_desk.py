@@ -107,6 +107,7 @@ def head_context(
         "shown": _shown(request),
         "here": reverse("round-desk", args=[row.id]),
         "may_type": row.state != Round.State.DRAFT,
+        "latest": bool(progress) and progress[-1].round.id == row.id,
         "act": next_act(event, progress[-1] if progress else None, entries=2),
         "organises": has_role(role, ORGANISER),
     }

@@ -60,7 +60,7 @@ def _form(
         typed=typed,
         again=reverse("event-settings", args=[event.id]),
         revision=event.revision,
-        expected=event.entries.count() or None,
+        expected=selectors.entries_taking_part(event).count() or None,
     )
 
 

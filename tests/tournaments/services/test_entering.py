@@ -6,6 +6,7 @@ from uuid import UUID
 
 import pytest
 from django.db import connection
+from django.test import Client
 
 from clubs.faults import Fault, InvalidInput, WrongState
 from clubs.models import Club, Partnership, Player, User
@@ -14,6 +15,7 @@ from tests import builders
 from tournaments.errors import EntryRefused
 from tournaments.models import CheckIn, Event
 from tournaments.selectors import coming_round
+from tournaments.selectors.standings import standings
 from tournaments.services import entries, events
 from tournaments.services.entering import many, walk_in
 from tournaments.services.plans import EventPlan
@@ -261,3 +263,22 @@ def test_two_desks_enter_the_same_newcomer(
         said = sorted(pool.map(try_it, range(4)))
     assert said == ["entered", *["entry_refused"] * 3]
     assert Player.objects.filter(name="Zoe Zapata").count() == 1
+
+
+def test_who_left_before_the_first_round_leaves_no_trace(club: Club, organiser: User) -> None:
+    """No line in standings, lists and counts of pages; the desk brings them back."""
+    event = builders.pairs_event(club, 5)
+    gone = event.entries.order_by("number")[1]
+    entries.entry_withdraw(entry_id=gone.id)
+    builders.play_round(event, organiser)
+    here = event.entries.count() - 1
+    assert len(standings(event)) == here
+    assert gone.id not in {row.entry.id for row in standings(event)}
+    answer = Client().get(f"/api/v1/events/{event.id}").json()
+    assert answer["entry_count"] == here
+    for tab in ("", "standings/", "players/"):
+        assert str(gone) not in Client().get(f"/events/{event.id}/{tab}").text
+    listed = Client().get(f"/api/v1/events/{event.id}/entries?limit=50").json()["results"]
+    assert {one["to_round"] for one in listed if one["id"] == str(gone.id)} == {0}
+    entries.entry_return(entry_id=gone.id)
+    assert len(standings(event)) == here + 1

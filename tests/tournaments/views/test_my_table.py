@@ -153,6 +153,17 @@ def test_a_name_leads_to_the_chair(client: Client, row: Round) -> None:
     assert (answer.status_code, answer["Location"]) == (302, mine_here)
 
 
+def test_an_account_that_is_a_player_is_not_asked_for_a_name(row: Round) -> None:
+    seat = seat_of(row)
+    seat.player.user = builders.user("ana")
+    seat.player.save()
+    assert seat.player.user is not None
+    mine = logged_in(seat.player.user)
+    assert mine.get("/my/", follow=True).redirect_chain[-1][0] == address(row.event, seat.player_id)
+    assert "Where do I sit?" in mine.get("/my/?q=nobody").text
+    assert "Where do I sit?" in logged_in(builders.user("eva")).get("/my/").text
+
+
 def test_several_of_a_name_are_offered(client: Client, row: Round) -> None:
     answer = client.get("/my/", {"q": "a"})
     assert answer.status_code == 200

@@ -283,6 +283,17 @@ def test_the_next_act_is_on_the_desk(organiser: User, row: Round) -> None:
     assert "End the event" in desk.get(url(row, "desk/")).text
 
 
+def test_only_the_last_round_is_opened_again(organiser: User, row: Round) -> None:
+    desk = logged_in(organiser)
+    for number in (1, 2):
+        last = row if number == 1 else builders.published(row.event)
+        for table in builders.tables_of(last):
+            builders.enter_sheet(table, organiser, 104, 62)
+        builders.close(last)
+    assert "Open round 2 again" in desk.get(url(last, "desk/")).text
+    assert "Open round 1 again" not in desk.get(url(row, "desk/")).text
+
+
 def test_who_was_there_is_checked_in_for_the_next_round_from_the_desk(
     organiser: User, row: Round
 ) -> None:

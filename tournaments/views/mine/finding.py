@@ -15,7 +15,7 @@ from clubs.web.pages import REFUSED, page
 from tournaments import selectors
 from tournaments.forms.searching import WhereForm
 from tournaments.selectors.mine import current
-from tournaments.selectors.playing.own import partners_asking
+from tournaments.selectors.playing.own import partners_asking, player_of
 from tournaments.selectors.playing.stamps import stamp_of_event
 from tournaments.views.mine.table import roll_of
 
@@ -25,7 +25,13 @@ SEATED, OTHERS = 20, 10
 
 @page
 def my_page(request: HttpRequest) -> HttpResponse:
-    """Ask who wants to know; a name that means one chair leads there at once."""
+    """Ask who wants to know; a name that means one chair leads there at once.
+
+    An account that is a player is not asked for a name.
+    """
+    own = None if request.GET else player_of(viewer(request))
+    if own is not None:
+        return my_player(request, player_id=own.id)
     form, club_id = WhereForm(request), _club(request)
     found = _found(request, form.asked)
     seated = found.get("seated", [])

@@ -40,7 +40,7 @@ def now(frame: Frame) -> dict[str, Any]:
     """What goes on: the running round first, then who is ahead; before, who has entered."""
     event = frame.event
     if not frame.known:
-        return {"entries": list(selectors.entries_of_event(event))}
+        return {"entries": list(selectors.entries_taking_part(event))}
     running = frame.known[-1]
     running.round.event = event
     context = table_context(event, standings_read(event), FIRST_PLACES) | {
@@ -60,7 +60,7 @@ def now(frame: Frame) -> dict[str, Any]:
 def standings(frame: Frame) -> dict[str, Any]:
     """The whole table; before the first round who has entered."""
     if not frame.known:
-        return {"entries": list(selectors.entries_of_event(frame.event))}
+        return {"entries": list(selectors.entries_taking_part(frame.event))}
     return table_context(frame.event, standings_read(frame.event))
 
 
@@ -81,7 +81,7 @@ def rounds(frame: Frame) -> dict[str, Any]:
 
 def players(frame: Frame) -> dict[str, Any]:
     """Who plays, by number."""
-    found = list(selectors.entries_of_event(frame.event))
+    found = list(selectors.entries_taking_part(frame.event))
     return {
         "entries": found,
         "teams": any(entry.team for entry in found),

@@ -94,7 +94,8 @@ Content = Callable[[Frame], dict[str, Any]]
 
 def frame_of(request: HttpRequest, event: Event, role: str) -> Frame:
     """Return the frame of an event's tabs. Two queries."""
-    return Frame(request, event, role, selectors.round_progress(event, role), event.entries.count())
+    entered = selectors.entries_taking_part(event).count()
+    return Frame(request, event, role, selectors.round_progress(event, role), entered)
 
 
 def address_of(event_id: Any, slug: str, *, live: bool = False) -> str:
