@@ -818,7 +818,7 @@ class CertificateOutput(TypedDict):
     the draw followed from. `edited`: changed by hand since; `forbidden`: meetings that should
     not be; `beside`: where a pattern is prescribed, what another method would have achieved;
     `matches`: where teams meet match by match, the certificate of their matches; `ahead`:
-    where a small odd field plays many Swiss rounds and not all can do without repeats, or the
+    where a small field plays many Swiss rounds and not all can do without repeats, or the
     best gave way for that.
     """
 

@@ -84,7 +84,7 @@ class CertificateOutput(Output):
     `order` names what was minimised, the most important first; `input_hash` is of everything the
     draw followed from. `edited`: changed by hand since; `forbidden`: meetings that should not be;
     `beside`: where a pattern is prescribed, what another method would have achieved; `matches`:
-    where teams meet match by match, the certificate of their matches; `ahead`: where a small odd
+    where teams meet match by match, the certificate of their matches; `ahead`: where a small
     field plays many Swiss rounds and not all can do without repeats, or the best gave way for that.
     """
 

@@ -8,7 +8,7 @@ one that leaves the smaller differences, and where both do, by chance from the s
 
 No rematch happens while the round is at most half the entries (counting the bye as one): everybody
 then has at least half the field still to meet, so a perfect matching without one exists (G. Dirac,
-"Some theorems on abstract graphs", 1952). Beyond that a small odd field is drawn with the rounds to
+"Some theorems on abstract graphs", 1952). Beyond that a small field is drawn with the rounds to
 come in mind (see swiss.ahead): none has a rematch, or a second bye before everybody has had one,
 that another draw could have avoided, or the certificate says why.
 

@@ -1,11 +1,11 @@
-"""A small odd Swiss field in many rounds: the cheapest pairing that leaves the rest playable.
+"""A small Swiss field in many rounds: the cheapest pairing that leaves the rest playable.
 
 Past half the field a round by itself may be the best there is and still leave people over who have
 all met, so that a later one has a rematch or a second bye that need not be. Decides, where the
-rounds planned are more than half the nodes (everybody and the bye), which pairing is drawn: the
-cheapest after which the rounds left can be played (see completion), the field as it is now. All
-pairings are gone through in the order of their costs (see parts.by_cost), so a best pairing that
-leaves the rest playable stands as it is.
+rounds planned are more than half the nodes (everybody, and in an odd field the bye), which pairing
+is drawn: the cheapest after which the rounds left can be played (see completion), the field as it
+is now. All pairings are gone through in the order of their costs (see parts.by_cost), so a best
+pairing that leaves the rest playable stands as it is.
 
 In a full field there always is one: any first round is as good as another, since the nodes can be
 renamed, and the complete graph has a schedule of all its rounds (the Berger table); each later one
@@ -41,8 +41,7 @@ MOST_PAIRINGS = 100
 
 def looks_ahead(field: Field, number: int, planned: int) -> bool:
     """Whether a round is drawn with those after it in mind; ``planned``: rounds of the event."""
-    odd_and_small = len(field.ids) % 2 == 1 and field.nodes <= MOST_NODES
-    return odd_and_small and number < planned and 2 * planned > field.nodes
+    return field.nodes <= MOST_NODES and number < planned and 2 * planned > field.nodes
 
 
 def choose(field: Field, best: Pairing, left: int) -> tuple[Pairing, Ahead | None]:
@@ -77,7 +76,8 @@ def _said(ahead: Ahead) -> Ahead | None:
 class _Open:
     """Whom each node may still meet, as sets of bits, and who has had how many byes.
 
-    Who has had one in the rounds looked at is no partner of the bye any more.
+    Who has had one in the rounds looked at is no partner of the bye any more. In an even field
+    every node is somebody, and the byes there were do not matter.
     """
 
     partners: tuple[int, ...]
@@ -96,6 +96,8 @@ class _Open:
 
         ``None`` where not so many may have one.
         """
+        if len(self.partners) == len(self.byes):
+            return self.partners, 0
         owed = resting = 0
         for level in sorted(set(self.byes)):
             alike = sum(1 << i for i, count in enumerate(self.byes) if count == level)
