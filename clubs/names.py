@@ -1,10 +1,12 @@
 """Names of clubs and people: how they are cleaned, how long they may be, how they are ordered."""
 
+import re
 import unicodedata
 
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput
+from clubs.folding import composed
 
 NAME_LENGTH = 120
 NICKNAME_LENGTH = 40
@@ -14,24 +16,23 @@ MEMBER_NUMBER_LENGTH = 32
 """What a membership number of an association or a federation has at most."""
 PAIR_NAME_LENGTH = 2 * (NAME_LENGTH + NICKNAME_LENGTH + 3) + 3
 """Two players as they are called, with a dash between them."""
-SORT_KEY_LENGTH = 250
-"""What of a folded name is kept; some letters fold to several (ß, Ĳ, ﷺ)."""
 BEFORE_CLUB = " · "
 """Stands between a name and the club of whoever is of another one."""
 
-PLAIN_LETTERS = {
-    **{"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ŋ": "n", "ŧ": "t", "ĸ": "k"},
-    **{"æ": "ae", "œ": "oe", "þ": "th", "ß": "ss", "ə": "e", "ɓ": "b", "ɗ": "d", "ƙ": "k"},
-}
-"""Letters that are no letter with an accent to Unicode, and what people type for them."""
-NOTHING = "'’‘ʼʻ`´′"
-"""Apostrophes: left out of folded names."""
-BETWEEN = "-‐‑‒–—−_·/.,"
-"""Marks that join names: blanks in folded names."""
-_FOLDED = str.maketrans(PLAIN_LETTERS | dict.fromkeys(NOTHING, "") | dict.fromkeys(BETWEEN, " "))
+MOST_MARKS = 4
+"""Accents and points on one letter; Hebrew with cantillation has that many."""
+_STACKED = re.compile(rf"(?:^|(?<= ))\^|\^{{{MOST_MARKS + 1}}}")
 _INVISIBLE_KINDS = {"Cf", "Co", "Cn"}
-_BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs by their category which nobody sees."""
+_UNSEEN = frozenset(
+    "\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5\U0001d159"
+    + "".join(map(chr, [*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]))
+)
+"""Letters, marks and signs by their category which nobody sees; selectors of variants, too."""
+_JOINERS = frozenset("\u200c\u200d")
+_JOINED = re.compile("[\u0620-\u06ff\u0710-\u077f\u07ca-\u07f5\u0840-\u08ff\u1820-\u18aa]")
+"""Letters of scripts that join them: Arabic, Syriac, N’Ko, Mandaic, Mongolian."""
+_VIRAMA = 9
+"""The combining class of what joins letters in Indian scripts."""
 
 
 def name_cleaned(name: str, *, pointer: str = "/name") -> str:
@@ -44,6 +45,17 @@ def name_cleaned(name: str, *, pointer: str = "/name") -> str:
     if not cleaned:
         raise InvalidInput(_("A name is missing."), pointer=pointer)
     return label_cleaned(cleaned, NAME_LENGTH, pointer=pointer)
+
+
+def person_cleaned(name: str, *, pointer: str = "/name") -> str:
+    """Return the name of a player or a club, cleaned; raises InvalidInput for one without a letter.
+
+    A number or an ornament alone comes from the wrong column of a list.
+    """
+    cleaned = name_cleaned(name, pointer=pointer)
+    if not any(unicodedata.category(sign).startswith("L") for sign in cleaned):
+        raise InvalidInput(_("A name has at least one letter."), pointer=pointer)
+    return cleaned
 
 
 def nickname_cleaned(nickname: str, *, pointer: str = "/nickname") -> str:
@@ -70,14 +82,6 @@ def label_cleaned(text: str, most: int, *, pointer: str) -> str:
         )
     _refuse_signs(cleaned, pointer)
     return cleaned
-
-
-def composed(text: str) -> str:
-    """Return a text without surplus blanks, each letter one with its accents.
-
-    Names are compared so: some phones send letter and accent apart.
-    """
-    return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def number_folded(text: str) -> str:
@@ -115,11 +119,47 @@ def _refuse_signs(cleaned: str, pointer: str) -> None:
     kinds = {unicodedata.category(sign) for sign in cleaned}
     if kinds & {"Cc", "Cs"}:
         raise InvalidInput(_("A name cannot hold control characters."), pointer=pointer)
-    if kinds & _INVISIBLE_KINDS or _BLANK_LETTERS & set(cleaned):
+    if _holds_unseen(cleaned):
         raise InvalidInput(
             _("The name holds invisible characters; type it instead of pasting it."),
             pointer=pointer,
         )
+    if _STACKED.search(_shape(cleaned)):
+        raise InvalidInput(
+            _("The name has accents on nothing, or more than %(number)d on one letter.")
+            % {"number": MOST_MARKS},
+            pointer=pointer,
+        )
+
+
+def _shape(text: str) -> str:
+    """Return a text with every accent as “^”, everything that may bear one as “a”."""
+    signs = unicodedata.normalize("NFD", text)
+    kinds = (unicodedata.category(sign) for sign in signs)
+    return "".join("^" if kind in {"Mn", "Me"} else " " if kind == "Zs" else "a" for kind in kinds)
+
+
+def _holds_unseen(text: str) -> bool:
+    """Say whether somewhere is a character that nobody sees, joiners between letters excepted."""
+    return any(
+        sign in _UNSEEN
+        or unicodedata.category(sign) in _INVISIBLE_KINDS
+        and not (sign in _JOINERS and _joins(text[:at], text[at + 1 :]))
+        for at, sign in enumerate(text)
+    )
+
+
+def _joins(before: str, after: str) -> bool:
+    """Say whether a joiner between two texts changes how letters are written.
+
+    That is behind a virama, and between two letters of a script that joins them
+    (https://www.rfc-editor.org/rfc/rfc5892#appendix-A).
+    """
+    if before and unicodedata.combining(before[-1]) == _VIRAMA:
+        return True
+    letters = [sign for sign in reversed(before) if not unicodedata.combining(sign)][:1]
+    letters += after[:1]
+    return len(letters) == 2 and all(_JOINED.fullmatch(one) for one in letters)
 
 
 def called(name: str, nickname: str, number: int | None) -> str:
@@ -130,6 +170,16 @@ def called(name: str, nickname: str, number: int | None) -> str:
     """
     apart = nickname or (str(number) if number is not None else "")
     return f"{name} ({apart})" if apart else name
+
+
+def written_ways(name: str, nickname: str, number: int | None) -> set[str]:
+    """Return the ways in which a player may be written: as called, or with the club number.
+
+    >>> sorted(written_ways("Ana Gil", "Flaca", 7)), written_ways("Ana Gil", "", None)
+    (['Ana Gil (7)', 'Ana Gil (Flaca)'], {'Ana Gil'})
+    """
+    ways = {called(name, nickname, number)}
+    return ways if number is None else ways | {called(name, "", number)}
 
 
 def pair_name(one: object, other: object) -> str:
@@ -148,55 +198,3 @@ def with_club(name: object, club: object) -> str:
     'Ana Gil · La Ficha'
     """
     return f"{name}{BEFORE_CLUB}{club}"
-
-
-def sort_key(name: str) -> str:
-    """Return the name folded: without accents, case and marks, for ordering and for searching.
-
-    Letters with a stroke, ligatures and the like become the plain ones (`PLAIN_LETTERS`), what
-    joins two names a blank, apostrophes nothing. A name of nothing but such marks keeps them.
-
-    >>> sort_key("Ángel Ñúñez"), sort_key("Łukasz Gøtze-Đurić"), sort_key("Nora O’Neill")
-    ('angel nunez', 'lukasz gotze duric', 'nora oneill')
-    """
-    decomposed = unicodedata.normalize("NFKD", name.casefold())
-    plain = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
-    return " ".join(plain.translate(_FOLDED).split()) or plain
-
-
-def words_asked(asked: str) -> list[str]:
-    """Return the folded words that are looked for; each may be any part of a name.
-
-    >>> words_asked("  BÁEZ ana "), words_asked("jean-luc")
-    (['baez', 'ana'], ['jean', 'luc'])
-    """
-    return sort_key(asked).split()
-
-
-def has_words(text: str, asked: str) -> bool:
-    """Say whether a text has all the words that are asked for, in any order, accents or none.
-
-    >>> has_words("Ana Abreu – Ben Báez", "baez ANA"), has_words("Ana Abreu", "ana ben")
-    (True, False)
-    """
-    folded = sort_key(text)
-    return all(word in folded for word in words_asked(asked))
-
-
-def like_words(asked: str) -> list[str]:
-    """Return the patterns that a folded name has to be LIKE, all of them, to have these words.
-
-    >>> like_words("Gil 100%")
-    ['%gil%', '%100\\\\%%']
-    """
-    return [like_word(word) for word in words_asked(asked)]
-
-
-def like_word(word: str) -> str:
-    """Return the pattern that a folded name has to be LIKE to have a folded word in it.
-
-    >>> like_word("100%")
-    '%100\\\\%%'
-    """
-    plain = word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-    return f"%{plain}%"

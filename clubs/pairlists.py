@@ -13,7 +13,8 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput
-from clubs.names import called, sort_key
+from clubs.folding import composed, sort_key, spelled_best
+from clubs.messages import isolated
 from clubs.rosters import HEADS, NewPlayer, player_written
 
 _BETWEEN = re.compile(r"\t|;|,|\s+[-–—/&+]\s+")
@@ -35,13 +36,12 @@ class Roster:
     """The players of a club, as a list may name them."""
 
     def __init__(self, people: Mapping[UUID, NewPlayer]) -> None:
+        self._people = people
         self._by_word: dict[str, set[UUID]] = {}
         self._by_name: dict[str, set[UUID]] = {}
         for player, one in people.items():
-            words = {str(one), called(one.name, "", one.number)}
-            if one.number is not None:
-                words.add(str(one.number))
-            for word in words:
+            number = set() if one.number is None else {str(one.number)}
+            for word in one.ways | number:
                 self._by_word.setdefault(sort_key(word), set()).add(player)
             self._by_name.setdefault(sort_key(one.name), set()).add(player)
 
@@ -49,16 +49,24 @@ class Roster:
         """Return who is meant, with `new` somebody who is not there yet; raises InvalidInput."""
         if not text:
             raise InvalidInput(_("A name is missing."))
-        key = sort_key(text)
-        found = self._by_word.get(key) or self._by_name.get(key, set())
+        found = self._meant(text)
         if len(found) > 1:
-            said = _("More than one player is called %(name)s: add the club number in brackets.")
-            raise InvalidInput(said % {"name": text})
+            said = _("More than one player is called %(name)s; write which: %(names)s.")
+            names = ", ".join(sorted(isolated(str(self._people[one])) for one in found))
+            raise InvalidInput(said % {"name": text, "names": names})
         if found:
-            return next(iter(found))
+            return found[0]
         if not new:
             raise InvalidInput(_("%(name)s is not a player of the club.") % {"name": text})
         return player_written(text).cleaned()
+
+    def _meant(self, text: str) -> list[UUID]:
+        """Return whom a text can mean, of several the one who is spelled exactly so."""
+        key = sort_key(composed(text))
+        if key in self._by_word:
+            return spelled_best(self._by_word[key], text, lambda one: self._people[one].ways)
+        named = self._by_name.get(key, ())
+        return spelled_best(named, text, lambda one: [self._people[one].name])
 
 
 def pairs_read(text: str, roster: Roster, *, new: bool) -> list[PairLine]:

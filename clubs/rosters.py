@@ -6,14 +6,21 @@ a number is the club number, wherever it stands behind the name. Nothing is stor
 
 import csv
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput
+from clubs.folding import sort_key, words_key
 from clubs.messages import isolating
-from clubs.names import HIGHEST_NUMBER, called, name_cleaned, nickname_cleaned, sort_key
+from clubs.names import (
+    HIGHEST_NUMBER,
+    called,
+    nickname_cleaned,
+    person_cleaned,
+    written_ways,
+)
 
 HEADS = {"name", "nombre", "player", "jugador"}
 """First words of a line that only says what the columns are."""
@@ -32,14 +39,19 @@ class NewPlayer:
         return called(self.name, self.nickname, self.number)
 
     @property
-    def key(self) -> str:
-        """What is the same for namesakes."""
-        return self.name.lower()
+    def key(self) -> tuple[str, str, int | None]:
+        """What tells players of a club apart."""
+        return sort_key(self.name), sort_key(self.nickname), self.number
+
+    @property
+    def ways(self) -> set[str]:
+        """The ways in which the player may be written: with the nickname, with the number."""
+        return written_ways(self.name, self.nickname, self.number)
 
     def cleaned(self, *, pointer: str = "") -> "NewPlayer":
         """Return the player with name and nickname cleaned; raises InvalidInput."""
         return NewPlayer(
-            name_cleaned(self.name, pointer=f"{pointer}/name"),
+            person_cleaned(self.name, pointer=f"{pointer}/name"),
             nickname_cleaned(self.nickname, pointer=f"{pointer}/nickname"),
             number_cleaned(self.number, pointer=f"{pointer}/number"),
         )
@@ -61,23 +73,36 @@ def player_written(text: str) -> NewPlayer:
 
 
 class Known:
-    """Who is in the club already, and so has to be told from whoever comes."""
+    """Who is in the club already, and so has to be told from whoever comes.
 
-    def __init__(self, people: Iterable[NewPlayer] = ()) -> None:
+    Namesakes are those whose names have one key, by default the one of all names.
+    """
+
+    def __init__(
+        self, people: Iterable[NewPlayer] = (), key: Callable[[str], str] = sort_key
+    ) -> None:
+        self._key = key
         self._by_key: dict[str, list[NewPlayer]] = {}
+        self._by_words: dict[str, list[NewPlayer]] = {}
         self._numbers: set[int] = set()
         for one in people:
             self.add(one)
 
     def add(self, one: NewPlayer) -> None:
         """Take somebody in."""
-        self._by_key.setdefault(one.key, []).append(one)
+        self._by_key.setdefault(self._key(one.name), []).append(one)
+        self._by_words.setdefault(words_key(one.name), []).append(one)
         if one.number is not None:
             self._numbers.add(one.number)
 
     def namesakes(self, one: NewPlayer) -> Sequence[NewPlayer]:
         """Return those of the same name."""
-        return self._by_key.get(one.key, ())
+        return self._by_key.get(self._key(one.name), ())
+
+    def turned(self, one: NewPlayer) -> Sequence[NewPlayer]:
+        """Return those whose names are of the same words in another order."""
+        words = self._by_words.get(words_key(one.name), ())
+        return [other for other in words if sort_key(other.name) != sort_key(one.name)]
 
     def clash(self, one: NewPlayer) -> str:
         """Return why nobody could tell somebody from those there are, "" where one can."""
@@ -87,9 +112,15 @@ class Known:
             return "" if free else said
         same = self.namesakes(one)
         if one.nickname:
-            same = [other for other in same if other.nickname.lower() == one.nickname.lower()]
-        said = _("%(name)s is in the club already: give a club number or another nickname.")
-        return said % isolating({"name": one}) if same else ""
+            nickname = self._key(one.nickname)
+            same = [other for other in same if self._key(other.nickname) == nickname]
+        if not same:
+            return ""
+        if any(str(other).casefold() == str(one).casefold() for other in same):
+            said = _("%(name)s is in the club already: give a club number or another nickname.")
+            return said % isolating({"name": one})
+        said = _("%(name)s is like %(other)s of the club: give a club number or another nickname.")
+        return said % isolating({"name": one, "other": same[0]})
 
 
 def number_cleaned(number: int | None, *, pointer: str = "/number") -> int | None:
@@ -106,8 +137,9 @@ def number_cleaned(number: int | None, *, pointer: str = "/number") -> int | Non
 class Line:
     """A line of a pasted list: its number from 1, what it says, or what is wrong with it.
 
-    `state` is `fine`, `fault` or `same`: somebody of the club has that name, so it has to be said
-    whether this is somebody else.
+    `state` is `fine`, `fault` or `same`: somebody of the club or of the list has a name of that
+    key, so it has to be said whether this is somebody else. `turned` have the same words in another
+    order.
     """
 
     number: int
@@ -115,6 +147,7 @@ class Line:
     player: NewPlayer | None = None
     fault: str = ""
     namesakes: tuple[str, ...] = ()
+    turned: tuple[str, ...] = ()
 
     @property
     def state(self) -> str:
@@ -163,33 +196,56 @@ def _line(number: int, written: str, parts: Sequence[str]) -> Line:
     return Line(number, written, player)
 
 
+class _Before:
+    """The lines of a list before one of them."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, list[Line]] = {}
+        self._numbers: dict[int, int] = {}
+
+    def add(self, line: Line, player: NewPlayer) -> None:
+        """Take in a line."""
+        self._lines.setdefault(sort_key(player.name), []).append(line)
+        if player.number is not None:
+            self._numbers.setdefault(player.number, line.number)
+
+    def twice(self, line: Line, player: NewPlayer) -> int | None:
+        """Return the number of the line that is the same, or has the same club number."""
+        if player.number is not None and player.number in self._numbers:
+            return self._numbers[player.number]
+        for other in self._lines.get(sort_key(player.name), ()):
+            alike = str(other.player).casefold() == str(player).casefold()
+            if alike or (line.told_apart and sort_key(str(other.player)) == sort_key(str(player))):
+                return other.number
+        return None
+
+    def namesakes(self, line: Line, player: NewPlayer) -> list[str]:
+        """Return those of one key with somebody whom nothing else tells apart."""
+        if line.told_apart:
+            return []
+        return [str(other.player) for other in self._lines.get(sort_key(player.name), ())]
+
+
 def lines_judged(lines: Iterable[Line], known: Known) -> list[Line]:
     """Return the lines held against each other and against who is in the club."""
     judged: list[Line] = []
-    before: dict[str, int] = {}
-    numbers: dict[int, int] = {}
+    before = _Before()
     for line in lines:
-        judged.append(_judged(line, known, before, numbers) if line.player else line)
-        if line.player is not None:
-            before.setdefault(_sign(line.player), line.number)
-            if line.player.number is not None:
-                numbers.setdefault(line.player.number, line.number)
+        if line.player is None:
+            judged.append(line)
+            continue
+        judged.append(_judged(line, line.player, known, before))
+        before.add(line, line.player)
     return judged
 
 
-def _sign(player: NewPlayer) -> str:
-    return str(player).lower()
-
-
-def _judged(
-    line: Line, known: Known, before: Mapping[str, int], numbers: Mapping[int, int]
-) -> Line:
-    player = line.player
-    assert player is not None  # noqa: S101 - only such lines are judged
-    twice = before.get(_sign(player)) or (player.number and numbers.get(player.number))
-    if twice:
+def _judged(line: Line, player: NewPlayer, known: Known, before: _Before) -> Line:
+    twice = before.twice(line, player)
+    if twice is not None:
         return replace(line, fault=_("The same stands in line %(number)d.") % {"number": twice})
     clash = known.clash(player) if line.told_apart else ""
     if clash:
         return replace(line, fault=clash)
-    return replace(line, namesakes=tuple(str(one) for one in known.namesakes(player)))
+    namesakes = [*map(str, known.namesakes(player)), *before.namesakes(line, player)]
+    turned = tuple(map(str, known.turned(player)))
+    return replace(line, namesakes=tuple(namesakes), turned=turned)

@@ -25,7 +25,7 @@ STAIRCASE = ("clubs", "games", "ratings", "tournaments", "deploy")
 LAYERS: tuple[frozenset[str], ...] = (
     # pure packages
     frozenset({"rules", "bots", "drawing", "engine", "scheduling", "standings", "hall", "pictures"})
-    | {"documents.json_text", "documents.spreadsheets", "messages"},
+    | {"documents.json_text", "documents.spreadsheets", "messages", "folding"},
     # values without a database, faults among them
     frozenset(
         {

@@ -27,6 +27,8 @@ REASONS: dict[tuple[str, str], str] = {
     ("tournaments.0029_cards", "RunPython"): "triggers of the tables that are made in it",
     ("tournaments.0030_stages_of_elsewhere", "RunPython"): "a function, and names of a small table",
     ("tournaments.0032_winners_counted", "RunPython"): "one trigger: no row is read or written",
+    ("clubs.0012_folded_anew", "RunPython"): "2,000 rows a transaction, only those that change",
+    ("tournaments.0037_folded_anew", "RunPython"): "2,000 rows a transaction, as those of clubs",
     ("tournaments.0033_transfers", "RunPython"): "triggers of the table that is made in it",
 }
 """Migration (`app.name`) and operation: why it is safe nevertheless. Emptied at each release."""

@@ -122,7 +122,12 @@ class AddForm(Form):
             raise ValidationError(_("Add at most %(most)d at once.") % {"most": MOST_AT_ONCE})
         if self.cleaned_data.get("seen") != sign_of(self.cleaned_data.get("text", "")):
             raise ValidationError(_("The list was changed; check it once more."))
-        players = [found for line in self.lines if (found := self._player(line)) is not None]
+        players = []
+        for line in self.lines:
+            found = self._player(line)
+            if found is not None:
+                players.append(found)
+                self.known.add(found)
         if not players and not self.errors:
             raise ValidationError(_("There is nobody to add."))
         return self.cleaned_data | {"players": players}

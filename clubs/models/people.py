@@ -12,17 +12,17 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from clubs.faults import InvalidInput
+from clubs.folding import SORT_KEY_LENGTH, sort_key
 from clubs.ids import uuid7
 from clubs.names import (
     HIGHEST_NUMBER,
     NAME_LENGTH,
     NICKNAME_LENGTH,
     PAIR_NAME_LENGTH,
-    SORT_KEY_LENGTH,
     called,
-    name_cleaned,
     nickname_cleaned,
-    sort_key,
+    person_cleaned,
+    written_ways,
 )
 
 TRIGRAMS = "gin_trgm_ops"
@@ -109,7 +109,7 @@ class Club(Named):
 
     def clean(self) -> None:
         """Clean the name as everywhere; raises ValidationError."""
-        self.name = _cleaned("name", name_cleaned, self.name)
+        self.name = _cleaned("name", person_cleaned, self.name)
 
     @property
     def gives_numbers(self) -> bool:
@@ -298,9 +298,14 @@ class Player(Named):
     def __str__(self) -> str:
         return called(self.name, self.nickname, self.number)
 
+    @property
+    def ways(self) -> set[str]:
+        """The ways in which the player may be written."""
+        return written_ways(self.name, self.nickname, self.number)
+
     def clean(self) -> None:
         """Clean name and nickname as everywhere; raises ValidationError."""
-        self.name = _cleaned("name", name_cleaned, self.name)
+        self.name = _cleaned("name", person_cleaned, self.name)
         self.nickname = _cleaned("nickname", nickname_cleaned, self.nickname)
 
 

@@ -1,5 +1,6 @@
 """Reads of clubs and their people; every function says how many queries it takes."""
 
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,6 +12,8 @@ from django.db.models.functions import Coalesce, Lower
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound
+from clubs.folding import SORT_KEY_LENGTH, sort_key, spelled_best
+from clubs.messages import isolated
 from clubs.models import (
     Club,
     Invitation,
@@ -20,9 +23,9 @@ from clubs.models import (
     ProfileInvitation,
     User,
 )
-from clubs.names import BEFORE_CLUB, SORT_KEY_LENGTH, sort_key
+from clubs.names import BEFORE_CLUB, called, with_club
 from clubs.rosters import NewPlayer, player_written
-from clubs.selectors.bodies import players_numbered
+from clubs.selectors.bodies import clubs_called, players_numbered
 from clubs.selectors.words import pairs_with_words, players_with_words, with_words
 
 FEW = 5
@@ -192,11 +195,7 @@ def player_meant(club_id: UUID, text: str, pointer: str, but: UUID | None = None
         others = players_of_club(club_id, text)
         found = list((others.exclude(id=but) if but else others)[:FEW])
     if len(found) > 1:
-        names = ", ".join(str(player) for player in found)
-        raise InvalidInput(
-            _("More than one is called so; write which: %(names)s.") % {"names": names},
-            pointer=pointer,
-        )
+        raise several_called(found, pointer, club_id)
     if not found:
         raise InvalidInput(
             _("Nobody else of the club is called “%(name)s”.") % {"name": text}
@@ -205,6 +204,21 @@ def player_meant(club_id: UUID, text: str, pointer: str, but: UUID | None = None
             pointer=pointer,
         )
     return found[0]
+
+
+def several_called(found: Collection[Player], pointer: str, club_id: UUID) -> InvalidInput:
+    """Return the fault that a typed name means several players, each written so that it means one.
+
+    Whoever is of another club than `club_id` is written with it.
+    """
+    often = Counter(sort_key(str(one)) for one in found)
+    names = []
+    for one in found:
+        apart = one.number is not None and often[sort_key(str(one))] > 1
+        name = called(one.name, "", one.number) if apart else str(one)
+        names.append(isolated(name if one.club_id == club_id else with_club(name, one.club)))
+    detail = _("More than one is called so; write which: %(names)s.") % {"names": ", ".join(names)}
+    return InvalidInput(detail, pointer=pointer)
 
 
 def members_without_player(club_id: UUID) -> QuerySet[Membership]:
@@ -247,24 +261,26 @@ def name_and_club(text: str) -> tuple[str, Club | None]:
     name, mark, behind = text.rpartition(BEFORE_CLUB)
     if not mark or not name.strip():
         return text, None
-    named = list(Club.objects.filter(sort_key=sort_key(behind.strip()))[:2])
-    exact = [club for club in named if club.name.casefold() == behind.strip().casefold()]
-    found = exact or named
+    found = clubs_called(behind)
     return (name.strip(), found[0]) if len(found) == 1 else (text, None)
 
 
 def players_called(club_id: UUID | Collection[UUID], text: str) -> list[Player]:
-    """Return the players a typed name can mean: who is called exactly so, else all namesakes.
+    """Return the players a typed name can mean: who is called so, else all namesakes.
 
-    They are of one club, or of any of several. One query.
+    Of several the one who is spelled exactly so. They are of one club, or of any of several. One
+    query.
     """
     wanted = sort_key(text)
     stem = sort_key(player_written(text).name)[:SORT_KEY_LENGTH]
     clubs = [club_id] if isinstance(club_id, UUID) else list(club_id)
     known = Player.objects.filter(club_id__in=clubs, sort_key__startswith=stem)
     close = list(known.select_related("club").order_by("sort_key", "id"))
-    exact = [player for player in close if sort_key(str(player)) == wanted]
-    return exact or [player for player in close if sort_key(player.name) == wanted]
+    exact = [player for player in close if wanted in map(sort_key, player.ways)]
+    if exact:
+        return spelled_best(exact, text, lambda player: player.ways)
+    named = [player for player in close if sort_key(player.name) == wanted]
+    return spelled_best(named, text, lambda player: [player.name])
 
 
 def players_meant(club_id: UUID, text: str) -> list[Player]:

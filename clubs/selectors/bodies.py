@@ -7,9 +7,14 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound
+from clubs.folding import SORT_KEY_LENGTH, composed, sort_key, spelled_best
+from clubs.messages import isolated
 from clubs.models import Affiliation, Club, MemberNumber, Player
-from clubs.names import SORT_KEY_LENGTH, number_folded, sort_key
+from clubs.names import number_folded
 from clubs.selectors.words import player_words
+
+FEW = 20
+"""Clubs whose names have one key, of which one may be meant."""
 
 
 def bodies_above(club_id: UUID) -> list[Club]:
@@ -32,14 +37,24 @@ def clubs_within(body_id: UUID) -> QuerySet[Club]:
 
 def club_called(text: str, pointer: str) -> Club:
     """Return the club of that name; raises InvalidInput where there is none. One query."""
-    named = list(Club.objects.filter(sort_key=sort_key(text.strip())[:SORT_KEY_LENGTH])[:2])
-    exact = [club for club in named if club.name.casefold() == text.strip().casefold()]
-    found = exact or named
-    if len(found) != 1:
+    found = clubs_called(text)
+    if len(found) > 1:
+        names = ", ".join(isolated(str(one)) for one in found)
+        raise InvalidInput(
+            _("More than one is called so; write which: %(names)s.") % {"names": names},
+            pointer=pointer,
+        )
+    if not found:
         raise InvalidInput(
             _("No club is called “%(name)s”.") % {"name": text.strip()}, pointer=pointer
         )
     return found[0]
+
+
+def clubs_called(text: str) -> list[Club]:
+    """Return the clubs a typed name can mean: of several the one spelled so. One query."""
+    key = sort_key(composed(text))[:SORT_KEY_LENGTH]
+    return spelled_best(Club.objects.filter(sort_key=key).order_by("id")[:FEW], text)
 
 
 def affiliations_of(club_id: UUID) -> QuerySet[Affiliation]:

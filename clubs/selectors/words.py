@@ -8,8 +8,9 @@ from typing import TypeVar
 
 from django.db.models import Model, Q, QuerySet
 
+from clubs.folding import words_asked
 from clubs.models import MemberNumber, Partnership, Player
-from clubs.names import HIGHEST_NUMBER, number_folded, words_asked
+from clubs.names import HIGHEST_NUMBER, number_folded
 
 Row = TypeVar("Row", bound=Model)
 

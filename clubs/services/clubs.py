@@ -7,9 +7,9 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
-from clubs.messages import isolating
+from clubs.folding import SORT_KEY_LENGTH, sort_key
 from clubs.models import Club, Membership, User
-from clubs.names import name_cleaned
+from clubs.names import person_cleaned
 
 
 @transaction.atomic
@@ -18,7 +18,8 @@ def club_create(*, name: str, owner: User) -> Club:
 
     Raises InvalidInput for the name, NameTaken where a club has it already.
     """
-    name = name_cleaned(name)
+    name = person_cleaned(name)
+    _refuse_like(Club(), name)
     with _once(name):
         club = Club.objects.create(name=name)
     Membership.objects.create(user=owner, club=club, role=Membership.Role.OWNER)
@@ -30,10 +31,29 @@ def club_rename(*, club: Club, name: str) -> Club:
 
     Raises InvalidInput for the name, NameTaken where another club has it.
     """
-    club.name = name_cleaned(name)
+    cleaned = person_cleaned(name)
+    _refuse_like(club, cleaned)
+    club.name = cleaned
     with _once(club.name):
         club.save(update_fields=["name"])
     return club
+
+
+def _refuse_like(club: Club, name: str) -> None:
+    """Raise NameTaken where another club has a name of that key; a club may keep its own key."""
+    key = sort_key(name)[:SORT_KEY_LENGTH]
+    if key == sort_key(club.name)[:SORT_KEY_LENGTH]:
+        return
+    other = Club.objects.filter(sort_key=key).exclude(id=club.id).first()
+    if other is not None:
+        raise _taken(other.name)
+
+
+def _taken(name: str) -> NameTaken:
+    return NameTaken(
+        _("There is a club named %(name)s already; add the town or the district.") % {"name": name},
+        pointer="/name",
+    )
 
 
 @contextmanager
@@ -43,7 +63,4 @@ def _once(name: str) -> Iterator[None]:
         with transaction.atomic():
             yield
     except IntegrityError:
-        raise NameTaken(
-            _("There is a club named %(name)s already.") % isolating({"name": name}),
-            pointer="/name",
-        ) from None
+        raise _taken(name) from None

@@ -13,7 +13,7 @@ from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.messages import isolating
 from clubs.models import Club, MemberNumber, Player
 from clubs.names import member_number_cleaned, name_cleaned, number_folded, with_club
-from clubs.selectors import club_by_id, name_and_club, players_called
+from clubs.selectors import club_by_id, name_and_club, players_called, several_called
 from clubs.selectors.bodies import clubs_within
 
 
@@ -162,11 +162,7 @@ def player_below(body_id: UUID, text: str, pointer: str = "/player") -> Player:
     within = [*clubs_within(body_id).values_list("id", flat=True)]
     found = players_called([club.id] if club else within, name)
     if len(found) > 1:
-        names = ", ".join(with_club(one, one.club) for one in found)
-        raise InvalidInput(
-            _("More than one is called so; write which: %(names)s.") % {"names": names},
-            pointer=pointer,
-        )
+        raise several_called(found, pointer, body_id)
     if not found:
         raise InvalidInput(
             _("No club below has a player called “%(name)s”.") % {"name": text}, pointer=pointer

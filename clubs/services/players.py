@@ -31,7 +31,10 @@ def players_add(*, club: Club, names: Sequence[str | NewPlayer]) -> list[Player]
     taken = _taken(known_players(club.id), people)
     if taken:
         raise NameTaken(
-            _("These names are in the club already or come twice: %(names)s.")
+            _(
+                "These names are in the club already or come twice: %(names)s. Give them a "
+                "nickname or a club number where they are others."
+            )
             % {"names": ", ".join(taken)},
             names=taken,
         )
@@ -66,8 +69,11 @@ def player_change(*, player_id: UUID, to: NewPlayer) -> Player:
     """
     player = _locked(player_id)
     to = to.cleaned()
+    before = NewPlayer(player.name, player.nickname, player.number)
     player.name, player.nickname, player.number = to.name, to.nickname, to.number
-    clash = Known(known_players(player.club_id, but=player.id)).clash(to)
+    there = Known(known_players(player.club_id, but=player.id))
+    # Who was in the club before names of one key were asked about may stay as they are.
+    clash = "" if to.key == before.key else there.clash(to)
     if clash:
         raise NameTaken(clash, pointer="/name" if to.number is None else "/number")
     try:

@@ -6,7 +6,6 @@ takes the ratings of that list, and its configuration. The counting is in ``hist
 how many queries they take.
 """
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -16,8 +15,9 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput
+from clubs.folding import sort_key, spelled_best, words_asked
 from clubs.models import Partnership, Player
-from clubs.names import called, words_asked
+from clubs.names import called
 from clubs.selectors.words import pairs_with_words, players_with_words
 from ratings.engine.config import stored_config
 from ratings.engine.meetings import (
@@ -153,10 +153,9 @@ def _spelled(pool: Pool, text: str, pointer: str) -> str:
 
 
 def _refuse_namesakes(wanted: Iterable[str], players: Collection[Player], pointer: str) -> None:
-    names = Counter(player.name.lower() for player in players)
-    exact = {str(player).lower() for player in players}
     for text in wanted:
-        if names[text.lower()] > 1 and text.lower() not in exact:
+        found = _called(text, players)
+        if len(found) > 1:
             raise InvalidInput(
                 _("More than one player of the club is named “%(name)s”; write nickname or id.")
                 % {"name": text},
@@ -171,7 +170,9 @@ def _meant(texts: Iterable[str]) -> Q:
         number = _id(text)
         # "Ana (Flaca)": the name, and behind it what tells namesakes apart.
         name = text.rpartition(" (")[0] if text.endswith(")") else text
-        known = Q(name__iexact=text) | Q(name__iexact=name)
+        known = Q()
+        for key in {sort_key(text), sort_key(name)}:
+            known |= Q(sort_key=key) | Q(sort_key__startswith=f"{key} ")
         meant |= Q(id=number) if number is not None else known
     return meant
 
@@ -184,10 +185,23 @@ def _id(text: str) -> UUID | None:
 
 
 def _whose(text: str, found: Collection[Named]) -> Named | None:
-    number, wanted = _id(text), text.lower()
-    exact = [one for one in found if one.id == number or str(one).lower() == wanted]
-    named = [one for one in found if one.name.lower() == wanted]
-    return next(iter(exact or named), None)
+    return next(iter(_called(text, found)), None)
+
+
+def _called(text: str, found: Collection[Named]) -> list[Named]:
+    """Return those of a text's id, else those called so, of several the one spelled exactly so."""
+    number, wanted = _id(text), sort_key(text)
+    if number is not None:
+        return [one for one in found if one.id == number]
+    exact = [one for one in found if wanted in map(sort_key, _ways(one))]
+    if exact:
+        return spelled_best(exact, text, _ways)
+    named = [one for one in found if sort_key(one.name) == wanted]
+    return spelled_best(named, text, lambda one: [one.name])
+
+
+def _ways(one: Player | Partnership) -> set[str]:
+    return one.ways if isinstance(one, Player) else {str(one)}
 
 
 def config_of(pool: Pool) -> Config:

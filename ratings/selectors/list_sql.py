@@ -10,7 +10,8 @@ Both ways stand in one statement, which takes the one that holds when it runs. P
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
-from clubs.names import HIGHEST_NUMBER, like_word
+from clubs.folding import like_word
+from clubs.names import HIGHEST_NUMBER
 from ratings.selectors.as_of import ListsAsOf, newest_joins
 
 Kind = Literal["players", "partnerships"]

@@ -21,7 +21,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
-from clubs.names import like_words, words_asked
+from clubs.folding import like_words, words_asked
 from ratings.models import (
     Period,
     Pool,

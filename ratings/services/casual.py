@@ -16,8 +16,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.faults import Fault, WrongState
+from clubs.folding import composed
 from clubs.models import Club, Partnership, Player, User
-from clubs.names import composed
 from clubs.reasons import reason_cleaned
 from clubs.selectors import club_by_id, names_merged_into, player_kept
 from games.judging import Form, Judgement, Kind, Occupant, Terms, log_judge, log_receive

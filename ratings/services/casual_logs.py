@@ -9,9 +9,9 @@ from uuid import UUID, uuid5
 
 from django.utils.translation import gettext as _
 
+from clubs.folding import composed
 from clubs.messages import isolating
 from clubs.models import Player
-from clubs.names import composed
 from games.rules.log import Log
 from games.rules.refereeing.verdict import Verdict
 from ratings.errors import SeatsUnclear

@@ -78,7 +78,7 @@ def test_the_pages_of_a_club_at_every_width(
     player = players_add(club=home, names=names)[0]
     builders.member(home, builders.user("scorer-with-a-long-name@example.org"), "scorer")
     builders.groups_event(home, name="Domizerka of the autumn, in threes", prefix="D ")
-    wrong = f"Ana Abreu\nAna Abreu, 7\n{long}, 3\nZoë\nZoë\n\u200bIda\nNew One, 12\nNew Two"
+    wrong = f"Ana Abreu\nAna Abreu, 7\n{long}, 3\nZoë\nZoë\n\ufe0fIda\nNew One, 12\nNew Two"
     pages = {
         "clubs": "/clubs/",
         "club-new": "/clubs/new/",

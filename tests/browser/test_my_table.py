@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from clubs.folding import sort_key
 from clubs.models import Club, User
-from clubs.names import sort_key
 from tests import builders
 from tests.browser.conftest import Opened, assert_accessible, assert_fits
 from tests.browser.test_hall import crowd, shot

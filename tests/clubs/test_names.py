@@ -4,9 +4,10 @@ import pytest
 from django.db import connection
 
 from clubs.faults import InvalidInput
+from clubs.folding import SORT_KEY_LENGTH, sort_key
 from clubs.migrations._folding import PLAIN, folded_anew
 from clubs.models import Club, Partnership, Player
-from clubs.names import NAME_LENGTH, SORT_KEY_LENGTH, name_cleaned, nickname_cleaned
+from clubs.names import NAME_LENGTH, name_cleaned, nickname_cleaned, person_cleaned
 from clubs.services import partnerships_add, players_add
 
 
@@ -19,6 +20,14 @@ from clubs.services import partnerships_add, players_add
         ('Ana "Flaca" Gil', 'Ana "Flaca" Gil'),
         ("李小龙", "李小龙"),
         ("Ana\u00a0Gil", "Ana Gil"),
+        ("\ufeff\u2068Ana\u2069 \u202aGil\u202c", "Ana Gil"),
+        ("Ma\u00adría\u200b Gil\u2060", "María Gil"),
+        ("\u200eאבי כהן\u200f", "אבי כהן"),
+        ("\u202eanA", "anA"),
+        ("علی\u200cرضا", "علی\u200cرضا"),
+        ("ශ්\u200dරී", "ශ්\u200dරී"),
+        ("Nguyễn Thị Ánh", "Nguyễn Thị Ánh"),
+        ("בְּרֵאשִׁ֖ית", "בְּרֵאשִׁ֖ית"),
     ],
 )
 def test_a_name_is_kept_clean(typed: str, kept: str) -> None:
@@ -33,17 +42,44 @@ def test_a_name_is_kept_clean(typed: str, kept: str) -> None:
         ("x" * (NAME_LENGTH + 1), "at most 120"),
         ("An\ud800a", "control characters"),
         ("An\x00a", "control characters"),
-        ("An\u200ba", "invisible"),
-        ("\u202eanA", "invisible"),
-        ("An\u00ada", "invisible"),
+        ("\u200b\u2060\ufeff", "missing"),
+        ("An\u200da", "invisible"),
+        ("Ana\ufe0f", "invisible"),
+        ("Ana\U000e0061", "invisible"),
         ("\u3164", "invisible"),
-        ("\ufeffAna", "invisible"),
+        ("\u034f\u034f", "invisible"),
+        ("A" + "\u0316" * 5 + "na", "accents on nothing, or more than 4"),
+        ("\u0301\u0316na", "accents on nothing"),
     ],
 )
 def test_what_is_no_name(typed: str, said: str) -> None:
     with pytest.raises(InvalidInput, match=said) as refused:
         name_cleaned(typed, pointer="/names/0")
     assert refused.value.data["pointer"] == "/names/0"
+
+
+@pytest.mark.parametrize("typed", ["1", "12/05", "🎲", "- -"])
+def test_a_person_has_a_letter(typed: str) -> None:
+    with pytest.raises(InvalidInput, match="at least one letter"):
+        person_cleaned(typed)
+    assert name_cleaned(typed) == typed
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("José Pérez", "JOSE  PEREZ"),
+        ("Nora O'Neill", "Nora O’Neill"),
+        ("Ana-María", "Ana Maria"),
+        ("Łukasz Gøtze-Đurić", "lukasz gotze duric"),
+        ("Weiß Ǻsa Ærø", "weiss asa aero"),
+        ("علی\u200cرضا", "علیرضا"),
+        ("Juan “Tito” Gil", 'Juan "Tito" Gil'),
+        ("ℌana", "hana"),
+    ],
+)
+def test_one_key(one: str, other: str) -> None:
+    assert sort_key(one) == sort_key(other)
 
 
 @pytest.mark.django_db

@@ -5,7 +5,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import clubs.ids
-from clubs.names import SORT_KEY_LENGTH, sort_key
+from clubs.folding import SORT_KEY_LENGTH, sort_key
 
 
 def fold_names(apps, schema_editor):

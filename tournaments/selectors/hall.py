@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import prefetch_related_objects
 
-from clubs.names import sort_key
+from clubs.folding import sort_key
 from tournaments.models import Event, Round
 from tournaments.selectors.rows import ROUND_PARTS, RoundRow, round_row
 

@@ -15,6 +15,7 @@ from tournaments.models import Entry, Event
 from tournaments.scheduling.types import PAIRS
 from tournaments.selectors.people import members, standing_in
 from tournaments.selectors.playing.cards import suspensions_of
+from tournaments.services.entering.spelling import teams_spelled
 from tournaments.services.playing.transfers import refuse_other_team
 
 
@@ -68,11 +69,12 @@ def entries_made(
     """Store entries of people who may enter, numbered on in the order given.
 
     Raises EntryRefused for who is suspended, but not in a next stage, to which they are `going_on`,
-    and for whom a season holds to another team.
+    and for whom a season holds to another team. A team is spelled as the event has it already.
     """
     if not going_on:
         refuse_suspended(event, people)
-    refuse_other_team(event, people, teams or {})
+    spelled = teams_spelled(event, teams or {})
+    refuse_other_team(event, people, spelled)
     strength = strength_of(event, people)
     last = event.entries.order_by("-number").values_list("number", flat=True).first() or 0
     return Entry.objects.bulk_create(
@@ -82,7 +84,7 @@ def entries_made(
             player=who if isinstance(who, Player) else None,
             partnership=who if isinstance(who, Partnership) else None,
             rating=strength[who.id],
-            team=(teams or {}).get(who.id, ""),
+            team=spelled.get(who.id, ""),
             categories=(categories or {}).get(who.id, []),
             from_round=first_round,
         )

@@ -14,6 +14,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.folding import sort_key
 from clubs.messages import isolating
 from clubs.names import label_cleaned
 from clubs.reasons import reason_cleaned
@@ -21,6 +22,7 @@ from clubs.selectors.bodies import players_by_number
 from tournaments.limits import LONGEST_CATEGORY, LONGEST_TEAM, MOST_CATEGORIES
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
 from tournaments.selectors.people import members, standing_in
+from tournaments.services.entering.spelling import categories_spelled, team_spelled
 from tournaments.services.entrants import entrants, entries_made, refuse_twice
 from tournaments.services.events import event_locked
 from tournaments.services.playing.transfers import refuse_other_team
@@ -76,7 +78,7 @@ def team_cleaned(name: str) -> str:
 
 
 def categories_cleaned(names: Iterable[str]) -> list[str]:
-    """Return labels cleaned as names are, each once whatever its case, in the order given.
+    """Return labels cleaned as names are, one of each key, in the order given.
 
     Raises InvalidInput for one that is no name, and for more than an entry may have.
     """
@@ -86,7 +88,7 @@ def categories_cleaned(names: Iterable[str]) -> list[str]:
         if "," in cleaned:
             raise InvalidInput(_("The name of a category has no comma."), pointer="/categories")
         if cleaned:
-            found.setdefault(cleaned.casefold(), cleaned)
+            found.setdefault(sort_key(cleaned), cleaned)
     if len(found) > MOST_CATEGORIES:
         raise InvalidInput(
             _("An entry has at most %(number)d categories.") % {"number": MOST_CATEGORIES},
@@ -165,10 +167,10 @@ def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
     if "from_round" in changes:
         _change_start(entry, far, changes["from_round"])
     if "team" in changes:
-        entry.team = team_cleaned(changes["team"])
+        entry.team = team_spelled(entry, team_cleaned(changes["team"]))
         refuse_other_team(entry.event, [entry.who], {entry.who.id: entry.team})
     if "categories" in changes:
-        entry.categories = categories_cleaned(changes["categories"])
+        entry.categories = categories_spelled(entry, categories_cleaned(changes["categories"]))
     if "fixed_table" in changes:
         entry.fixed_table = numbered(changes["fixed_table"], "/fixed_table")
     entry.save()

@@ -13,7 +13,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from clubs.faults import Fault
-from clubs.names import sort_key
+from clubs.folding import sort_key
 from clubs.web.access import ORGANISER, SCORER, viewer
 from clubs.web.forms import Choices, Form, Refused, form_again
 from clubs.web.pages import REFUSED, FormPage, action, desk_page

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.names import has_words
+from clubs.folding import has_words
 from clubs.web.access import ORGANISER, SCORER, has_role, viewer
 from clubs.web.forms import Form, whole
 from clubs.web.pages import (

@@ -58,7 +58,7 @@ def test_what_is_no_pair(club: Club, people: list[Player], outsider: User) -> No
         partnership_make(club=club, one=one, other=stranger.id)
     assert refused.value.data["pointer"] == "/other"
     with pytest.raises(InvalidInput, match="invisible"):
-        partnership_make(club=club, one=one, other=people[1].id, name="\u200b")
+        partnership_make(club=club, one=one, other=people[1].id, name="\ufe0f")
     with pytest.raises(NotFound):
         partnership_dissolve(partnership_id=one)
     assert not Partnership.objects.exists()

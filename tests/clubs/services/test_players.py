@@ -8,14 +8,19 @@ from django.db import connection
 
 from clubs.errors import NameTaken
 from clubs.faults import InvalidInput, NotFound
-from clubs.models import Club, Player
+from clubs.folding import sort_key
+from clubs.models import Club, Player, User
 from clubs.rosters import NewPlayer
+from clubs.selectors import player_meant
+from clubs.selectors.bodies import club_called
 from clubs.services import (
+    club_create,
     partnership_make,
     partnerships_add,
     player_change,
     players_add,
 )
+from clubs.services.clubs import club_rename
 from tests import builders
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +44,9 @@ def test_namesakes_are_told_apart(club: Club) -> None:
         ["Ana"],
         ["ANA"],
         ["Ben", "ben"],
+        ["Ána"],
+        ["Ben", "Bén"],
+        [NewPlayer("Aná", "Fláca")],
         [NewPlayer("Eva", number=3)],
         [NewPlayer("Ana", "flaca")],
         [NewPlayer("Eva", number=9), NewPlayer("Ida", number=9)],
@@ -50,6 +58,57 @@ def test_nobody_comes_twice(club: Club, names: list[str | NewPlayer]) -> None:
     with pytest.raises(NameTaken):
         players_add(club=club, names=names)
     assert club.players.count() == 3
+
+
+def test_one_key_is_asked_about_and_the_way_out_works(club: Club) -> None:
+    players_add(club=club, names=["José Pérez"])
+    with pytest.raises(NameTaken, match="Jose Perez"):
+        players_add(club=club, names=["Jose Perez"])
+    added = players_add(
+        club=club, names=[NewPlayer("Jose Perez", "Pepe"), NewPlayer("JOSE PEREZ", number=7)]
+    )
+    assert [str(one) for one in added] == ["Jose Perez (Pepe)", "JOSE PEREZ (7)"]
+
+
+def test_two_of_one_key_that_were_there_before_may_be_changed(club: Club) -> None:
+    jose = players_add(club=club, names=["José Pérez"])[0]
+    Player.objects.create(club=club, name="Jose Perez")
+    assert player_change(player_id=jose.id, to=NewPlayer("José Pérez")).name == "José Pérez"
+    with pytest.raises(NameTaken, match="is like Jose Perez of the club"):
+        player_change(player_id=jose.id, to=NewPlayer("José Perez", number=3)) and player_change(
+            player_id=jose.id, to=NewPlayer("José Perez")
+        )
+
+
+def test_an_exact_spelling_means_one(club: Club) -> None:
+    """Whatever the message offers means one player, written just so."""
+    players_add(
+        club=club, names=["José Pérez", NewPlayer("Ana", "Flaca", 7), NewPlayer("Ana", "Flaca", 8)]
+    )
+    Player.objects.create(club=club, name="Jose Perez")
+    for text in ("José Pérez", "Jose Perez", "jose perez", "JOSÉ PÉREZ", "Ana (7)"):
+        assert sort_key(player_meant(club.id, text, "/one").name) == sort_key(text.split(" (")[0])
+    assert player_meant(club.id, "José Pérez", "/one").name == "José Pérez"
+    for text in ("José Perez", "ana", "Ana (Flaca)"):
+        with pytest.raises(InvalidInput, match="write which: ") as refused:
+            player_meant(club.id, text, "/one")
+        offered = str(refused.value.detail).split("which: ")[1].removesuffix(".").split(", ")
+        assert len({player_meant(club.id, one, "/one").id for one in offered}) == 2
+
+
+def test_clubs_of_one_key(organiser: User, club: Club) -> None:
+    aguilas = club_create(name="Águilas", owner=organiser)
+    with pytest.raises(NameTaken, match="Águilas already; add the town"):
+        club_create(name="aguilas", owner=organiser)
+    other = club_create(name="Aguilas (Murcia)", owner=organiser)
+    with pytest.raises(NameTaken):
+        club_rename(club=other, name="ÁGUILAS")
+    assert club_rename(club=aguilas, name="ÁGUILAS").name == "ÁGUILAS"
+    Club.objects.create(name="Aguilas")
+    assert club_called("Aguilas", "/club").name == "Aguilas"
+    assert club_called("águilas", "/club").id == aguilas.id
+    with pytest.raises(InvalidInput, match="write which: "):
+        club_called("Aguílas", "/club")
 
 
 def test_none_of_them_where_one_is_wrong(club: Club) -> None:

@@ -34,8 +34,8 @@ def test_a_guest_logs_in_first(client: Client) -> None:
     ("title", "said"),
     [
         ("", "This field is required."),
-        ("doble nueve", "There is a club named doble nueve already."),
-        ("a\u200bb", "invisible characters"),
+        ("doble nueve", "There is a club named Doble Nueve already; add the town"),
+        ("a\ufe0fb", "invisible characters"),
         ("x" * 121, "at most 120"),
     ],
 )

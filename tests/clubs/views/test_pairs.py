@@ -56,7 +56,7 @@ def test_a_pair_is_made_dissolved_and_made_again(
         ((0, 1, ""), "other", "The two are a pair already: Ana Ñeco – Ben."),
         ((0, None, "Typed"), "other", "required"),
         ((0, 2, "x" * 121), "called", "at most 120"),
-        ((0, 2, "a\u200bb"), "called", "invisible"),
+        ((0, 2, "a\ufe0fb"), "called", "invisible"),
         ((-1, 2, ""), "one", "Nobody of the club is called"),
     ],
 )
@@ -132,7 +132,7 @@ def test_an_active_pair_is_renamed(desk: Client, club: Club, people: list[Player
     change = f"/partnerships/{pair.id}/change"
     assert "Los Tigres is changed." in desk.post(change, {"called": "Los Tigres"}, follow=True).text
     assert 'value="Los Tigres"' in desk.get(f"/partnerships/{pair.id}/edit/").text
-    assert "invisible" in marked(refused(desk, change, called="a\u200bb"), "called")
+    assert "invisible" in marked(refused(desk, change, called="a\ufe0fb"), "called")
     desk.post(change, {"called": " "})
     pair.refresh_from_db()
     assert pair.name == "Ana Ñeco – Ben"
@@ -194,7 +194,7 @@ def test_a_wrong_list_of_pairs_is_shown_again_line_by_line(
 
 
 def test_new_names_of_a_list_are_judged_as_players(desk: Client, club: Club) -> None:
-    text = "Ana - Ben\nCyd - D\u200bee"
+    text = "Ana - Ben\nCyd - D\ufe0fee"
     page = desk.post(address(club, "many"), {"text": text, "new": "on"})
     assert page.status_code == 422
     assert "Line 2: The name holds invisible characters" in page.text

@@ -62,7 +62,7 @@ def test_every_fault_is_told_with_its_line(desk: Client, club: Club) -> None:
         "Ana Gil",
         ", 12",
         "x" * 121,
-        "Be\u200bn",
+        "Be\ufe0fn",
         "ana gil",
         "Ida, 7",
         "Jon, 1, 2",
@@ -102,7 +102,7 @@ def test_a_namesake_is_left_out_unless_it_is_somebody_else(desk: Client, club: C
     players_add(club=club, names=["Ana Gil"])
     text = "Ben\nANA GIL\nAna Gil, 5"
     page = looked(desk, club, text)
-    assert "2 names are in the club already" in page
+    assert "2 names are in the club or in the list already" in page
     assert "like Ana Gil" in page
     seen = seen_of(page)
     untold = refused_list(desk, club, text, seen, **{"other-2": "on"})
@@ -118,6 +118,27 @@ def test_a_namesake_is_left_out_unless_it_is_somebody_else(desk: Client, club: C
     assert "There is nobody to add." in refused_list(
         desk, club, "Ben", seen_of(looked(desk, club, "Ben"))
     )
+
+
+def test_one_key_is_asked_about(desk: Client, club: Club) -> None:
+    players_add(club=club, names=["José Pérez"])
+    text = "Jose Perez\nAna Gil\nAná Gil\nPérez José"
+    page = looked(desk, club, text)
+    assert "2 names are in the club or in the list already" in page
+    assert page.count("like José Pérez") == page.count("like Ana Gil") == 1
+    assert "the same words as José Pérez of the club" in page
+    untold = refused_list(desk, club, text, seen_of(page), **{"other-1": "on", "other-3": "on"})
+    assert "Jose Perez is like José Pérez of the club" in marked(untold, "nickname-1")
+    assert "Aná Gil is like Ana Gil" in untold
+    told = {"other-1": "on", "nickname-1": "Pepe", "other-3": "on", "nickname-3": "Nita"}
+    added(desk, club, text, **told)
+    assert sorted(map(str, club.players.all())) == [
+        "Ana Gil",
+        "Aná Gil (Nita)",
+        "Jose Perez (Pepe)",
+        "José Pérez",
+        "Pérez José",
+    ]
 
 
 def test_a_list_that_was_changed_is_looked_over_again(desk: Client, club: Club) -> None:
@@ -232,7 +253,7 @@ def test_a_player_gets_another_name_everywhere(desk: Client, club: Club) -> None
         ({"called": "Ben"}, "called", "Ben is in the club already"),
         ({"number": "7"}, "number", "The club number 7 is taken."),
         ({"number": "0"}, "number", "Write a whole number from 1 to 999999."),
-        ({"nickname": "\u200b"}, "nickname", "invisible"),
+        ({"nickname": "\ufe0f"}, "nickname", "invisible"),
     ],
 )
 def test_a_refused_name_is_shown_again(

@@ -78,7 +78,7 @@ def test_organisers_alone_give_them(
         (["x" * (LONGEST_CATEGORY + 1)], "/categories/0"),
         ([f"c{number}" for number in range(MOST_CATEGORIES + 1)], "/categories"),
         (["women, juniors"], "/categories"),
-        (["wo\u200bmen"], "/categories"),
+        (["wo\ufe0fmen"], "/categories"),
         ("women", "/categories"),
     ],
 )

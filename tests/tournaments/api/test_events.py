@@ -116,7 +116,7 @@ def test_standings_over_rest(api: APIClient, club: Club, organiser: User) -> Non
         ({"preset": "best"}, "/preset"),
         ({"time_zone": "Moon"}, "/time_zone"),
         ({"name": " "}, "/name"),
-        ({"name": "The \u200bbest"}, "/name"),
+        ({"name": "The \ufe0fbest"}, "/name"),
         ({"name": "x" * 121}, "/name"),
         ({"seed": -1}, "/seed"),
         ({"rounds": 3}, "/rounds"),

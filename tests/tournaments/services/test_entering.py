@@ -221,7 +221,7 @@ def test_a_dissolved_pair_is_made_again_by_both_names_only(club: Club, organiser
         (("Zoe", ""), "/other"),
         (("Zoe", "zoe"), "/other"),
         (("Zoe", "x" * 121), "/other"),
-        (("Zo\u200be", "Yan"), "/one"),
+        (("Zo\ufe0fe", "Yan"), "/one"),
         (("Zoe", "Yan (0)"), "/other"),
     ],
 )

@@ -267,7 +267,7 @@ def test_whoever_is_named_plays(event: Event, entry: Entry, organiser: User) -> 
     assert (made.substitute.name, made.substitute.club) == ("Zoe", event.club)
     with pytest.raises(InvalidInput) as caught:
         substitute_walk_in(
-            entry_id=entry.id, name="Z\u200be", player_id=pair(entry).second_id, **given
+            entry_id=entry.id, name="Z\ufe0fe", player_id=pair(entry).second_id, **given
         )
     assert caught.value.data["pointer"] == "/substitute"
 

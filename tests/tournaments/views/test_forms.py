@@ -107,7 +107,7 @@ def test_what_the_service_says_of_a_walk_in_stands_beside_its_field(
 ) -> None:
     address, pair = url(event, "enter"), first(event).partnership
     assert pair is not None
-    page = refused(desk, address, one="Zoe", other="Y\u200ban", team="North")
+    page = refused(desk, address, one="Zoe", other="Y\ufe0fan", team="North")
     assert "invisible" in marked(page, "other")
     page = refused(desk, address, one="Zoe", other="Yan", from_round="9")
     assert "Name a round from 1 to 3" in marked(page, "from_round")

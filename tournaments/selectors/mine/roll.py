@@ -13,7 +13,8 @@ from fractions import Fraction
 from functools import lru_cache
 from uuid import UUID
 
-from clubs.names import called, has_words
+from clubs.folding import has_words
+from clubs.names import called
 from clubs.web.kept import Kept, kept_or_made
 from tournaments.models import Bye, Entry, Event, Round, Seat
 from tournaments.selectors.playing.readings import ReadLine, standings_read

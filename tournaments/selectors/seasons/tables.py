@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
+from clubs.folding import sort_key
 from clubs.models import Player
 from clubs.web.access import Viewer
 from clubs.web.shared import Stamp
@@ -89,7 +90,7 @@ def season_table(season: Season) -> SeasonTable:
 
     Only events that have ended count, by their final standings, and of those who entered only
     who played or had a bye. In a season of teams their places among the teams count, and what
-    they are ranked by at first; teams are known by their name, whatever its case; eight queries an
+    they are ranked by at first; teams are known by the key of their name; eight queries an
     event. Drafts are not told of.
     """
     events = sorted(season.events.all(), key=lambda event: event.starts or event.created)
@@ -127,7 +128,7 @@ def _team_results(event: Event) -> Iterator[EventResult]:
     for row in table.rows:
         if row.played or row.matches:
             score = row.sums[table.criteria[0]] if table.criteria else Fraction(0)
-            key = row.team.casefold()
+            key = sort_key(row.team)
             yield EventResult(str(event.id), key, row.place, score, row.team)
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
+from clubs.folding import sort_key
 from clubs.models import Player
 from tournaments.models import Entry, Event, Season, Transfer
 
@@ -100,8 +101,8 @@ def squads_of(season: Season) -> list[tuple[str, list[Player]]]:
     people = Player.everyone.in_bulk(list(teams))
     found: dict[str, tuple[str, list[Player]]] = {}
     for player_id, team in teams.items():
-        found.setdefault(team.casefold(), (team, []))[1].append(people[player_id])
+        found.setdefault(sort_key(team), (team, []))[1].append(people[player_id])
     return [
-        (team, sorted(members, key=lambda one: one.name.casefold()))
+        (team, sorted(members, key=lambda one: one.sort_key))
         for _key, (team, members) in sorted(found.items())
     ]

@@ -12,9 +12,9 @@ from django.db.models import Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.folding import composed
 from clubs.messages import isolating
 from clubs.models import Player, User
-from clubs.names import composed
 from clubs.reasons import reason_cleaned
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event, Round, Seat, Substitution, Table

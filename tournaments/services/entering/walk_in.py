@@ -16,11 +16,12 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
 from clubs.faults import InvalidInput, WrongState
+from clubs.folding import composed, sort_key, spelled_best
 from clubs.messages import isolating
 from clubs.models import Club, Partnership, Player, User
-from clubs.names import composed, sort_key, with_club
+from clubs.names import with_club
 from clubs.rosters import player_written
-from clubs.selectors import name_and_club, players_meant
+from clubs.selectors import name_and_club, players_meant, several_called
 from clubs.services import guest_pair, partnerships_add, players_add
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event, Round, Table
@@ -131,7 +132,7 @@ def _pair_named(club: Club, text: str) -> Partnership | None:
         "id", "name", "dissolved", "first", "second"
     )
     found = [pair for pair in known if wanted and sort_key(pair.name) == wanted]
-    active = [pair for pair in found if pair.dissolved is None]
+    active = spelled_best([pair for pair in found if pair.dissolved is None], text)
     if len(active) > 1:
         raise InvalidInput(
             _("More than one pair is called “%(name)s”: name both players.") % {"name": text},
@@ -156,11 +157,7 @@ def player_named(club: Club, text: str, pointer: str) -> tuple[Player, bool]:
         raise InvalidInput(_("A name is missing."), pointer=pointer)
     found = players_meant((behind or club).id, name)
     if len(found) > 1:
-        names = ", ".join(str(player) for player in found)
-        raise InvalidInput(
-            _("More than one is called so; write which: %(names)s.") % {"names": names},
-            pointer=pointer,
-        )
+        raise several_called(found, pointer, club.id)
     if found:
         return found[0], False
     if behind is not None and behind.id != club.id:

@@ -35,7 +35,8 @@ def merge_undo(*, merge_id: UUID, by: User, now: datetime) -> Merged:
     merged, kept = record.merged, record.kept
     pairs = _by_ids(record.moved["pairs"])
     _refuse_later(kept, pairs)
-    clash = Known(known_players(merged.club_id)).clash(
+    # Two that differ in accents alone were two before, and are again.
+    clash = Known(known_players(merged.club_id), key=str.lower).clash(
         NewPlayer(merged.name, merged.nickname, merged.number)
     )
     if clash:

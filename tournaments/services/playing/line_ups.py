@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, WrongState
+from clubs.folding import sort_key, spelled_best
 from clubs.messages import isolating
 from clubs.models import User
 from tournaments.errors import NotYours
@@ -35,7 +36,9 @@ def line_up_name(
     """
     event = _event_of_matches(event_id)
     number = _round_from(event, from_round)
-    _refuse_wrong(event, team, entries, number)
+    roster = _roster(event, team)
+    team = roster[0].team
+    _refuse_wrong(event, roster, entries, number)
     rows = event.line_ups.filter(team=team, from_round__lte=number)
     last = rows.order_by("from_round", "created", "id").last()
     if last is not None and last.entries == list(entries) and last.from_round == number:
@@ -58,13 +61,16 @@ def own_line_up_name(
     led = _led_by(event.id, by)
     if team is None and len(led) > 1:
         raise InvalidInput(_("You lead several teams: say which."), pointer="/team")
-    chosen = led[0] if team is None else team
-    if chosen not in led:
+    wanted = led[0] if team is None else team
+    known = [one for one in led if sort_key(one) == sort_key(wanted)]
+    if not known:
         raise NotYours(_("You are not the captain of this team."))
     deadline = LineUpDeadline.objects.filter(event=event).first()
     if deadline is not None and now > deadline.until:
         raise WrongState(_("The time for line-ups is over; the desk can still change them."))
-    return line_up_name(event_id=event_id, team=chosen, entries=entries, by=by)
+    return line_up_name(
+        event_id=event_id, team=spelled_best(known, wanted)[0], entries=entries, by=by
+    )
 
 
 def _led_by(event_id: UUID, by: User) -> list[str]:
@@ -83,7 +89,9 @@ def captain_name(*, event_id: UUID, team: str, player_id: UUID | None) -> Captai
     there is not, or somebody who is not entered in it.
     """
     event = _event_of_matches(event_id)
-    people = _people_of(event, team)
+    roster = _roster(event, team)
+    team = roster[0].team
+    people = {one.id for entry in roster for one in players_of(entry)}
     if player_id is None:
         event.captains.filter(team=team).delete()
         return None
@@ -129,8 +137,10 @@ def _round_from(event: Event, asked: int | None) -> int:
     return asked or first
 
 
-def _refuse_wrong(event: Event, team: str, entries: Sequence[UUID], number: int) -> None:
-    roster = {entry.id: entry for entry in _roster(event, team)}
+def _refuse_wrong(
+    event: Event, people: Sequence[Entry], entries: Sequence[UUID], number: int
+) -> None:
+    roster = {entry.id: entry for entry in people}
     for at, entry_id in enumerate(entries):
         entry = roster.get(entry_id)
         if entry is None:
@@ -152,15 +162,14 @@ def _refuse_wrong(event: Event, team: str, entries: Sequence[UUID], number: int)
 
 
 def _roster(event: Event, team: str) -> list[Entry]:
+    """Return the entries of a team, of several of one key that which is spelled so. One query."""
     parts = ("player", "partnership__first", "partnership__second")
-    found = list(event.entries.filter(team=team).select_related(*parts)) if team else []
+    rows = event.entries.exclude(team="").select_related(*parts).order_by("number")
+    same = [entry for entry in rows if sort_key(entry.team) == sort_key(team)]
+    found = spelled_best(same, team, lambda entry: [entry.team])
     if not found:
         raise InvalidInput(
             _("There is no team %(name)s in this event.") % isolating({"name": team}),
             pointer="/team",
         )
-    return found
-
-
-def _people_of(event: Event, team: str) -> set[UUID]:
-    return {one.id for entry in _roster(event, team) for one in players_of(entry)}
+    return [entry for entry in found if entry.team == found[0].team]

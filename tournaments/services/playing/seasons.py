@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.folding import sort_key
 from clubs.messages import isolating
 from clubs.models import Club
 from clubs.names import name_cleaned
@@ -87,13 +88,18 @@ def season_remove(*, season_id: UUID) -> None:
 
 def _stored(season: Season, plan: SeasonPlan) -> Season:
     Club.objects.select_for_update().get(id=season.club_id)
+    before = sort_key(season.name)
     season.name = name_cleaned(plan.name)
-    same = Season.objects.filter(club=season.club_id, name__iexact=season.name)
-    if same.exclude(id=season.id).exists():
-        raise NameTaken(
-            _("The club has a season named %(name)s already.") % isolating({"name": season.name}),
-            pointer="/name",
-        )
+    others = Season.objects.filter(club=season.club_id).exclude(id=season.id)
+    key = sort_key(season.name)
+    for name in others.values_list("name", flat=True):
+        # Two of one key that were there before may stay.
+        alike = sort_key(name) == key != before
+        if alike or name.lower() == season.name.lower():
+            raise NameTaken(
+                _("The club has a season named %(name)s already.") % isolating({"name": name}),
+                pointer="/name",
+            )
     _check(plan)
     wanted = set(plan.events)
     # Events before seasons, as whoever enters for a team locks them.

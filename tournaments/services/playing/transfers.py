@@ -11,10 +11,12 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.folding import sort_key
 from clubs.messages import isolating
 from clubs.models import Partnership, Player, User
 from clubs.names import label_cleaned
@@ -47,14 +49,16 @@ def transfer_make(*, season_id: UUID, plan: TransferPlan, by: User, now: datetim
     team = label_cleaned(plan.team, LONGEST_TEAM, pointer="/team")
     if not team:
         raise InvalidInput(_("Say which team the player changes to."), pointer="/team")
-    before = teams_in([season_id], [plan.player])[season_id].get(plan.player)
+    known = teams_in([season_id])[season_id]
+    before = known.get(plan.player)
     if before is None:
         raise InvalidInput(
             _("This player has no team in the season yet: entering for one is enough."),
             pointer="/player",
         )
-    if before.casefold() == team.casefold():
+    if sort_key(before) == sort_key(team):
         raise InvalidInput(_("The player is of that team already."), pointer="/team")
+    team = next((one for one in known.values() if sort_key(one) == sort_key(team)), team)
     reason = reason_cleaned(plan.reason, missing=_("Say why the player changes the team."))
     made = Transfer.objects.create(
         season=season, player_id=plan.player, before=before, team=team, reason=reason, by=by
@@ -112,7 +116,7 @@ def refuse_other_team(
     for season in seasons:
         for player, (who, team) in wanted.items():
             held_to = known[season.id].get(player, team)
-            if held_to.casefold() != team.casefold():
+            if sort_key(held_to) != sort_key(team):
                 raise _other_team(season, who, player, held_to)
 
 
@@ -138,14 +142,14 @@ def _other_team(season: Season, who: Player | Partnership, player: UUID, team: s
 
 def _entered_since(row: Transfer) -> bool:
     """Return whether the player has an entry for the new team that was made after a transfer."""
+    his = Q(player=row.player_id) | Q(partnership__first=row.player_id)
     entries = Entry.objects.filter(
-        event__seasons=row.season_id, created__gt=row.created, team__iexact=row.team
+        his | Q(partnership__second=row.player_id),
+        event__seasons=row.season_id,
+        created__gt=row.created,
     ).exclude(event__state=Event.State.CANCELLED)
-    of_player = entries.filter(player=row.player_id)
-    pairs = entries.filter(partnership__first=row.player_id) | entries.filter(
-        partnership__second=row.player_id
-    )
-    return of_player.exists() or pairs.exists()
+    teams = entries.values_list("team", flat=True)
+    return sort_key(row.team) in map(sort_key, teams)
 
 
 def _locked(season_id: UUID) -> Season:

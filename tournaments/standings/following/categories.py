@@ -1,12 +1,14 @@
 """The best of each category: the standings, of those alone who bear the club's label.
 
 Decides places within a category. Who bears a label stands in the order of the standings, and who
-shares a place there shares one here. Labels that differ in capitals alone are one category.
+shares a place there shares one here. Labels of one key (`clubs.folding`) are one category.
 """
 
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+from clubs.folding import sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ def by_category(places: Sequence[int], labels: Sequence[Sequence[str]]) -> list[
     members: dict[str, list[int]] = defaultdict(list)
     spelled: dict[str, str] = {}
     for at, names in enumerate(labels):
-        for key, name in {name.casefold(): name for name in names}.items():
+        for key, name in {sort_key(name): name for name in names}.items():
             members[key].append(at)
             spelled[key] = min(spelled.get(key, name), name)
     return [Category(spelled[key], _ranked(places, members[key])) for key in sorted(members)]

@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from clubs.folding import has_words
 from clubs.forms.searching import LONGEST_SEARCH
-from clubs.names import has_words
 from clubs.web.access import ORGANISER, SCORER, has_role, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, desk_page
