@@ -77,7 +77,8 @@ class CategoryOutput(Output):
 class CategoriesOutput(Output):
     """The categories of an event by name, of those who have played; `final` once it has ended.
 
-    They are the club's own labels on entries; those that differ in capitals, accents and marks alone are one.
+    They are the club's own labels on entries; those that differ in capitals, accents and marks
+    alone are one.
     """
 
     final = serializers.BooleanField()
