@@ -9,12 +9,13 @@ from typing import Any, ClassVar
 
 from waitress.buffers import OverflowableBuffer
 from waitress.channel import HTTPChannel
-from waitress.parser import HTTPRequestParser
+from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.server import TcpWSGIServer
 from waitress.task import ErrorTask, WSGITask
 from waitress.utilities import Error
 
 from deploy.requests.address import network
+from deploy.web.framing import Framed, is_ambiguous
 from deploy.web.limits import LARGEST_LINES, Limits
 from deploy.web.live import MOST_UNSENT, Live
 from deploy.web.slots import Slots, may_send_logs
@@ -42,15 +43,20 @@ class Request(HTTPRequestParser):
         self.began = time.time()
 
     def parse_header(self, header_plus: bytes) -> None:
-        """Read the head; a body of many lines may be longer than others."""
+        """Read the head; a body of many lines may be longer than others.
+
+        Raises ParsingError where the head leaves open where the body ends.
+        """
         super().parse_header(header_plus)
+        if is_ambiguous(header_plus, self.version):
+            raise ParsingError("The length of the body is said in two ways")
         if self.content_length >= self.adj.max_request_body_size and self.slots.take(self):
             longer: Any = copy(self.adj)
             longer.max_request_body_size = LARGEST_LINES
             self.adj = longer
 
 
-class Refusal(ErrorTask):
+class Refusal(Framed, ErrorTask):
     """What the server says itself, before any page or endpoint has seen the request."""
 
     def execute(self) -> None:
@@ -67,13 +73,16 @@ class Refusal(ErrorTask):
         self.write(body)
 
 
-class Answer(WSGITask):
+class Answer(Framed, WSGITask):
     """What the application answers; it may ask that the connection is kept, to be told more."""
 
     def get_environment(self) -> Any:
         """Return the environment of the request, with what keeps its connection."""
         environ = super().get_environment()
         environ[KEEP] = self._keep
+        if self.is_head:
+            # A file is sent past `write`.
+            environ.pop("wsgi.file_wrapper", None)
         return environ
 
     def _keep(self, listening: Any) -> bool:

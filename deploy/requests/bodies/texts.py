@@ -1,4 +1,6 @@
-"""Texts are UTF-8: what a request says of another charset decodes nothing.
+"""The application: texts are UTF-8, and HEAD is answered without a body.
+
+What a request says of another charset decodes nothing.
 
 Django decodes by any charset that Python knows. Some take time that grows with the square of the
 length (punycode: hours for a few megabytes), others raise what nobody expects (idna); a charset
@@ -27,9 +29,21 @@ class TextRequest(WSGIRequest):
 
 
 class TextHandler(WSGIHandler):
-    """Django's application, of such requests."""
+    """Django's application, of such requests.
+
+    Views answer HEAD as they answer GET, and not every server leaves away what may not be sent.
+    """
 
     request_class = TextRequest
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Any:
+        """Answer a request; HEAD by the head of what GET is answered (RFC 9110, 9.3.2)."""
+        if environ["REQUEST_METHOD"] != "HEAD":
+            return super().__call__(environ, start_response)
+        # With its wrapper the server would send a file itself.
+        asked = {name: said for name, said in environ.items() if name != "wsgi.file_wrapper"}
+        super().__call__(asked, start_response).close()
+        return []
 
 
 def other_charset(request: HttpRequest) -> str:
