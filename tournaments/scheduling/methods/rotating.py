@@ -5,7 +5,8 @@ of several starts, made better by a seeded search (see rotating.plan): tables wh
 together twice, for as many rounds as such are known (designs.starters); a schedule without an
 opponent twice, about half as long as a whole one (rotating.whist); a whist schedule: every partner
 once, every opponent twice; where none is known, the circle method. Byes go round with the design.
-More rounds than there are partners start again.
+More rounds than there are partners start again. Six players have no whist schedule; in so many
+rounds or more the byes are settled first.
 
 Players who come late, leave or sit out, known beforehand or only after rounds were played, change
 the rounds not yet played (see rotating.repair): around what really happened, without a repeated
@@ -16,6 +17,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
+from itertools import cycle, islice
 from math import comb
 
 from clubs.messages import message
@@ -235,6 +238,8 @@ def _field(schedule: Schedule) -> _Field:
 def _known_starts(schedule: Schedule, field: _Field) -> list[Start]:
     """Starts for a field that stays the same, the most promising first."""
     size, rounds = len(field.names), schedule.rounds_planned
+    if size == SIX and rounds >= SIX:
+        return [partial(_one_table, size, rounds, first) for first in (*range(size - 1),) * TRIES]
     starts: list[Start] = []
     groups = [list(blocks) for blocks in starter(size + -size % SEATS, SEATS)]
     nothing: list[Tables] = [[]]
@@ -244,6 +249,13 @@ def _known_starts(schedule: Schedule, field: _Field) -> list[Start]:
     starts.append(lambda: _whist_or_circle(field, rounds))
     return starts
 
+
+SIX = 6
+"""So many players have no whist schedule, and two of them rest at a time: who does decides who can
+meet, so where there are as many rounds the byes are settled first."""
+
+TRIES = 6
+"""How often each order of their byes is tried: some one search in four finds the best partners."""
 
 FAR = 2
 """Up to so many times the rounds of tables that never repeat, the rest is added to these."""
@@ -259,6 +271,17 @@ def _whist_or_circle(field: _Field, rounds: int) -> list[list[Block]]:
         most = size - 1 + size % 2
         known = repaired(field.past, field.present[:most], {}, circle(size, rounds))
     return [list(known[number % len(known)]) for number in range(rounds)]
+
+
+def _one_table(size: int, rounds: int, first: int) -> list[list[Block]]:
+    """One table a round: two rest, by turns, and no two together again before all others have.
+
+    ``first``: with which of the turns it begins.
+    """
+    turns = circle(size)
+    resting = [pair for pairs in (*turns[first:], *turns[:first]) for pair in pairs]
+    playing = [[i for i in range(size) if i not in pair] for pair in resting]
+    return [[(a, b, c, d)] for a, b, c, d in islice(cycle(playing), rounds)]
 
 
 def _repaired_starts(schedule: Schedule, field: _Field) -> list[Start]:
