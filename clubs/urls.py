@@ -56,6 +56,8 @@ urlpatterns = [
     ),
     path("partnerships/<uuid:partnership_id>/revive", partnerships.pair_revive, name="pair-revive"),
     path("clubs/<uuid:club_id>/members/", members.members_page, name="club-members"),
+    path("clubs/<uuid:club_id>/rename", members.club_rename, name="club-rename"),
+    path("clubs/<uuid:club_id>/delete", members.club_delete, name="club-delete"),
     path("clubs/<uuid:club_id>/invite", members.invite, name="invite"),
     path("members/<uuid:membership_id>/change", members.member_change, name="member-change"),
     path("members/<uuid:membership_id>/remove", members.member_remove, name="member-remove"),

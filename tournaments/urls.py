@@ -137,6 +137,7 @@ urlpatterns = [
     path("events/<uuid:event_id>/finish", events.event_finish, name="event-finish"),
     path("events/<uuid:event_id>/reopen", events.event_reopen, name="event-reopen"),
     path("events/<uuid:event_id>/cancel", settings.event_cancel, name="event-cancel"),
+    path("events/<uuid:event_id>/delete", settings.event_delete, name="event-delete"),
     path("events/<uuid:event_id>/draw", events.event_draw, name="event-draw"),
     path(
         "events/<uuid:event_id>/export/<slug:what>.<slug:form>",

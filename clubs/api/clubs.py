@@ -110,8 +110,8 @@ class ClubView(APIView):
 class ClubDetail(ClubView):
     """One club."""
 
-    scopes = {"PATCH": "organise"}
-    roles = {"PATCH": OWNER}
+    scopes = {"PATCH": "organise", "DELETE": "organise"}
+    roles = {"PATCH": OWNER, "DELETE": OWNER}
 
     @extend_schema(responses=JoinedClubOutput)
     @stamped(stamp_of_club_with_others)
@@ -128,6 +128,12 @@ class ClubDetail(ClubView):
         given: dict[str, Any] = ClubChangeInput.read(request.data)
         people.club_change(club_id=club_id, **given)
         return Response(JoinedClubOutput(selectors.club_by_id(club_id)).data)
+
+    @extend_schema(request=None, responses={204: None})
+    def delete(self, request: Request, club_id: UUID) -> Response:
+        """Delete a club with which nothing was done yet, with its players, pairs and members."""
+        people.club_delete(club_id=club_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class ClubPlayers(ClubView, ListView):

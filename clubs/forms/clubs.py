@@ -25,7 +25,6 @@ class ClubForm(Form):
     called = forms.CharField(
         label=_("Name of the club"),
         max_length=NAME_LENGTH,
-        widget=forms.TextInput(attrs={"autofocus": True}),
     )
 
 

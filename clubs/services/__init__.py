@@ -9,7 +9,7 @@ from clubs.services.bodies import (
     club_kind_change,
     club_release,
 )
-from clubs.services.clubs import club_create
+from clubs.services.clubs import club_create, club_delete
 from clubs.services.invitations import (
     account_create,
     invitation_accept,
@@ -61,6 +61,7 @@ __all__ = [
     "body_leave",
     "club_change",
     "club_create",
+    "club_delete",
     "club_kind_change",
     "club_release",
     "guest_pair",

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
+from clubs.faults import NotFound, WrongState
 from clubs.folding import SORT_KEY_LENGTH, sort_key
-from clubs.models import Club, Membership, User
+from clubs.messages import isolating
+from clubs.models import Club, Membership, Partnership, Player, User
 from clubs.names import person_cleaned
 
 
@@ -39,6 +43,26 @@ def club_rename(*, club: Club, name: str) -> Club:
     return club
 
 
+@transaction.atomic
+def club_delete(*, club_id: UUID) -> Club:
+    """Delete a club with which nothing was done yet, with its players, pairs and members.
+
+    Raises NotFound, WrongState where it has events, games, clubs below it, or players who played.
+    """
+    club = Club.objects.select_for_update().filter(id=club_id).first()
+    if club is None:
+        raise NotFound(_("There is no club %(id)s.") % {"id": club_id})
+    try:
+        Partnership.everyone.filter(club=club).delete()
+        Player.everyone.filter(club=club).delete()
+        club.delete()
+    except ProtectedError:
+        raise WrongState(
+            _("The club has events, games, clubs below it, or players who played: it stays.")
+        ) from None
+    return club
+
+
 def _refuse_like(club: Club, name: str) -> None:
     """Raise NameTaken where another club has a name of that key; a club may keep its own key."""
     key = sort_key(name)[:SORT_KEY_LENGTH]
@@ -51,7 +75,8 @@ def _refuse_like(club: Club, name: str) -> None:
 
 def _taken(name: str) -> NameTaken:
     return NameTaken(
-        _("There is a club named %(name)s already; add the town or the district.") % {"name": name},
+        _("There is a club named %(name)s already; add the town or the district.")
+        % isolating({"name": name}),
         pointer="/name",
     )
 

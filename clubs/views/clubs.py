@@ -54,7 +54,9 @@ def club_context(request: HttpRequest, club: Club, here: str) -> dict[str, Any]:
 
 def show_new_club(request: HttpRequest, refused: Form | None = None) -> HttpResponse:
     """Show the form of a new club."""
-    context = {"form": form_again(ClubForm(), refused), "refused": refused}
+    form = ClubForm()
+    form.fields["called"].widget.attrs["autofocus"] = True
+    context = {"form": form_again(form, refused), "refused": refused}
     return render(request, "clubs/new.html", context)
 
 

@@ -13,11 +13,12 @@ from django.views.decorators.cache import never_cache
 
 from clubs import selectors
 from clubs import services as people
+from clubs.forms.clubs import ClubForm
 from clubs.forms.members import InviteForm, RoleForm
 from clubs.messages import isolating
 from clubs.models import Invitation, Membership
 from clubs.views.clubs import club_address, club_context
-from clubs.web.access import ORGANISER, PLAYER, roles_given, user_of
+from clubs.web.access import ORGANISER, OWNER, PLAYER, roles_given, user_of
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done, part_of
 
@@ -63,6 +64,8 @@ def show_members(
         "refused": refused,
         "link": link,
     }
+    if context["role"] == OWNER:
+        context["rename"] = form_again(ClubForm(initial={"called": club.name}), refused)
     if given:
         context["invite"] = form_again(InviteForm(), refused).offer_roles(given)
         context["invitations"] = _invitations(club_id, given)
@@ -136,3 +139,20 @@ def invitation_revoke(request: HttpRequest, invitation_id: UUID) -> HttpResponse
     )
     to = reverse("club-members", args=[row.club_id])
     return done(request, _("The invitation is revoked."), to=to)
+
+
+@action(OWNER, selectors.existing_club, MEMBERS)
+def club_rename(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Give the club another name."""
+    with ClubForm(request.POST).given() as given:
+        club = people.club_change(club_id=club_id, name=given["called"])
+    message = _("The club is called %(name)s now.") % isolating({"name": club})
+    return done(request, message, to=MEMBERS.address(club_id))
+
+
+@action(OWNER, selectors.existing_club, MEMBERS)
+def club_delete(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Delete a club with which nothing was done yet."""
+    club = people.club_delete(club_id=club_id)
+    message = _("%(name)s is deleted.") % isolating({"name": club})
+    return done(request, message, to=reverse("clubs"))

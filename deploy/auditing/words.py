@@ -20,6 +20,11 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
     "event_open": (_("opened the event"), ("api-event-open:POST", "event-open")),
     "event_finish": (_("ended the event"), ("api-event-finish:POST", "event-finish")),
     "event_reopen": (_("reopened the event"), ("api-event-reopen:POST", "event-reopen")),
+    "event_delete": (
+        _("deleted an event that was never played"),
+        ("api-event-detail:DELETE", "event-delete"),
+    ),
+    "club_delete": (_("deleted a club"), ("api-club-detail:DELETE", "club-delete")),
     "event_cancel": (_("cancelled the event"), ("api-event-cancel:POST", "event-cancel")),
     "entries_add": (
         _("entered players"),
@@ -227,7 +232,7 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
     "transfer_undo": (_("took a transfer back"), ("api-transfer-undo:POST", "transfer-undo")),
     "club_kind": (
         _("said what kind of club it is"),
-        ("api-club-detail:PATCH", "club-kind"),
+        ("api-club-detail:PATCH", "club-kind", "club-rename"),
     ),
     "body_ask": (_("asked to be joined"), ("api-club-affiliations:POST", "body-ask")),
     "body_accept": (

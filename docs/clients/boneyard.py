@@ -323,6 +323,8 @@ VerbEnum = Literal[
     "event_open",
     "event_finish",
     "event_reopen",
+    "event_delete",
+    "club_delete",
     "event_cancel",
     "entries_add",
     "walk_in",
@@ -3985,6 +3987,22 @@ class Boneyard(Transport):
         )
         return found
 
+    def delete_club(
+        self,
+        club_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Delete a club with which nothing was done yet, with its players, pairs and members.
+
+        For the club's owner, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/clubs/{part(club_id)}",
+            key=key,
+        )
+
     def delete_club_above(
         self,
         club_id: str,
@@ -4015,7 +4033,7 @@ class Boneyard(Transport):
         since: str | None = None,
         until: str | None = None,
         user: str | None = None,
-        verb: Literal["allow", "archive_take", "body_accept", "body_ask", "body_decline", "body_leave", "captain_name", "card_rules", "card_show", "card_undo", "casual_void", "check_in", "clock", "club_kind", "club_make", "club_release", "endorsement_ask", "endorsement_decline", "endorsement_give", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "lift_undo", "line_up_deadline", "line_up_name", "log_accept", "log_dismiss", "member_remove", "merge_undo", "number_end", "number_remove", "numbers_give", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "stage_make", "substitute_end", "substitute_enter", "suspension_lift", "table_award", "table_card", "table_sanction", "table_stop", "transfer_make", "transfer_undo", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
+        verb: Literal["allow", "archive_take", "body_accept", "body_ask", "body_decline", "body_leave", "captain_name", "card_rules", "card_show", "card_undo", "casual_void", "check_in", "clock", "club_delete", "club_kind", "club_make", "club_release", "endorsement_ask", "endorsement_decline", "endorsement_give", "entries_add", "entry_change", "entry_remove", "entry_return", "entry_seat", "entry_withdraw", "event_cancel", "event_change", "event_delete", "event_finish", "event_make", "event_open", "event_reopen", "fee", "forbid", "invite", "join", "lift_undo", "line_up_deadline", "line_up_name", "log_accept", "log_dismiss", "member_remove", "merge_undo", "number_end", "number_remove", "numbers_give", "opinions_ask", "own_absence", "own_entry", "own_leave", "own_return", "pair_change", "pair_dissolve", "pairs_make", "partner_accept", "partner_ask", "partner_decline", "photo_add", "photo_remove", "player_anonymise", "player_change", "player_claim", "player_export", "player_invite", "player_link", "player_merge", "player_uninvite", "player_unlink", "players_add", "ratings_configure", "result_clear", "result_confirm", "result_enter", "result_report", "role_change", "round_close", "round_discard", "round_draw", "round_edit", "round_publish", "round_redraw", "round_reopen", "round_unpublish", "season_change", "season_make", "season_remove", "stage_make", "substitute_end", "substitute_enter", "suspension_lift", "table_award", "table_card", "table_sanction", "table_stop", "transfer_make", "transfer_undo", "uninvite", "walk_in", "webhook_change", "webhook_make", "webhook_remove", "webhook_replay", "webhook_rotate", "webhook_test"] | None = None,
     ) -> ActPage:
         """List who did what in a club, the newest first; lines are only added.
 
@@ -4827,6 +4845,22 @@ class Boneyard(Transport):
             key=key,
         )
         return found
+
+    def delete_event(
+        self,
+        event_id: str,
+        *,
+        key: str | None = None,
+    ) -> None:
+        """Delete an event of which no round was published, with its entries and settings.
+
+        For the club's organiser and above, with a token of the scope `organise`.
+        """
+        self._nothing(
+            "DELETE",
+            f"/api/v1/events/{part(event_id)}",
+            key=key,
+        )
 
     def get_event_archive(
         self,

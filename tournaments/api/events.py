@@ -133,8 +133,8 @@ class EventDetail(EventView):
 
     stamp_of = staticmethod(stamp_of_event)
 
-    scopes = {"PATCH": "organise"}
-    roles = {"PATCH": ORGANISER}
+    scopes = {"PATCH": "organise", "DELETE": "organise"}
+    roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
 
     @extend_schema(responses=EventOutput)
     def get(self, request: Request, event_id: UUID) -> HttpResponse:
@@ -161,6 +161,12 @@ class EventDetail(EventView):
             revision=revision_seen(request, required=True),
         )
         return _tagged(event)
+
+    @extend_schema(request=None, responses={204: None})
+    def delete(self, request: Request, event_id: UUID) -> Response:
+        """Delete an event of which no round was published, with its entries and settings."""
+        events.event_delete(event_id=event_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 def _tagged(event: Event) -> Response:

@@ -9,7 +9,6 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
-from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
@@ -118,9 +117,7 @@ class Event(Named):
         verbose_name = _("event")
         verbose_name_plural = _("events")
         ordering: ClassVar = ["-created"]
-        constraints: ClassVar = [
-            models.UniqueConstraint("club", Lower("name"), name="event_name_once_in_club"),
-        ]
+        constraints: ClassVar = []
         indexes: ClassVar = [
             GinIndex(fields=["sort_key"], opclasses=[TRIGRAMS], name="event_by_words"),
         ]

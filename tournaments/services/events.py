@@ -1,17 +1,15 @@
 """Events come into being, are changed and opened, end, go on, are called off."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import replace
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
+from django.db.models import ProtectedError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.errors import NameTaken
 from clubs.faults import InvalidInput, NotFound, WrongState
-from clubs.messages import isolating
 from clubs.models import Club, User
 from tournaments.errors import SettingsChanged
 from tournaments.models import Event, EventChange, Round, Table
@@ -29,12 +27,12 @@ SETTLED_BY_THE_DRAW = ("game", "options", "method", "shape", "rated")
 def event_create(*, club: Club, plan: EventPlan, opened: bool = False) -> Event:
     """Make an event: a draft, or `opened` at once.
 
-    Raises InvalidInput for a value that does not fit, NameTaken for the name.
+    Names may repeat: the date tells such events apart. Raises InvalidInput for a value that does
+    not fit.
     """
     state = State.OPEN if opened else State.DRAFT
     event = Event(club=club, state=state, **fields_checked(plan))
-    with _name_once(event):
-        event.save(force_insert=True)
+    event.save(force_insert=True)
     return event
 
 
@@ -46,8 +44,7 @@ def event_change(
 
     What changes is put on record. With a `revision`, that of the event as it was read, nobody
     else may have changed it since. Raises NotFound, SettingsChanged, WrongState once it is over
-    or where a drawn round depends on it, InvalidInput for a value that does not fit, NameTaken
-    for the name.
+    or where a drawn round depends on it, InvalidInput for a value that does not fit.
     """
     event = event_locked(event_id)
     _refuse_over(event)
@@ -65,8 +62,7 @@ def event_change(
     if not found:
         return event
     event.revision += 1
-    with _name_once(event):
-        event.save(update_fields=[*fields, "revision"])
+    event.save(update_fields=[*fields, "revision"])
     _record(event, found, by)
     if "evidence" in found:
         _rate_anew(event)
@@ -121,18 +117,6 @@ def _hold(sizes: Sizes, before: Sizes) -> bool:
     if sizes is None or before is None:
         return sizes == before
     return sizes[0] <= before[0] and before[1] <= sizes[1]
-
-
-@contextmanager
-def _name_once(event: Event) -> Iterator[None]:
-    try:
-        with transaction.atomic():
-            yield
-    except IntegrityError:
-        raise NameTaken(
-            _("The club has an event named %(name)s already.") % isolating({"name": event.name}),
-            pointer="/name",
-        ) from None
 
 
 @transaction.atomic
@@ -205,6 +189,23 @@ def event_cancel(*, event_id: UUID, by: User) -> Event:
     if event.state == State.FINISHED:
         raise WrongState(_("The event has ended; reopen it before you cancel it."))
     return _turned(event, State.CANCELLED, by)
+
+
+@transaction.atomic
+def event_delete(*, event_id: UUID) -> Event:
+    """Delete an event of which no round was published, with its entries and settings.
+
+    Raises NotFound, WrongState where a round is published or another event goes on from this one.
+    """
+    event = event_locked(event_id)
+    if event.rounds.exclude(state=Round.State.DRAFT).exists():
+        raise WrongState(_("A round of it is published; cancel the event instead."))
+    try:
+        event.rounds.all().delete()
+        event.delete()
+    except ProtectedError:
+        raise WrongState(_("Another event goes on from this one; delete that first.")) from None
+    return event
 
 
 def _turned(event: Event, state: str, by: User) -> Event:

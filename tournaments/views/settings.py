@@ -8,6 +8,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from clubs.messages import isolating
+from clubs.views.clubs import club_address
 from clubs.web.access import ORGANISER, user_of, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done
@@ -15,7 +17,7 @@ from games.options import game_by_slug, options_told
 from tournaments import selectors
 from tournaments.forms.advice import advised
 from tournaments.forms.settings import EventForm
-from tournaments.models import Event, EventChange
+from tournaments.models import Event, EventChange, Round
 from tournaments.services import events
 from tournaments.services.plans import plan_before, plan_of, settings_json
 from tournaments.templatetags.settings import in_words, setting_title
@@ -28,7 +30,8 @@ def show_settings(
 ) -> HttpResponse:
     """Show what may still change, what no longer can, and who changed what."""
     event, _role = selectors.event_by_id(event_id, viewer(request))
-    settled = _settled(event)
+    drawn = set(event.rounds.values_list("state", flat=True))
+    settled = events.SETTLED_BY_THE_DRAW if drawn else ()
     typed = request.POST.dict() if request.method == "POST" and refused is None else {}
     form = form_again(_form(event, settled, typed), refused)
     changes = selectors.changes_of_event(event)
@@ -37,6 +40,7 @@ def show_settings(
         "over": event.state in OVER,
         "changes": changes,
         "theirs": _theirs(event, form, changes),
+        "never_played": drawn <= {Round.State.DRAFT},
         "fixed": _fixed(event, settled),
         "form": form,
         "refused": refused,
@@ -101,6 +105,14 @@ def event_change(request: HttpRequest, event_id: UUID) -> HttpResponse:
         )
     said = _("The settings are changed.")
     return done(request, f"{said} {form.said_of_the_start}".strip())
+
+
+@action(ORGANISER, selectors.club_of_event, SETTINGS)
+def event_delete(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Delete an event that was never played."""
+    event = events.event_delete(event_id=event_id)
+    message = _("%(name)s is deleted.") % isolating({"name": event.name})
+    return done(request, message, club_address(event.club_id))
 
 
 @action(ORGANISER, selectors.club_of_event, SETTINGS)

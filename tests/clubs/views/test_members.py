@@ -210,3 +210,31 @@ def test_the_list_takes_as_many_queries_for_many(desk: Client, club: Club, organ
         invitation_create(club=club, role="player", by=organiser, now=timezone.now())
     assert queries() == few == 10
     assert "1 to 50 of 61" in desk.get(address(club)).text
+
+
+def test_owners_rename_the_club(desk: Client, club: Club, scorer: User) -> None:
+    address = f"/clubs/{club.id}/rename"
+    assert (
+        "The club is called Los Panas now."
+        in desk.post(address, {"called": "Los Panas"}, follow=True).text
+    )
+    assert desk.post(address, {"called": " "}).status_code == 422
+    assert logged_in(scorer).post(address, {"called": "Mine"}).status_code == 403
+    assert "Rename the club" not in logged_in(scorer).get(f"/clubs/{club.id}/members/").text
+    club.refresh_from_db()
+    assert club.name == "Los Panas"
+
+
+def test_a_club_with_which_nothing_was_done_is_deleted(
+    desk: Client, club: Club, scorer: User
+) -> None:
+    address = f"/clubs/{club.id}/delete"
+    assert logged_in(scorer).post(address).status_code == 403
+    event = builders.pairs_event(club, 2)
+    page = desk.post(address)
+    assert page.status_code == 422
+    assert "The club has events" in page.text
+    event.delete()
+    page = desk.post(address, follow=True)
+    assert page.redirect_chain[-1][0] == "/clubs/"
+    assert not Club.objects.filter(id=club.id).exists()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from clubs.models import Club, User
+from clubs.models import Club, Player, User
 from clubs.services import partnerships_add
 from ratings.tasks import rate_pool
 from tests import builders
@@ -147,8 +147,8 @@ def test_events_that_do_not_fit(
 
 def test_names_are_once(api: APIClient, club: Club) -> None:
     assert api.post("/api/v1/events", plan(club)).status_code == 201
-    again = api.post("/api/v1/events", plan(club, name="TUESDAY"))
-    assert (again.status_code, again.json()["code"]) == (409, "name_taken")
+    # The date tells two events of one name apart.
+    assert api.post("/api/v1/events", plan(club, name="TUESDAY")).status_code == 201
     assert api.post("/api/v1/clubs", {"name": club.name.upper()}).status_code == 409
     players = f"/api/v1/clubs/{club.id}/players"
     assert api.post(players, {"names": ["Zoe", "Zoe"]}).status_code == 409
@@ -345,3 +345,34 @@ def test_a_body_of_too_many_values(value: str, api: APIClient, club: Club) -> No
     body = f'{{"name": [{",".join([value] * 200_001)}]}}'
     answer = api.generic("POST", "/api/v1/clubs", body, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+def test_an_event_that_was_never_played_is_deleted(
+    api: APIClient, club: Club, scorer: User, outsider: User, api_for: ApiFor
+) -> None:
+    event = builders.pairs_event(club, 4)
+    path = f"/api/v1/events/{event.id}"
+    assert api_for(None).delete(path).status_code == 401
+    for user in (scorer, outsider):
+        assert api_for(user).delete(path).status_code == 403
+    row = builders.published(event)
+    refused = api.delete(path)
+    assert (refused.status_code, refused.json()["code"]) == (409, "wrong_state")
+    rounds.round_unpublish(round_id=row.id)
+    assert api.delete(path).status_code == 204
+    assert api.get(path).status_code == 404
+
+
+def test_a_club_with_which_nothing_was_done_is_deleted(
+    api: APIClient, club: Club, scorer: User, outsider: User, api_for: ApiFor
+) -> None:
+    event = builders.pairs_event(club, 4)
+    path = f"/api/v1/clubs/{club.id}"
+    assert api_for(None).delete(path).status_code == 401
+    for user in (scorer, outsider):
+        assert api_for(user).delete(path).status_code == 403
+    refused = api.delete(path)
+    assert (refused.status_code, refused.json()["code"]) == (409, "wrong_state")
+    assert api.delete(f"/api/v1/events/{event.id}").status_code == 204
+    assert api.delete(path).status_code == 204
+    assert not Player.objects.exists()

@@ -9,6 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
+from deploy.models import Act
 from tests import builders
 from tests.tournaments.views.pages import field, logged_in, refused, settings_of, url
 from tournaments.models import Event, EventChange
@@ -220,3 +221,25 @@ def test_a_start_that_nobody_touched_stays(desk: Client, event: Event, minute: d
     assert "the first time is meant" in desk.post(url(event, "settings"), sent, follow=True).text
     event.refresh_from_db()
     assert event.starts == datetime(2026, 10, 25, 0, 31, tzinfo=UTC)
+
+
+def test_an_event_that_was_never_played_is_deleted(
+    desk: Client, event: Event, scorer: User, outsider: User
+) -> None:
+    rounds.round_draw(event_id=event.id)
+    assert "Delete it for good" in desk.get(url(event, "settings/")).text
+    for user in (scorer, outsider):
+        assert logged_in(user).post(url(event, "delete")).status_code == 403
+    page = desk.post(url(event, "delete"), follow=True)
+    assert page.redirect_chain[-1][0] == f"/clubs/{event.club_id}/"
+    assert f"{event.name} is deleted." in page.text
+    assert not Event.objects.exists()
+    assert Act.objects.filter(verb="event_delete", club=event.club_id).exists()
+
+
+def test_an_event_that_was_played_is_not_deleted(desk: Client, event: Event) -> None:
+    builders.published(event)
+    assert "Delete it for good" not in desk.get(url(event, "settings/")).text
+    said = "A round of it is published; cancel the event instead."
+    assert said in refused(desk, url(event, "delete"))
+    assert Event.objects.filter(id=event.id).exists()
