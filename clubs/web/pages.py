@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode, urlsplit
 from uuid import UUID
 
 from django.contrib import messages
@@ -34,6 +35,7 @@ View = Callable[..., HttpResponse]
 Show = Callable[[HttpRequest, UUID, Form | None], HttpResponse]
 """Shows a page by the id of what is on it, with the form that was refused there, if one was."""
 REFUSED = 422
+UNKNOWN = 401
 ROWS = 50
 """How many rows of a list one page shows."""
 
@@ -84,7 +86,7 @@ def desk_page(
         @wraps(view)
         def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
             if not request.user.is_authenticated:
-                return redirect_to_login(request.get_full_path())
+                return to_log_in(request, request.get_full_path())
             about = next(iter(ids.values()))
             if own is None or not own(request, about):
                 _require(request, role, club_of(about))
@@ -93,6 +95,29 @@ def desk_page(
         return _open_to(role, answer)
 
     return decorate
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    """Say whether a part of a page is asked for (htmx), where a whole one has no place."""
+    return "HX-Request" in request.headers and "HX-Boosted" not in request.headers
+
+
+def to_log_in(request: HttpRequest, back: str) -> HttpResponse:
+    """Send a guest to log in, and `back`; where a fragment was asked for, say so there (401)."""
+    return unsent(request, 401) if is_fragment(request) else redirect_to_login(back)
+
+
+def unsent(request: HttpRequest, status: int, *, old: bool = False) -> HttpResponse:
+    """Say in a fragment why nothing was done: logged out, an `old` page, or not allowed."""
+    here = urlsplit(request.headers.get("HX-Current-URL", ""))
+    page = here.path + (f"?{here.query}" if here.query else "")
+    back = page if url_has_allowed_host_and_scheme(page, None) and page[0] == "/" else "/"
+    address = f"{reverse('login')}?{urlencode({'next': back})}" if status == UNKNOWN else back
+    context = {"status": status, "old": old, "address": address}
+    answer = render(request, "clubs/_unsent.html", context, status=status)
+    if status == UNKNOWN:
+        answer["WWW-Authenticate"] = 'Session realm="Boneyard"'
+    return answer
 
 
 def _require(request: HttpRequest, role: str, club: UUID) -> None:
@@ -140,7 +165,7 @@ def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable
         @wraps(view)
         def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
             if not request.user.is_authenticated:
-                return redirect_to_login(way_back(request))
+                return to_log_in(request, way_back(request))
             acted = next(iter(ids.values()))
             _require(request, role, club_of(acted))
             if request.method != "POST":
@@ -177,7 +202,7 @@ def own_page(view: View) -> View:
     @wraps(view)
     def answer(request: HttpRequest, **ids: Any) -> HttpResponse:
         if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
+            return to_log_in(request, request.get_full_path())
         return view(request, **ids)
 
     return _open_to("account", answer)
@@ -198,7 +223,7 @@ def own_action(
         @wraps(view)
         def answer(request: HttpRequest, **ids: Any) -> HttpResponse:
             if not guests and not request.user.is_authenticated:
-                return redirect_to_login(reverse(name, kwargs=ids))
+                return to_log_in(request, reverse(name, kwargs=ids))
             if request.method != "POST":
                 return redirect(reverse(name, kwargs=ids))
 

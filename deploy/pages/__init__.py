@@ -18,7 +18,7 @@ from django.views.i18n import set_language as language
 from clubs.models import User
 from clubs.web.access import user_of
 from clubs.web.forms import focus_first_fault
-from clubs.web.pages import REFUSED
+from clubs.web.pages import REFUSED, is_fragment, unsent, way_back
 from clubs.web.parsers import RequestTooLarge
 from deploy.explanations import API, explanation
 from deploy.pages.forms import LogInForm, PasswordForm
@@ -152,7 +152,9 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 403."""
+    """Answer 403; where it was pressed, if that is asked for."""
+    if is_fragment(request):
+        return unsent(request, 403)
     context = {
         "status": 403,
         "title": _("Not allowed"),
@@ -162,8 +164,14 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer 403 to a form that does not come from a page of ours that is still good."""
+    """Answer 403 to a form that does not come from a page of ours that is still good.
+
+    What was typed is kept by the browser (`typed.js`), and stands there when the page is loaded.
+    """
+    if is_fragment(request):
+        return unsent(request, 403, old=True)
     context = {
+        "back": way_back(request),
         "status": 403,
         "title": _("This page has grown old"),
         "sentence": _(

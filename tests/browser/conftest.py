@@ -33,6 +33,8 @@ async () => {
 
 EXPECTED = (
     "the server responded with a status of 422",
+    "the server responded with a status of 401",
+    "the server responded with a status of 403",
     "the server responded with a status of 429",
     "Autofocus processing was blocked because a document already has a focused element.",
     *("net::ERR_CONNECTION_REFUSED", "htmx:sendError", "htmx:afterRequest", "[object XMLHttp"),

@@ -1,5 +1,7 @@
 """The round desk without scripts and as htmx asks: every act, every refusal, for every role."""
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
@@ -340,3 +342,40 @@ def test_a_desk_takes_the_same_queries_whatever_its_tables(
             assert desk.get(url(row, "desk/")).status_code == 200
         taken.append(len(queries))
     assert taken[0] == taken[1] <= 14
+
+
+def test_a_row_says_that_its_scorer_is_logged_out(client: Client, table: Table) -> None:
+    """401 and where to log in, never the page to log in with; what was typed stays in the row."""
+    here = {"HX-Current-URL": f"http://testserver/rounds/{table.round_id}/desk/?show=open"}
+    for address, ask in (("sheet", client.post), ("award", client.post), ("more/", client.get)):
+        answer = ask(url(table, address), headers=at_desk(table) | here)
+        assert (answer.status_code, answer["WWW-Authenticate"][:7]) == (401, "Session")
+        assert f"/login/?next=%2Frounds%2F{table.round_id}%2Fdesk%2F%3Fshow%3Dopen" in answer.text
+        assert "what you typed is kept" in answer.text
+        assert "<form" not in answer.text
+    elsewhere = {"HX-Current-URL": "http://testserver//evil.example/"}
+    answer = client.post(url(table, "sheet"), headers=at_desk(table) | elsewhere)
+    assert 'href="/login/?next=%2F"' in answer.text
+    assert client.post(url(table, "sheet")).status_code == 302
+
+
+def test_a_row_says_that_its_page_is_old_or_not_allowed(
+    organiser: User, outsider: User, table: Table
+) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(organiser)
+    old = strict.post(url(table, "sheet"), headers=at_desk(table))
+    assert (old.status_code, "<!doctype" in old.text) == (403, False)
+    assert "This page has grown old" in old.text
+    denied = logged_in(outsider).post(url(table, "sheet"), headers=at_desk(table))
+    assert (denied.status_code, "<!doctype" in denied.text) == (403, False)
+    assert "may not do this" in denied.text
+
+
+def test_a_refusal_in_more_is_not_asked_for_again(desk: Client, table: Table) -> None:
+    refused = desk.post(url(table, "log"), {"text": "no log"}, headers=at_desk(table))
+    assert refused.status_code == 422
+    opened = re.search(r'<details class="desk-more"[^>]*>', refused.text)
+    assert opened
+    assert " open" in opened[0]
+    assert "hx-get" not in opened[0]
