@@ -35,7 +35,7 @@ PLACES: Mapping[str, str] = {
             JOIN tournaments_result AS result ON result.id = photo.result_id
             WHERE photo.id = %(id)s::uuid)"""
     ),
-    "card_id": _TABLE.format(id="(SELECT table_id FROM tournaments_card WHERE id = %(id)s::uuid)"),
+    "card_id": _OF_EVENT.format(table="tournaments_card"),
     "submission_id": _TABLE.format(
         id="(SELECT match FROM games_submission WHERE id = %(id)s::uuid)"
     ),

@@ -113,7 +113,8 @@ def _played(everyone: list[UUID]) -> dict[str, Any]:
             *("round__event", "round__number", "table", "table__number", "letter", "side"),
         ),
         "cards": _rows(
-            Card.objects.filter(player__in=everyone), "table", "kind", "reason", "created"
+            Card.objects.filter(player__in=everyone),
+            *("event", "round_number", "table", "kind", "reason", "created"),
         ),
         "transfers": _rows(
             Transfer.objects.filter(player__in=everyone),

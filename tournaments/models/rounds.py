@@ -163,8 +163,10 @@ class CardRules(models.Model):
 
 
 class Card(models.Model):
-    """A card that a player was shown at a table; taken back, it stays on record.
+    """A card that a player was shown in a round of an event; taken back, it stays on record.
 
+    It is the player's: what it costs comes off the side where he sits in that round, however often
+    it is drawn again. `table` and `side` are where it was shown (null once that table is gone).
     `away`: the side was sent away and has lost the table. What a card costs follows from all cards
     of the player in the event, and from the yellow ones of earlier events that were open when the
     first was shown (`before`). `lifted_at` ends the suspension that follows from it, unless that
@@ -178,7 +180,9 @@ class Card(models.Model):
         RED = "red", _("red")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    table = models.ForeignKey(Table, models.CASCADE, related_name="cards")
+    event = models.ForeignKey(Event, models.CASCADE, db_index=False, related_name="cards")
+    round_number = models.PositiveSmallIntegerField(default=0, db_default=0)
+    table = models.ForeignKey(Table, models.SET_NULL, null=True, related_name="cards")
     side = models.CharField(max_length=2)
     player = models.ForeignKey(Player, models.PROTECT, related_name="cards")
     kind = models.CharField(max_length=6, choices=Kind.choices)
@@ -213,6 +217,7 @@ class Card(models.Model):
         verbose_name = _("card")
         verbose_name_plural = _("cards")
         ordering: ClassVar = ["created", "id"]
+        indexes: ClassVar = [models.Index(fields=["event"], name="card_of_event")]
 
     def __str__(self) -> str:
         return f"{self.player}: {self.kind}"

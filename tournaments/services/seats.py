@@ -13,6 +13,7 @@ from tournaments.errors import DraftChanged
 from tournaments.limits import MOST_TABLES
 from tournaments.models import Bye, Entry, Event, Round, Seat, Table
 from tournaments.scheduling import types as core
+from tournaments.services.playing.penalties import penalties_move
 
 
 def numbered(number: int | None, pointer: str) -> int | None:
@@ -49,7 +50,8 @@ def entrants_seated(event_id: UUID) -> QuerySet[Entry]:
 def round_fill(row: Round, drawn: core.Round) -> None:
     """Give a draft the tables and byes of a drawing, in place of those it has.
 
-    A table that keeps its number keeps its id; the round has another revision.
+    A table that keeps its number keeps its id; the round has another revision. Cards go where their
+    players sit.
     """
     row.revision += 1
     row.save(update_fields=["revision"])
@@ -70,6 +72,7 @@ def round_fill(row: Round, drawn: core.Round) -> None:
         for seat in seats_made(row, tables[table.number], key, entries[entry_id])
     )
     Bye.objects.bulk_create(Bye(round=row, entry=entries[entry_id]) for entry_id in drawn.byes)
+    penalties_move(row)
 
 
 def seats_made(row: Round, table: Table, key: str, entry: Entry) -> list[Seat]:

@@ -17,9 +17,9 @@ KINDS = st.lists(st.sampled_from(("yellow", "red")), max_size=8)
 RULES = Rules(40, 80)
 
 
-def shown(kinds: list[str], table: str = "t") -> list[Shown]:
+def shown(kinds: list[str], of: str = "") -> list[Shown]:
     """Cards of one player, in this order."""
-    return [Shown(f"{at}", kind, table, "AC") for at, kind in enumerate(kinds)]
+    return [Shown(f"{of}{at}", kind) for at, kind in enumerate(kinds)]
 
 
 def test_the_second_yellow_is_red_and_counting_begins_anew() -> None:
@@ -53,14 +53,18 @@ def test_a_card_taken_back_was_never_shown(kinds: list[str], at: int) -> None:
 @given(KINDS, KINDS)
 def test_points_add_up_by_table_and_side(one: list[str], other: list[str]) -> None:
     found = [*costs(shown(one, "a"), RULES), *costs(shown(other, "b"), RULES)]
-    taken = penalties(found)
+    places = {cost.shown.card: (cost.shown.card[0], "AC") for cost in found}
+    taken = penalties(found, places)
     total = sum(cost["points"] for sides in taken.values() for cost in sides.values())
     assert total == sum(cost.points for cost in found)
+    assert penalties(found, {}) == {}, "who sits nowhere costs nobody anything"
 
 
 def test_who_was_sent_away_has_lost_whatever_it_costs() -> None:
-    away = Shown("1", "red", "t", "BD", away=True)
-    assert penalties(costs([away], Rules())) == {"t": {"BD": {"points": 0, "away": 1}}}
+    away = Shown("1", "red", away=True)
+    assert penalties(costs([away], Rules()), {"1": ("t", "BD")}) == {
+        "t": {"BD": {"points": 0, "away": 1}}
+    }
 
 
 def test_a_suspension_ends() -> None:
@@ -71,7 +75,7 @@ def test_a_suspension_ends() -> None:
 def test_carried_through_events_they_add_up_as_in_one(played: list[list[str]]) -> None:
     """With every event carrying from all before it, the cards count as if it were one event."""
     together = [
-        Shown(f"{event}.{at}", kind, "t", "AC")
+        Shown(f"{event}.{at}", kind)
         for event, own in enumerate(played)
         for at, kind in enumerate(own)
     ]
@@ -79,9 +83,7 @@ def test_carried_through_events_they_add_up_as_in_one(played: list[list[str]]) -
     done: list[list[Cost]] = []
     for event, own in enumerate(played):
         before = left_open(reversed(done))
-        here = [
-            Shown(f"{event}.{at}", kind, "t", "AC", before=before) for at, kind in enumerate(own)
-        ]
+        here = [Shown(f"{event}.{at}", kind, before=before) for at, kind in enumerate(own)]
         done.append(costs(here, RULES))
     apart = {one.shown.card: one.counts_as for found in done for one in found}
     assert apart == whole
@@ -89,13 +91,13 @@ def test_carried_through_events_they_add_up_as_in_one(played: list[list[str]]) -
 
 def test_what_an_event_did_not_use_is_open_still() -> None:
     """Its rules counted its own cards alone; the one before is nobody's yet."""
-    first = costs([Shown("0", "yellow", "t", "AC")], RULES)
-    alone = costs([Shown(f"1.{at}", "yellow", "t", "AC") for at in range(2)], RULES)
-    with_it = costs([Shown("1.0", "yellow", "t", "AC", before=1)], RULES)
+    first = costs([Shown("0", "yellow")], RULES)
+    alone = costs([Shown(f"1.{at}", "yellow") for at in range(2)], RULES)
+    with_it = costs([Shown("1.0", "yellow", before=1)], RULES)
     assert [one.counts_as for one in (*alone, *with_it)] == ["yellow", "red", "red"]
     assert (left_open([alone, first]), left_open([with_it, first])) == (1, 0)
 
 
 def test_more_open_ones_than_make_a_red_are_used_up_at_once() -> None:
-    cards = [Shown(f"{at}", "yellow", "t", "AC", before=3) for at in range(3)]
+    cards = [Shown(f"{at}", "yellow", before=3) for at in range(3)]
     assert [one.counts_as for one in costs(cards, RULES)] == ["red", "yellow", "red"]

@@ -50,16 +50,18 @@ class CardOutput(Output):
     """A card: who was shown it, where and why, and what it comes to.
 
     `counts_as` and `points` follow from all cards of the player in the event; null once it was
-    taken back (`undone`). `away`: the side was sent away and has lost the table. `before`: yellow
+    taken back (`undone`). They come off the side where the player sits in that round: `table` and
+    `side`, null and empty where the round was drawn again without him, so that they come off
+    nobody. `away`: the side was sent away and has lost the table. `before`: yellow
     cards of earlier events that count with it, the first that stands of its player. `lifted`: since
     when nobody is suspended for it, though it stands.
     """
 
     id = serializers.UUIDField(source="card.id")
     player = PlayerOutput(source="card.player")
-    round = serializers.IntegerField(source="card.table.round.number")
-    table = serializers.UUIDField(source="card.table_id")
-    side = serializers.CharField(source="card.side")
+    round = serializers.IntegerField(source="card.round_number")
+    table = serializers.UUIDField(source="seat.table_id", allow_null=True, default=None)
+    side = serializers.CharField(source="seat.side", allow_blank=True, default="")
     kind = WordField(CARD_KIND, source="card.kind")
     away = serializers.BooleanField(source="card.away")
     before = serializers.IntegerField(source="cost.before", default=0)
@@ -103,7 +105,7 @@ class SuspensionOutput(Output):
 
     player = PlayerOutput()
     card = serializers.UUIDField(source="card.id")
-    event = serializers.UUIDField(source="card.table.round.event_id")
+    event = serializers.UUIDField(source="card.event_id")
     reason = serializers.CharField(source="card.reason")
     left = serializers.IntegerField()
 
@@ -178,7 +180,7 @@ class TableCards(TableView):
         """Show a card to somebody at the table; answers with all of the event."""
         plan = CardPlan(**CardInput.read(request.data))
         card = card_show(table_id=table_id, plan=plan, by=user_of(request))
-        event = card_by_id(card.id).table.round.event
+        event = card_by_id(card.id).event
         return Response(document(event), status=status.HTTP_201_CREATED)
 
 
@@ -191,7 +193,7 @@ class CardView(APIView):
 
     def event_id(self) -> UUID:
         """Return the card's event, for tokens that are for one event only."""
-        return card_by_id(self.kwargs["card_id"]).table.round.event_id
+        return card_by_id(self.kwargs["card_id"]).event_id
 
 
 class CardUndo(CardView):
@@ -205,7 +207,7 @@ class CardUndo(CardView):
         """Take a card back, as if it had never been shown; it stays on record."""
         reason = CardReasonInput.read(request.data)["reason"]
         card_undo(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
-        return Response(document(card_by_id(card_id).table.round.event))
+        return Response(document(card_by_id(card_id).event))
 
 
 class CardLift(CardView):
@@ -219,7 +221,7 @@ class CardLift(CardView):
         """Lift the suspension that follows from a card; the card itself stands."""
         reason = CardReasonInput.read(request.data)["reason"]
         suspension_lift(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
-        return Response(document(card_by_id(card_id).table.round.event))
+        return Response(document(card_by_id(card_id).event))
 
 
 class CardLiftUndo(CardView):
@@ -236,7 +238,7 @@ class CardLiftUndo(CardView):
         """
         reason = CardReasonInput.read(request.data)["reason"]
         lift_undo(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
-        return Response(document(card_by_id(card_id).table.round.event))
+        return Response(document(card_by_id(card_id).event))
 
 
 class ClubSuspensions(ClubView, ListView):

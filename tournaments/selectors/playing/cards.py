@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
 from clubs.models import Player
-from tournaments.models import Card, CardRules, Event
+from tournaments.models import Card, CardRules, Event, Seat
 from tournaments.standings.following.discipline import (
     Cost,
     Rules,
@@ -19,16 +19,20 @@ from tournaments.standings.following.discipline import (
     left_open,
 )
 
-_ORDER = ("table__round__number", "created", "id")
+_ORDER = ("round_number", "created", "id")
 """In which cards add up: of rounds, then of time."""
 
 
 @dataclass(frozen=True)
 class CardRow:
-    """A card with what it comes to; None for one that was taken back."""
+    """A card with what it comes to; None for one that was taken back.
+
+    `seat` is where the player sits in its round, None where he sits nowhere: no points come off.
+    """
 
     card: Card
     cost: Cost | None
+    seat: Seat | None
 
 
 @dataclass(frozen=True)
@@ -51,17 +55,30 @@ def _rules(row: CardRules) -> Rules:
 
 
 def cards_of(event: Event) -> list[CardRow]:
-    """Return all cards of an event as they were shown, with what they come to. Two queries."""
-    parts = ("table__round", "player", "by", "undone_by", "lifted_by")
+    """Return all cards of an event as they were shown, with what they come to. Three queries."""
+    parts = ("player", "by", "undone_by", "lifted_by")
     rows = list(in_order(event).select_related(*parts))
     found = {one.shown.card: one for one in costs_of(rows, rules_of(event))}
-    return [CardRow(row, found.get(str(row.id))) for row in rows]
+    seats = seats_of(event, rows)
+    return [CardRow(row, found.get(str(row.id)), seats.get(row.id)) for row in rows]
+
+
+def seats_of(event: Event, cards: Iterable[Card]) -> dict[UUID, Seat]:
+    """Return by card where its player sits in its round, if anywhere. One query."""
+    cards = list(cards)
+    rows = Seat.objects.select_related("table", "round").filter(
+        round__event=event,
+        round__number__in={card.round_number for card in cards},
+        player__in={card.player_id for card in cards},
+    )
+    there = {(seat.round.number, seat.player_id): seat for seat in rows}
+    found = {card.id: there.get((card.round_number, card.player_id)) for card in cards}
+    return {card: seat for card, seat in found.items() if seat is not None}
 
 
 def in_order(event: Event) -> QuerySet[Card]:
     """Return the cards of an event in the order in which they add up: of rounds, then of time."""
-    rows = Card.objects.filter(table__round__event=event)
-    return rows.order_by(*_ORDER)
+    return Card.objects.filter(event=event).order_by(*_ORDER)
 
 
 def costs_of(cards: Iterable[Card], rules: Rules) -> list[Cost]:
@@ -69,8 +86,7 @@ def costs_of(cards: Iterable[Card], rules: Rules) -> list[Cost]:
     by_player: dict[UUID, list[Shown]] = {}
     for card in cards:
         if card.undone_at is None:
-            where = str(card.table_id), card.side
-            shown = Shown(str(card.id), card.kind, *where, card.away, card.before)
+            shown = Shown(str(card.id), card.kind, card.away, card.before)
             by_player.setdefault(card.player_id, []).append(shown)
     return [cost for own in by_player.values() for cost in costs(own, rules)]
 
@@ -89,17 +105,17 @@ def yellows_before(event: Event, player_id: UUID, rules: Rules) -> int:
         state__in=[Event.State.RUNNING, Event.State.FINISHED],
     ).order_by("-created", "-id")
     events = list(earlier.values_list("id", flat=True)[: rules.carried])
-    rows = Card.objects.filter(table__round__event__in=events, player=player_id)
+    rows = Card.objects.filter(event__in=events, player=player_id)
     by_event: dict[UUID, list[Card]] = {one: [] for one in events}
-    for card in rows.select_related("table__round").order_by(*_ORDER):
-        by_event[card.table.round.event_id].append(card)
+    for card in rows.order_by(*_ORDER):
+        by_event[card.event_id].append(card)
     known = {row.event_id: _rules(row) for row in CardRules.objects.filter(event__in=events)}
     return left_open(costs_of(cards, known.get(one, Rules())) for one, cards in by_event.items())
 
 
 def card_by_id(card_id: UUID) -> Card:
     """Return a card with its event, or raise NotFound. One query."""
-    rows = Card.objects.select_related("table__round__event", "player")
+    rows = Card.objects.select_related("event", "player")
     card = rows.filter(id=card_id).first()
     if card is None:
         raise NotFound(_("There is no card %(id)s.") % {"id": card_id})
@@ -108,7 +124,7 @@ def card_by_id(card_id: UUID) -> Card:
 
 def club_of_card(card_id: UUID) -> UUID:
     """Return the club that runs the event of a card; raises NotFound. One query."""
-    return card_by_id(card_id).table.round.event.club_id
+    return card_by_id(card_id).event.club_id
 
 
 def suspensions_of(club_id: UUID) -> list[Suspension]:
@@ -124,18 +140,18 @@ def every_suspension(club_id: UUID) -> list[Suspension]:
     with red cards.
     """
     rows = Card.objects.filter(
-        table__round__event__club=club_id,
-        table__round__event__card_rules__suspends__gt=0,
+        event__club=club_id,
+        event__card_rules__suspends__gt=0,
         undone_at=None,
     )
-    rows = rows.select_related("table__round__event", "player", "lifted_by", "lift_undone_by")
+    rows = rows.select_related("event", "player", "lifted_by", "lift_undone_by")
     rows = rows.order_by(*_ORDER)
     by_event: dict[UUID, list[Card]] = {}
     for card in rows:
-        by_event.setdefault(card.table.round.event_id, []).append(card)
+        by_event.setdefault(card.event_id, []).append(card)
     found = []
     for cards in by_event.values():
-        event = cards[0].table.round.event
+        event = cards[0].event
         rules = rules_of(event)
         red = {one.shown.card for one in costs_of(cards, rules) if one.red}
         ended = Event.objects.filter(

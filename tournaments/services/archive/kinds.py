@@ -314,11 +314,12 @@ KINDS: tuple[Kind, ...] = (
         "card",
         Card,
         (
-            "id", "table>table", "side", "player>player", "kind", "away", "before", "reason",
+            "id", "event>event", "round_number", "table>table", "side", "player>player", "kind",
+            "away", "before", "reason",
             "created", "undone_at", "undone_reason", "lifted_at", "lifted_reason",
             "lift_undone_at", "lift_undone_reason",
         ),
-        _of_tables(Card, "created", "id"),
+        _of_event(Card, "created", "id"),
     ),
     Kind(
         "final",

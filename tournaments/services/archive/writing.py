@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from clubs.models import Partnership, Player
-from tournaments.models import Entry, Event, Seat, Substitution
+from tournaments.models import Card, Entry, Event, Seat, Substitution
 from tournaments.selectors.standings import Basis, standings_now
 from tournaments.services.archive.kinds import FORMAT, KINDS, VERSION, People, counted
 from tournaments.services.archive.ledger import ledger_lines, pool_of, subjects_named
@@ -83,6 +83,7 @@ def _people(event: Event, players: set[UUID], pairs: set[UUID]) -> People:
         pairs.add(pair)
     for player, substitute in subs:
         players.update((player, substitute))
+    players.update(Card.objects.filter(event=event).values_list("player_id", flat=True))
     known = _closed(Partnership, pairs)
     for first, second in Partnership.everyone.filter(id__in=known).values_list("first", "second"):
         players.update((first, second))

@@ -20,6 +20,7 @@ from tournaments.selectors.people import entry_by_id, round_with_byes
 from tournaments.selectors.schedules import core_round_stored, schedule_of
 from tournaments.services.edits import certificate_edited
 from tournaments.services.entries import refuse_over
+from tournaments.services.playing.penalties import penalties_move
 from tournaments.services.rounds import NAMES, round_locked
 from tournaments.services.seats import ENTRANTS, entrants_seated, seats_made
 
@@ -139,6 +140,7 @@ def _stored(row: Round, after: core.Round, waiting: list[Entry]) -> Table:
         for seat in seats_made(row, table, key, people[entry_id])
     )
     Bye.objects.filter(round=row, entry__in=waiting).delete()
+    penalties_move(row)
     return table
 
 

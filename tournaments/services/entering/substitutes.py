@@ -20,6 +20,7 @@ from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event, Round, Seat, Substitution, Table
 from tournaments.services.entering.walk_in import player_named
 from tournaments.services.entries import entry_locked, refuse_over
+from tournaments.services.playing.penalties import penalties_move
 from tournaments.services.seats import entrants_seated, players_of, substitutes_sit
 
 
@@ -160,3 +161,4 @@ def _seat_again(entry: Entry, number: int) -> None:
         if seats:
             substitutes_sit(row, seated, seats)
             Seat.objects.bulk_update(seats, ["player", "instead_of", "pair"])
+            penalties_move(row)

@@ -1,7 +1,7 @@
 """Cards: the desk shows them, takes them back, says what they cost; suspensions are lifted.
 
 What cards cost follows from all that stand (`standings.following.discipline`) and is written to
-the tables at which they were shown, where standings and draws read it, in the same transaction.
+the tables where their players sit, where standings and draws read it, in the same transaction.
 """
 
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
 from tournaments.models import Card, CardRules, Event, Round, Seat, Table
 from tournaments.selectors.playing.cards import (
     card_by_id,
-    costs_of,
     in_order,
     rules_of,
     yellows_before,
 )
 from tournaments.services.entries import refuse_over
 from tournaments.services.events import event_locked
-from tournaments.standings.following.discipline import Rules, penalties
+from tournaments.services.playing.penalties import penalties_follow
+from tournaments.standings.following.discipline import Rules
 
 MOST_YELLOWS, MOST_SUSPENDED, MOST_CARRIED = 10, 100, 50
 
@@ -64,6 +64,8 @@ def card_show(*, table_id: UUID, plan: CardPlan, by: User) -> Card:
         raise InvalidInput(_("Nobody of that name sits at this table."), pointer="/player")
     rules = rules_of(event)
     card = Card.objects.create(
+        event=event,
+        round_number=table.round.number,
         table=table,
         side=seat.side,
         player_id=plan.player,
@@ -73,7 +75,7 @@ def card_show(*, table_id: UUID, plan: CardPlan, by: User) -> Card:
         reason=reason_cleaned(plan.reason, missing=_("Say what the card is for.")),
         by=by,
     )
-    _count_again(event, rules)
+    penalties_follow(event, rules)
     return card
 
 
@@ -83,7 +85,7 @@ def card_undo(*, card_id: UUID, reason: str, by: User, now: datetime) -> Card:
 
     Raises NotFound, WrongState for an event that is over, InvalidInput without a reason.
     """
-    event = event_locked(card_by_id(card_id).table.round.event_id)
+    event = event_locked(card_by_id(card_id).event_id)
     card = card_by_id(card_id)
     if card.undone_at is not None:
         return card
@@ -91,7 +93,7 @@ def card_undo(*, card_id: UUID, reason: str, by: User, now: datetime) -> Card:
     card.undone_reason = reason_cleaned(reason, missing=_("Say why the card is taken back."))
     card.undone_at, card.undone_by = now, by
     card.save(update_fields=["undone_at", "undone_by", "undone_reason"])
-    _count_again(event, rules_of(event))
+    penalties_follow(event)
     return card
 
 
@@ -164,7 +166,7 @@ def card_rules_set(*, event_id: UUID, rules: Rules) -> None:
     )
     if rules.carried != before.carried:
         _bring_along(event, rules)
-    _count_again(event, rules)
+    penalties_follow(event, rules)
 
 
 def _bring_along(event: Event, rules: Rules) -> None:
@@ -178,15 +180,3 @@ def _bring_along(event: Event, rules: Rules) -> None:
             card.before = known[card.player_id]
             changed.append(card)
     Card.objects.bulk_update(changed, ["before"])
-
-
-def _count_again(event: Event, rules: Rules) -> None:
-    """Write to the tables what the cards that stand cost there."""
-    cost = penalties(costs_of(in_order(event), rules))
-    changed = []
-    for table in Table.objects.filter(round__event=event, cards__isnull=False).distinct():
-        wanted = cost.get(str(table.id), {})
-        if table.penalties != wanted:
-            table.penalties = wanted
-            changed.append(table)
-    Table.objects.bulk_update(changed, ["penalties"])

@@ -8,10 +8,11 @@ when the first card that stands was shown, or when it was last said that they do
 earlier events later, a card taken back there or one shown in a game that is played again, changes
 nothing here. Of events that run at the same time each may so count the same card of an earlier one.
 Cards that were taken back count for nothing, as if they had never been shown. A red card suspends
-the player for so many of the next events. Points come off the side at whose table it was shown.
+the player for so many of the next events. Points come off the side where the player sits in the
+round of the card; of one who sits nowhere in it, as it was drawn again, they come off nobody.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 YELLOW, RED = "yellow", "red"
@@ -35,15 +36,13 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A card that stands: its id and kind, the table and side it was shown at, ``away``.
+    """A card that stands: its id and kind, and whether the side was sent away.
 
     ``before`` are the yellow cards of earlier events that were open when it was shown.
     """
 
     card: str
     kind: str
-    table: str
-    side: str
     away: bool = False
     before: int = 0
 
@@ -70,7 +69,7 @@ class Cost:
 def costs(cards: Iterable[Shown], rules: Rules) -> list[Cost]:
     """Return what the cards of one player in an event come to, in the order they were shown.
 
-    >>> shown = [Shown(str(at), "yellow", "t", "AC") for at in range(3)]
+    >>> shown = [Shown(str(at), "yellow") for at in range(3)]
     >>> [(one.counts_as, one.points) for one in costs(shown, Rules(40, 80))]
     [('yellow', 40), ('red', 80), ('yellow', 40)]
     """
@@ -95,7 +94,7 @@ def left_open(earlier: Iterable[Sequence[Cost]]) -> int:
     A card that yellow ones made red has used up as many as made it, the latest before it; what
     an event did not use, as its rules count its own cards alone, is open still.
 
-    >>> shown = [Shown(str(at), "yellow", "t", "AC") for at in range(3)]
+    >>> shown = [Shown(str(at), "yellow") for at in range(3)]
     >>> left_open([costs(shown[:1], Rules()), costs(shown, Rules()), costs(shown[:1], Rules())])
     3
     """
@@ -113,14 +112,20 @@ def left_open(earlier: Iterable[Sequence[Cost]]) -> int:
     return count
 
 
-def penalties(found: Iterable[Cost]) -> dict[str, dict[str, dict[str, int]]]:
+def penalties(
+    found: Iterable[Cost], places: Mapping[str, tuple[str, str]]
+) -> dict[str, dict[str, dict[str, int]]]:
     """Return what cards cost by table and side: ``points``, and ``away`` for who was sent away.
 
-    `found` are the costs of everybody's cards.
+    `found` are the costs of everybody's cards, `places` table and side of their players by card;
+    who sits nowhere costs nobody anything.
     """
     by_table: dict[str, dict[str, dict[str, int]]] = {}
     for one in found:
-        here = by_table.setdefault(one.shown.table, {}).setdefault(one.shown.side, {"points": 0})
+        if one.shown.card not in places:
+            continue
+        table, side = places[one.shown.card]
+        here = by_table.setdefault(table, {}).setdefault(side, {"points": 0})
         here["points"] += one.points
         if one.shown.away:
             here["away"] = 1

@@ -61,7 +61,7 @@ CARDS = FormPage("event-cards", show_cards)
 
 
 def _event_of_card(card_id: UUID) -> UUID:
-    return card_by_id(card_id).table.round.event_id
+    return card_by_id(card_id).event_id
 
 
 OF_CARD = FormPage("event-cards", show_cards, _event_of_card)
