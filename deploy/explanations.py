@@ -89,6 +89,13 @@ SERVICE: dict[str, Explained] = {
         _("Tables are not decided"),
         _("A round is closed once all its tables are settled; the answer names the others."),
     ),
+    "bracket_rests": (
+        _("The bracket rests on this result"),
+        _(
+            "Who played on by it would not have by the new one. Say what becomes of the bracket: "
+            "only the points change, or it is drawn again from there; the answer names who it was."
+        ),
+    ),
     "merge_refused": (
         _("Not the same person"),
         _("Both players took part in the same event or game, so they cannot be one person."),

@@ -47,6 +47,7 @@ STATUS: dict[type[faults.Fault], int] = {
     ratings.SeatsUnclear: 422,
     tournaments.CannotDraw: 422,
     tournaments.TablesOpen: 409,
+    tournaments.BracketRests: 409,
     tournaments.EntryRefused: 422,
     tournaments.MergeRefused: 409,
     tournaments.EditRefused: 422,

@@ -30,8 +30,8 @@ REASONS: dict[tuple[str, str], str] = {
     ("clubs.0012_folded_anew", "RunPython"): "2,000 rows a transaction, only those that change",
     ("tournaments.0037_folded_anew", "RunPython"): "2,000 rows a transaction, as those of clubs",
     ("tournaments.0033_transfers", "RunPython"): "triggers of the table that is made in it",
-    ("tournaments.0037_cards_of_players", "RunPython"): "a trigger, and a function of another",
-    ("tournaments.0038_cards_filled", "RunPython"): "a small table, filled in one short statement",
+    ("tournaments.0039_cards_of_players", "RunPython"): "a trigger, and a function of another",
+    ("tournaments.0040_cards_filled", "RunPython"): "a small table, filled in one short statement",
 }
 """Migration (`app.name`) and operation: why it is safe nevertheless. Emptied at each release."""
 

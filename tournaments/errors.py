@@ -14,6 +14,18 @@ class TablesOpen(Fault):
     title = _("Tables are not decided")
 
 
+class BracketRests(Fault):
+    """A bracket goes on by a result that is to change; nothing is stored until the desk chooses.
+
+    `choices` are what `bracket` may say: `points` (only the points change) and, while the event
+    goes on, `redraw` (the rounds from `round` on are drawn again, `results` of them are void).
+    `entries` played on by the result as it was.
+    """
+
+    code = "bracket_rests"
+    title = _("The bracket rests on this result")
+
+
 class EntryRefused(Fault):
     """A player or partnership cannot enter: of another kind, twice, or already seated."""
 

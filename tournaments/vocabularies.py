@@ -38,6 +38,12 @@ EVENT_STATE = Vocabulary(
     "draft → open (entries) → running (first round drawn) → finished, or cancelled.",
     lambda: Event.State.values,
 )
+BRACKET_CHOICE = Vocabulary(
+    "BracketChoice",
+    "points (only the points change: who played on stays) or redraw (the rounds after it are drawn "
+    "again).",
+    lambda: ("points", "redraw"),
+)
 CARD_KIND = Vocabulary("CardKind", "yellow (warns) or red.", lambda: Card.Kind.values)
 ROUND_STATE = Vocabulary(
     "RoundState",

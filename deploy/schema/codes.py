@@ -46,8 +46,13 @@ _OWN = (
     "partner_accept", "partner_decline", "put_event_own_absence", "put_event_own_entry",
     "put_event_own_line_ups", "table_report_confirm",
 )  # fmt: skip
+_RESTED_ON = (
+    "add_table_cards", "add_table_sanctions", "card_undo", "put_event_card_rules",
+    "put_table_result", "submission_accept", "table_award",
+)  # fmt: skip
 OF: Mapping[str, tuple[str, ...]] = {
     "archive_refused": ("add_archive",),
+    "bracket_rests": _RESTED_ON,
     "changes_gone": ("get_event_changes",),
     "contested": _SENT,
     "draft_changed": _ROUND,

@@ -220,6 +220,7 @@ def _refused(error: HTTPError) -> Refused:
 
 AheadReason = Literal["impossible", "limit"]
 BlankEnum = Literal[""]
+BracketChoice = Literal["points", "redraw"]
 ByePointsEnum = Literal["none", "average", "target"]
 CardKind = Literal["yellow", "red"]
 CasualPeriodOutputStateEnum = Literal["open", "pending", "rated"]
@@ -227,8 +228,8 @@ ChangeKindEnum = Literal["result", "round", "clock", "entry", "event", "standing
 ClubKindEnum = Literal["club", "association", "federation"]
 DeliveryOutputStateEnum = Literal["pending", "sent", "dead"]
 DerivationOutputKindEnum = Literal["player", "partnership"]
-EditInputKindEnum = Literal["swap", "move", "reseat", "arrange", "undo", "bye"]
-EditKind = Literal["swap", "move", "reseat", "arrange", "undo", "bye"]
+EditInputKindEnum = Literal["swap", "move", "reseat", "arrange", "undo", "bye", "redraw"]
+EditKind = Literal["swap", "move", "reseat", "arrange", "undo", "bye", "redraw"]
 EndorsementOutputStateEnum = Literal["asked", "given", "declined"]
 EventState = Literal["draft", "open", "running", "finished", "cancelled"]
 EvidenceEnum = Literal["log", "confirmed", "sheet", "award"]
@@ -444,6 +445,12 @@ ViolationCode = Literal[
 ]
 
 
+class AcceptInput(TypedDict):
+    """What becomes of a bracket that rests on the result before: asked for where one does."""
+
+    bracket: NotRequired[BracketChoice]
+
+
 class AccountInput(TypedDict):
     """The membership, in the player's club, of the account that is the player's."""
 
@@ -571,11 +578,12 @@ class AttendeeOutput(TypedDict):
 
 
 class AwardInput(TypedDict):
-    """How the desk settles a table nobody can play."""
+    """How the desk settles a table nobody can play; `bracket` as in a sheet."""
 
     places: dict[str, int]
     reason: str
     absent: NotRequired[list[str]]
+    bracket: NotRequired[BracketChoice]
 
 
 class BesideOutput(TypedDict):
@@ -656,28 +664,35 @@ class CaptainInput(TypedDict):
 
 
 class CardInput(TypedDict):
-    """A card for somebody who sits at the table; `away`: the side has lost the table."""
+    """A card for somebody who sits at the table; `away`: the side has lost the table.
+
+    `bracket` is asked for (409 `bracket_rests`) where other entries would have played on than
+    did.
+    """
 
     player: str
     kind: CardKind
     reason: str
     away: NotRequired[bool]
+    bracket: NotRequired[BracketChoice]
 
 
 class CardOutput(TypedDict):
     """A card: who was shown it, where and why, and what it comes to.
 
     `counts_as` and `points` follow from all cards of the player in the event; null once it
-    was taken back (`undone`). `away`: the side was sent away and has lost the table.
-    `before`: yellow cards of earlier events that count with it, the first that stands of its
-    player. `lifted`: since when nobody is suspended for it, though it stands.
+    was taken back (`undone`). They come off the side where the player sits in that round:
+    `table` and `side`, null and empty where the round was drawn again without him, so that
+    they come off nobody. `away`: the side was sent away and has lost the table. `before`:
+    yellow cards of earlier events that count with it, the first that stands of its player.
+    `lifted`: since when nobody is suspended for it, though it stands.
     """
 
     id: str
     player: PlayerOutput
     round: int
-    table: str
-    side: str
+    table: NotRequired[str | None]
+    side: NotRequired[str]
     kind: CardKind
     away: bool
     before: NotRequired[int]
@@ -698,7 +713,7 @@ class CardReasonInput(TypedDict):
 
 
 class CardRulesInput(TypedDict):
-    """What cards cost from now on, those that were shown before as well."""
+    """What cards cost from now on, those that were shown before as well; `bracket` as for cards."""
 
     yellow: int
     red: int
@@ -706,6 +721,7 @@ class CardRulesInput(TypedDict):
     suspends: NotRequired[int]
     confirm_by: NotRequired[int]
     carried: NotRequired[int]
+    bracket: NotRequired[BracketChoice]
 
 
 class CardRulesOutput(TypedDict):
@@ -724,6 +740,13 @@ class CardRulesOutput(TypedDict):
     suspends: int
     confirm_by: int
     carried: int
+
+
+class CardUndoInput(TypedDict):
+    """Why a card is taken back; `bracket` as for one that is shown."""
+
+    reason: str
+    bracket: NotRequired[BracketChoice]
 
 
 class CardsOutput(TypedDict):
@@ -2978,11 +3001,12 @@ class RoundOutput(TypedDict):
 
 
 class SanctionInput(TypedDict):
-    """Points taken from sides, and sides that were sent away (red or black card)."""
+    """Points taken from sides, and sides that were sent away; `bracket` as in a sheet."""
 
     sanctions: NotRequired[dict[str, int]]
     cards: NotRequired[list[str]]
     reason: str
+    bracket: NotRequired[BracketChoice]
 
 
 class Schedule(TypedDict):
@@ -3167,7 +3191,9 @@ class SheetInput(TypedDict):
     """A score sheet: the points of every side, and of each deal where they were written down.
 
     `by_time`: time stopped the game. `slip` is the number of the sheet, `reason` why a result
-    that stands is corrected.
+    that stands is corrected. `bracket` is asked for (409 `bracket_rests`) where other entries
+    would have played on than did: `points` leaves the bracket as it is, `redraw` draws it
+    again from there.
     """
 
     points: dict[str, int]
@@ -3175,6 +3201,7 @@ class SheetInput(TypedDict):
     by_time: NotRequired[bool]
     slip: NotRequired[str]
     reason: NotRequired[str]
+    bracket: NotRequired[BracketChoice]
 
 
 class SideOutput(TypedDict):
@@ -3840,7 +3867,7 @@ class Boneyard(Transport):
     def card_undo(
         self,
         card_id: str,
-        body: CardReasonInput,
+        body: CardUndoInput,
         *,
         key: str | None = None,
     ) -> CardsOutput:
@@ -7247,6 +7274,7 @@ class Boneyard(Transport):
     def submission_accept(
         self,
         submission_id: str,
+        body: AcceptInput | None = None,
         *,
         key: str | None = None,
     ) -> SubmissionOutput:
@@ -7257,6 +7285,7 @@ class Boneyard(Transport):
         found: SubmissionOutput = self._json(
             "POST",
             f"/api/v1/submissions/{part(submission_id)}/accept",
+            body=body,
             key=key,
         )
         return found

@@ -125,15 +125,18 @@ def _cleared(event: Event) -> dict[str, Any]:
     return {"table_id": result.table_id}
 
 
+_CARD = ("event", "round_number", "table", "player", "side", "reason", "by")
+
+
 def _cards() -> None:
     """A card that was taken back, one whose suspension was lifted, and one that stands again."""
     card, now = Card.objects.get(), timezone.now()
-    CardRules.objects.create(event=card.table.round.event, suspends=2)
+    CardRules.objects.create(event=card.event, suspends=2)
     undone = {"undone_at": now, "undone_reason": "wrong player"}
     lifted = {"lifted_at": now, "lifted_reason": "appeal"}
     again = lifted | {"lift_undone_at": now, "lift_undone_reason": "of another"}
     for more in (undone, lifted, again):
-        kept = {name: getattr(card, name) for name in ("table", "player", "side", "reason", "by")}
+        kept = {name: getattr(card, name) for name in _CARD}
         Card.objects.create(**kept | {"kind": "red"} | more)
 
 

@@ -15,6 +15,7 @@ from clubs.web.inputs import Input
 from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.api.outputs import ResultsOutput, TableOutput
+from tournaments.api.playing.choices import BracketChoice
 from tournaments.api.tables import TableView
 from tournaments.limits import LARGEST_SANCTION, LONGEST_SLIP, MOST_DEALS, MOST_SEATS
 from tournaments.selectors import TableRow
@@ -22,17 +23,18 @@ from tournaments.services import rulings, sheets
 
 
 class AwardInput(Input):
-    """How the desk settles a table nobody can play."""
+    """How the desk settles a table nobody can play; `bracket` as in a sheet."""
 
     places = serializers.DictField(
         child=serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
     )
     reason = serializers.CharField(max_length=LONGEST_REASON)
     absent = serializers.ListField(child=serializers.CharField(), required=False, default=list)
+    bracket = BracketChoice()
 
 
 class SanctionInput(Input):
-    """Points taken from sides, and sides that were sent away (red or black card)."""
+    """Points taken from sides, and sides that were sent away; `bracket` as in a sheet."""
 
     sanctions = serializers.DictField(
         child=serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION),
@@ -41,13 +43,15 @@ class SanctionInput(Input):
     )
     cards = serializers.ListField(child=serializers.CharField(), required=False, default=list)
     reason = serializers.CharField(max_length=LONGEST_REASON)
+    bracket = BracketChoice()
 
 
 class SheetInput(Input):
     """A score sheet: the points of every side, and of each deal where they were written down.
 
     `by_time`: time stopped the game. `slip` is the number of the sheet, `reason` why a result that
-    stands is corrected.
+    stands is corrected. `bracket` is asked for (409 `bracket_rests`) where other entries would have
+    played on than did: `points` leaves the bracket as it is, `redraw` draws it again from there.
     """
 
     points = serializers.DictField(child=serializers.IntegerField())
@@ -64,6 +68,7 @@ class SheetInput(Input):
     reason = serializers.CharField(
         required=False, default="", allow_blank=True, max_length=LONGEST_REASON
     )
+    bracket = BracketChoice()
 
 
 class ReasonInput(Input):
@@ -98,11 +103,12 @@ class TableResult(TableView):
         no game gives these points.
         """
         data = SheetInput.read(request.data)
-        reason = data.pop("reason")
+        reason, bracket = data.pop("reason"), data.pop("bracket")
         ruling = sheets.sheet_enter(
             table_id=table_id,
             sheet=sheets.ScoreSheet(**data),
             reason=reason,
+            bracket=bracket,
             by=user_of(request),
             now=timezone.now(),
             version=revision_seen(request),

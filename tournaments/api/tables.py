@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 
 from clubs.faults import NotFound
 from clubs.web.access import SCORER, user_of, viewer
+from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from clubs.web.shared import shared_document, stamped
 from games.api.logs import JSON_LOG, LOG_PARSERS, LOG_REQUEST, log_sent
@@ -29,6 +30,7 @@ from ratings.selectors.casual import club_of_casual_log
 from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.api.outputs import SubmissionOutput, TableOutput
+from tournaments.api.playing.choices import BracketChoice
 from tournaments.models import Result
 from tournaments.selectors import SubmissionRow, TableRow
 from tournaments.selectors.playing.seated import Seated, seated
@@ -243,13 +245,14 @@ class SubmissionView(APIView):
         """Return the event the log was sent to."""
         return selectors.event_of_table(submission_by_id(self.kwargs["submission_id"]).match)
 
-    def decide(self, request: Request, *, accept: bool) -> Response:
+    def decide(self, request: Request, *, accept: bool, bracket: str = "") -> Response:
         """Settle the contested log and show it."""
         decision = tables.submission_decide(
             submission_id=self.kwargs["submission_id"],
             accept=accept,
             by=user_of(request),
             now=timezone.now(),
+            bracket=bracket,
         )
         rate_again(decision.period)
         return Response(_shown(decision.submission, decision.result))
@@ -279,13 +282,19 @@ class SubmissionLog(SubmissionView):
         return as_sent(submission_by_id(submission_id))
 
 
+class AcceptInput(Input):
+    """What becomes of a bracket that rests on the result before: asked for where one does."""
+
+    bracket = BracketChoice()
+
+
 class SubmissionAccept(SubmissionView):
     """A scorer decides for a log."""
 
-    @extend_schema(request=None, responses=SubmissionOutput)
+    @extend_schema(request=AcceptInput, responses=SubmissionOutput)
     def post(self, request: Request, submission_id: UUID) -> Response:
         """Make a contested log the table's result; the one before is superseded."""
-        return self.decide(request, accept=True)
+        return self.decide(request, accept=True, **AcceptInput.read(request.data))
 
 
 class SubmissionDismiss(SubmissionView):

@@ -5,7 +5,9 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from clubs.faults import Fault
 from clubs.web.forms import Form, Reason, WholeNumber
 from tournaments.limits import LARGEST_SANCTION
 from tournaments.selectors import TableRow
@@ -14,7 +16,47 @@ Sent = Mapping[str, Any] | None
 LAST_VERSION = 32767
 
 
-class ResultForm(Form):
+class BracketForm(Form):
+    """A form that may change who goes on in a bracket; it asks what becomes of it where it would.
+
+    The field is there from the first, and shown once the service has said who played on.
+    """
+
+    bracket = forms.ChoiceField(
+        label=gettext_lazy("What becomes of the bracket?"),
+        choices=(
+            ("points", gettext_lazy("Only the points change: who played on stays")),
+            ("redraw", gettext_lazy("It is drawn again from there")),
+        ),
+        widget=forms.RadioSelect,
+        required=False,
+    )
+
+    @property
+    def asks(self) -> bool:
+        """Whether the desk has to say what becomes of the bracket."""
+        return "bracket" in self.errors or bool(self.is_bound and self["bracket"].value())
+
+    @property
+    def shown_fields(self) -> list[forms.BoundField]:
+        """The fields that are seen, that of the bracket only where it is asked for."""
+        return [one for one in self.visible_fields() if one.name != "bracket" or self.asks]
+
+    def add_fault(self, fault: Fault) -> None:
+        """Put a fault where it belongs; one of the bracket says what can be chosen."""
+        if choices := fault.data.get("choices"):
+            field: Any = self.fields["bracket"]
+            field.choices = [one for one in field.choices if one[0] in choices]
+        super().add_fault(fault)
+
+
+class AcceptForm(BracketForm):
+    """A contested log is to count."""
+
+    name = "accept"
+
+
+class ResultForm(BracketForm):
     """A form that changes the result of a table, if it still is the one its sender has seen."""
 
     version = WholeNumber(0, LAST_VERSION, widget=forms.HiddenInput, required=False)

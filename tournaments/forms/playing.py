@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NAME_LENGTH, NICKNAME_LENGTH
 from clubs.web.forms import Form, Id, Reason, WholeNumber
+from tournaments.forms.desk import BracketForm
 from tournaments.forms.fields import LocalTime, moment, shown
 from tournaments.limits import LARGEST_SANCTION, LONGEST_TEAM, MOST_ROUNDS
 from tournaments.models import Card
@@ -119,7 +120,7 @@ class DeadlineForm(Form):
         return moment(local, self.zone, self.held) if local else None
 
 
-class CardForm(Form):
+class CardForm(BracketForm):
     """A card for somebody at a table of the round that is being played."""
 
     name = "card"
@@ -142,7 +143,11 @@ class CardReasonForm(Form):
     reason = Reason()
 
 
-class CardRulesForm(Form):
+class CardUndoForm(CardReasonForm, BracketForm):
+    """Why a card is taken back."""
+
+
+class CardRulesForm(BracketForm):
     """What cards cost in an event, and how they add up."""
 
     name = "rules"
@@ -170,4 +175,4 @@ class CardRulesForm(Form):
 
     def rules(self) -> Rules:
         """Return the rules that were typed."""
-        return Rules(**self.cleaned_data)
+        return Rules(**{one: self.cleaned_data[one] for one in Rules.__slots__})

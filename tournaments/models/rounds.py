@@ -67,6 +67,8 @@ class Table(models.Model):
     `level_after` is how many deals were finished when time was called with the lead shared: the
     one deal more that the event then asks for comes after them. `penalties` are what the cards that
     stand cost each side here (`points`, and `away` for who was sent away); they follow from them.
+    `bracket` are the places (and the `absent`) by which the bracket of an elimination goes on where
+    the desk said that a correction, or a card, after the next round was drawn is of points only.
     """
 
     class State(models.TextChoices):
@@ -87,6 +89,7 @@ class Table(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     level_after = models.PositiveSmallIntegerField(null=True)
     penalties = models.JSONField(default=dict, blank=True, db_default={})
+    bracket = models.JSONField(default=dict, blank=True, db_default={})
 
     class Meta:
         verbose_name = _("table")
@@ -249,7 +252,8 @@ class Bye(models.Model):
 class RoundEdit(models.Model):
     """A change an organiser made to a round by hand: who, when, what, and what it cost.
 
-    All are of drafts but one: a late entry may take the chair of a bye in a published round.
+    All are of drafts but two: a late entry may take the chair of a bye in a published round, and a
+    corrected result may make a bracket be drawn again from there (`change` has what was void).
 
     `kind` is the verb, `change` its words as they were sent; `before` and `after` hold the
     metrics of the round, `arrangement` its tables and byes before the change, so that it can be
@@ -265,6 +269,7 @@ class RoundEdit(models.Model):
         ARRANGE = "arrange", _("the whole round arranged")
         UNDO = "undo", _("a change taken back")
         BYE = "bye", _("a late entry seated at the bye")
+        REDRAW = "redraw", _("drawn again after a correction")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     round = models.ForeignKey(Round, models.CASCADE, related_name="edits")

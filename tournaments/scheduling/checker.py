@@ -186,7 +186,7 @@ def _appearing(context: _Context, place: int, played: Round) -> Violations:
     gone = context.out[place - 1]
     in_round = {name for table in played.tables for name in table.seats.values()}
     in_round.update(played.byes)
-    if _third_place(context, in_round - gone):
+    if _third_place(context, in_round - gone) and not _mixed(played, gone):
         gone = set()
     seats = [(table.number, name) for table in played.tables for name in table.seats.values()]
     for table, name in dict.fromkeys([*seats, *((None, name) for name in played.byes)]):
@@ -214,6 +214,11 @@ def _where(table: int | None) -> Message:
 def _third_place(context: _Context, still_in: set[str]) -> bool:
     """A knockout round in which at most two still in appear may have others as well."""
     return context.format.lives == 1 and len(still_in & context.known) <= 2
+
+
+def _mixed(played: Round, gone: set[str]) -> bool:
+    """Whether somebody who is out meets somebody who is not: that is no game for third place."""
+    return any(len({name in gone for name in table.seats.values()}) > 1 for table in played.tables)
 
 
 def _attendance(context: _Context, place: int, played: Round) -> Violations:

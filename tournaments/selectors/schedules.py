@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, groupby
 from operator import itemgetter
+from typing import Any
 from uuid import UUID
 
 from games.options import game_by_slug, options_resolved
@@ -29,10 +30,13 @@ def schedule_of(event: Event, *, before: int | None = None, awaited: bool = Fals
     return schedule_from(event, list(rounds), awaited=awaited)
 
 
-def schedule_from(event: Event, rounds: Iterable[Round], *, awaited: bool = False) -> core.Schedule:
+def schedule_from(
+    event: Event, rounds: Iterable[Round], *, awaited: bool = False, by_results: bool = False
+) -> core.Schedule:
     """Return the schedule of rounds that are read already, with `ROUND_FACTS`. Two queries more.
 
-    One more where entries check in, where teams play match by match, and in a next stage.
+    One more where entries check in, where teams play match by match, and in a next stage. With
+    `by_results` a bracket is as the results have it, whatever the desk said of corrected ones.
     """
     rounds = list(rounds)
     sizes = core.TableSizes(event.table_min, event.table_max, event.table_preferred)
@@ -42,7 +46,7 @@ def schedule_from(event: Event, rounds: Iterable[Round], *, awaited: bool = Fals
         shape=event.shape,
         rounds_planned=event.rounds_planned,
         entries=_entries(event, entries, rounds, awaited=awaited),
-        rounds=tuple(core_round(row, event) for row in rounds),
+        rounds=tuple(core_round(row, event, by_results=by_results) for row in rounds),
         forbidden=(
             *_forbidden(event),
             *(_team_mates(entries) if event.team_event else ()),
@@ -153,14 +157,21 @@ def core_round_stored(row: Round) -> core.Round:
     return core_round(found, row.event)
 
 
-def core_round(row: Round, event: Event) -> core.Round:
-    """Return a round as the draw knows it: results as the desk's rulings leave them."""
+def core_round(row: Round, event: Event, *, by_results: bool = False) -> core.Round:
+    """Return a round as the draw knows it: results as the desk's rulings leave them.
+
+    Where the desk said that a correction leaves the bracket as it was, so does the round, unless it
+    is asked for `by_results`.
+    """
     terms = terms_of(event)
     tables = (core_table(table, event.shape) for table in row.tables.all())
     return core.Round(
         number=row.number,
         tables=tuple(
-            ruled(table, event.shape, terms, facts_of(found))
+            _for_bracket(
+                ruled(table, event.shape, terms, facts_of(found)),
+                {} if by_results else found.bracket,
+            )
             for table, found in zip(tables, row.tables.all(), strict=True)
         ),
         byes=tuple(str(bye.entry_id) for bye in row.byes.all()),
@@ -177,6 +188,13 @@ def ruled(table: core.Table, shape: str, terms: Terms, facts: TableFacts) -> cor
     return replace(
         table, points=dict(outcome.points), places=dict(outcome.places), absent=outcome.absent
     )
+
+
+def _for_bracket(table: core.Table, kept: dict[str, Any]) -> core.Table:
+    """Return a table with the places by which the bracket goes on, where they are others."""
+    if not kept:
+        return table
+    return replace(table, places=kept["places"], absent=frozenset(kept["absent"]))
 
 
 def core_table(table: Table, shape: str) -> core.Table:

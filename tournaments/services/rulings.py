@@ -19,6 +19,7 @@ from games.services import drafts_end, submissions_set_aside
 from ratings.models import Evidence
 from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Result, Round, Table
+from tournaments.services.playing.corrections import Choice, bracket_kept, round_of_table
 from tournaments.services.results import (
     SETTLED,
     Ruling,
@@ -45,18 +46,33 @@ def table_award(
     now: datetime,
     absent: Collection[str] = (),
     version: int | None = None,
+    bracket: str = "",
 ) -> Ruling:
     """The desk settles a table that nobody can play: a forfeit, a table abandoned.
 
     `absent` sides did not show up. Such a result has no points and is never rated; it takes the
     place of one the table has, and a log that comes later is contested against it. `version` is
-    that of the result its sender has seen, 0 for none. Raises NotFound, ResultChanged, WrongState
-    while the round is a draft, InvalidInput for places that do not name every side from 1, an
-    absent side placed before one that was there, or a missing or too long reason.
+    that of the result its sender has seen, 0 for none; `bracket` what becomes of a bracket that
+    rests on it. Raises NotFound, ResultChanged, WrongState while the round is a draft, InvalidInput
+    for places that do not name every side from 1, an absent side placed before one that was there,
+    or a missing or too long reason, BracketRests.
     """
-    table = table_locked(table_id)
-    version_check(table, version)
-    published_check(table.round.state)
+    row = round_of_table(table_id)
+    with bracket_kept(row.event, Choice(bracket, by), row):
+        table = table_locked(table_id)
+        version_check(table, version)
+        published_check(row.state)
+        return _awarded(table, places, reason, by, now, absent)
+
+
+def _awarded(
+    table: Table,
+    places: Mapping[str, int],
+    reason: str,
+    by: User,
+    now: datetime,
+    absent: Collection[str],
+) -> Ruling:
     sides = _sides(table)
     if set(places) != sides or min(places.values()) != 1 or max(places.values()) > len(sides):
         raise InvalidInput(
@@ -158,16 +174,26 @@ def table_sanction(
     reason: str,
     by: User,
     version: int | None = None,
+    bracket: str = "",
 ) -> Result:
     """Take points from sides of a settled table, or send sides away; nothing lifts it again.
 
     The next version of the result carries it, in place of sanctions noted before; standings and
-    later draws follow, ratings do not. `version` is that of the result its sender has seen. Raises
-    NotFound, ResultChanged, WrongState unless the table is settled, InvalidInput for a side that is
-    not there, points below 0 or too many, and a missing or too long reason.
+    later draws follow, ratings do not. `version` is that of the result its sender has seen,
+    `bracket` what becomes of a bracket that rests on it. Raises NotFound, ResultChanged, WrongState
+    unless the table is settled, InvalidInput for a side that is not there, points below 0 or too
+    many, and a missing or too long reason, BracketRests.
     """
-    table = table_locked(table_id)
-    version_check(table, version)
+    row = round_of_table(table_id)
+    with bracket_kept(row.event, Choice(bracket, by), row):
+        table = table_locked(table_id)
+        version_check(table, version)
+        return _sanctioned(table, sanctions, cards, reason, by)
+
+
+def _sanctioned(
+    table: Table, sanctions: Mapping[str, int], cards: Collection[str], reason: str, by: User
+) -> Result:
     before = result_current(table)
     if table.state not in SETTLED or before is None:
         raise WrongState(_("Only a settled table can be sanctioned."))

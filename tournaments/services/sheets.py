@@ -25,6 +25,7 @@ from ratings.models import Evidence
 from tournaments.errors import SheetRefused
 from tournaments.limits import LARGEST_POINTS, LONGEST_SLIP, MOST_DEALS
 from tournaments.models import Event, Result, Round, Table
+from tournaments.services.playing.corrections import Choice, bracket_kept, round_of_table
 from tournaments.services.results import (
     Ruling,
     ledger_follow,
@@ -61,19 +62,35 @@ def sheet_enter(
     now: datetime,
     reason: str = "",
     version: int | None = None,
+    bracket: str = "",
 ) -> Ruling:
     """Let a score sheet decide a table, or correct the result it has.
 
     The same sheet again changes nothing, and one that says what a log has proven leaves the log in
     its place. A correction needs a reason; logs that say otherwise are set aside. `version` is that
-    of the result its sender has seen, 0 for none. Raises NotFound, ResultChanged, WrongState for a
-    draft or a time limit the event does not have, SheetRefused, InvalidInput.
+    of the result its sender has seen, 0 for none; `bracket` what becomes of a bracket that rests on
+    the one that stood. Raises NotFound, ResultChanged, WrongState for a draft or a time limit the
+    event does not have, SheetRefused, InvalidInput, BracketRests.
     """
+    row = round_of_table(table_id)
+    with bracket_kept(row.event, Choice(bracket, by), row):
+        return _entered(row, table_id, sheet, by, now, reason, version)
+
+
+def _entered(
+    row: Round,
+    table_id: UUID,
+    sheet: ScoreSheet,
+    by: User,
+    now: datetime,
+    reason: str,
+    version: int | None,
+) -> Ruling:
     table = table_locked(table_id)
     version_check(table, version)
-    event = _event_of(table)
+    published_check(row.state)
     sheet = sheet_checked(table, sheet)
-    places = sheet_places(table, event, sheet)
+    places = sheet_places(table, row.event, sheet)
     before = result_current(table)
     if before is not None and _says(before, sheet, places):
         if table.state == State.DISPUTED:
@@ -130,12 +147,6 @@ def result_clear(
     table.save(update_fields=["level_after"])
     table_state(table, State.OPEN)
     return table
-
-
-def _event_of(table: Table) -> Event:
-    row = Round.objects.select_related("event").get(id=table.round_id)
-    published_check(row.state)
-    return row.event
 
 
 def sheet_checked(table: Table, sheet: ScoreSheet) -> ScoreSheet:

@@ -32,6 +32,7 @@ from games.services import (
 from ratings.models import Evidence, Period
 from tournaments.models import Result, Round, Table
 from tournaments.selectors.playing.seated import Seated, seated
+from tournaments.services.playing.corrections import Choice, bracket_kept, round_of_table
 from tournaments.services.results import (
     SETTLED,
     Stand,
@@ -299,13 +300,27 @@ def _result_add(
 
 
 @transaction.atomic
-def submission_decide(*, submission_id: UUID, accept: bool, by: User, now: datetime) -> Decision:
+def submission_decide(
+    *, submission_id: UUID, accept: bool, by: User, now: datetime, bracket: str = ""
+) -> Decision:
     """A scorer settles a contested log: it becomes the table's result, or stays on file.
 
     The table is confirmed once nothing contested is left. After the round was closed the ledger
-    gets a corrected game, and the period is pending again. Raises NotFound, NotContested.
+    gets a corrected game, and the period is pending again. `bracket` says what becomes of a bracket
+    that rests on the result. Raises NotFound, NotContested, BracketRests.
     """
-    table = table_locked(submissions.submission_by_id(submission_id).match)
+    table_id = submissions.submission_by_id(submission_id).match
+    if not accept:
+        return _decided(table_id, submission_id, by, now, accept=False)
+    row = round_of_table(table_id)
+    with bracket_kept(row.event, Choice(bracket, by), row):
+        return _decided(table_id, submission_id, by, now, accept=True)
+
+
+def _decided(
+    table_id: UUID, submission_id: UUID, by: User, now: datetime, *, accept: bool
+) -> Decision:
+    table = table_locked(table_id)
     period = None
     if accept:
         submission = submission_accept(submission_id=submission_id, by=by, now=now)

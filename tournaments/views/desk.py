@@ -12,7 +12,7 @@ from games.replays import as_sent
 from games.selectors import submission_by_id
 from ratings.tasks import rate_again
 from tournaments import selectors
-from tournaments.forms.desk import AwardForm, SanctionForm
+from tournaments.forms.desk import AcceptForm, AwardForm, SanctionForm
 from tournaments.services import rulings, tables
 from tournaments.views.round_desk import RowOr, at_desk, table_done
 from tournaments.views.tables import show_table
@@ -45,7 +45,8 @@ def submission_log(request: HttpRequest, submission_id: UUID) -> HttpResponse:
 @action(SCORER, _club_of_submission, TABLE_OF_LOG)
 def submission_accept(request: HttpRequest, submission_id: UUID) -> HttpResponse:
     """Make a contested log the table's result."""
-    _decide(request, submission_id, accept=True)
+    with AcceptForm(request.POST, of=submission_id).given() as given:
+        _decide(request, submission_id, accept=True, bracket=given["bracket"])
     return table_done(
         request,
         _table_of_submission(submission_id),
@@ -64,9 +65,13 @@ def submission_dismiss(request: HttpRequest, submission_id: UUID) -> HttpRespons
     )
 
 
-def _decide(request: HttpRequest, submission_id: UUID, *, accept: bool) -> None:
+def _decide(request: HttpRequest, submission_id: UUID, *, accept: bool, bracket: str = "") -> None:
     decision = tables.submission_decide(
-        submission_id=submission_id, accept=accept, by=user_of(request), now=timezone.now()
+        submission_id=submission_id,
+        accept=accept,
+        by=user_of(request),
+        now=timezone.now(),
+        bracket=bracket,
     )
     rate_again(decision.period)
 
@@ -85,6 +90,7 @@ def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
             now=timezone.now(),
             absent=form.absent,
             version=given["version"],
+            bracket=given["bracket"],
         )
     rate_again(ruling.period)
     return table_done(request, table_id, _("The table is awarded."))
@@ -115,5 +121,6 @@ def table_sanction(request: HttpRequest, table_id: UUID) -> HttpResponse:
             reason=given["reason"],
             by=user_of(request),
             version=given["version"],
+            bracket=given["bracket"],
         )
     return table_done(request, table_id, _("The sanction is noted; the standings follow it."))

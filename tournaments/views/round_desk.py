@@ -26,7 +26,7 @@ from games.replays import log_of, replay_at
 from games.selectors import submissions_newest
 from ratings.tasks import rate_again
 from tournaments import selectors
-from tournaments.forms.desk import AwardForm, ResultForm, SanctionForm
+from tournaments.forms.desk import AcceptForm, AwardForm, ResultForm, SanctionForm
 from tournaments.forms.sheets import ClearForm, LogForm, PhotoForm, SheetForm
 from tournaments.models import Round, Table
 from tournaments.selectors import TableRow
@@ -138,7 +138,10 @@ def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
         "log": form_again(LogForm(row=row), refused),
         "award": form_again(AwardForm(row=row, of=table.id), refused),
         "may_stop": is_open and published and event.time_limit != "none",
-        "sent": [(one, refusal_context(one, row)) for one in sent],
+        "sent": [
+            (one, refusal_context(one, row), form_again(AcceptForm(of=one.id), refused))
+            for one in sent
+        ],
         "sides": {side.key: side.name for side in row.sides},
     }
     if row.result is not None:
@@ -249,6 +252,7 @@ def table_sheet(request: HttpRequest, table_id: UUID) -> HttpResponse:
             "now": timezone.now(),
             "reason": given.get("reason", ""),
             "version": given["version"],
+            "bracket": given["bracket"],
         }
         photo = form.photo
         if photo:

@@ -23,7 +23,7 @@ from games.selectors import contested_of_match, draft_of_match, submissions_of_m
 from games.stage import player_words
 from games.views.moments import moment_context
 from tournaments import selectors
-from tournaments.forms.desk import AwardForm, SanctionForm
+from tournaments.forms.desk import AcceptForm, AwardForm, SanctionForm
 from tournaments.forms.sheets import PhotoForm
 from tournaments.models import Round, Table
 from tournaments.selectors import TableRow
@@ -158,7 +158,10 @@ def desk_context(
         "versions": selectors.results_of_table(row.table.id),
         "scores": scores,
         "part": part_of(request, submissions_of_match(row.table.id)) if scores else None,
-        "contested": contested_of_match(row.table.id) if waiting else [],
+        "contested": [
+            (one, form_again(AcceptForm(of=one.id), refused))
+            for one in (contested_of_match(row.table.id) if waiting else [])
+        ],
         "may_stop": scores and row.waits and row.table.round.event.time_limit != "none",
         "refused": refused,
     }

@@ -1,6 +1,7 @@
 """Cards are their players': a round drawn again or changed by hand loses none, and moves none."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db import connection
@@ -61,7 +62,7 @@ def play(row: Round, by: User) -> None:
 
 
 def entry_of(row: Round, player: str) -> str:
-    return str(row.seats.get(player=player).entry_id)
+    return str(row.seats.get(player=UUID(player)).entry_id)
 
 
 @pytest.mark.parametrize("seed", [78, 79, 80])

@@ -79,13 +79,16 @@ def _of_round(
     everybody += [(None, name) for name in played.get("byes", [])]
     names = [name for _, name in everybody]
     third_place = lives == 1 and len((set(names) & set(entries)) - out) <= 2
-    for table, name in everybody:
+    # Whoever is out meets nobody who is not.
+    for table in played["tables"]:
+        third_place &= len({name in out for name in table["seats"].values()}) < 2
+    for at, name in everybody:
         if name not in entries:
-            found.add(("unknown_entry", k, table))
+            found.add(("unknown_entry", k, at))
         elif not present(entries[name], k):
-            found.add(("absent_seated" if table is not None else "absent_bye", k, table))
+            found.add(("absent_seated" if at is not None else "absent_bye", k, at))
         if name in out and not third_place:
-            found.add(("eliminated_seated", k, table))
+            found.add(("eliminated_seated", k, at))
     if FORMATS[document["method"]].teams:
         found |= {("match", k, number) for number in _matches(document, entries, played)}
     for name, entry in entries.items():

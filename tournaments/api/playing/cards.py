@@ -21,6 +21,7 @@ from clubs.web.shared import stamped
 from clubs.web.vocabularies import WordField
 from tournaments import selectors
 from tournaments.api.events import EventView
+from tournaments.api.playing.choices import BracketChoice
 from tournaments.api.tables import TableView
 from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
 from tournaments.selectors.playing.cards import (
@@ -111,12 +112,16 @@ class SuspensionOutput(Output):
 
 
 class CardInput(Input):
-    """A card for somebody who sits at the table; `away`: the side has lost the table."""
+    """A card for somebody who sits at the table; `away`: the side has lost the table.
+
+    `bracket` is asked for (409 `bracket_rests`) where other entries would have played on than did.
+    """
 
     player = serializers.UUIDField()
     kind = WordField(CARD_KIND)
     reason = serializers.CharField(max_length=LONGEST_REASON)
     away = serializers.BooleanField(default=False)
+    bracket = BracketChoice()
 
 
 class CardReasonInput(Input):
@@ -125,8 +130,14 @@ class CardReasonInput(Input):
     reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
+class CardUndoInput(CardReasonInput):
+    """Why a card is taken back; `bracket` as for one that is shown."""
+
+    bracket = BracketChoice()
+
+
 class CardRulesInput(Input):
-    """What cards cost from now on, those that were shown before as well."""
+    """What cards cost from now on, those that were shown before as well; `bracket` as for cards."""
 
     yellow = serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION)
     red = serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION)
@@ -134,6 +145,7 @@ class CardRulesInput(Input):
     suspends = serializers.IntegerField(min_value=0, max_value=MOST_SUSPENDED, default=0)
     confirm_by = serializers.IntegerField(min_value=0, max_value=MOST_ROUNDS, default=0)
     carried = serializers.IntegerField(min_value=0, max_value=MOST_CARRIED, default=0)
+    bracket = BracketChoice()
 
 
 def document(event: Any) -> Any:
@@ -164,7 +176,9 @@ class EventCardRules(EventView):
     @extend_schema(request=CardRulesInput, responses=CardsOutput)
     def put(self, request: Request, event_id: UUID) -> Response:
         """Say what cards cost and how they add up."""
-        card_rules_set(event_id=event_id, rules=Rules(**CardRulesInput.read(request.data)))
+        data = CardRulesInput.read(request.data)
+        bracket = data.pop("bracket")
+        card_rules_set(event_id=event_id, rules=Rules(**data), by=user_of(request), bracket=bracket)
         event, _role = selectors.event_by_id(event_id, viewer(request))
         return Response(document(event))
 
@@ -202,11 +216,11 @@ class CardUndo(CardView):
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
 
-    @extend_schema(request=CardReasonInput, responses=CardsOutput)
+    @extend_schema(request=CardUndoInput, responses=CardsOutput)
     def post(self, request: Request, card_id: UUID) -> Response:
         """Take a card back, as if it had never been shown; it stays on record."""
-        reason = CardReasonInput.read(request.data)["reason"]
-        card_undo(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
+        data = CardUndoInput.read(request.data)
+        card_undo(card_id=card_id, by=user_of(request), now=timezone.now(), **data)
         return Response(document(card_by_id(card_id).event))
 
 

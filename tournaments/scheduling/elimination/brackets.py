@@ -95,13 +95,8 @@ def _play(bracket: Bracket, table: Table, shape: str, number: int, advance: int 
     inside = [name for name in names if name in bracket.lines]
     if not inside and len(names) == 2 and key[names[0]] < key[names[1]]:
         bracket.consoled.add(pair_of(*names))
-    cut = 1 if len(order) <= 2 else advance or len(order) // 2
-    absent = {table.seats[side] for side in table.absent}
-    lost = [
-        name
-        for name in inside
-        if name in absent or sum(k < key[name] for k in order.values()) >= cut
-    ]
+    out = losers(table, shape, advance)
+    lost = [name for name in inside if name in out]
     for name in lost:
         bracket.losses[name] += 1
         bracket.lost_in[name] = number
@@ -110,6 +105,21 @@ def _play(bracket: Bracket, table: Table, shape: str, number: int, advance: int 
             bracket.beaten[name] = lost
     lines = sorted(bracket.lines[name] for name in inside)
     bracket.lines.update(zip(inside, lines, strict=True))
+
+
+def losers(table: Table, shape: str, advance: int | None = None) -> frozenset[str]:
+    """The entries that lost a table: who was absent, and all but the best ``advance`` (one of two).
+
+    >>> losers(Table(1, {"AC": "a", "BD": "b"}, places={"AC": 2, "BD": 1}), "pairs")
+    frozenset({'a'})
+    """
+    order = finish(table, shape) or {}
+    cut = 1 if len(order) <= 2 else advance or len(order) // 2
+    return frozenset(
+        table.seats[side]
+        for side, key in order.items()
+        if side in table.absent or sum(other < key for other in order.values()) >= cut
+    )
 
 
 def next_presence(entry: Entry, number: int) -> int:

@@ -251,7 +251,7 @@ KINDS: tuple[Kind, ...] = (
     Kind(
         "table",
         Table,
-        ("id", "round>round", "number", "state", "level_after", "penalties"),
+        ("id", "round>round", "number", "state", "level_after", "penalties", "bracket"),
         _of_rounds(Table, "round__number", "number"),
     ),
     Kind(

@@ -27,6 +27,7 @@ SHAPES: Mapping[str, Any] = {
     "stage.going": list[Object],
     "round.certificate": Object,
     "table.penalties": dict[str, Counts],
+    "table.bracket": dict[str, Counts | Names],
     "roundedit.change": Object,
     "roundedit.before": Object,
     "roundedit.after": Object,

@@ -24,6 +24,7 @@ from tournaments.selectors.playing.cards import (
 )
 from tournaments.services.entries import refuse_over
 from tournaments.services.events import event_locked
+from tournaments.services.playing.corrections import Choice, bracket_kept
 from tournaments.services.playing.penalties import penalties_follow
 from tournaments.standings.following.discipline import Rules
 
@@ -35,12 +36,16 @@ _LIFT = [f"{act}_{part}" for act in ("lifted", "lift_undone") for part in ("at",
 
 @dataclass(frozen=True)
 class CardPlan:
-    """A card to show: to whom at a table, which, why; `away` where the side has lost the table."""
+    """A card to show: to whom at a table, which, why; `away` where the side has lost the table.
+
+    `bracket` says what becomes of a bracket that rests on a result which the card turns.
+    """
 
     player: UUID
     kind: str
     reason: str
     away: bool = False
+    bracket: str = ""
 
 
 @transaction.atomic
@@ -48,7 +53,7 @@ def card_show(*, table_id: UUID, plan: CardPlan, by: User) -> Card:
     """Show a card to somebody who sits at a table of a published round.
 
     Raises NotFound, WrongState for a draft or an event that is over, InvalidInput for who does not
-    sit there, another kind, no reason.
+    sit there, another kind, no reason, BracketRests.
     """
     table = Table.objects.select_related("round").filter(id=table_id).first()
     if table is None:
@@ -75,15 +80,17 @@ def card_show(*, table_id: UUID, plan: CardPlan, by: User) -> Card:
         reason=reason_cleaned(plan.reason, missing=_("Say what the card is for.")),
         by=by,
     )
-    penalties_follow(event, rules)
+    with bracket_kept(event, Choice(plan.bracket, by)):
+        penalties_follow(event, rules)
     return card
 
 
 @transaction.atomic
-def card_undo(*, card_id: UUID, reason: str, by: User, now: datetime) -> Card:
+def card_undo(*, card_id: UUID, reason: str, by: User, now: datetime, bracket: str = "") -> Card:
     """Take a card back, with a reason: it was never shown; again changes nothing.
 
-    Raises NotFound, WrongState for an event that is over, InvalidInput without a reason.
+    Raises NotFound, WrongState for an event that is over, InvalidInput without a reason,
+    BracketRests.
     """
     event = event_locked(card_by_id(card_id).event_id)
     card = card_by_id(card_id)
@@ -93,7 +100,8 @@ def card_undo(*, card_id: UUID, reason: str, by: User, now: datetime) -> Card:
     card.undone_reason = reason_cleaned(reason, missing=_("Say why the card is taken back."))
     card.undone_at, card.undone_by = now, by
     card.save(update_fields=["undone_at", "undone_by", "undone_reason"])
-    penalties_follow(event)
+    with bracket_kept(event, Choice(bracket, by)):
+        penalties_follow(event)
     return card
 
 
@@ -137,10 +145,11 @@ def _card_locked(card_id: UUID) -> Card:
 
 
 @transaction.atomic
-def card_rules_set(*, event_id: UUID, rules: Rules) -> None:
+def card_rules_set(*, event_id: UUID, rules: Rules, by: User, bracket: str = "") -> None:
     """Say what cards cost in an event; those that were shown cost that as well from now on.
 
-    Raises NotFound, WrongState for an event that is over, InvalidInput for a number out of range.
+    Raises NotFound, WrongState for an event that is over, InvalidInput for a number out of range,
+    BracketRests.
     """
     event = event_locked(event_id)
     refuse_over(event)
@@ -166,7 +175,8 @@ def card_rules_set(*, event_id: UUID, rules: Rules) -> None:
     )
     if rules.carried != before.carried:
         _bring_along(event, rules)
-    penalties_follow(event, rules)
+    with bracket_kept(event, Choice(bracket, by)):
+        penalties_follow(event, rules)
 
 
 def _bring_along(event: Event, rules: Rules) -> None:

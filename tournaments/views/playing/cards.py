@@ -13,7 +13,7 @@ from clubs.web.access import ORGANISER, SCORER, has_role, user_of, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done
 from tournaments import selectors
-from tournaments.forms.playing import CardForm, CardReasonForm, CardRulesForm
+from tournaments.forms.playing import CardForm, CardReasonForm, CardRulesForm, CardUndoForm
 from tournaments.models import Card, Event, Round, Seat
 from tournaments.selectors.playing.cards import (
     card_by_id,
@@ -44,7 +44,7 @@ def show_cards(request: HttpRequest, event_id: UUID, refused: Form | None = None
         "organises": has_role(role, ORGANISER),
         "over": event.state in {Event.State.FINISHED, Event.State.CANCELLED},
         "cards": [
-            (row, form_again(CardReasonForm(of=row.card.id), refused)) for row in cards_of(event)
+            (row, form_again(CardUndoForm(of=row.card.id), refused)) for row in cards_of(event)
         ],
         "form": form_again(CardForm(_seats(event), initial={"kind": Card.Kind.YELLOW}), refused),
         "rules_form": form_again(fresh, refused),
@@ -89,7 +89,9 @@ def card_shown(request: HttpRequest, event_id: UUID) -> HttpResponse:
     event, _role = selectors.event_by_id(event_id, viewer(request))
     with CardForm(_seats(event), request.POST).given() as given:
         table, _blank, player = given["seat"].partition(" ")
-        plan = CardPlan(UUID(player), given["kind"], given["reason"], given["away"])
+        plan = CardPlan(
+            UUID(player), given["kind"], given["reason"], given["away"], given["bracket"]
+        )
         card = card_show(table_id=UUID(table), plan=plan, by=user_of(request))
     said = isolating({"name": card.player, "kind": card.get_kind_display()})
     return done(request, _("%(name)s: %(kind)s card.") % said)
@@ -98,9 +100,8 @@ def card_shown(request: HttpRequest, event_id: UUID) -> HttpResponse:
 @action(SCORER, club_of_card, OF_CARD)
 def card_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
     """Take a card back."""
-    with CardReasonForm(request.POST, of=card_id).given() as given:
-        why, by = given["reason"], user_of(request)
-        card_undo(card_id=card_id, reason=why, by=by, now=timezone.now())
+    with CardUndoForm(request.POST, of=card_id).given() as given:
+        card_undo(card_id=card_id, by=user_of(request), now=timezone.now(), **given)
     return done(request, _("The card is taken back."))
 
 
@@ -126,6 +127,8 @@ def lift_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
 def rules_set(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Say what cards cost."""
     form = CardRulesForm(request.POST)
-    with form.given():
-        card_rules_set(event_id=event_id, rules=form.rules())
+    with form.given() as given:
+        card_rules_set(
+            event_id=event_id, rules=form.rules(), by=user_of(request), bracket=given["bracket"]
+        )
     return done(request, _("The rules of cards stand; those shown before cost that as well."))

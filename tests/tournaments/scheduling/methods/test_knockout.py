@@ -275,3 +275,16 @@ def test_a_final_nobody_comes_to_has_no_winner() -> None:
     lines = rank(played.entries, played.rounds, PRESETS["match"], out=out_in(played))
     assert [line.place for line in lines] == [2, 2, 3, 4]
     assert {line.entry for line in lines[:2]} == {"e00", "e01"}
+
+
+def test_who_is_out_plays_for_the_third_place_with_nobody_who_is_not() -> None:
+    semi = with_round(event(field(4)), set())
+    final = draw_round(semi)
+    assert check(replace(semi, rounds=(*semi.rounds, final))).violations == ()
+    first, third = final.tables
+    mixed = (
+        replace(first, seats={"AC": first.seats["AC"], "BD": third.seats["BD"]}),
+        replace(third, seats={"AC": third.seats["AC"], "BD": first.seats["BD"]}),
+    )
+    found = check(replace(semi, rounds=(*semi.rounds, replace(final, tables=mixed)))).violations
+    assert {one.code for one in found} == {"eliminated_seated"}

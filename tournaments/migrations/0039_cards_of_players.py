@@ -76,7 +76,7 @@ EVENT = {
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0036_lifts_undone"),
+        ("tournaments", "0038_event_names_repeat"),
     ]
 
     operations = [

@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
     atomic = False
 
     dependencies = [
-        ("tournaments", "0037_cards_of_players"),
+        ("tournaments", "0039_cards_of_players"),
     ]
 
     operations = [
