@@ -6,6 +6,7 @@ from typing import Any
 
 from games.drawing.tiles import HIDDEN
 from games.rules.clues import Clues
+from games.rules.definition import Turns
 from games.rules.viewer import Scene
 from games.stage import places, rows
 from games.wording import could_in_words
@@ -37,13 +38,14 @@ def scene_context(
     seats: Sequence[SeatNamed],
     sides: Sequence[SideNamed],
     scene: Scene,
+    turns: Turns,
     clues: Clues | None = None,
 ) -> dict[str, Any]:
     """Return seats, sides, the row of points and the outcome as the templates want them.
 
     `laid` are the seats of the trick in the order in which they laid.
     """
-    where = places([seat.letter for seat in seats])
+    where = places([seat.letter for seat in seats], turns)
     shown = [
         seat_shown(seat, scene)
         | {"where": where[seat.letter], **_pointed_out(seat.letter, scene, clues)}
@@ -52,7 +54,7 @@ def scene_context(
     by_letter = {one["seat"].letter: one for one in shown}
     return {
         "seats": shown,
-        "seat_rows": rows(shown),
+        "seat_rows": rows(shown, turns),
         "laid": [by_letter[letter] for letter, _tile, _note in scene.trick],
         "could": could_in_words(scene.legal),
         "parties": [side_shown(side, scene) for side in sides] if scene.doubles else [],

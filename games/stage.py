@@ -5,37 +5,41 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.rules.definition import Turns
+
 PLACES: Mapping[int, Sequence[str]] = {
     2: ("near", "far"),
-    3: ("near", "after", "before"),
-    4: ("near", "after", "far", "before"),
+    3: ("near", "right", "left"),
+    4: ("near", "right", "far", "left"),
 }
-"""Where the seats sit, by how many they are; the next to play sits to the right."""
+"""Where the seats sit, by how many they are, in the order of turns to the right."""
+OTHER_SIDE: Mapping[str, str] = {"right": "left", "left": "right"}
 
 
-def places(letters: Sequence[str]) -> dict[str, str]:
+def places(letters: Sequence[str], turns: Turns) -> dict[str, str]:
     """Return the place of every seat; of more than four half sit near, the others opposite.
 
-    >>> places("ABC")
-    {'A': 'near', 'B': 'after', 'C': 'before'}
-    >>> places("ABCDE")["C"], places("ABCDE")["D"]
+    >>> places("ABC", "right"), places("ABC", "left")["B"]
+    ({'A': 'near', 'B': 'right', 'C': 'left'}, 'left')
+    >>> places("ABCDE", "left")["C"], places("ABCDE", "left")["D"]
     ('near', 'far')
     """
-    known = PLACES.get(len(letters))
     half = -(-len(letters) // 2)
-    return {
-        letter: known[place] if known else "near" if place < half else "far"
-        for place, letter in enumerate(letters)
-    }
+    many = ["near"] * half + ["far"] * (len(letters) - half)
+    found = PLACES.get(len(letters), many)
+    if turns == "left":
+        found = [OTHER_SIDE.get(place, place) for place in found]
+    return dict(zip(letters, found, strict=True))
 
 
-def rows(seats: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
-    """Return the seats of a scene by their place, those opposite from right to left."""
-    where = places([one["seat"].letter for one in seats])
+def rows(seats: Sequence[dict[str, Any]], turns: Turns) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Return the seats of a scene by their place, those of a row as they sit from left to right."""
+    where = places([one["seat"].letter for one in seats], turns)
+    against = "far" if turns == "right" else "near"
     found = []
-    for place in ("far", "before", "after", "near"):
+    for place in ("far", "left", "right", "near"):
         here = [one for one in seats if where[one["seat"].letter] == place]
-        found.append((place, here[::-1] if place == "far" else here))
+        found.append((place, here[::-1] if place == against else here))
     return [(place, here) for place, here in found if here]
 
 

@@ -34,6 +34,12 @@ CONTRACTS: dict[str, Text] = {
 }
 """What a contract asks for, by its word."""
 
+PLAYS_NEXT: Mapping[str, Text] = {
+    "left": gettext_lazy("The player on your left plays after you."),
+    "right": gettext_lazy("The player on your right plays after you."),
+}
+"""Who plays next, by `Game.turns`."""
+
 HIDDEN = "?"
 """Stands in a move for what the viewer may not know."""
 

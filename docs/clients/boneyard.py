@@ -316,6 +316,7 @@ TieBreak = Literal[
     "lots",
 ]
 TimeLimit = Literal["none", "draw", "extra_deal"]
+Turns = Literal["left", "right"]
 VerbEnum = Literal[
     "club_make",
     "archive_take",
@@ -1498,14 +1499,17 @@ class GameOptions(TypedDict):
 class GameOutput(TypedDict):
     """A game: who can play it, who scores together, and its options as a JSON Schema.
 
-    `sides` are by the number of players; `presets` are values of options as they are played
-    somewhere, to be sent as `options`; `rules` is the address of the page with the rules.
+    `turns` says on which hand of a player, who looks at the table, whoever plays next sits:
+    seats are lettered in the order of turns. `sides` are by the number of players; `presets`
+    are values of options as they are played somewhere, to be sent as `options`; `rules` is
+    the address of the page with the rules.
     """
 
     slug: Game
     title: str
     players: list[int]
     default_players: int | None
+    turns: Turns
     sides: dict[str, list[str]]
     options: dict[str, Any]
     presets: list[GamePresetOutput]
@@ -5816,7 +5820,7 @@ class Boneyard(Transport):
         self,
         *,
         cursor: str | None = None,
-        fields: list[Literal["slug", "title", "players", "default_players", "sides", "options", "presets", "rules"]] | None = None,
+        fields: list[Literal["slug", "title", "players", "default_players", "turns", "sides", "options", "presets", "rules"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
     ) -> GamePage:

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from clubs.web.outputs import Output
 from clubs.web.vocabularies import ShapeField, WordField
-from games.api.vocabularies import GAME, GAME_OPTIONS
+from games.api.vocabularies import GAME, GAME_OPTIONS, TURNS
 from games.catalog import options_schema, sides_by_players
 from games.rules.definition import Game
 
@@ -22,14 +22,17 @@ class GamePresetOutput(Output):
 class GameOutput(Output):
     """A game: who can play it, who scores together, and its options as a JSON Schema.
 
-    `sides` are by the number of players; `presets` are values of options as they are played
-    somewhere, to be sent as `options`; `rules` is the address of the page with the rules.
+    `turns` says on which hand of a player, who looks at the table, whoever plays next sits: seats
+    are lettered in the order of turns. `sides` are by the number of players; `presets` are values
+    of options as they are played somewhere, to be sent as `options`; `rules` is the address of the
+    page with the rules.
     """
 
     slug = WordField(GAME)
     title = serializers.CharField()
     players = serializers.ListField(child=serializers.IntegerField())
     default_players = serializers.IntegerField(allow_null=True)
+    turns = WordField(TURNS)
     sides = serializers.SerializerMethodField()
     options = serializers.SerializerMethodField()
     presets = GamePresetOutput(many=True)

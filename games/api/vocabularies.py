@@ -1,13 +1,17 @@
 """The closed vocabularies of games and logs, as the API's schema names them."""
 
-from typing import Any
+from typing import Any, get_args
 
 from clubs.web.vocabularies import Shape, Vocabulary
 from games.catalog import options_schema
 from games.models import Submission
+from games.rules.definition import Turns
 from games.rules.registry import GAMES
 
 GAME = Vocabulary("Game", "A game, by its slug; `/api/v1/games` says more of each.", lambda: GAMES)
+TURNS = Vocabulary(
+    "Turns", "On which hand of a player whoever plays next sits.", lambda: get_args(Turns)
+)
 SUBMISSION_STATE = Vocabulary(
     "SubmissionState", "Where a log that was sent stands.", lambda: Submission.State.values
 )

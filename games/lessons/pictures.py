@@ -107,4 +107,4 @@ def _named(example: Example, scene: Scene) -> dict[str, Any]:
     letters = list(scene.hands)
     seats = [SeatNamed(letter, letter) for letter in letters]
     sides = [SideNamed(key, key) for key in example.log.rules.sides]
-    return {"names": {}, **scene_context(seats, sides, scene)}
+    return {"names": {}, **scene_context(seats, sides, scene, example.log.rules.game.turns)}

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import add
 from random import Random
-from typing import Any, ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, Literal, NamedTuple, cast
 
 from clubs.messages import Message, Value, message
 from games.rules.actions import EndName
@@ -24,6 +24,8 @@ from games.rules.words import is_int, plain
 
 Code = Any
 """An event as its game reads it: a value of the game's own, never false."""
+Turns = Literal["left", "right"]
+"""On which hand of a player, looking at the table, whoever plays next sits."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,8 @@ class Game:
     """The numbers of seats there can be."""
     default_players: int | None
     """What holds without a Players tag; None where the tag is required."""
+    turns: Turns
+    """Which way round the table goes; logs have the order of seats alone."""
     options: tuple[Option, ...]
     events: Mapping[str, Code] = field(repr=False)
     """The usual event texts, read beforehand: a finite set of strings, none ``open_ended``."""

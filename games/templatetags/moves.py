@@ -24,6 +24,12 @@ def game_title(slug: str) -> str:
 
 
 @register.filter
+def plays_next(slug: str) -> str:
+    """Return on which hand whoever plays next sits in a game."""
+    return str(wording.PLAYS_NEXT[GAMES[slug].turns])
+
+
+@register.filter
 def code_title(code: str) -> str:
     """Return the short heading of a verdict's code."""
     return _(TITLES[code]) if code in TITLES else code.replace("_", " ")

@@ -39,6 +39,45 @@ def test_the_schema_says_what_the_referee_takes(slug: str) -> None:
     assert document["sides"]
 
 
+def test_the_sources_say_on_which_hand_the_next_one_sits() -> None:
+    listed = APIClient().get("/api/v1/games").json()["results"]
+    assert {game["slug"]: game["turns"] for game in listed} == {
+        "partnership": "right",
+        "domizerka": "left",
+        "draw": "left",
+        "martini": "left",
+        "matador": "left",
+        "pinochle": "left",
+        "allfives": "left",
+    }
+
+
+SAYS_WHO_IS_NEXT = {
+    "en": {
+        "left": "The player on your left plays after you.",
+        "right": "The player on your right plays after you.",
+    },
+    "es": {
+        "left": "Después de usted juega quien está a su izquierda.",
+        "right": "Después de usted juega quien está a su derecha.",
+    },
+    "pt": {
+        "left": "Quem está à sua esquerda joga depois de você.",
+        "right": "Quem está à sua direita joga depois de você.",
+    },
+}
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_page_of_rules_says_once_who_is_next(
+    client: Client, slug: str, language: str
+) -> None:
+    text = client.get(f"/games/{slug}/", headers={"Accept-Language": language}).text
+    for turns, words in SAYS_WHO_IS_NEXT[language].items():
+        assert text.count(words) == (turns == GAMES[slug].turns)
+
+
 def test_presets_are_options_to_send() -> None:
     presets = APIClient().get("/api/v1/games/partnership").json()["presets"]
     game = GAMES["partnership"]

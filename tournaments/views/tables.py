@@ -17,6 +17,7 @@ from games.models import Submission
 from games.replays import Replay, log_of, replay_at
 from games.rules.log import Log
 from games.rules.refereeing.verdict import Verdict
+from games.rules.registry import GAMES
 from games.rules.write import to_json, to_text
 from games.scene import SeatNamed, SideNamed, scene_context
 from games.selectors import contested_of_match, draft_of_match, submissions_of_match
@@ -133,7 +134,8 @@ def named_scene(row: TableRow, replay: Replay | None) -> dict[str, Any]:
         return named
     seats = [SeatNamed(letter, name) for letter, name in names.items()]
     parties = [SideNamed(key, name) for key, name in sides.items()]
-    return named | scene_context(seats, parties, replay.scene, replay.clues)
+    turns = GAMES[row.table.round.event.game].turns
+    return named | scene_context(seats, parties, replay.scene, turns, replay.clues)
 
 
 def so_far(verdict: Verdict) -> dict[str, Any]:

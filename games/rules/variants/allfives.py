@@ -252,6 +252,7 @@ GAME = AllFives.game = Game(
     title=gettext_noop("All Fives"),
     players=PLAYERS,
     default_players=None,
+    turns="left",
     options=(
         Option(
             "hand_size",

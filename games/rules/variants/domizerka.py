@@ -322,6 +322,7 @@ GAME = Domizerka.game = Game(
     title=gettext_noop("Domizerka"),
     players=(3,),
     default_players=3,
+    turns="left",
     options=(Option("stock_order", "free", ("free", "fixed"), meaning=STOCK_ORDER),),
     events=usual_plays(HIGHEST, named=True)
     | {f"{s} call {word}": (n, 0, word) for n, s in enumerate("ABC") for word in CONTRACTS}

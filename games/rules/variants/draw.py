@@ -86,6 +86,7 @@ GAME = Draw.game = Game(
     title=gettext_noop("Draw"),
     players=tuple(PLAYERS[12]),
     default_players=None,
+    turns="left",
     options=(
         Option(
             "set",

@@ -342,6 +342,7 @@ GAME = Martini.game = Game(
     title=gettext_noop("Martini"),
     players=(2, 3, 4),
     default_players=None,
+    turns="left",
     options=(
         Option("shake_stir", "required", choices=("required", "optional"), meaning=SHAKE_STIR),
         Option("placing", "by_deals_won", choices=("by_deals_won", "winner_only"), meaning=PLACING),

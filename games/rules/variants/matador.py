@@ -115,6 +115,7 @@ GAME = Matador.game = Game(
     title=gettext_noop("Matador"),
     players=tuple(PLAYERS),
     default_players=None,
+    turns="left",
     options=(
         Option(
             "set", 9, (9, 12), meaning=gettext_noop("The highest number on the tiles of the set.")

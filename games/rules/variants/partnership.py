@@ -1,13 +1,12 @@
 """Partnership Dominoes: four players, AC against BD, block game.
 
-Numbers are those of docs/rules/partnership.md. By default: double-six; the holder of 6-6 opens deal
-1 of a session with it, and the lead moves on one letter a deal, whatever its result, with any tile
-(P1-P3). A seat that can play must; a deal ends when a seat goes out or nobody can play, and up to
-four passes written after a block are tolerated (P5). Out: the winners get the pips of both
-opponents; blocked: the side with fewer pips gets those of the other side (P7, P8). First to
-``target`` wins a game, ``games_to_win`` games win the match; deal 1 of a later game is led by the
-next letter after the opener of the game before (P11). A log with Totals may begin anywhere (P13,
-P22). All of this is an option (P24-P50); ``PRESETS`` name what is played where.
+By default (docs/rules/partnership.md): double-six; the holder of 6-6 opens deal 1 of a session with
+it, and the lead moves on one letter a deal with any tile (P1-P3). A seat that can play must; a deal
+ends when a seat goes out or nobody can play, and up to four passes written after a block are
+tolerated (P5). Out: the winners get the pips of both opponents; blocked: the side with fewer pips
+gets those of the other side (P7, P8). First to ``target`` wins a game, ``games_to_win`` games the
+match; deal 1 of a later game is led by the letter after the opener of the one before (P11). A log
+with Totals may begin anywhere (P13, P22). All of this is an option (P24-P50).
 """
 
 from __future__ import annotations
@@ -390,6 +389,7 @@ GAME = Partnership.game = Game(
     title=gettext_noop("Partnership Dominoes"),
     players=(PLAYERS,),
     default_players=PLAYERS,
+    turns="right",
     options=OPTIONS,
     presets=PRESETS,
     events=placing.usual_events(placing.matching_actions(max(HAND_SIZES)), PLAYERS),

@@ -314,6 +314,7 @@ GAME = Pinochle.game = Game(
     title=gettext_noop("Domino Pinochle"),
     players=(3,),
     default_players=3,
+    turns="left",
     options=(
         Option("target", 250, minimum=1, meaning=gettext_noop("The points that win the game.")),
         Option(

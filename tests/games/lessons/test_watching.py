@@ -1,5 +1,7 @@
 """The game to watch of every game: played by the rules, shown step by step, without a query."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -7,8 +9,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.lessons.watching import game_to_watch
+from games.rules.definition import Turns
 from games.rules.registry import GAMES
 from games.rules.replay import referee, replay
+from games.scene import SeatNamed
+from games.stage import rows
 
 pytestmark = pytest.mark.django_db
 
@@ -70,3 +75,34 @@ def test_the_whole_game_is_one_document(client: Client, slug: str) -> None:
 @pytest.mark.parametrize("name", ["game-watch", "game-watch-log", "api-game-watch"])
 def test_there_is_no_other_game(client: Client, name: str) -> None:
     assert client.get(reverse(name, args=["chess"])).status_code == 404
+
+
+SEATED = {
+    ("right", 4): {"A": "near", "B": "right", "C": "far", "D": "left"},
+    ("left", 4): {"A": "near", "B": "left", "C": "far", "D": "right"},
+    ("left", 3): {"A": "near", "B": "left", "C": "right"},
+    ("left", 2): {"A": "near", "B": "far"},
+}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_whoever_plays_next_sits_on_the_hand_that_the_game_says(client: Client, slug: str) -> None:
+    page = client.get(f"/games/{slug}/watch/").text
+    seated: dict[str, str] = {}
+    for block in page.split('<ul class="seats-')[1:]:
+        place, rest = block.split('"', 1)
+        seated |= dict.fromkeys(re.findall(r'data-seat="(\w)"', rest.split("</ul>")[0]), place)
+    assert seated == SEATED[GAMES[slug].turns, len(seated)]
+
+
+@pytest.mark.parametrize(
+    ("turns", "far", "near"), [("right", "FED", "ABC"), ("left", "DEF", "CBA")]
+)
+def test_more_than_four_sit_in_two_rows_all_the_way_round(
+    turns: Turns, far: str, near: str
+) -> None:
+    seats = [{"seat": SeatNamed(letter, letter)} for letter in "ABCDEF"]
+    found = {
+        place: "".join(one["seat"].letter for one in here) for place, here in rows(seats, turns)
+    }
+    assert found == {"far": far, "near": near}

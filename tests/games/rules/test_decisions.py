@@ -105,6 +105,18 @@ def test_every_option_is_told_with_its_values(slug: str) -> None:
             assert str(option.default) in row[1].partition("|")[0]
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_page_says_which_way_turns_go(slug: str) -> None:
+    answers = [
+        cells[1]
+        for _, cells in decisions(PAGES / f"{slug}.md")
+        if cells[0] == "Which way do turns go round the table?"
+    ]
+    way = {"left": "clockwise", "right": "counterclockwise"}[GAMES[slug].turns]
+    begins = f"To the {GAMES[slug].turns}, {way}: "
+    assert [answer[: len(begins)] for answer in answers] == [begins]
+
+
 def test_the_index_names_every_page_and_its_numbers() -> None:
     index = (PAGES / "README.md").read_text()
     for slug, game in GAMES.items():

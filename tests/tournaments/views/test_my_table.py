@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Partnership, User
 from clubs.services import players_add
+from games.rules.registry import GAMES
 from tests import builders
 from tests.tournaments.views.pages import logged_in, url
 from tournaments.models import Event, Round, Seat
@@ -48,15 +49,36 @@ def test_the_table_the_partner_and_the_opponents(client: Client, row: Round) -> 
     assert "No result yet." in page
 
 
-def test_whoever_plays_next_sits_on_the_right(row: Round) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("partnership", {"right": ["C"], "far": ["D"], "left": ["A"]}),
+        ("martini", {"left": ["C"], "far": ["D"], "right": ["A"]}),
+        ("pinochle", {"left": ["C"], "right": ["A"]}),
+    ],
+)
+def test_whoever_plays_next_sits_on_the_hand_that_the_game_says(
+    game: str, seats: dict[str, list[str]], client: Client, club: Club
+) -> None:
+    row = builders.published(builders.any_event(club, game))
     seat = Seat.objects.get(round=row, letter="B", table__number=1)
     found = mine(row.event, seat.player_id, roll(row.event)).now
     assert found is not None
     assert found.table is not None
-    around = {
+    assert {
         side: [one.seat.letter for one in chairs] for side, chairs in found.table.around.items()
-    }
-    assert around == {"right": ["C"], "far": ["D"], "left": ["A"]}
+    } == seats
+    nexts = Seat.objects.get(round=row, letter="C", table__number=1)
+    page = client.get(address(row.event, seat.player_id)).text
+    around = page[page.index(f"/players/{nexts.player_id}/") :]
+    assert f"on your {GAMES[game].turns}" in around[: around.index("</li>")]
+
+
+def test_the_partner_sits_opposite(row: Round) -> None:
+    seat = Seat.objects.get(round=row, letter="B", table__number=1)
+    found = mine(row.event, seat.player_id, roll(row.event)).now
+    assert found is not None
+    assert found.table is not None
     assert [one.letter for one in found.table.partners] == ["D"]
 
 

@@ -79,6 +79,18 @@ def test_sheets_go_by_the_game(game: str, club: Club, client: Client) -> None:
     assert sheets[0].count("Signature") == len(sides)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_next_stands_where_seats_are_told(game: str, club: Club, client: Client) -> None:
+    event = builders.any_event(club, game)
+    row = builders.published(event)
+    said = f"The player on your {GAMES[game].turns} plays after you."
+    crowded = sum(table.seats.count() > 2 for table in row.tables.all())
+    for kind, times in (("cards", crowded), ("sheets", crowded), ("tables", 1), ("names", 0)):
+        assert client.get(url(row, f"print/{kind}/")).text.count(said) == times, kind
+    assert client.get(url(event, "wall/")).text.count(said) == 1
+    assert client.get(url(event, "about/")).text.count(said) == 1
+
+
 def test_what_games_need_on_a_sheet(club: Club) -> None:
     def plan(game: str, players: int, **options: object) -> tuple[object, ...]:
         found = sheet_plan(Event(game=game, options=options), players)

@@ -7,6 +7,8 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
+from games.rules.definition import Turns
+from games.rules.registry import GAMES
 from tournaments.hall.around import Chair, around
 from tournaments.models import Bye, Event, Round, Seat, Table
 from tournaments.selectors.mine.roll import Listed, Roll, Standing
@@ -30,6 +32,8 @@ class MyTable:
     seat: Seat
     mine: SideRow
     others: tuple[SideRow, ...]
+    turns: Turns
+    """On which hand whoever plays next sits."""
 
     @property
     def partners(self) -> list[Seat]:
@@ -51,7 +55,7 @@ class MyTable:
         place = self.row.seats.index(self.seat)
         others = [*self.row.seats[place + 1 :], *self.row.seats[:place]]
         found: dict[str, list[Neighbour]] = {}
-        for chair in around(others):
+        for chair in around(others, self.turns):
             found.setdefault(chair.side, []).append(self._neighbour(chair))
         return found
 
@@ -128,10 +132,12 @@ def _tables(event: Event, player_id: UUID) -> dict[UUID, MyTable]:
         .select_related("round")
         .prefetch_related(*TABLE_PARTS)
     )
-    return {table.round_id: _mine(table_row(table), player_id) for table in tables}
+    turns = GAMES[event.game].turns
+    return {table.round_id: _mine(table_row(table), player_id, turns) for table in tables}
 
 
-def _mine(row: TableRow, player_id: UUID) -> MyTable:
+def _mine(row: TableRow, player_id: UUID, turns: Turns) -> MyTable:
     seat = next(one for one in row.seats if one.player_id == player_id)
     mine = next(side for side in row.sides if side.key == seat.side)
-    return MyTable(row, seat, mine, tuple(side for side in row.sides if side is not mine))
+    others = tuple(side for side in row.sides if side is not mine)
+    return MyTable(row, seat, mine, others, turns)
