@@ -205,7 +205,7 @@ DRAW: dict[str, Explained] = {
     "too_few_entries": (_CANNOT_DRAW, _("Fewer entries are present than one table needs.")),
     "table_sizes": (
         _CANNOT_DRAW,
-        _("The entries cannot be split into tables of the allowed sizes."),
+        _("The entries do not fill a table of the allowed sizes."),
     ),
     "no_team": (
         _CANNOT_DRAW,

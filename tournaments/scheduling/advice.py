@@ -155,7 +155,7 @@ def _new_until(asked: Asked, sizes: tuple[int, ...]) -> tuple[int, int | None]:
 
     There are n(n-1)/2 pairs, and every round uses up as many as its tables make. Where nobody has
     a bye, everybody also uses up the others one by one. And a table of more people than there are
-    tables seats two who sat together in the round before.
+    tables, and byes, seats two who sat together in the round before.
     """
     pairs = asked.entries * (asked.entries - 1) // 2
     if asked.shape == ROTATING:
@@ -163,7 +163,7 @@ def _new_until(asked: Asked, sizes: tuple[int, ...]) -> tuple[int, int | None]:
     bounds = [pairs // sum(size * (size - 1) // 2 for size in sizes)]
     if sum(sizes) == asked.entries:
         bounds.append((asked.entries - 1) // (min(sizes) - 1))
-    if max(sizes) > len(sizes):
+    if max(sizes) > len(sizes) + asked.entries - sum(sizes):
         bounds.append(1)
     return min(bounds), None
 

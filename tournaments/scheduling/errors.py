@@ -74,7 +74,7 @@ class NoTeam(DrawFault):
 
 
 class NoTableSizes(DrawFault):
-    """The present entries cannot be split into tables of the allowed sizes."""
+    """The present entries do not fill one table of the allowed sizes, or those are wrong."""
 
     code = "table_sizes"
     title = "No table sizes fit"

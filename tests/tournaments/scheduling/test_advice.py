@@ -207,12 +207,14 @@ def test_minutes_are_counted_with_changeovers() -> None:
             [],
         ),
         (
-            Asked("groups", SINGLE, 8, 3, THREES),
+            Asked("groups", SINGLE, 13, 3, THREES),
+            ["Tables in a round: 4; without a table each round: 1."],
             [],
-            [
-                "8 entries cannot be split into tables of 3; 6 or 9 entries could, or allow other "
-                "table sizes."
-            ],
+        ),
+        (
+            Asked("groups", SINGLE, 2, 3, THREES),
+            [],
+            ["Entries present: 2; a table needs at least 3."],
         ),
         (Asked("swiss", PAIRS, 1, 3), [], ["A round needs at least 2 entries."]),
         (Asked("rotating", ROTATING, 3, 3), [], ["A round needs at least 4 entries."]),

@@ -63,11 +63,14 @@ Groups = list[list[int]]
 def draw(schedule: Schedule) -> list[Drawn]:
     """The next round by standing; results must be complete.
 
-    Raises ``NoTableSizes`` where the entries present cannot be split into tables.
+    Whom the tables do not seat has a bye: who has had the fewest, then the lowest in the standing.
+    Raises ``NoTableSizes`` where the entries present do not fill a table.
     """
     sizes = split_round(schedule, schedule.next_number)
     history = history_of(schedule)
-    ranked = standing(schedule, history)
+    everybody = standing(schedule, history)
+    byes = _resting(everybody, len(everybody) - sum(sizes), history)
+    ranked = [entry for entry in everybody if entry.id not in byes]
     groups = [
         [ranked[i].id for i in group] for group in _searched(schedule, ranked, sizes, history)
     ]
@@ -81,8 +84,15 @@ def draw(schedule: Schedule) -> list[Drawn]:
     )
     seats = Chance(schedule.seed, f"seats {schedule.next_number}")
     seated = seat_next_round([tuple(sorted(g)) for g in groups], history, schedule.shape, seats)
-    bounds = _bounds(schedule, ranked, sizes, history)
-    return [Drawn(tuple(number_by_standing(seated, schedule)), (), bounds)]
+    bounds = _bounds(schedule, everybody, sizes, history)
+    return [Drawn(tuple(number_by_standing(seated, schedule)), byes, bounds)]
+
+
+def _resting(ranked: Sequence[Entry], count: int, history: History) -> tuple[str, ...]:
+    """Who has the byes of a round, of those present from the first in the standing to the last."""
+    lowest = ranked[::-1]
+    order = sorted(lowest, key=lambda e: (history.byes[e.id], history.scores[e.id]))
+    return tuple(entry.id for entry in order[:count])
 
 
 def standing(schedule: Schedule, history: History) -> list[Entry]:
@@ -232,9 +242,11 @@ def _seat_lacks(ranked: Sequence[Entry], sizes: Sequence[int], history: History)
 def _bounds(
     schedule: Schedule, ranked: Sequence[Entry], sizes: Sequence[int], history: History
 ) -> dict[str, int | Fraction]:
-    """Proven bounds by order of weight; each holds whatever the others are."""
+    """Proven bounds by order of weight; each holds whatever the others are, and who has a bye."""
     ids = [entry.id for entry in ranked]
-    bounds: dict[str, int | Fraction] = {"forbidden_meetings": 0} if schedule.forbidden else {}
+    idle = len(ids) - sum(sizes)
+    bounds: dict[str, int | Fraction] = {"wrong_byes": 0} if idle else {}
+    bounds.update({"forbidden_meetings": 0} if schedule.forbidden else {})
     two: list[tuple[str, int | Fraction]] = [
         ("meet_repeats", new_meetings_bound(sizes, ids, history.met)),
         ("float_squares", least_gaps([history.scores[name] for name in ids], sizes)[1]),
@@ -243,7 +255,7 @@ def _bounds(
     if _clubs_apart(schedule):
         members = Counter(entry.club for entry in ranked if entry.club is not None)
         bounds["same_club_meetings"] = sum(
-            _least_pairs(count, len(sizes)) for count in members.values()
+            _least_pairs(max(0, count - idle), len(sizes)) for count in members.values()
         )
     return bounds
 

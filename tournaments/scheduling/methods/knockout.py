@@ -37,7 +37,7 @@ from tournaments.scheduling.elimination.snake import snake
 from tournaments.scheduling.errors import EventFinished, NoTableSizes
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.history import history_of
-from tournaments.scheduling.parts.table_sizes import split
+from tournaments.scheduling.parts.table_sizes import fitting
 from tournaments.scheduling.seating import Group, number_by_standing, seat_next_round
 from tournaments.scheduling.types import SINGLE, Drawn, Schedule, TableSizes, pair_of
 
@@ -178,7 +178,7 @@ def _sizes(entries: int, wanted: TableSizes, advance: int | None) -> tuple[int, 
         raise NoTableSizes(
             message(
                 "With advance %(keep)s nobody is put out at tables of at most %(most)s; let at "
-                "most %(less)s go on, or allow larger tables.",
+                "most %(less)s go on.",
                 keep=keep,
                 most=wanted.max,
                 less=wanted.max - 1,
@@ -190,8 +190,6 @@ def _sizes(entries: int, wanted: TableSizes, advance: int | None) -> tuple[int, 
     for byes in range(entries - floor + 1):
         for least in range(max(wanted.min, floor), floor - 1, -1):
             allowed = TableSizes(least, wanted.max, max(least, wanted.preferred))
-            try:
-                return split(entries - byes, allowed)
-            except NoTableSizes:
-                continue
+            if found := fitting(entries - byes, allowed):
+                return found
     return ()

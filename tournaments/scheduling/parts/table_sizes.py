@@ -2,12 +2,16 @@
 
 Decides the sizes with the least total distance from the preferred size, then the fewest different
 sizes (never more than two, one apart), then the fewest tables. n entries fit if and only if some
-number of tables t has t * min <= n <= t * max.
+number of tables t has t * min <= n <= t * max. Where none has, as few as can be have a bye: of 13
+at tables of three one has.
 """
 
-from clubs.messages import Message, Value, either, message
+from collections.abc import Iterable
+from dataclasses import replace
+
+from clubs.messages import message
 from tournaments.scheduling.errors import NoTableSizes
-from tournaments.scheduling.types import Schedule, TableSizes
+from tournaments.scheduling.types import Entry, Schedule, TableSizes
 
 
 def sizes_of(schedule: Schedule) -> TableSizes:
@@ -20,24 +24,22 @@ def sizes_of(schedule: Schedule) -> TableSizes:
     return sizes
 
 
-def split(entries: int, sizes: TableSizes) -> tuple[int, ...]:
-    """The table sizes for so many entries, larger tables first; raises ``NoTableSizes``.
+def fitting(entries: int, sizes: TableSizes) -> tuple[int, ...]:
+    """The table sizes that seat exactly so many, larger tables first; () where none do.
 
     For t tables the level split, sizes at most one apart, is as near to the preferred size as any:
     all its tables lie on one side of it.
 
-    >>> split(11, TableSizes(min=3, max=4, preferred=4))
+    >>> fitting(11, TableSizes(min=3, max=4, preferred=4))
     (4, 4, 3)
-    >>> split(9, TableSizes(min=3, max=3, preferred=3))
-    (3, 3, 3)
+    >>> fitting(10, TableSizes(min=3, max=3, preferred=3))
+    ()
     """
     options = [
         _level(entries, tables)
         for tables in range(1, entries // sizes.min + 1)
         if tables * sizes.min <= entries <= tables * sizes.max
     ]
-    if not options:
-        raise NoTableSizes(_why(entries, sizes))
     return min(
         options,
         key=lambda spread: (
@@ -45,7 +47,28 @@ def split(entries: int, sizes: TableSizes) -> tuple[int, ...]:
             len(set(spread)),
             len(spread),
         ),
+        default=(),
     )
+
+
+def split(entries: int, sizes: TableSizes) -> tuple[int, ...]:
+    """The table sizes for as many of these entries as can sit; the others have byes.
+
+    Raises ``NoTableSizes`` where they do not fill one table.
+
+    >>> split(10, TableSizes(min=3, max=3, preferred=3))
+    (3, 3, 3)
+    """
+    found = next((f for n in range(entries, 0, -1) if (f := fitting(n, sizes))), ())
+    if not found:
+        raise NoTableSizes(
+            message(
+                "Entries present: %(count)s; a table needs at least %(least)s.",
+                count=entries,
+                least=sizes.min,
+            )
+        )
+    return found
 
 
 def split_round(schedule: Schedule, number: int) -> tuple[int, ...]:
@@ -62,21 +85,14 @@ def _level(entries: int, tables: int) -> tuple[int, ...]:
     return (size + 1,) * larger + (size,) * (tables - larger)
 
 
-def _why(entries: int, sizes: TableSizes) -> Message:
-    near = [
-        count
-        for count in range(max(sizes.min, entries - 2 * sizes.max), entries + 2 * sizes.max)
-        if -(-count // sizes.max) * sizes.min <= count
-    ]
-    below = max((count for count in near if count < entries), default=None)
-    above = min((count for count in near if count > entries), default=None)
-    span: Value = sizes.min
-    if sizes.min < sizes.max:
-        span = message("%(least)s to %(most)s", least=sizes.min, most=sizes.max)
-    return message(
-        "%(count)s entries cannot be split into tables of %(sizes)s; %(fitting)s entries could, or "
-        "allow other table sizes.",
-        count=entries,
-        sizes=span,
-        fitting=either([count for count in (below, above) if count is not None]),
-    )
+def without(schedule: Schedule, resting: Iterable[Iterable[str]]) -> Schedule:
+    """The event as if those with a bye sat out; ``resting`` has them for every round from 1 on."""
+    away: dict[str, set[int]] = {}
+    for number, names in enumerate(resting, 1):
+        for name in names:
+            away.setdefault(name, set()).add(number)
+
+    def sitting(entry: Entry) -> Entry:
+        return replace(entry, sits_out=entry.sits_out | away.get(entry.id, set()))
+
+    return replace(schedule, entries=tuple(map(sitting, schedule.entries))) if away else schedule

@@ -11,7 +11,7 @@ from tests.tournaments.scheduling.events import field, meetings
 from tournaments.scheduling.checker import Report, check
 from tournaments.scheduling.draw import draw_rounds
 from tournaments.scheduling.errors import NoTableSizes
-from tournaments.scheduling.parts.table_sizes import split
+from tournaments.scheduling.parts.table_sizes import fitting, split
 from tournaments.scheduling.types import Entry, Round, Schedule, Table, TableSizes
 
 SIZES = {3: (3, 3, 3), 4: (4, 4, 4), 5: (5, 5, 5), 7: (7, 7, 7), 8: (8, 8, 8)}
@@ -217,11 +217,26 @@ def test_a_round_that_could_not_be_split_does_not_stop_the_next() -> None:
     assert [len(table.seats) for table in draw_rounds(schedule)[0].tables] == [3, 3]
 
 
-def test_a_later_round_that_cannot_be_split_is_named() -> None:
-    entries = (*field(5), replace(Entry("late"), to_round=2))
+def test_a_later_round_with_no_table_is_named() -> None:
+    entries = (*field(2), replace(Entry("late"), to_round=2))
     schedule = Schedule("groups", "single", 4, entries, table_sizes=TableSizes(3, 4, 3))
-    with pytest.raises(NoTableSizes, match="Round 3: 5 entries cannot be split"):
+    with pytest.raises(NoTableSizes, match="Round 3: Entries present: 2; a table needs at least 3"):
         draw_rounds(schedule)
+
+
+@pytest.mark.parametrize(("size", "sizes"), [(13, (3, 3, 3)), (8, (3, 3, 3)), (7, (4, 5, 4))])
+def test_whom_the_tables_do_not_seat_rests_by_turns(size: int, sizes: tuple[int, int, int]) -> None:
+    """Also where a round is changed by hand and the rest drawn anew."""
+    schedule = drawn(event(size, size, sizes))
+    report = check(schedule)
+    assert report.legal
+    assert report.metrics["bye_spread"] == report.metrics["wrong_byes"] == 0
+    seated = split(size, TableSizes(*sizes))
+    for played in schedule.rounds:
+        assert sorted(len(table.seats) for table in played.tables) == sorted(seated)
+        assert len(played.byes) == size - sum(seated)
+    begun = replace(schedule, rounds=schedule.rounds[:3], seed=9)
+    assert check(drawn(begun)).metrics["wrong_byes"] == 0
 
 
 def test_forbidden_players_sit_apart() -> None:
@@ -233,11 +248,18 @@ def test_forbidden_players_sit_apart() -> None:
 def test_split_is_the_nearest_to_the_preferred_size(n: int, low: int, up: int, more: int) -> None:
     sizes = TableSizes(low, low + up + more, low + up)
     every = partitions(n, sizes.min, sizes.max)
+    spread = fitting(n, sizes)
     if not every:
-        with pytest.raises(NoTableSizes, match=f"{n} entries cannot"):
-            split(n, sizes)
+        assert spread == ()
+        if n < low:
+            with pytest.raises(NoTableSizes, match=f"Entries present: {n}; a table needs"):
+                split(n, sizes)
+        else:
+            less = split(n, sizes)
+            assert less == fitting(sum(less), sizes)
+            assert not any(partitions(m, sizes.min, sizes.max) for m in range(sum(less) + 1, n))
         return
-    spread = split(n, sizes)
+    assert split(n, sizes) == spread
     assert sum(spread) == n
     assert set(spread) <= set(range(sizes.min, sizes.max + 1))
     near = [part for part in every if distance(part, sizes) == distance(spread, sizes)]
@@ -259,12 +281,6 @@ def partitions(n: int, low: int, high: int) -> list[tuple[int, ...]]:
                 if rest % other == 0 and count + rest // other:
                     found.append((one,) * count + (other,) * (rest // other))
     return found
-
-
-@pytest.mark.parametrize(("n", "says"), [(1, "3"), (2, "3"), (5, "4 or 6")])
-def test_fields_no_table_sizes_fit_are_refused_with_what_would(n: int, says: str) -> None:
-    with pytest.raises(NoTableSizes, match=f"{n} entries cannot .* {says} entries could"):
-        split(n, TableSizes(3, 4, 4))
 
 
 def test_numbers_are_drawn_by_lot() -> None:

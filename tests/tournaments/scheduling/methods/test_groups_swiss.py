@@ -177,10 +177,29 @@ def test_forbidden_players_sit_apart_even_when_level() -> None:
     assert check(play(before)).metrics["forbidden_meetings"] == 0
 
 
-@pytest.mark.parametrize("size", [2, 5])
-def test_a_field_no_sizes_fit_is_refused(size: int) -> None:
-    with pytest.raises(NoTableSizes, match=f"Round 1: {size} entries cannot"):
-        draw_round(event(size, 1))
+def test_a_field_that_fills_no_table_is_refused() -> None:
+    with pytest.raises(NoTableSizes, match="Round 1: Entries present: 2; a table needs at least 3"):
+        draw_round(event(2, 1))
+
+
+@pytest.mark.parametrize(("size", "byes"), [(13, 1), (14, 2)])
+def test_whom_the_tables_do_not_seat_rests_by_turns(size: int, byes: int) -> None:
+    """The lowest of those with the fewest byes."""
+    threes = replace(event(size, size), table_sizes=TableSizes(3, 3, 3))
+    assert draw_round(threes).byes == tuple(f"e{i}" for i in range(size - byes, size))
+    season = play(threes)
+    report = check(season)
+    assert report.legal
+    assert report.metrics["wrong_byes"] == 0
+    assert report.metrics["bye_spread"] == 0
+    assert all(len(played.byes) == byes for played in season.rounds)
+    first = season.rounds[0].certificate
+    assert first is not None
+    assert first.bounds["wrong_byes"] == first.objective["wrong_byes"] == 0
+    apart = replace(threes, entries=tuple(replace(e, club="one") for e in threes.entries))
+    clubs = draw_round(apart).certificate
+    assert clubs is not None
+    assert clubs.bounds["same_club_meetings"] <= clubs.objective["same_club_meetings"]
 
 
 @pytest.mark.slow
