@@ -25,7 +25,7 @@ STAIRCASE = ("clubs", "games", "ratings", "tournaments", "deploy")
 LAYERS: tuple[frozenset[str], ...] = (
     # pure packages
     frozenset({"rules", "bots", "drawing", "engine", "scheduling", "standings", "hall", "pictures"})
-    | {"documents.json_text", "documents.spreadsheets", "messages", "folding"},
+    | {"documents.json_text", "documents.spreadsheets", "messages", "folding", "times"},
     # values without a database, faults among them
     frozenset(
         {
@@ -53,7 +53,7 @@ LAYERS: tuple[frozenset[str], ...] = (
         "statements",
     }
     | {"judging", "processes", "drafts", "options", "catalog", "scene", "stage", "wording"}
-    | {"drafting", "naming", "offers", "codes", "web.vocabularies"},
+    | {"drafting", "naming", "offers", "codes", "certificates", "web.vocabularies"},
     frozenset({"models"}),
     # what reads the database; the store reads and writes it in bulk
     frozenset({"selectors", "replays", "lessons", "store", "web.access", "stamps"})

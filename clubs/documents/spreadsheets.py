@@ -26,6 +26,9 @@ LONGEST_STEM = 80
 WIDEST = 60
 """Characters; a column of an XLSX file is no wider."""
 LONGEST_TAB = 31
+AROUND_TABS = " '"
+NO_TABS = {"", "history"}
+"""What no tab may be called; the second is taken by Excel itself."""
 NOT_IN_TABS = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
 
 
@@ -96,7 +99,17 @@ def xlsx_bytes(sheet: Sheet) -> bytes:
 
 
 def _tab(title: str) -> str:
-    return title.translate(NOT_IN_TABS).strip(" '")[:LONGEST_TAB] or "1"
+    """Return what the tab of a table is called, as spreadsheets take it.
+
+    They count as UTF-16 does, and want no apostrophe at either end.
+
+    >>> _tab("Campionat de dominó de la Penya 'A'"), _tab("''"), _tab("History")
+    ("Campionat de dominó de la Penya", '1', 'History 1')
+    """
+    plain = title.translate(NOT_IN_TABS).strip(AROUND_TABS)
+    cut = plain.encode("utf-16-le")[: 2 * LONGEST_TAB].decode("utf-16-le", "ignore")
+    found = cut.rstrip(AROUND_TABS)
+    return f"{found} 1".strip() if found.casefold() in NO_TABS else found
 
 
 def bytes_of(sheet: Sheet, form: str) -> bytes:

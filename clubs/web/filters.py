@@ -4,16 +4,20 @@ A list view names its `filterset_class`; the API's schema and the refusals follo
 that a filter does not take and a parameter that does not exist are refused by name.
 """
 
+from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django_filters import CharFilter, Filter
+from django_filters import CharFilter, Filter, IsoDateTimeFilter
+from django_filters.fields import IsoDateTimeField
 from django_filters.rest_framework import DjangoFilterBackend, FilterSet
 from django_filters.utils import translate_validation
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from clubs.times import in_utc
 from clubs.web.inputs import refuse_unknown
 
 
@@ -32,6 +36,24 @@ class WholeFilter(Filter):
         names = {"min_value": "minimum", "max_value": "maximum"}
         bounds = {names[key]: value for key, value in self.extra.items() if key in names}
         return {"field": {"type": "integer", **bounds}}
+
+
+class Moment(IsoDateTimeField):
+    """A moment, by whatever clock it is written."""
+
+    def to_python(self, value: Any) -> datetime | None:
+        """Return the moment by UTC, None for nothing; raises ValidationError."""
+        found: datetime | None = super().to_python(value)
+        try:
+            return found and in_utc(found)
+        except ValueError:
+            raise ValidationError(self.error_messages["invalid"], code="invalid") from None
+
+
+class MomentFilter(IsoDateTimeFilter):
+    """A moment that rows lie before or after."""
+
+    field_class = Moment
 
 
 class FilterBackend(DjangoFilterBackend):

@@ -1,10 +1,13 @@
 """What a request may say, in its body or in its address; what means nothing is refused by name."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
+
+from clubs.times import FIRST_YEAR, LAST_YEAR, takes_place
 
 MOST_AT_ONCE = 500
 """How many players, pairs or entries one request may name."""
@@ -38,3 +41,17 @@ class Input(serializers.Serializer[Any]):
         sent = cls(data=data)
         sent.is_valid(raise_exception=True)
         return sent.validated_data
+
+
+class MomentField(serializers.DateTimeField):
+    """The moment at which something takes place, or ends."""
+
+    def to_internal_value(self, value: Any) -> datetime:
+        """Return the moment by UTC; raises ValidationError."""
+        found: datetime = super().to_internal_value(value)
+        if not takes_place(found):
+            years = {"first": FIRST_YEAR, "last": LAST_YEAR}
+            raise serializers.ValidationError(
+                _("Give a moment of the years %(first)d to %(last)d.") % years
+            )
+        return found

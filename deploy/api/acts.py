@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
-from django_filters import CharFilter, ChoiceFilter, IsoDateTimeFilter, UUIDFilter
+from django_filters import CharFilter, ChoiceFilter, UUIDFilter
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from clubs.api.clubs import ClubView
 from clubs.web.access import OWNER
-from clubs.web.filters import Filters
+from clubs.web.filters import Filters, MomentFilter
 from clubs.web.lists import ListView
 from clubs.web.outputs import Output
 from deploy.auditing.reading import acts_of_club
@@ -28,8 +28,8 @@ class ActFilters(Filters):
     user = UUIDFilter(field_name="user", label=_("Account"))
     verb = ChoiceFilter(field_name="verb", choices=VERB, label=_("Verb"))
     request = CharFilter(field_name="request", label=_("Request"))
-    since = IsoDateTimeFilter(field_name="at", lookup_expr="gte", label=_("Since"))
-    until = IsoDateTimeFilter(field_name="at", lookup_expr="lt", label=_("Until"))
+    since = MomentFilter(field_name="at", lookup_expr="gte", label=_("Since"))
+    until = MomentFilter(field_name="at", lookup_expr="lt", label=_("Until"))
 
 
 class ActOutput(Output):

@@ -2,11 +2,11 @@
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
-from django_filters import CharFilter, ChoiceFilter, IsoDateTimeFilter, UUIDFilter
+from django_filters import CharFilter, ChoiceFilter, UUIDFilter
 
 from clubs.api.filters import SEARCH
 from clubs.selectors.words import with_words
-from clubs.web.filters import Filters, WholeFilter
+from clubs.web.filters import Filters, MomentFilter, WholeFilter
 from games.rules.registry import choices as game_choices
 from tournaments.limits import MOST_ROUNDS
 from tournaments.models import Event, Table
@@ -20,8 +20,8 @@ class ClubEventFilters(Filters):
     """
 
     search = CharFilter(method="by_name", **SEARCH)
-    since = IsoDateTimeFilter(field_name="starts", lookup_expr="gte", label=_("Since"))
-    until = IsoDateTimeFilter(field_name="starts", lookup_expr="lt", label=_("Until"))
+    since = MomentFilter(field_name="starts", lookup_expr="gte", label=_("Since"))
+    until = MomentFilter(field_name="starts", lookup_expr="lt", label=_("Until"))
     game = ChoiceFilter(choices=game_choices())
     state = ChoiceFilter(choices=Event.State.choices)
     method = ChoiceFilter(choices=method_choices())

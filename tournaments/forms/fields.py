@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.times import takes_place
 from clubs.web.forms import Form, Text, WholeNumber, whole
 from tournaments.limits import (
     LARGEST_COUNT,
@@ -35,7 +36,6 @@ WRITTEN = "%Y-%m-%dT%H:%M"
 """How browsers write day and hour."""
 SIZES = ("tables-least", "tables-most", "tables-preferred")
 MONEY = ("fee", "purse", "prizes")
-FIRST_YEAR, LAST_YEAR = 2000, 2199
 
 
 class DecimalNumber(forms.Field):
@@ -178,7 +178,7 @@ class LocalTime(forms.Field):
             found = datetime.fromisoformat(text) if len(text) <= LONGEST_DECIMAL else None
         except ValueError:
             found = None
-        if found is None or found.tzinfo or not FIRST_YEAR <= found.year <= LAST_YEAR:
+        if found is None or found.tzinfo or not takes_place(found):
             raise ValidationError(self.error_messages["time"], code="time")
         return found
 

@@ -15,6 +15,7 @@ from clubs.ids import uuid7
 from clubs.models import TRIGRAMS, Club, Named, Partnership, Player
 from clubs.names import NAME_LENGTH
 from clubs.reasons import LONGEST_REASON
+from clubs.times import by_clocks_of
 from games.rules.registry import choices as game_choices
 from ratings.engine.elo import MICRO
 from ratings.models import Evidence
@@ -139,7 +140,7 @@ class Event(Named):
     @property
     def local_start(self) -> datetime | None:
         """When it starts, by the clocks of the club."""
-        return self.starts and self.starts.astimezone(self.zone)
+        return self.starts and by_clocks_of(self.starts, self.zone)
 
 
 class EventChange(models.Model):

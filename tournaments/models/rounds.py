@@ -1,7 +1,7 @@
 """Rounds, their tables and seats, and the results of the tables."""
 
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 from uuid import UUID
 
 from django.conf import settings
@@ -12,6 +12,7 @@ from clubs.ids import uuid7
 from clubs.models import Partnership, Player
 from clubs.reasons import LONGEST_REASON
 from ratings.models import Evidence
+from tournaments.certificates import certificate_read
 from tournaments.limits import LONGEST_SLIP
 from tournaments.models.events import Entry, Event
 
@@ -59,6 +60,11 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event} · {self.number}"
+
+    @property
+    def certified(self) -> dict[str, Any]:
+        """The certificate as far as it can be read; the one place where it is decoded."""
+        return certificate_read(self.certificate)
 
 
 class Table(models.Model):

@@ -173,5 +173,5 @@ def draft_review(row: Round, names: Names) -> Review:
         tuple(shown_to_reader(mine, names)),
         values_json(report.metrics),
         values_json(report.bounds),
-        row.certificate.get("input_hash") != input_hash(schedule),
+        row.certified["input_hash"] != input_hash(schedule),
     )

@@ -116,7 +116,7 @@ def round_edit(*, round_id: UUID, edit: Edit, by: User, revision: int | None = N
     )
     round_fill(row, after)
     forced = {"forbidden": meetings_forced(schedule, after)}
-    row.certificate = certificate_edited(row.certificate, values) | forced
+    row.certificate = certificate_edited(row.certified, values) | forced
     row.save(update_fields=["certificate"])
     return done
 

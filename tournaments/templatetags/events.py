@@ -85,9 +85,8 @@ def certified(certificate: Mapping[str, Any]) -> list[dict[str, Any]]:
 
     `beside` is the value another method would have had, where the certificate has it.
     """
-    objective, bounds = certificate.get("objective", {}), certificate.get("bounds", {})
+    objective, bounds = certificate["objective"], certificate["bounds"]
     beside = certificate.get("beside", {}).get("objective", {})
-    order = certificate.get("order", objective)
     return [
         {
             "metric": wording.metric_in_words(slug),
@@ -96,7 +95,7 @@ def certified(certificate: Mapping[str, Any]) -> list[dict[str, Any]]:
             "beside": beside.get(slug),
             "gap": None if bounds.get(slug) is None else round(objective[slug] - bounds[slug], 6),
         }
-        for slug in order
+        for slug in certificate["order"]
     ]
 
 

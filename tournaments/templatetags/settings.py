@@ -1,6 +1,7 @@
 """Filters of settings: what they are called, what their values mean, when an event starts."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -53,12 +54,17 @@ def in_words(name: str, value: Any, zone: Any = None) -> str:
         return _("yes") if value else _("no")
     if value is None or value in ("", [], {}):
         return NOTHING
-    if name in _SAID:
-        return str(_SAID[name](value))
-    if name == "starts":
-        when = datetime.fromisoformat(value)
-        return date_format(when.astimezone(zone) if zone else when, "SHORT_DATETIME_FORMAT")
+    # What came in an archive may be no such value at all; then it is shown as it is.
+    with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        return str(_SAID[name](value)) if name in _SAID else _moment(name, value, zone)
     return str(value)
+
+
+def _moment(name: str, value: Any, zone: Any) -> str:
+    if name != "starts":
+        return str(value)
+    when = datetime.fromisoformat(value)
+    return date_format(when.astimezone(zone) if zone else when, "SHORT_DATETIME_FORMAT")
 
 
 def _titled(registry: Mapping[str, Any]) -> Any:

@@ -1,6 +1,7 @@
 """Files of an event: what stands in them, for whom, and that no cell is a formula."""
 
 import csv
+import html
 import io
 import re
 import zipfile
@@ -169,3 +170,43 @@ def test_queries_do_not_grow_with_the_event(client: Client, club: Club, organise
             counts.append(len(queries))
         taken.append(counts)
     assert taken == [[5, 6, 3, 6, 1]] * 2
+
+
+ODD_NAMES = (
+    "XXVII Campionat de dominó de l'Hospitalet",
+    "'" * 40,
+    "Una tarde de dominó entre amigos" + "🁣" * 20,
+    "🁣" * 40,
+    "a" * 30 + "🁣",
+    "a" * 30 + " [b]",
+    "a" * 29 + "'' b",
+    "[]:*?/",
+    "History",
+    "HISTORY'",
+)
+"""Names that spreadsheets do not take for that of a tab, or would not once they are cut."""
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_a_workbook_can_be_had_whatever_the_event_is_called(
+    name: str, event: Event, organiser: User, client: Client, api_for: ApiFor
+) -> None:
+    Event.objects.filter(id=event.id).update(name=name)
+    season = builders.season(event.club, name=name)
+    client.force_login(organiser)
+    pages = [url(event, f"export/{what}.xlsx") for what in WHAT]
+    for path in [*pages, f"/seasons/{season.id}/export/results.xlsx"]:
+        answer = client.get(path)
+        assert answer.status_code == 200, path
+        tab = tab_of(answer.content)
+        assert tab == tab.strip(" '"), path
+        assert 1 <= len(tab.encode("utf-16-le")) // 2 <= 31, path
+        assert not set(tab) & set("[]:*?/\\"), path
+        assert tab.lower() != "history", path
+    api = api_for(organiser)
+    assert api.get(f"/api/v1/seasons/{season.id}/export/results.xlsx").status_code == 200
+
+
+def tab_of(content: bytes) -> str:
+    book = zipfile.ZipFile(io.BytesIO(content)).read("xl/workbook.xml").decode()
+    return html.unescape(re.findall(r'<sheet name="([^"]*)"', book)[0])

@@ -23,6 +23,7 @@ from tests import builders
 from tests.bells import sweep
 from tests.federations import body, join
 from tests.photos import picture
+from tests.tournaments.views.test_odd_certificates import ODD_CERTIFICATES
 from tournaments.errors import ArchiveRefused
 from tournaments.models import Entry, Event, Result, Table
 from tournaments.services.archive import archive_take, archive_write
@@ -223,6 +224,8 @@ WRONG: Sequence[tuple[str, str, Any, str]] = (
     ("event", "game", "chess", "not of its kind"),
     ("event", "method", "none", "not of its kind"),
     ("event", "policy", ["x"], "not of its kind"),
+    ("event", "starts", "0001-01-01T00:00:00+00:00", "not of its kind"),
+    *(("round", "certificate", one, "not of its kind") for one in ODD_CERTIFICATES[1:]),
     ("event", "rounds_planned", True, "not of its kind"),
     ("event", "tie_breaks", "score", "not of its kind"),
     ("event", "time_zone", "Mars/Olympus", "time zone"),

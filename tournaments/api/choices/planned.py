@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.names import NAME_LENGTH
-from clubs.web.inputs import Input
+from clubs.web.inputs import Input, MomentField
 from clubs.web.vocabularies import ShapeField, WordField
 from games.api.vocabularies import GAME, GAME_OPTIONS
 from tournaments.limits import (
@@ -86,7 +86,7 @@ class EventInput(Input):
     minutes = serializers.IntegerField(
         min_value=1, max_value=MOST_MINUTES, required=False, allow_null=True, default=None
     )
-    starts = serializers.DateTimeField(required=False, allow_null=True, default=None)
+    starts = MomentField(required=False, allow_null=True, default=None)
     place = serializers.CharField(
         max_length=LONGEST_PLACE, required=False, allow_blank=True, default=""
     )
@@ -124,7 +124,7 @@ class EventChangesInput(Input):
     minutes = serializers.IntegerField(
         min_value=1, max_value=MOST_MINUTES, required=False, allow_null=True
     )
-    starts = serializers.DateTimeField(required=False, allow_null=True)
+    starts = MomentField(required=False, allow_null=True)
     place = serializers.CharField(max_length=LONGEST_PLACE, required=False, allow_blank=True)
 
 

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from clubs.api.outputs import PlayerOutput
 from clubs.web.access import ACCOUNT, SCORER, user_of, viewer
-from clubs.web.inputs import MOST_AT_ONCE, Input
+from clubs.web.inputs import MOST_AT_ONCE, Input, MomentField
 from clubs.web.outputs import Output
 from clubs.web.shared import stamped
 from tournaments import selectors
@@ -100,7 +100,7 @@ class CaptainInput(Input):
 class DeadlineInput(Input):
     """Until when captains name line-ups; null: until the round is drawn."""
 
-    until = serializers.DateTimeField(allow_null=True)
+    until = MomentField(allow_null=True)
 
 
 def answer(request: Request, event_id: UUID, teams: list[str] | None = None) -> Response:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from PIL import Image
 
 from clubs.faults import InvalidInput
+from clubs.messages import message_of
 from clubs.models import Club, Partnership, Player
 from clubs.names import PAIR_NAME_LENGTH, label_cleaned, name_cleaned, nickname_cleaned
 from clubs.rosters import number_cleaned
@@ -19,6 +20,7 @@ from games.models import Submission
 from games.options import game_by_slug
 from games.selectors import bytes_without_effect
 from ratings.models import Period, Pool
+from tournaments.certificates import certificate_checked
 from tournaments.limits import LONGEST_CATEGORY, LONGEST_TEAM
 from tournaments.models import (
     Captain,
@@ -28,6 +30,7 @@ from tournaments.models import (
     LineUp,
     Round,
     SheetPhoto,
+    Stage,
     Table,
 )
 from tournaments.selectors.photos import photo_bytes
@@ -56,6 +59,13 @@ def row_checked(row: Model) -> None:
         case Submission():
             game_by_slug(row.game)
             _same(row.size, len(bytes(row.body)))
+            if row.state != Submission.State.CURRENT:  # else it is refereed again
+                row.as_verdict()
+        case Round():
+            certificate_checked(row.certificate)
+        case Stage():
+            for one in row.going:
+                message_of(one["why"])
         case SheetPhoto():
             _photo(row)
         case FinalStandings():

@@ -6,7 +6,7 @@ and the hashes of the lists that stand.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -15,6 +15,7 @@ from django.db.models import Max, QuerySet
 from ratings.models import Evidence, Period, Pool, RatedGame, RatingList, Subject
 from ratings.services.subjects import subjects_number
 from tournaments.models import Event
+from tournaments.services.archive.values import moment_read
 
 Line = dict[str, Any]
 
@@ -98,7 +99,7 @@ def period_of(pool: Pool, line: Line) -> Period:
         day=date.fromisoformat(line["day"]) if line["day"] else None,
         time_zone=line["time_zone"],
         label=line["label"],
-        closed_at=datetime.fromisoformat(line["closed_at"]),
+        closed_at=moment_read(line["closed_at"]),
     )
 
 

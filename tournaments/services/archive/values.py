@@ -3,17 +3,46 @@
 import base64
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
 import msgspec
 from django.db.models import Field
+
+from clubs.times import takes_place
+from tournaments.certificates import Certificate, Values
 
 Count = Annotated[int, msgspec.Meta(ge=-(10**7), le=10**7)]
 """Points, places and rounds: far more than any game has."""
 Object = dict[str, Any]
 Counts = dict[str, Count]
 Names = list[str]
+
+
+class Arrangement(TypedDict, total=False):
+    """Who sat where, and had a bye, before a change by hand."""
+
+    tables: dict[str, dict[str, str]]
+    byes: Names
+
+
+class Said(TypedDict):
+    """A message as it is kept."""
+
+    template: str
+    values: Object
+
+
+class Going(TypedDict):
+    """Somebody who went on to the next stage."""
+
+    who: UUID
+    place: int
+    group: str
+    lot: bool
+    why: Said
+
+
 SHAPES: Mapping[str, Any] = {
     "event.options": dict[str, Count | str],
     "event.policy": Object,
@@ -24,14 +53,14 @@ SHAPES: Mapping[str, Any] = {
     "entry.sits_out": list[Count],
     "entry.categories": Names,
     "lineup.entries": list[UUID],
-    "stage.going": list[Object],
-    "round.certificate": Object,
+    "stage.going": list[Going],
+    "round.certificate": Certificate,
     "table.penalties": dict[str, Counts],
     "table.bracket": dict[str, Counts | Names],
     "roundedit.change": Object,
-    "roundedit.before": Object,
-    "roundedit.after": Object,
-    "roundedit.arrangement": Object,
+    "roundedit.before": Values,
+    "roundedit.after": Values,
+    "roundedit.arrangement": Arrangement,
     "submission.verdict": Object,
     "submission.about": dict[str, str],
     "sidereport.points": Counts,
@@ -81,6 +110,14 @@ def game_checked(members: Mapping[str, Any]) -> None:
         msgspec.convert(members[name], shape)
 
 
+def moment_read(text: str) -> datetime:
+    """Return a moment; raises ValueError or TypeError for one at which nothing takes place here."""
+    found = datetime.fromisoformat(text)
+    if found.tzinfo is None or not takes_place(found):
+        raise ValueError(text)
+    return found
+
+
 def column_read(field: "Field[Any, Any]", value: Any) -> Any:
     """Return what a column holds by its value in JSON.
 
@@ -109,5 +146,5 @@ def _read(field: "Field[Any, Any]", value: Any) -> Any:
     if kind in {"UUIDField", "ForeignKey", "OneToOneField"}:
         return UUID(str(value))
     if kind == "DateTimeField":
-        return datetime.fromisoformat(value)
+        return moment_read(value)
     return field.to_python(value)

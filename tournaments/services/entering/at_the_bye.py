@@ -164,5 +164,5 @@ def _recorded(
         after=values,
     )
     forced = {"forbidden": meetings_forced(schedule, after)}
-    row.certificate = certificate_edited(row.certificate, values) | forced
+    row.certificate = certificate_edited(row.certified, values) | forced
     row.save(update_fields=["certificate"])
