@@ -40,6 +40,7 @@ from tournaments.selectors.tonight.desk import (
     desk_rows,
     status_counts,
 )
+from tournaments.selectors.tonight.resting import resting_on
 from tournaments.services import photos, sheets, tables
 from tournaments.views.tables import named_scene
 
@@ -233,7 +234,12 @@ DESK = RowOr("round-desk", show_desk, of=selectors.round_of_table)
 
 
 def table_done(request: HttpRequest, table_id: UUID, message: str) -> HttpResponse:
-    """Say what was done at a table: in its row of the desk, or on the page the form came from."""
+    """Say what was done at a table: in its row of the desk, or on the page the form came from.
+
+    Where others were drawn or made by a result that is corrected, it names them.
+    """
+    row = Round.objects.select_related("event").get(tables=table_id)
+    message = " ".join([message, *resting_on(row)])
     if at_desk(request):
         return row_answer(request, table_id, message)
     return done(request, message)

@@ -328,3 +328,20 @@ def meddle(event: Event, by: User, chance: random.Random) -> None:
     except BracketRests:
         chance.setstate(state)
         settle(table, by, chance, chance.choice(["points", "redraw"]))
+
+
+def test_a_correction_says_which_rounds_were_drawn_by_the_result_before(
+    club: Club, organiser: User
+) -> None:
+    event = builders.pairs_event(club, 4, rounds_planned=3, method="swiss")
+    first = play(event, organiser)
+    play(event, organiser)
+    table = builders.tables_of(first)[0]
+    typed = {"points-AC": "70", "points-BD": "100", "reason": "wrong way", "version": "1"}
+    sent = typed | {"next": f"/rounds/{first.id}/desk/"}
+    done = logged_in(organiser).post(f"/tables/{table.id}/sheet", sent, follow=True)
+    assert "Drawn by the result before, and left so: round 2." in done.content.decode()
+    events.event_finish(event_id=event.id, by=organiser)
+    back = sent | {"points-AC": "100", "points-BD": "70", "version": "2"}
+    page = logged_in(organiser).post(f"/tables/{table.id}/sheet", back, follow=True)
+    assert "Prizes and certificates that were printed may say otherwise." in page.content.decode()
