@@ -28,6 +28,8 @@ _UNSEEN = frozenset(
     + "".join(map(chr, [*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]))
 )
 """Letters, marks and signs by their category which nobody sees; selectors of variants, too."""
+_SHORTENED = re.compile(r"\d[.,]?\d*E\+\d+|\d[.,]\d+E\d+", re.IGNORECASE)
+_WHOLE = re.compile(r"(\d+)[.,]0{1,2}")
 _JOINERS = frozenset("\u200c\u200d")
 _JOINED = re.compile("[\u0620-\u06ff\u0710-\u077f\u07ca-\u07f5\u0840-\u08ff\u1820-\u18aa]")
 """Letters of scripts that join them: Arabic, Syriac, N’Ko, Mandaic, Mongolian."""
@@ -96,13 +98,36 @@ def number_folded(text: str) -> str:
     return plain if any(sign.isdigit() for sign in plain) else ""
 
 
+def number_left(cell: str, *, pointer: str = "/number") -> str:
+    """Return a number as it was before a spreadsheet had it.
+
+    Raises InvalidInput for one that it has shortened: its digits are lost.
+
+    >>> number_left("'00123"), number_left("12.0"), number_left("BCN-1")
+    ('00123', '12', 'BCN-1')
+    """
+    bare = cell.strip()
+    bare = bare.lstrip("'’") if bare.lstrip("'’")[:1].isdigit() else bare
+    if _SHORTENED.fullmatch(bare):
+        raise InvalidInput(
+            _(
+                "%(number)s is a number that a spreadsheet has shortened: give the column the "
+                "format “text” there, and type the number once more."
+            )
+            % {"number": bare},
+            pointer=pointer,
+        )
+    whole = _WHOLE.fullmatch(bare)
+    return whole[1] if whole else bare
+
+
 def member_number_cleaned(number: str, *, pointer: str = "/number") -> str:
-    """Return a membership number without surplus blanks.
+    """Return a membership number without surplus blanks, as it was before a spreadsheet had it.
 
     Raises InvalidInput where it has no digit, is longer than `MEMBER_NUMBER_LENGTH` or holds
     characters that nobody sees.
     """
-    cleaned = composed(number)
+    cleaned = number_left(composed(number), pointer=pointer)
     if not number_folded(cleaned):
         raise InvalidInput(_("A membership number has at least one digit."), pointer=pointer)
     if len(number_folded(cleaned)) > MEMBER_NUMBER_LENGTH or len(cleaned) > MEMBER_NUMBER_LENGTH:

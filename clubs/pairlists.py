@@ -14,10 +14,13 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput
 from clubs.folding import composed, sort_key, spelled_best
+from clubs.lists.cells import rows_read, without_count
+from clubs.lists.columns import HEADS
+from clubs.lists.odd import refuse_private
 from clubs.messages import isolated
-from clubs.rosters import HEADS, NewPlayer, player_written
+from clubs.rosters import NewPlayer, player_written
 
-_BETWEEN = re.compile(r"\t|;|,|\s+[-–—/&+]\s+")
+_BETWEEN = re.compile(r"\s+[-–—/&+]\s+")
 
 Partner = UUID | NewPlayer
 """A player of the club, by id, or somebody new."""
@@ -58,6 +61,7 @@ class Roster:
             return found[0]
         if not new:
             raise InvalidInput(_("%(name)s is not a player of the club.") % {"name": text})
+        refuse_private(text)
         return player_written(text).cleaned()
 
     def _meant(self, text: str) -> list[UUID]:
@@ -73,11 +77,12 @@ def pairs_read(text: str, roster: Roster, *, new: bool) -> list[PairLine]:
     """Return the lines that say something, each judged; nobody may stand in two of them."""
     found: list[PairLine] = []
     before: dict[Partner, int] = {}
-    for number, written in enumerate(text.lstrip("\ufeff").splitlines(), 1):
-        parts = [" ".join(part.split()) for part in _BETWEEN.split(written.strip())]
-        parts = [part for part in parts if part]
-        if not parts or (not found and sort_key(parts[0]) in HEADS):
-            continue
+    rows = rows_read(text)
+    if rows and sort_key(_BETWEEN.split(rows[0].cells[0])[0]) in HEADS:
+        rows = rows[1:]
+    for row in without_count(rows, 2):
+        number = row.number
+        parts = [part for cell in row.cells for part in _BETWEEN.split(cell) if part]
         try:
             pair = _pair(parts, roster, new=new)
             _refuse_twice(pair, parts, before)

@@ -1,13 +1,8 @@
-"""Players as they are given to a club: one by one, or a pasted list of them, line by line.
+"""Players as they are given to a club, and what tells them from who is in it. Nothing is stored."""
 
-A line is `name`, or `name, number, nickname` with commas, semicolons or tabs between them; what is
-a number is the club number, wherever it stands behind the name. Nothing is stored here.
-"""
-
-import csv
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -22,8 +17,6 @@ from clubs.names import (
     written_ways,
 )
 
-HEADS = {"name", "nombre", "player", "jugador"}
-"""First words of a line that only says what the columns are."""
 _APART = re.compile(r"^(.*\S)\s*\(([^()]*)\)$")
 
 
@@ -131,121 +124,3 @@ def number_cleaned(number: int | None, *, pointer: str = "/number") -> int | Non
             pointer=pointer,
         )
     return number
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of a pasted list: its number from 1, what it says, or what is wrong with it.
-
-    `state` is `fine`, `fault` or `same`: somebody of the club or of the list has a name of that
-    key, so it has to be said whether this is somebody else. `turned` have the same words in another
-    order.
-    """
-
-    number: int
-    text: str
-    player: NewPlayer | None = None
-    fault: str = ""
-    namesakes: tuple[str, ...] = ()
-    turned: tuple[str, ...] = ()
-
-    @property
-    def state(self) -> str:
-        """How the line stands."""
-        return "fault" if self.fault else "same" if self.namesakes else "fine"
-
-    @property
-    def told_apart(self) -> bool:
-        """Whether the line itself says what tells the player from namesakes."""
-        return bool(self.player and (self.player.nickname or self.player.number is not None))
-
-
-def lines_read(text: str) -> list[Line]:
-    """Return the lines of a pasted list that say something, each judged by itself."""
-    found: list[Line] = []
-    for number, written in enumerate(text.lstrip("\ufeff").splitlines(), 1):
-        if not written.strip():
-            continue
-        parts = _parts(written)
-        if not found and sort_key(parts[0]) in HEADS:
-            continue
-        found.append(_line(number, written.strip(), parts))
-    return found
-
-
-def _parts(written: str) -> list[str]:
-    """Return the parts of a line, by the first of tab, semicolon and comma that it has."""
-    sign = next((sign for sign in "\t;," if sign in written), ",")
-    return [part.strip() for part in next(csv.reader([written], delimiter=sign), [""])] or [""]
-
-
-def _line(number: int, written: str, parts: Sequence[str]) -> Line:
-    name, *rest = parts
-    rest = [part for part in rest if part]
-    digits = [part for part in rest if part.isascii() and part.isdigit() and len(part) < 10]
-    nicknames = [part for part in rest if part not in digits]
-    if len(digits) > 1 or len(nicknames) > 1:
-        return Line(
-            number, written, fault=_("More than a name, a number and a nickname stand here.")
-        )
-    club_number = int(digits[0]) if digits else None
-    try:
-        player = NewPlayer(name, "".join(nicknames), club_number).cleaned()
-    except InvalidInput as fault:
-        return Line(number, written, fault=fault.detail)
-    return Line(number, written, player)
-
-
-class _Before:
-    """The lines of a list before one of them."""
-
-    def __init__(self) -> None:
-        self._lines: dict[str, list[Line]] = {}
-        self._numbers: dict[int, int] = {}
-
-    def add(self, line: Line, player: NewPlayer) -> None:
-        """Take in a line."""
-        self._lines.setdefault(sort_key(player.name), []).append(line)
-        if player.number is not None:
-            self._numbers.setdefault(player.number, line.number)
-
-    def twice(self, line: Line, player: NewPlayer) -> int | None:
-        """Return the number of the line that is the same, or has the same club number."""
-        if player.number is not None and player.number in self._numbers:
-            return self._numbers[player.number]
-        for other in self._lines.get(sort_key(player.name), ()):
-            alike = str(other.player).casefold() == str(player).casefold()
-            if alike or (line.told_apart and sort_key(str(other.player)) == sort_key(str(player))):
-                return other.number
-        return None
-
-    def namesakes(self, line: Line, player: NewPlayer) -> list[str]:
-        """Return those of one key with somebody whom nothing else tells apart."""
-        if line.told_apart:
-            return []
-        return [str(other.player) for other in self._lines.get(sort_key(player.name), ())]
-
-
-def lines_judged(lines: Iterable[Line], known: Known) -> list[Line]:
-    """Return the lines held against each other and against who is in the club."""
-    judged: list[Line] = []
-    before = _Before()
-    for line in lines:
-        if line.player is None:
-            judged.append(line)
-            continue
-        judged.append(_judged(line, line.player, known, before))
-        before.add(line, line.player)
-    return judged
-
-
-def _judged(line: Line, player: NewPlayer, known: Known, before: _Before) -> Line:
-    twice = before.twice(line, player)
-    if twice is not None:
-        return replace(line, fault=_("The same stands in line %(number)d.") % {"number": twice})
-    clash = known.clash(player) if line.told_apart else ""
-    if clash:
-        return replace(line, fault=clash)
-    namesakes = [*map(str, known.namesakes(player)), *before.namesakes(line, player)]
-    turned = tuple(map(str, known.turned(player)))
-    return replace(line, namesakes=tuple(namesakes), turned=turned)

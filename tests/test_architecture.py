@@ -35,6 +35,7 @@ LAYERS: tuple[frozenset[str], ...] = (
             "reasons",
             "rosters",
             "pairlists",
+            "lists",
             "limits",
             "faults",
             "web.inputs",

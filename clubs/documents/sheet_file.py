@@ -1,14 +1,20 @@
 """A table of cells is answered as a file to keep."""
 
 from django.http import HttpResponse
+from django.utils.formats import get_format
 
-from clubs.documents.spreadsheets import CSV, MEDIA, Sheet, bytes_of
+from clubs.documents.spreadsheets import CSV, MEDIA, PLAIN, Sheet, Style, bytes_of, style_of
 
 
-def sheet_response(sheet: Sheet, stem: str, form: str) -> HttpResponse:
+def reader_style() -> Style:
+    """Return how the spreadsheets of whoever reads the page read CSV, by the language."""
+    return style_of(str(get_format("DECIMAL_SEPARATOR")))
+
+
+def sheet_response(sheet: Sheet, stem: str, form: str, style: Style = PLAIN) -> HttpResponse:
     """Return a table as a file called `stem`, in the form `CSV` or `XLSX`."""
     return HttpResponse(
-        bytes_of(sheet, form),
+        bytes_of(sheet, form, style),
         content_type=f"{MEDIA[form]}; charset=utf-8" if form == CSV else MEDIA[form],
         headers={"Content-Disposition": f'attachment; filename="{stem}.{form}"'},
     )

@@ -1,21 +1,24 @@
 """Tables of cells as files that spreadsheets open: CSV and XLSX. Nothing is read or decided here.
 
-CSV is UTF-8 with a byte order mark, since spreadsheets guess otherwise; a text that one would take
-for a formula gets an apostrophe in front. In XLSX every text is stored as text, so none needs it.
-Numbers are numbers in both.
+CSV is UTF-8 with a byte order mark, since spreadsheets guess otherwise. Where a language writes
+decimals with a comma, its spreadsheets part cells at semicolons: `Style` says which is written. A
+text that one would take for a formula, wherever it parts cells, gets an apostrophe in front. In
+XLSX every text is stored as text, so none needs it. Numbers are numbers in both.
 """
 
 import csv
 import io
+import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 from xlsxwriter import Workbook
 
-Cell = str | int | float | Fraction | None
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+Cell = str | int | float | Fraction | Decimal | None
+_FORMULA = re.compile(r"(^|[;,|\t\r\n])(?=\s*[=+\-@])|^(?=[\t\r\n])")
 CSV, XLSX = "csv", "xlsx"
 MEDIA = {
     CSV: "text/csv",
@@ -41,13 +44,36 @@ class Sheet:
     rows: Iterable[Sequence[Cell]]
 
 
+@dataclass(frozen=True)
+class Style:
+    """What parts the cells of a CSV file, and the decimals of its numbers."""
+
+    separator: str
+    decimal: str
+
+
+PLAIN = Style(",", ".")
+"""What programs read."""
+
+
+def style_of(decimal: str) -> Style:
+    """Return how spreadsheets of a language with this decimal sign read CSV.
+
+    >>> style_of(",").separator, style_of(".").separator
+    (';', ',')
+    """
+    return Style(";", ",") if decimal == "," else PLAIN
+
+
 def harmless(text: str) -> str:
     """Return a text that no spreadsheet takes for a formula.
 
-    >>> harmless("=1+1"), harmless(" @x"), harmless("Ana")
-    ("'=1+1", "' @x", 'Ana')
+    Nor does one that parts cells at semicolons, commas, tabs or bars.
+
+    >>> harmless("=1+1"), harmless(" @x"), harmless("Ana;=1+1"), harmless("Ana")
+    ("'=1+1", "' @x", "Ana;'=1+1", 'Ana')
     """
-    return f"'{text}" if text.lstrip().startswith(FORMULA) or text.startswith(FORMULA) else text
+    return _FORMULA.sub(r"\1'", text)
 
 
 def number(cell: Cell) -> Cell:
@@ -61,15 +87,27 @@ def number(cell: Cell) -> Cell:
     return cell
 
 
-def csv_bytes(sheet: Sheet) -> bytes:
-    """Return a table as CSV, its heads first."""
-    written = io.StringIO()
-    writer = csv.writer(written)
-    writer.writerow([harmless(head) for head in sheet.heads])
+def csv_lines(sheet: Sheet, style: Style = PLAIN) -> Iterator[str]:
+    """Yield a table as lines of CSV, its heads first; every CSV file is written here."""
+    writer = csv.writer(_Echo(), delimiter=style.separator)
+    yield "\ufeff" + writer.writerow([harmless(head) for head in sheet.heads])
     for row in sheet.rows:
-        cells = (number(cell) for cell in row)
-        writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in cells])
-    return ("\ufeff" + written.getvalue()).encode()
+        yield writer.writerow([_written(number(cell), style) for cell in row])
+
+
+def _written(cell: Cell, style: Style) -> Cell:
+    if isinstance(cell, str):
+        return harmless(cell)
+    if isinstance(cell, float | Decimal) and style.decimal != ".":
+        return str(cell).replace(".", style.decimal)
+    return cell
+
+
+class _Echo:
+    """A file that gives back what is written to it."""
+
+    def write(self, text: str) -> str:
+        return text
 
 
 def xlsx_bytes(sheet: Sheet) -> bytes:
@@ -112,9 +150,9 @@ def _tab(title: str) -> str:
     return f"{found} 1".strip() if found.casefold() in NO_TABS else found
 
 
-def bytes_of(sheet: Sheet, form: str) -> bytes:
-    """Return a table in the form `CSV` or `XLSX`."""
-    return csv_bytes(sheet) if form == CSV else xlsx_bytes(sheet)
+def bytes_of(sheet: Sheet, form: str, style: Style = PLAIN) -> bytes:
+    """Return a table in the form `CSV` or `XLSX`; `style` is that of a CSV file."""
+    return "".join(csv_lines(sheet, style)).encode() if form == CSV else xlsx_bytes(sheet)
 
 
 def file_stem(text: str) -> str:

@@ -1,7 +1,8 @@
 """The forms by which players come into a club and are changed."""
 
+import codecs
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,15 +13,21 @@ from django.forms import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.lists.cells import rows_read
+from clubs.lists.columns import KINDS, MOST_COLUMNS, NAME, columns_of
+from clubs.lists.odd import garbled
+from clubs.lists.players import Line, lines_judged, lines_read
 from clubs.messages import isolating
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
-from clubs.rosters import Known, Line, NewPlayer, lines_judged, lines_read
+from clubs.rosters import Known, NewPlayer
 from clubs.web.forms import Form, Id, WholeNumber
 from clubs.web.inputs import MOST_AT_ONCE
 
 LONGEST_LIST = 100_000
 LARGEST_FILE = 400_000
 """Bytes."""
+SHOWN_CELLS = 3
+"""Cells by which a column without a head is known."""
 
 
 class ListForm(Form):
@@ -34,7 +41,10 @@ class ListForm(Form):
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
-        help_text=_("A club number and a nickname may follow: Ana Gil, 12, Flaca"),
+        help_text=_(
+            "A club number and a nickname may follow: Ana Gil, 12, Flaca. Lists with other columns "
+            "will do: you say then what each is."
+        ),
     )
     file = forms.FileField(
         label=_("Or a file (CSV)"),
@@ -57,11 +67,12 @@ class ListForm(Form):
 
 
 def _text_of(sent: "UploadedFile[Any]") -> str:
-    """Return what a file says, in UTF-8 or as Windows writes Western languages."""
+    """Return what a file says, in UTF-8 or -16 or as Windows writes Western languages."""
     if (sent.size or 0) > LARGEST_FILE:
         raise ValidationError(_("The file is too large to be a list of players."))
     data: bytes = sent.read()
-    for encoding in ("utf-8-sig", "cp1252"):
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    for encoding in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
         try:
             text = data.decode(encoding)
         except UnicodeDecodeError:
@@ -71,16 +82,18 @@ def _text_of(sent: "UploadedFile[Any]") -> str:
     raise ValidationError(_("The file cannot be read as text; save it as CSV."))
 
 
-def sign_of(text: str) -> str:
-    """Return what is the same for the same lines, however they end."""
-    return hashlib.sha256("\n".join(text.splitlines()).encode()).hexdigest()[:32]
+def sign_of(text: str, kinds: Sequence[str]) -> str:
+    """Return what is the same for the same lines, however they end, and the same columns."""
+    lines = [*text.splitlines(), "\t".join(kinds)]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:32]
 
 
 class AddForm(Form):
     """A list that was looked through, to be added; namesakes have to be said to be others.
 
-    `lines` are its lines, judged by who is in the club now. `seen` tells whether this is the list
-    that was looked through.
+    `columns` are what its columns are, as they look or as somebody has said, `lines` its lines,
+    judged by who is in the club now. `seen` tells whether this is the list that was looked through.
+    `garbled` is a word that another code page seems to have garbled.
     """
 
     name = "add"
@@ -95,11 +108,36 @@ class AddForm(Form):
 
     def __init__(self, data: Mapping[str, Any], *, known: Known) -> None:
         self.known = known
-        self.lines = lines_judged(lines_read(str(data.get("text", ""))), known)
-        super().__init__(data)
+        text = str(data.get("text", ""))
+        said = {at: kind for at in range(MOST_COLUMNS) if (kind := data.get(_column(at))) in KINDS}
+        self.columns = columns_of(rows_read(text), said)
+        self.sign = sign_of(text, self.columns.kinds)
+        self.garbled = garbled(text)
+        self.lines = lines_judged(lines_read(self.columns), known)
+        kinds = {_column(at): kind for at, kind in enumerate(self.columns.kinds)}
+        super().__init__({key: data[key] for key in data} | kinds)
+        for at in range(len(kinds)):
+            self._ask_column(at)
         for line in self.lines:
             if line.state == "same":
                 self._ask(line)
+
+    def _ask_column(self, at: int) -> None:
+        """Ask what a column is; its label shows some of its cells."""
+        cells = [row.cells[at] for row in self.columns.rows if row.cells[at:]]
+        shown = ", ".join(filter(None, self.columns.heads[at : at + 1] or cells[:SHOWN_CELLS]))
+        unsaid = [] if self.columns.kinds[at] else [("", _("say what it is"))]
+        self.fields[_column(at)] = forms.ChoiceField(
+            label=gettext("Column %(number)d: %(cells)s") % {"number": at + 1, "cells": shown},
+            choices=[*unsaid, *KINDS.items()],
+            required=False,
+        )
+
+    @property
+    def column_fields(self) -> list[BoundField]:
+        """The fields that say what the columns are; none for a list of names alone."""
+        kinds = self.columns.kinds
+        return [] if kinds == (NAME,) else [self[_column(at)] for at in range(len(kinds))]
 
     def _ask(self, line: Line) -> None:
         """Ask whether the line is somebody else, and what tells the two apart."""
@@ -116,11 +154,13 @@ class AddForm(Form):
 
     def clean(self) -> dict[str, Any]:
         """Return the values with `players`, whom to add; raises ValidationError."""
+        if self.columns.unsaid:
+            raise ValidationError(_("Say what the columns are; one of them has the names."))
         if any(line.fault for line in self.lines):
             raise ValidationError(_("Mend the lines that are wrong; nobody has been added."))
         if len(self.lines) > MOST_AT_ONCE:
             raise ValidationError(_("Add at most %(most)d at once.") % {"most": MOST_AT_ONCE})
-        if self.cleaned_data.get("seen") != sign_of(self.cleaned_data.get("text", "")):
+        if self.cleaned_data.get("seen") != self.sign:
             raise ValidationError(_("The list was changed; check it once more."))
         players = []
         for line in self.lines:
@@ -160,6 +200,11 @@ class AddForm(Form):
             for line in self.lines
             if line.state == "same"
         ]
+
+
+def _column(at: int) -> str:
+    """Return the name of the field that says what a column is."""
+    return f"column-{at}"
 
 
 class LinkForm(Form):

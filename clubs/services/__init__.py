@@ -23,6 +23,7 @@ from clubs.services.numbers import (
     number_end,
     number_remove,
     numbers_give,
+    numbers_like,
     numbers_listed,
     player_below,
 )
@@ -74,6 +75,7 @@ __all__ = [
     "number_end",
     "number_remove",
     "numbers_give",
+    "numbers_like",
     "numbers_listed",
     "pair_like",
     "partnership_dissolve",

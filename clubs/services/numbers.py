@@ -1,5 +1,6 @@
 """Associations and federations give membership numbers to the players of their clubs."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -10,11 +11,17 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ForeignPlayer, NumberTaken
 from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.folding import sort_key
+from clubs.lists.cells import Row, rows_read
+from clubs.lists.columns import HEADS
 from clubs.messages import isolating
 from clubs.models import Club, MemberNumber, Player
 from clubs.names import member_number_cleaned, name_cleaned, number_folded, with_club
 from clubs.selectors import club_by_id, name_and_club, players_called, several_called
 from clubs.selectors.bodies import clubs_within
+
+MOST_NOUGHTS = 8
+"""Noughts before a number with which it may be meant as well."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +63,33 @@ def numbers_listed(body_id: UUID, text: str, since: date) -> list[NewNumber]:
     InvalidInput that names the first line which is wrong. Three queries a line at most.
     """
     found = []
-    for place, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            found.append(_line_read(body_id, line, since, place))
+    rows = rows_read(text)
+    if rows and sort_key(rows[0].cells[0]) in HEADS:
+        rows = rows[1:]
+    for row in rows:
+        found.append(_line_read(body_id, row, since))
     if not found:
         raise InvalidInput(_("Write at least one line."), pointer="/text")
     return found
+
+
+def numbers_like(rows: Sequence[MemberNumber]) -> list[tuple[MemberNumber, MemberNumber]]:
+    """Return those of a body's numbers that others have but for noughts before: 124 and 0124.
+
+    One query.
+    """
+    body = rows[0].body_id
+    ways = {way: row for row in rows for way in _with_noughts(row.folded)}
+    found = MemberNumber.objects.filter(body=body, folded__in=ways).select_related("player")
+    return [(ways[one.folded], one) for one in found if ways[one.folded].folded != one.folded]
+
+
+def _with_noughts(folded: str) -> list[str]:
+    """Return a number with up to so many noughts before its first digits."""
+    parts = re.fullmatch(r"(\D*)0*(\d.*)", folded)
+    if parts is None:
+        return []
+    return [f"{parts[1]}{'0' * count}{parts[2]}" for count in range(MOST_NOUGHTS)]
 
 
 @transaction.atomic
@@ -143,13 +171,17 @@ def _has_one(player: Player, row: MemberNumber, pointer: str = "") -> NumberTake
     return NumberTaken(detail, pointer=pointer, holder=str(player.id))
 
 
-def _line_read(body_id: UUID, line: str, since: date, place: int) -> NewNumber:
-    number, _mark, name = line.replace("\t", ",").replace(";", ",").partition(",")
+def _line_read(body_id: UUID, row: Row, since: date) -> NewNumber:
+    number, *rest = row.cells
+    if rest and not number_folded(number) and number_folded(rest[0]):
+        # The name first, as many lists have it.
+        number, rest = rest[0], [number, *rest[1:]]
+    name = ", ".join(filter(None, rest))
     try:
         member_number_cleaned(number)
         return NewNumber(player_below(body_id, name_cleaned(name)).id, number, since)
     except InvalidInput as fault:
-        said = _("Line %(number)d: %(fault)s") % {"number": place, "fault": fault.detail}
+        said = _("Line %(number)d: %(fault)s") % {"number": row.number, "fault": fault.detail}
         raise InvalidInput(said, pointer="/text") from fault
 
 

@@ -18,6 +18,9 @@ from clubs.web.access import ORGANISER
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import REFUSED, FormPage, action, done, page, part_of
 
+MOST_NAMED = 5
+"""How many numbers a message warns about."""
+
 
 def show_numbers(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show a body's numbers, all or those looked for, and to organisers how they are given."""
@@ -44,7 +47,12 @@ def numbers_give(request: HttpRequest, club_id: UUID) -> HttpResponse:
         numbers = people.numbers_listed(club_id, given["text"], given["since"])
         rows = people.numbers_give(body_id=club_id, numbers=numbers)
     message = ngettext("%(count)d number is given.", "%(count)d numbers are given.", len(rows))
-    return done(request, message % {"count": len(rows)}, to=NUMBERS.address(club_id))
+    message %= {"count": len(rows)}
+    for row, other in people.numbers_like(rows)[:MOST_NAMED]:
+        said = _("%(number)s is like %(other)s of %(name)s: are both right?")
+        named = {"number": row.number, "other": other.number, "name": other.player}
+        message = f"{message} {said % isolating(named)}"
+    return done(request, message, to=NUMBERS.address(club_id))
 
 
 @action(ORGANISER, bodies.body_of_number, NUMBERS_OF_ONE)

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from clubs import selectors
 from clubs import services as people
-from clubs.forms.players import AddForm, LinkForm, ListForm, PlayerForm, sign_of
+from clubs.forms.players import AddForm, LinkForm, ListForm, PlayerForm
 from clubs.forms.searching import LONGEST_SEARCH
 from clubs.messages import isolating
 from clubs.rosters import Known
@@ -59,7 +59,8 @@ def players_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Show what would become of a list of players; nothing is stored."""
     with ListForm(request.POST, files=request.FILES).given() as given:
         text = given["text"]
-    sent = {"text": text, "seen": sign_of(text)}
+    columns = {key: request.POST[key] for key in request.POST if key.startswith("column-")}
+    sent = {"text": text, **({} if request.FILES else columns)}
     return _preview(request, club_id, _add_form(club_id, sent), {})
 
 
@@ -75,7 +76,7 @@ def _preview(
         for state in ("fine", "fault", "same")
     }
     context = club_context(request, selectors.club_by_id(club_id), "players")
-    context |= {"form": form, "lines": by_state, "seen": sign_of(form["text"].value() or "")}
+    context |= {"form": form, "lines": by_state, "seen": form.sign}
     return render(request, "clubs/preview.html", context | more)
 
 

@@ -7,27 +7,20 @@ whole millionths. In CSV a text that a spreadsheet would take for a formula gets
 front; text is UTF-8 with a byte order mark, since spreadsheets guess otherwise.
 """
 
-import csv
 import json
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from clubs.documents.spreadsheets import harmless
+from clubs.documents import spreadsheets
 from ratings.models import RatingList
 from ratings.selectors.list_sql import Kind
 from ratings.selectors.lists import Choice, Line, lines_streamed
 
 COLUMNS = ("rank", "id", "name", "rating", "change", "games", "provisional", "last_played")
 MEDIA = {"csv": "text/csv", "ndjson": "application/x-ndjson"}
-
-
-class _Echo:
-    """A file that gives back what is written to it."""
-
-    def write(self, text: str) -> str:
-        return text
 
 
 def row_json(line: Line) -> dict[str, Any]:
@@ -46,15 +39,16 @@ def row_json(line: Line) -> dict[str, Any]:
 
 def csv_lines(lines: Iterable[Line]) -> Iterator[str]:
     """Yield a list as CSV, its head first."""
-    writer = csv.writer(_Echo())
-    yield "\ufeff" + writer.writerow(COLUMNS)
-    for line in lines:
-        row = row_json(line)
-        row["name"] = harmless(line.name)
-        row["rating"] = decimal(line.rating)
-        row["change"] = "" if line.change is None else decimal(line.change)
-        row["provisional"] = "true" if line.provisional else "false"
-        yield writer.writerow([row[column] for column in COLUMNS])
+    return spreadsheets.csv_lines(spreadsheets.Sheet("", COLUMNS, map(_row, lines)))
+
+
+def _row(line: Line) -> list[spreadsheets.Cell]:
+    row = row_json(line) | {
+        "rating": Decimal(decimal(line.rating)),
+        "change": None if line.change is None else Decimal(decimal(line.change)),
+        "provisional": "true" if line.provisional else "false",
+    }
+    return [row[column] for column in COLUMNS]
 
 
 def ndjson_lines(lines: Iterable[Line]) -> Iterator[str]:

@@ -58,6 +58,26 @@ def test_from_a_new_club_to_its_pairs(host: User, live_server: LiveServer, opene
     assert club.partnerships.filter(dissolved__isnull=True).count() == 1
 
 
+def test_columns_are_named(host: User, live_server: LiveServer, opened: Opened) -> None:
+    """“Surname, given name” is asked about; what is said is read at once."""
+    club = builders.club(host)
+    page = opened("phone")
+    log_in(page, live_server, "olga", "olga")
+    page.goto(f"{live_server.url}/clubs/{club.id}/players/")
+    page.get_by_label("Names, one a line").fill("Pérez Gómez, Juan\nNúñez, Ana")
+    page.get_by_role("button", name="Check the list").click()
+    expect(page.get_by_role("heading", name="What the columns are")).to_be_visible()
+    expect(page.get_by_role("button", name="Add")).to_have_count(0)
+    seen(page, "columns", "phone")
+    page.get_by_label("Column 1: Pérez Gómez, Núñez").select_option("surname")
+    page.get_by_label("Column 2: Juan, Ana").select_option("given name")
+    page.get_by_role("button", name="Read the columns so").click()
+    expect(page.get_by_text("Juan Pérez Gómez")).to_be_visible()
+    page.get_by_role("button", name="Add 2 players").click()
+    expect(page.get_by_role("status")).to_contain_text("2 players are added.")
+    assert sorted(map(str, club.players.all())) == ["Ana Núñez", "Juan Pérez Gómez"]
+
+
 def make_by_keyboard(page: Page, one: str, other: str) -> None:
     """Name two players by the first letters of their names and make them a pair."""
     page.get_by_label("One", exact=True).focus()

@@ -95,7 +95,11 @@ class ArrangeForm(Form):
 
     def clean_tables(self) -> Arrangement:
         """Return the tables as they were written; raises ValidationError that names the line."""
-        lines = [line.split() for line in self.cleaned_data["tables"].splitlines() if line.strip()]
+        lines = [
+            line.split()
+            for line in self.cleaned_data["tables"].lstrip("\ufeff").splitlines()
+            if line.strip()
+        ]
         return Arrangement(
             {number: self._seated(number, line) for number, line in enumerate(lines, 1)}
         )

@@ -39,7 +39,7 @@ class Deals(forms.CharField):
     def to_python(self, value: Any) -> Any:
         """Return a mapping from side to points for every line; raises ValidationError."""
         found: list[dict[str, int]] = []
-        for line in str(value or "").splitlines():
+        for line in str(value or "").lstrip("\ufeff").splitlines():
             words = line.replace(":", " ").replace(";", " ").split()
             if not words:
                 continue

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from clubs.documents.sheet_file import sheet_response
+from clubs.documents.sheet_file import reader_style, sheet_response
 from clubs.documents.spreadsheets import MEDIA
 from clubs.web.access import viewer
 from clubs.web.pages import page
@@ -19,4 +19,4 @@ def event_export(request: HttpRequest, event_id: UUID, what: str, form: str) -> 
         raise Http404
     event, _role = selectors.event_by_id(event_id, viewer(request))
     sheet = exports.export(event, what, for_people=True)
-    return sheet_response(sheet, exports.file_stem_of(event, what), form)
+    return sheet_response(sheet, exports.file_stem_of(event, what), form, reader_style())

@@ -147,3 +147,13 @@ def test_a_list_of_numbers_takes_the_same_queries_however_long(
             chief.get(path)
         counts.append(len(read))
     assert counts[:2] == counts[2:]
+
+
+def test_a_number_that_a_spreadsheet_had(club: Club, made: Federation, api_for: ApiFor) -> None:
+    ana, ben = players_add(club=club, names=["Ana", "Ben"])
+    chief, path = api_for(made.owner), f"/api/v1/clubs/{made.body.id}/numbers"
+    given = {"numbers": [{"player": str(ana.id), "number": "'00123"}]}
+    assert chief.post(path, given).json()["results"][0]["number"] == "00123"
+    wrong = chief.post(path, {"numbers": [{"player": str(ben.id), "number": "1.24E+05"}]})
+    assert (wrong.status_code, wrong.json()["pointer"]) == (422, "/numbers/0/number")
+    assert "spreadsheet" in wrong.json()["detail"]

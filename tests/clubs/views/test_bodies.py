@@ -69,3 +69,17 @@ def test_numbers_by_page(client: Client, club: Club, organiser: User, made: Fede
     assert mine.post(f"/numbers/{row.id}/remove").status_code == 403
     assert "taken back" in chief.post(f"/numbers/{row.id}/remove", follow=True).text
     assert "Only associations" in client.get(f"/clubs/{club.id}/numbers/").text
+
+
+def test_numbers_as_spreadsheets_leave_them(client: Client, club: Club, made: Federation) -> None:
+    players_add(club=club, names=["Ana Gil", "Ben", "Cyd"])
+    path, chief = f"/clubs/{made.body.id}/numbers/give", logged_in(made.owner)
+    text = '\ufeffNúmero;Nombre\n"\'00123";"Ana Gil"\n"Ben";7.0'
+    page = chief.post(path, {"text": text, "since": "2026-01-01"}, follow=True).text
+    assert "2 numbers are given." in page
+    assert sorted(MemberNumber.objects.values_list("number", flat=True)) == ["00123", "7"]
+    wrong = chief.post(path, {"text": "1.24E+05, Cyd", "since": "2026-01-01"})
+    assert wrong.status_code == 422
+    assert "Line 1: 1.24E+05 is a number that a spreadsheet has shortened" in wrong.text
+    page = chief.post(path, {"text": "sep=,\n0123, Cyd", "since": "2026-01-01"}, follow=True).text
+    assert "0123 is like 00123 of Ana Gil: are both right?" in page

@@ -39,9 +39,9 @@ def api_path(event: Event, what: str, form: str = "csv") -> str:
     return f"/api/v1/events/{event.id}/export/{what}.{form}"
 
 
-def lines(content: bytes) -> list[list[str]]:
+def lines(content: bytes, separator: str = ",") -> list[list[str]]:
     assert content.startswith(b"\xef\xbb\xbf")
-    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig")), delimiter=separator))
 
 
 def cells(content: bytes) -> list[list[object]]:
@@ -130,9 +130,9 @@ def test_pages_speak_the_language_of_the_reader(client: Client, event: Event) ->
             assert url(event, f"export/{what}.{form}") in page
     asked = {"Accept-Language": "es"}
     text = client.get(url(event, "export/standings.csv"), headers=asked).content
-    assert lines(text)[0][:3] == ["Lugar", "N.º", "Inscrito"]
+    assert lines(text, ";")[0][:3] == ["Lugar", "N.º", "Inscrito"]
     text = client.get(url(event, "export/rounds.csv"), headers=asked).content
-    assert lines(text)[0][:3] == ["Ronda", "Mesa", "Asiento"]
+    assert lines(text, ";")[0][:3] == ["Ronda", "Mesa", "Asiento"]
     assert client.get(url(event, "export/rounds.xlsx")).status_code == 200
     for odd in ("export/secrets.csv", "export/rounds.pdf"):
         assert client.get(url(event, odd)).status_code == 404
@@ -210,3 +210,27 @@ def test_a_workbook_can_be_had_whatever_the_event_is_called(
 def tab_of(content: bytes) -> str:
     book = zipfile.ZipFile(io.BytesIO(content)).read("xl/workbook.xml").decode()
     return html.unescape(re.findall(r'<sheet name="([^"]*)"', book)[0])
+
+
+@pytest.mark.parametrize("sign", [";", ",", "\t", "|"])
+def test_no_formula_hides_behind_what_parts_cells_elsewhere(
+    api_for: ApiFor, client: Client, event: Event, sign: str
+) -> None:
+    entry = event.entries.order_by("number")[0]
+    event.entries.filter(id=entry.id).update(team=f"Ana{sign} =1+1{sign}@x")
+    for asked in ("en", "es"):
+        page = client.get(url(event, "export/entries.csv"), headers={"Accept-Language": asked})
+        for content in (page.content, api_for(None).get(api_path(event, "entries")).content):
+            for delimiter in (";", ",", "\t", "|"):
+                found = [cell for line in lines(content, delimiter) for cell in line]
+                assert not [cell for cell in found if cell.lstrip()[:1] in tuple("=+@-")]
+
+
+def test_decimals_are_those_of_the_language(client: Client, event: Event) -> None:
+    event.entries.filter(number=1).update(rating=1500_500000)
+    found = [
+        client.get(url(event, "export/entries.csv"), headers={"Accept-Language": asked})
+        for asked in ("en", "es", "pt")
+    ]
+    assert ["1500.5" in one.content.decode() for one in found] == [True, False, False]
+    assert ["1500,5" in one.content.decode() for one in found] == [False, True, True]

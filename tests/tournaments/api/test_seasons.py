@@ -212,5 +212,5 @@ def test_the_table_is_a_file(
     assert client.get(f"/api/v1/seasons/{season}/export/results.xlsx").content.startswith(b"PK")
     assert client.get(f"/api/v1/seasons/{season}/export/results.pdf").status_code == 404
     page = client.get(f"/seasons/{season}/export/results.csv", headers={"Accept-Language": "es"})
-    assert page.content.decode("utf-8-sig").startswith("Lugar,Jugador,Total,División,")
+    assert page.content.decode("utf-8-sig").startswith("Lugar;Jugador;Total;División;")
     assert client.get(f"/seasons/{season}/export/results.pdf").status_code == 404

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs import selectors as people
-from clubs.documents.sheet_file import sheet_response
+from clubs.documents.sheet_file import reader_style, sheet_response
 from clubs.documents.spreadsheets import MEDIA
 from clubs.messages import isolating
 from clubs.views.clubs import club_context
@@ -132,7 +132,8 @@ def season_export(request: HttpRequest, season_id: UUID, what: str, form: str) -
     if what != TABLE or form not in MEDIA:
         raise Http404
     season = season_by_id(season_id)
-    return sheet_response(season_sheet(season, for_people=True), season_stem(season), form)
+    sheet = season_sheet(season, for_people=True)
+    return sheet_response(sheet, season_stem(season), form, reader_style())
 
 
 def show_settings(

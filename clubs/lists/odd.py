@@ -1,0 +1,46 @@
+"""What stands in lists of people and is no name, and what a program has changed on its way."""
+
+import re
+
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput
+
+_MAIL = re.compile(r"\S+@\S+")
+_DAY = re.compile(r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2} de \w+ de \d{4}")
+_TELEPHONE = re.compile(r"\(?\+?[\d\s().+/-]{6,}")
+LEAST_DIGITS = 7
+"""Digits of a telephone number at least; a club number has fewer."""
+_GARBLED = re.compile(
+    # UTF-8 read as Windows writes Western languages, and what could not be read at all.
+    "[ÃÂ][\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|\\ufffd"
+    # Accents of DOS (CP 850) and of old Macs, read as Windows writes them.
+    "|(?<=[a-zA-Z])[¡¢£¤¥¦§¨±²³µ¶‚ƒ„…†‡ˆ‰‹•›—–](?=[a-z])"
+    "|(?<=[a-zA-Z])[¡¢£¤‚„‡†ƒ]|(?<=[a-zA-Z])Ž(?=[a-z])"
+)
+
+
+def refuse_private(cell: str) -> None:
+    """Raise InvalidInput for what is nobody's name: an address, a telephone number, a day.
+
+    Names are public; such a cell comes from a column that was not meant.
+    """
+    bare = cell.strip().lstrip("'")
+    telephone = _TELEPHONE.fullmatch(bare) and sum(map(str.isdigit, bare)) >= LEAST_DIGITS
+    if _MAIL.search(bare) or _DAY.fullmatch(bare) or telephone:
+        raise InvalidInput(
+            _(
+                "“%(text)s” looks like an e-mail address, a telephone number or a date, and names "
+                "are public: leave that column out."
+            )
+            % {"text": cell}
+        )
+
+
+def garbled(text: str) -> str:
+    """Return the first word that another code page has garbled, "" where none looks so.
+
+    >>> garbled("Ana Gil"), garbled("JosÃ© Gil"), garbled("Mu¤oz"), garbled("Jo‘o PŽrez")
+    ('', 'JosÃ©', 'Mu¤oz', 'PŽrez')
+    """
+    return next((word for word in text.split() if _GARBLED.search(word)), "")
