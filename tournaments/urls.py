@@ -231,6 +231,7 @@ urlpatterns = [
     path("tables/<uuid:table_id>/embed/", embedding.table_embed, name="table-embed"),
     path("tables/<uuid:table_id>/live", tables.table_live, name="table-live"),
     path("tables/<uuid:table_id>/award", desk.table_award, name="table-award"),
+    path("tables/<uuid:table_id>/no-show", desk.table_no_show, name="table-no-show"),
     path("tables/<uuid:table_id>/stop", desk.table_stop, name="table-stop"),
     path("tables/<uuid:table_id>/sanction", desk.table_sanction, name="table-sanction"),
     path(

@@ -133,7 +133,7 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
         _("confirmed the result of their own table"),
         ("api-table-report-confirm:POST", "table-report-confirm"),
     ),
-    "table_award": (_("awarded a table"), ("api-table-award:POST", "table-award")),
+    "table_award": (_("awarded a table"), ("api-table-award:POST", "table-award", "table-no-show")),
     "table_stop": (_("stopped a table by the clock"), ("api-table-stop:POST", "table-stop")),
     "table_sanction": (
         _("sanctioned a side"),

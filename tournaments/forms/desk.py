@@ -116,6 +116,18 @@ class AwardForm(SidesForm):
         return self.ticked("absent")
 
 
+class NoShowForm(ResultForm):
+    """Which side did not show up, by its button."""
+
+    name = "no-show"
+
+    def __init__(self, data: Sent = None, *, row: TableRow, of: object = "") -> None:
+        super().__init__(data, row=row, of=of)
+        self.fields["side"] = forms.ChoiceField(
+            choices=[(side.key, side.name) for side in row.sides], widget=forms.HiddenInput
+        )
+
+
 class SanctionForm(SidesForm):
     """Points taken from the sides of a settled table, and who was sent away."""
 

@@ -118,6 +118,39 @@ def _check_absent(places: Mapping[str, int], absent: Collection[str]) -> None:
 
 
 @transaction.atomic
+def no_show(
+    *,
+    table_id: UUID,
+    side: str,
+    by: User,
+    now: datetime,
+    version: int | None = None,
+    bracket: str = "",
+) -> Ruling:
+    """A side did not show up: it comes last, and the others share the first place.
+
+    A side that was noted so before stays so: both may be missing. Raises what `table_award` does.
+    """
+    round_of_table(table_id)
+    table = Table.objects.get(id=table_id)
+    before = result_current(table)
+    version = version if version is not None else before.version if before else 0
+    absent = {side, *(before.absent if before and before.evidence == Evidence.AWARD else ())}
+    sides = _sides(table)
+    here = sides - absent
+    return table_award(
+        table_id=table_id,
+        places={one: 1 + len(here) * (one in absent) for one in sides},
+        reason=_("Did not show up."),
+        by=by,
+        now=now,
+        absent=absent,
+        version=version,
+        bracket=bracket,
+    )
+
+
+@transaction.atomic
 def table_stop(*, table_id: UUID, by: User) -> Result | None:
     """Time is up at a table: its game counts as it stands after the last finished deal.
 

@@ -12,7 +12,7 @@ from games.replays import as_sent
 from games.selectors import submission_by_id
 from ratings.tasks import rate_again
 from tournaments import selectors
-from tournaments.forms.desk import AcceptForm, AwardForm, SanctionForm
+from tournaments.forms.desk import AcceptForm, AwardForm, NoShowForm, SanctionForm
 from tournaments.services import rulings, tables
 from tournaments.views.round_desk import RowOr, at_desk, table_done
 from tournaments.views.tables import show_table
@@ -89,6 +89,24 @@ def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
             by=user_of(request),
             now=timezone.now(),
             absent=form.absent,
+            version=given["version"],
+            bracket=given["bracket"],
+        )
+    rate_again(ruling.period)
+    return table_done(request, table_id, _("The table is awarded."))
+
+
+@action(SCORER, selectors.club_of_table, TABLE)
+def table_no_show(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Note with one press that a side did not show up."""
+    row, _role = selectors.table_by_id(table_id, viewer(request))
+    form = NoShowForm(request.POST, row=row, of=table_id)
+    with form.given() as given:
+        ruling = rulings.no_show(
+            table_id=table_id,
+            side=given["side"],
+            by=user_of(request),
+            now=timezone.now(),
             version=given["version"],
             bracket=given["bracket"],
         )

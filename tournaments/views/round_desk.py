@@ -26,7 +26,7 @@ from games.replays import log_of, replay_at
 from games.selectors import submissions_newest
 from ratings.tasks import rate_again
 from tournaments import selectors
-from tournaments.forms.desk import AcceptForm, AwardForm, ResultForm, SanctionForm
+from tournaments.forms.desk import AcceptForm, AwardForm, NoShowForm, ResultForm, SanctionForm
 from tournaments.forms.sheets import ClearForm, LogForm, PhotoForm, SheetForm
 from tournaments.models import Round, Table
 from tournaments.selectors import TableRow
@@ -138,6 +138,7 @@ def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
         "here": reverse("round-desk", args=[table.round_id]),
         "log": form_again(LogForm(row=row), refused),
         "award": form_again(AwardForm(row=row, of=table.id), refused),
+        "no_show": form_again(NoShowForm(row=row, of=table.id), refused),
         "may_stop": is_open and published and event.time_limit != "none",
         "sent": [
             (one, refusal_context(one, row), form_again(AcceptForm(of=one.id), refused))
