@@ -200,6 +200,8 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
+# No results are kept, so there are none to clean up: the beat ended over a task of Celery's own.
+CELERY_RESULT_EXPIRES = None
 CELERY_TASK_TIME_LIMIT = TASK_SECONDS
 CELERY_TASK_SOFT_TIME_LIMIT = max(TASK_SECONDS * 9 // 10, 1)
 # The bell's queue, whose tasks are short, and for another worker those of what takes long: long
@@ -245,6 +247,8 @@ WEBHOOK_HOSTS = frozenset(env.words("BONEYARD_WEBHOOK_HOSTS", ""))
 KEEP_CHANGES_DAYS = env.whole("BONEYARD_KEEP_CHANGES_DAYS", 180)
 # Beat only ticks, and when it did is in the database: two beats ring no more often than one.
 CELERY_BEAT_SCHEDULER = "deploy.ticks:Clock"
+# Often enough that its heartbeat never seems to stop.
+CELERY_BEAT_MAX_LOOP_INTERVAL = 10
 CELERY_BEAT_SCHEDULE = {
     "sweep-ratings": {
         "task": "ratings.sweep",

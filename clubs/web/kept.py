@@ -63,7 +63,14 @@ class Kept:
     def will_do(self, tag: str, *, rests: bool) -> bool:
         """Say whether it is of the state `tag`, or was made so lately that the next rests."""
         idle = min(self.took * IDLE, FRESH)
-        return self.tag == tag or (rests and time.time() - self.made < idle)
+        return self.tag == tag or (rests and self.is_younger(idle))
+
+    def is_younger(self, seconds: float) -> bool:
+        """Say whether it was made so lately; what is made yet to be was before the clock was set.
+
+        It is the time of day, since others on other machines look at it, too.
+        """
+        return 0 <= time.time() - self.made < seconds
 
 
 def packed(body: bytes) -> bytes:
@@ -96,7 +103,7 @@ def kept_or_made(
                 shelf.release(key)
                 return late
             return _made(shelf, key, tag, make)
-        if found is not None and time.time() - found.made < FRESH:
+        if found is not None and found.is_younger(FRESH):
             return found
         time.sleep(_LOOK)
 

@@ -43,10 +43,15 @@ TOOLS = frozenset(
 FREE = ("/health/", "/static/")
 _PAUSE = 5.0
 """Seconds in which Redis is not asked again after it did not answer."""
+# A window ends by the time of day: one that has no end, or ends later than a new one would, was
+# begun before the clock went back.
 _COUNT = """
-local count = redis.call('INCR', KEYS[1])
-if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-return {count, redis.call('PTTL', KEYS[1])}
+local count, left = redis.call('INCR', KEYS[1]), redis.call('PTTL', KEYS[1])
+if left < 0 or left > tonumber(ARGV[1]) then
+    count, left = 1, tonumber(ARGV[1])
+    redis.call('SET', KEYS[1], count, 'PX', left)
+end
+return {count, left}
 """
 _log = structlog.get_logger(__name__)
 

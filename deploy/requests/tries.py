@@ -21,6 +21,8 @@ from deploy.models import WrongTries
 
 FORGOTTEN = timedelta(hours=1)
 """After so long without a wrong try all is forgiven."""
+AHEAD = timedelta(minutes=1)
+"""A try that lies further ahead was made before the clock went back, and is forgiven, too."""
 KNOWN = timedelta(days=90)
 """So long it is remembered that somebody logged in from an address."""
 
@@ -146,15 +148,19 @@ def _is_known(row: WrongTries, now: datetime) -> bool:
 
 
 def _wait(row: WrongTries, patience: Patience, now: datetime) -> int:
-    if now - row.last >= FORGOTTEN:
+    if _is_forgiven(row, now):
         return 0
-    until = row.last + timedelta(seconds=patience.seconds(row.wrong))
-    left = (until - now).total_seconds()
-    return max(0, -int(-left // 1))
+    longest = patience.seconds(row.wrong)
+    left = (row.last + timedelta(seconds=longest) - now).total_seconds()
+    return min(max(0, -int(-left // 1)), longest)
+
+
+def _is_forgiven(row: WrongTries, now: datetime) -> bool:
+    return not -AHEAD <= now - row.last < FORGOTTEN
 
 
 def _count(rows: Iterable[WrongTries], now: datetime) -> None:
     for row in rows:
-        row.wrong = 1 if now - row.last >= FORGOTTEN else row.wrong + 1
+        row.wrong = 1 if _is_forgiven(row, now) else row.wrong + 1
         row.last = now
         row.save(update_fields=["wrong", "last"])

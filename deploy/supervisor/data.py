@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from deploy.servers.placing import remove_shelter, shelter
-from deploy.supervisor.heartbeat import WORKERS, heartbeat_file
+from deploy.supervisor.heartbeat import BEAT, WORKERS, heartbeat_file
 
 
 class FolderInUse(Exception):
@@ -45,7 +45,7 @@ class DataFolder:
         self.static = root / "static"
         self.processes = root / "processes.json"
         self.environment = root / "environment.json"
-        self.heartbeats = {name: heartbeat_file(root, name) for name in WORKERS}
+        self.heartbeats = {name: heartbeat_file(root, name) for name in (*WORKERS, BEAT)}
         self._memory = root / "memory.json"
         self._key = root / "secret-key"
         self._lock: IO[bytes] | None = None

@@ -40,7 +40,7 @@ class Request(HTTPRequestParser):
 
     def __init__(self, adj: Any) -> None:
         super().__init__(adj)
-        self.began = time.time()
+        self.began = time.monotonic()
 
     def parse_header(self, header_plus: bytes) -> None:
         """Read the head; a body of many lines may be longer than others.
@@ -116,7 +116,6 @@ class Channel(HTTPChannel):
     task_class = Answer
     error_task_class = Refusal
     request: Any
-    last_activity: float
 
     def __init__(self, server: "Server", *given: Any, **options: Any) -> None:
         super().__init__(server, *given, **options)
@@ -126,6 +125,15 @@ class Channel(HTTPChannel):
         self.refused_at: float | None = None
         self.address = network(self.addr[0])
         server.make_room(self)
+
+    @property
+    def last_activity(self) -> float:
+        """When something came or went last, by the clock that nobody sets."""
+        return self._last_activity
+
+    @last_activity.setter
+    def last_activity(self, _time_of_day: float) -> None:
+        self._last_activity = time.monotonic()
 
     @property
     def waits(self) -> bool:
@@ -171,7 +179,7 @@ class Channel(HTTPChannel):
         if not flushed or not self.refused:
             super().handle_write()
         elif self.refused_at is None:
-            self.refused_at = time.time()
+            self.refused_at = time.monotonic()
             self.socket.shutdown(socket.SHUT_WR)
 
     def writable(self) -> bool:
@@ -240,6 +248,7 @@ class Server(TcpWSGIServer):
 
     channel_class = Channel
     limits = Limits()
+    looks_next = 0.0
     live: Live
 
     def __init__(self, *given: Any, **options: Any) -> None:
@@ -268,8 +277,19 @@ class Server(TcpWSGIServer):
         if isinstance(self.sockinfo[3], tuple):
             super().set_socket_options(conn)
 
-    def maintenance(self, now: float) -> None:
-        """Let go whoever is too slow; called once a second."""
+    def readable(self) -> bool:
+        """Say whether connections are taken; asked all the time, so it looks after them, too."""
+        now = time.monotonic()
+        if now >= self.looks_next:
+            self.looks_next = now + self.adj.cleanup_interval
+            self.look_after(now)
+        return bool(super().readable())
+
+    def maintenance(self, _time_of_day: float) -> None:
+        """Do nothing: the library would do it by the time of day, which somebody may set."""
+
+    def look_after(self, now: float) -> None:
+        """Let go whoever is too slow."""
         for channel in list(self.active_channels.values()):
             if channel.overdue(now, self.limits):
                 channel.let_go()

@@ -318,7 +318,7 @@ def progress(pool_id: UUID, now: datetime) -> Progress:
     behind = int(seconds) // STEP * STEP
     if run is None:
         return Progress(waiting, behind, stamp=f"{waiting}.{behind}")
-    running = run.finished_at is None and now - run.updated_at < QUIET
+    running = run.finished_at is None and abs(now - run.updated_at) < QUIET
     stamp = f"{waiting}.{behind}.{run.done}.{run.total}.{running}"
     return Progress(
         waiting,

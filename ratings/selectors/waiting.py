@@ -1,7 +1,7 @@
 """Reads of what there is to rate: which pools wait, how much it is, who is being rated."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
@@ -10,6 +10,9 @@ from django.db.models import Count, F, Max, Min, Sum
 from django.db.models.functions import Now
 
 from ratings.models import Period, Setback
+
+LONGEST = timedelta(minutes=5)
+"""How long it is at most until work that went wrong is tried again."""
 
 GAMES = F("logs") + F("confirmed") + F("sheets")
 """The games of a period that count."""
@@ -23,7 +26,8 @@ def pools_waiting() -> list[UUID]:
 
 def pools_put_off(work: str, now: datetime) -> set[UUID]:
     """Return the pools for whose work nobody is to ring yet, since it went wrong. One query."""
-    found = Setback.objects.filter(work=work, until__gt=now)
+    # What is put off for longer than anything may be was so before the clock went back.
+    found = Setback.objects.filter(work=work, until__gt=now, until__lte=now + LONGEST)
     return set(found.values_list("pool_id", flat=True))
 
 

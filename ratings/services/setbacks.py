@@ -7,9 +7,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from ratings.models import Setback
-
-LONGEST = timedelta(minutes=5)
-"""How long it is at most until the next try."""
+from ratings.selectors.waiting import LONGEST
 
 
 def setback_note(*, pool_id: UUID, work: str, now: datetime, pause: timedelta) -> None:

@@ -80,7 +80,7 @@ def test_no_room_for_the_record_stops_no_program(tmp_path: Path) -> None:
 
 
 def stale(file: Path) -> None:
-    long_ago = time.time() - SILENT - 1
+    long_ago = time.monotonic() - SILENT - 1
     os.utime(file, (long_ago, long_ago))
 
 

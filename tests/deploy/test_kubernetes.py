@@ -1,6 +1,8 @@
 """The manifests for Kubernetes hold together: nobody here has a cluster to try them on."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ from pytest_django import Settings
 
 from deploy import env
 from deploy.settings import CELERY_TASK_QUEUES, CELERY_TASK_ROUTES
-from deploy.supervisor.heartbeat import WORKERS, heartbeat_file
+from deploy.supervisor.heartbeat import BEAT, WORKERS, beat, heartbeat_file
 from deploy.web.collected import MARK
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -110,9 +112,22 @@ def test_workers_serve_every_queue_and_are_looked_at() -> None:
         [container] = PODS[name]["containers"]
         served += container["command"][container["command"].index("--queues") + 1].split(",")
         assert {"name": "BONEYARD_WORKER", "value": worker} in container["env"]
-        looked = container["livenessProbe"]["exec"]["command"][-1]
-        assert str(heartbeat_file(Path("/data"), worker)) in looked
     assert sorted(served) == sorted(queue.name for queue in CELERY_TASK_QUEUES)
+
+
+@pytest.mark.parametrize("name", [*WORKERS, BEAT])
+def test_who_has_no_port_is_looked_at_by_a_heartbeat(name: str, tmp_path: Path) -> None:
+    pod = {"worker": "boneyard-worker", "long-worker": "boneyard-long", BEAT: "boneyard-beat"}[name]
+    [container] = PODS[pod]["containers"]
+    for probe in ("startupProbe", "livenessProbe", "readinessProbe"):
+        words = container[probe]["exec"]["command"]
+        assert words[-1] == str(heartbeat_file(Path("/data"), name))
+        here = heartbeat_file(tmp_path, name)
+        asked = [sys.executable, *words[1:-1], str(here)]
+        here.unlink(missing_ok=True)
+        assert subprocess.run(asked, cwd=ROOT, check=False).returncode == 1  # noqa: S603
+        beat(here)
+        assert subprocess.run(asked, cwd=ROOT, check=False).returncode == 0  # noqa: S603
 
 
 def test_the_web_is_replaced_one_by_one() -> None:

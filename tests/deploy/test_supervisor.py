@@ -56,7 +56,7 @@ def test_a_life_in_three_starts(tmp_path: Path) -> None:
         for name in WORKERS:
             # Left behind long ago: the web server starts first, and is not to wait for workers.
             heartbeat_file(data, name).touch()
-            os.utime(heartbeat_file(data, name), (0, 0))
+            os.utime(heartbeat_file(data, name), (-9, -9))
 
         with supervised(data, *QUIET) as third:
             third.wait_up()

@@ -5,6 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
@@ -38,6 +39,24 @@ def test_of_many_at_once_one_rings(known: bool) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert sum(pool.map(take, range(8))) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nothing_is_rung_for_but_our_own_tasks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Celery brings a task of its own, at four in the night, that no clock of ours can ring for."""
+    monkeypatch.setattr(Clock, "apply_async", lambda _clock, _entry, **_how: None)
+    clock = Clock(app=app, schedule_filename=str(tmp_path / "schedule"), lazy=True)
+    clock.setup_schedule()
+    try:
+        assert clock.schedule.keys() == settings.CELERY_BEAT_SCHEDULE.keys()
+        for entry in clock.schedule.values():
+            entry.last_run_at = timezone.now() - timedelta(days=2)
+        for _entry in clock.schedule:
+            clock.tick()
+    finally:
+        clock.close()
 
 
 @pytest.mark.django_db(transaction=True)

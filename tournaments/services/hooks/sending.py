@@ -25,11 +25,14 @@ PAUSES = tuple(timedelta(seconds=one) for one in (5, 30, 120, 600, 3600, 6 * 360
 """After each failed try the next pause; after the last one the message is a dead letter."""
 JITTER = 0.2
 """By which part a pause may be longer, so that not all come back at once."""
+LONGEST = PAUSES[-1] * (1 + JITTER)
 LEASE = timedelta(seconds=60)
 GONE = 410
 """The answer of a receiver that wants no more."""
 AT_ONCE, OF_ONE = 8, 2
 """Messages that are on their way at the same time: in all, and to one webhook."""
+# What is due or taken for longer than anything is was so before the clock went back; another worker
+# may have looked at its clock a while before us.
 # The clubs take turns: one whose receivers are slow holds up nobody else's messages.
 _DUE = """
 SELECT id FROM (
@@ -38,8 +41,9 @@ SELECT id FROM (
             row_number() OVER (PARTITION BY webhook_id ORDER BY one.id) AS place
         FROM tournaments_delivery AS one
         JOIN tournaments_webhook AS hook ON hook.id = one.webhook_id
-        WHERE one.state = 'pending' AND one.due <= %(now)s AND hook.active
-            AND (one.taken_until IS NULL OR one.taken_until < %(now)s)
+        WHERE one.state = 'pending' AND hook.active
+            AND (one.due <= %(now)s OR one.due > %(longest)s)
+            AND (one.taken_until IS NULL OR one.taken_until NOT BETWEEN %(now)s AND %(leased)s)
     ) AS of_hook WHERE place <= %(of_one)s
 ) AS of_club ORDER BY turn, due LIMIT %(most)s
 """
@@ -48,7 +52,7 @@ UPDATE tournaments_delivery SET taken_until = %(until)s, attempts = attempts + 1
 WHERE id IN (
     SELECT id FROM tournaments_delivery
     WHERE id = ANY(%(ids)s::uuid[]) AND state = 'pending'
-        AND (taken_until IS NULL OR taken_until < %(now)s)
+        AND (taken_until IS NULL OR taken_until NOT BETWEEN %(now)s AND %(leased)s)
     FOR UPDATE SKIP LOCKED
 ) RETURNING id
 """
@@ -84,10 +88,11 @@ def deliveries_send(clock: Callable[[], datetime], until: datetime) -> int:
 
 
 def _taken(now: datetime) -> list[Delivery]:
-    ids = rows_of(_DUE, {"now": now, "of_one": OF_ONE, "most": AT_ONCE})
+    bounds = {"now": now, "leased": now + 2 * LEASE, "longest": now + LONGEST + LEASE}
+    ids = rows_of(_DUE, {**bounds, "of_one": OF_ONE, "most": AT_ONCE})
     if not ids:
         return []
-    asked = {"ids": [one for (one,) in ids], "now": now, "until": now + LEASE}
+    asked = {**bounds, "ids": [one for (one,) in ids], "until": now + LEASE}
     mine = [one for (one,) in rows_of(_TAKE, asked)]
     return list(Delivery.objects.filter(id__in=mine).select_related("webhook").order_by("id"))
 

@@ -1,0 +1,199 @@
+"""Somebody sets the clock: nothing waits for the time that was, and what is healthy stays so."""
+
+import re
+import subprocess
+import sys
+import time
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import redis
+from django.conf import settings
+from django.test import Client, override_settings
+from django.utils import timezone
+
+from clubs.models import Club
+from clubs.web.kept import Kept
+from deploy.celery import app
+from deploy.mail.outbox import letter_put, letters_send
+from deploy.models import Letter, Tick
+from deploy.requests import tries
+from deploy.supervisor.heartbeat import BEAT, beat, heartbeat_file, is_silent
+from deploy.ticks import Clock, tick_take
+from deploy.web.loop import Sockets
+from ratings.models import Setback
+from ratings.selectors.waiting import LONGEST, pools_put_off
+from tests.deploy import test_web
+from tests.deploy.test_web import HEAD, Start, connected
+from tournaments.models import Delivery, Webhook
+from tournaments.services.hooks import sending
+
+start = test_web.start
+HOUR = timedelta(hours=1)
+NOW = datetime(2026, 3, 6, 20, tzinfo=timezone.get_current_timezone())
+SOURCES = ("clubs", "deploy", "games", "ratings", "tournaments")
+BY_THE_TIME_OF_DAY = {
+    "clubs/ids.py": "ids are in order of the time of day",
+    "clubs/web/kept.py": "machines that share what is kept have no other clock in common",
+    "deploy/observing/telemetry.py": "a span says when it began",
+    "deploy/operations/doctor/database.py": "it compares times of day",
+    "tournaments/services/telling/rounds.py": "a signature says until when it holds",
+}
+
+
+def set_clock(patch: pytest.MonkeyPatch, seconds: float) -> None:
+    true = time.time
+    patch.setattr(time, "time", lambda: true() + seconds)
+
+
+def test_intervals_are_measured_by_a_clock_that_nobody_sets() -> None:
+    found = {
+        str(file.relative_to(settings.ROOT))
+        for folder in SOURCES
+        for file in (settings.ROOT / folder).rglob("*.py")
+        if re.search(r"\btime\.time(_ns)?\(", file.read_text())
+    }
+    assert found == BY_THE_TIME_OF_DAY.keys()
+
+
+@pytest.mark.parametrize("left", [None, 3_600_000, 90_000])
+@override_settings(RATE_LIMITS={"address": 5})
+def test_a_window_that_ends_too_late_or_never_begins_anew(client: Client, left: int | None) -> None:
+    found = redis.Redis.from_url(settings.REDIS_URL)
+    with override_settings(RATE_PREFIX=f"{uuid4()}:"):
+        key = f"{settings.RATE_PREFIX}rate:address:127.0.0.1"
+        found.set(key, 99, px=left)
+        answer = client.get("/api/v1/games")
+        assert answer.status_code == 200
+        assert answer["RateLimit"].startswith('"address";r=4;')
+        for _time in range(5):
+            answer = client.get("/api/v1/games")
+        assert answer.status_code == 429
+        assert 1 <= int(answer["Retry-After"]) <= 60
+        assert 0 < int(found.pttl(key)) <= 60_000
+
+
+@pytest.mark.parametrize("step", [3600, -3600, 61, -61])
+def test_a_worker_that_beats_is_healthy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: float
+) -> None:
+    file = heartbeat_file(tmp_path)
+    beat(file)
+    set_clock(monkeypatch, step)
+    assert not is_silent(file)
+    looked = [sys.executable, "-m", "deploy.supervisor.heartbeat", str(file)]
+    assert subprocess.run(looked, check=False, cwd=settings.ROOT).returncode == 0  # noqa: S603
+    monkeypatch.setattr(time, "monotonic_ns", lambda ns=time.monotonic_ns: ns() + int(61e9))
+    assert is_silent(file)
+
+
+def test_what_beat_before_the_machine_started_is_silent(tmp_path: Path) -> None:
+    file = heartbeat_file(tmp_path)
+    looked = [sys.executable, "-m", "deploy.supervisor.heartbeat", str(file)]
+    assert subprocess.run(looked, check=False, cwd=settings.ROOT).returncode == 1, "never"  # noqa: S603
+    file.touch()
+    assert is_silent(file), "the time of day is later than any time since the start"
+    assert subprocess.run(looked, check=False, cwd=settings.ROOT).returncode == 1  # noqa: S603
+
+
+@pytest.mark.parametrize("start", [Sockets], indirect=True, ids=["epoll"])
+@pytest.mark.parametrize("step", [3600, -3600])
+def test_connections_neither_end_nor_stay_for_it(
+    start: Start, monkeypatch: pytest.MonkeyPatch, step: float
+) -> None:
+    address = start(idle=60, head=60)
+    short = start(idle=0.5, head=0.5)
+    with closing(connected(address)) as kept, closing(connected(short)) as over:
+        for sock in (kept, over):
+            sock.sendall(HEAD + b"\r\n")
+            assert sock.recv(1000).startswith(b"HTTP/1.1 200")
+        set_clock(monkeypatch, step)
+        over.settimeout(30)
+        assert over.recv(10) == b"", "it is looked after as before"
+        kept.sendall(HEAD + b"\r\n")
+        assert kept.recv(1000).startswith(b"HTTP/1.1 200")
+
+
+def test_what_was_made_later_than_now_is_not_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clubs.web.kept.IDLE", 5)
+    kept = Kept("old", time.time(), 10.0, b"")
+    assert kept.will_do("new", rests=True)
+    set_clock(monkeypatch, -3600)
+    assert not kept.will_do("new", rests=True)
+    assert kept.will_do("old", rests=True)
+
+
+def test_a_tick_that_is_ahead_counts_no_more(db: None) -> None:
+    Tick.objects.create(name="sweep", at=timezone.now() + HOUR)
+    assert tick_take("sweep", HOUR)
+    Tick.objects.filter(name="sweep").update(at=timezone.now() + timedelta(seconds=5))
+    assert not tick_take("sweep", HOUR), "another beat was a little quicker"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_beat_goes_on_when_the_clock_went_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that it rang for lies ahead; so does what it waits for next."""
+    rung: list[str] = []
+    monkeypatch.setattr(Clock, "apply_async", lambda _clock, entry, **_how: rung.append(entry.task))
+    monkeypatch.setattr(settings, "DATA", tmp_path)
+    clock = Clock(app=app, schedule_filename=str(tmp_path / "schedule"), lazy=True)
+    clock.setup_schedule()
+    try:
+        while clock.tick() == 0:
+            pass
+        ahead = timezone.now() + timedelta(hours=30)
+        for entry in clock.schedule.values():
+            entry.last_run_at = ahead
+        Tick.objects.update(at=ahead)
+        clock.populate_heap()
+        rung.clear()
+        for _entry in clock.schedule:
+            clock.tick()
+        assert set(rung) == {entry.task for entry in clock.schedule.values()}
+        assert len(rung) == len(clock.schedule)
+    finally:
+        clock.close()
+    assert not is_silent(heartbeat_file(tmp_path, BEAT))
+
+
+def test_who_tried_later_than_now_waits_no_longer_than_ever(db: None) -> None:
+    def wrong(now: datetime) -> int:
+        return tries.password_try(account="olga", address="192.0.2.1", now=now)
+
+    for number in range(tries.OWN.free + 1):
+        wait = wrong(NOW + timedelta(seconds=number))
+    assert wait == 0
+    assert wrong(NOW + timedelta(seconds=number)) == 2
+    assert wrong(NOW - timedelta(seconds=10)) == 2, "no longer than it was, and no shorter"
+    assert wrong(NOW - HOUR) == 0
+
+
+def test_what_is_put_off_for_longer_than_anything_is_due(
+    db: None, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = uuid4(), uuid4()
+    Setback.objects.create(pool_id=one, work="rating", until=NOW + LONGEST)
+    Setback.objects.create(pool_id=other, work="rating", until=NOW + HOUR)
+    assert pools_put_off("rating", NOW) == {one}
+
+    letter_put(to="a@example.org", subject="s", body="b")
+    Letter.objects.update(due=NOW + timedelta(hours=6))
+    assert letters_send(now=NOW) == 0
+    Letter.objects.update(due=NOW + timedelta(hours=7))
+    assert letters_send(now=NOW) == 1
+
+    hook = Webhook.objects.create(club=club, url="http://127.0.0.1/", kinds=[], secret=b"")
+    row: dict[str, Any] = {"webhook": hook, "kind": "x", "body": "{}"}
+    later = Delivery.objects.create(due=NOW + timedelta(days=1), **row)
+    stuck = Delivery.objects.create(due=NOW + timedelta(days=2), **row)
+    held = Delivery.objects.create(due=NOW, taken_until=NOW + sending.LEASE, **row)
+    lost = Delivery.objects.create(due=NOW, taken_until=NOW + HOUR, **row)
+    taken = {*sending._taken(NOW), *sending._taken(NOW)}
+    assert taken == {stuck, lost}
+    assert {later, held}.isdisjoint(taken)
