@@ -92,8 +92,8 @@ GAME = Newcomer.game = replace(
         ),
         "docs/rules/README.md": (
             (
-                "| [draw.md](draw.md) | `draw` | D1-D18 |\n",
-                "| [newcomer.md](newcomer.md) | `newcomer` | D1-D18 |\n",
+                "| [draw.md](draw.md) | `draw` | D1-D19 |\n",
+                "| [newcomer.md](newcomer.md) | `newcomer` | D1-D19 |\n",
             ),
         ),
     },

@@ -324,9 +324,9 @@ def with_rounds(change: Callable[[Any], object]) -> Any:
         (event("swiss", "rotating", 4, 2), "illegal_schedule", "shape"),
         (event("groups", "single", 4, 2), "illegal_schedule", "table_sizes"),
         (
-            event("groups", "single", 4, 2, table_sizes={"min": 3, "max": 3, "preferred": 3}),
+            event("groups", "single", 2, 2, table_sizes={"min": 3, "max": 3, "preferred": 3}),
             "table_sizes",
-            "3 or 6",
+            "Entries present: 2; a table needs at least 3",
         ),
         (event("swiss", "pairs", 4, 2, policy={"speed": 1}), "illegal_schedule", "'speed'"),
         (event("round_robin", "pairs", 4, 10**9), "too_many_rounds", "plan fewer"),
