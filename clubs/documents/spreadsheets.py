@@ -142,7 +142,7 @@ def _tab(title: str) -> str:
     They count as UTF-16 does, and want no apostrophe at either end.
 
     >>> _tab("Campionat de dominó de la Penya 'A'"), _tab("''"), _tab("History")
-    ("Campionat de dominó de la Penya", '1', 'History 1')
+    ('Campionat de dominó de la Penya', '1', 'History 1')
     """
     plain = title.translate(NOT_IN_TABS).strip(AROUND_TABS)
     cut = plain.encode("utf-16-le")[: 2 * LONGEST_TAB].decode("utf-16-le", "ignore")

@@ -207,7 +207,6 @@ def test_a_correction_says_who_else_would_have_come(
         ({"method": "rotating"}, 422, "/method"),
         ({"method": "roulette"}, 422, "/method"),
         ({"carry": 101}, 422, "/carry"),
-        ({"name": "Monday pairs"}, 409, "/name"),
     ],
 )
 def test_wrong_stages(

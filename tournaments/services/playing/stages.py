@@ -48,7 +48,7 @@ def stage_make(*, event_id: UUID, plan: StagePlan) -> Event:
 
     Everything but name, draw and number of rounds is as in the stage before; money is not taken
     along. Raises NotFound, WrongState while the event goes on, InvalidInput for what does not fit
-    or where fewer than two go on or somebody goes on already, NameTaken for the name.
+    or where fewer than two go on or somebody goes on already.
     """
     before = event_locked(event_id)
     if before.state != Event.State.FINISHED:
