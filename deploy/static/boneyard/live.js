@@ -3,6 +3,23 @@
 // and say when nothing comes any more.
 (function () {
   "use strict";
+  // Before htmx looks at the page, which it does once all scripts have run. It acts on nothing
+  // where names, reasons and hints stand, whatever is written there.
+  Object.assign(htmx.config, {
+    "includeIndicatorStyles": false,
+    "allowEval": false,
+    "historyCacheSize": 0,
+    "refreshOnHistoryMiss": true,
+    "defaultSettleDelay": 0,
+    "allowNestedOobSwaps": false,
+    "disableSelector": "[hx-disable], bdi, .notice, .hint, .field-error, :is(a, button, caption, dd, dt, em, figcaption, h1, h2, h3, label, legend, p, span, strong, small, summary, th, .seldom) *",
+    "responseHandling": [
+      {"code": "[23]04", "swap": false},
+      {"code": "[23]..", "swap": true},
+      {"code": "422", "swap": true},
+      {"code": "...", "swap": false}
+    ]
+  });
   var open = [];
 
   document.addEventListener("htmx:configRequest", function (event) {

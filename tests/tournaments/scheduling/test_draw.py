@@ -34,9 +34,9 @@ THREES = TableSizes(3, 3, 3)
         (Schedule("manual", "pairs", 1, FOUR), errors.DrawnByHand, "by hand"),
         (Schedule("groups", "single", 1, FOUR), errors.NoTableSizes, "table sizes"),
         (
-            Schedule("groups", "single", 1, FOUR, table_sizes=THREES),
+            Schedule("groups", "single", 1, field(2), table_sizes=THREES),
             errors.NoTableSizes,
-            "3 or 6 entries could",
+            "Entries present: 2; a table needs at least 3",
         ),
         (
             Schedule("groups", "single", 1, FOUR, table_sizes=TableSizes(5, 4, 4)),
