@@ -49,6 +49,7 @@ _COUNT_WORDS = (
     *("edicion", "edição", "evening", "night", "noche", "noite", "velada", "week", "semana"),
     *("day", "día", "dia", "session", "sesión", "sessão", "part", "parte"),
 )
+_COUNTING = re.compile(rf"(?:{'|'.join(_COUNT_WORDS)}) ?$", re.IGNORECASE)
 _COUNTED = re.compile(
     rf"(?:(?<!\w)(?:{'|'.join(_COUNT_WORDS)}) ?)(\d{{1,6}})(?![\d.,/-]?\d|\w)", re.IGNORECASE
 )
@@ -99,20 +100,11 @@ def next_name(name: str, taken: Collection[str], day: date, last: date | None = 
 def _dated(name: str, day: date, last: date | None) -> str | None:
     """Return the name with the new day for its dates; None where it has none."""
     for pattern, written in _DATES:
-        found = False
-
-        def new(
-            match: re.Match[str], written: Callable[[re.Match[str], date], str] = written
-        ) -> str:
-            nonlocal found
-            if _elsewhere(match, last):
-                return match[0]
-            found = True
-            return written(match, day)
-
-        text = pattern.sub(new, name)
-        if found:
-            return text
+        dates = [match for match in pattern.finditer(name) if not _elsewhere(match, last)]
+        for match in reversed(dates):
+            name = f"{name[: match.start()]}{written(match, day)}{name[match.end() :]}"
+        if dates:
+            return name
     return None
 
 
@@ -124,10 +116,7 @@ def _elsewhere(match: re.Match[str], last: date | None) -> bool:
             return True
         if last is not None:
             return (last.day, last.month) not in {(first, second), (second, first)}
-        counted = re.search(
-            rf"(?:{'|'.join(_COUNT_WORDS)}) ?$", match.string[: match.start()], re.I
-        )
-        return first <= second and counted is not None
+        return first <= second and _COUNTING.search(match.string[: match.start()]) is not None
     year = re.search(r"(?<!\d)\d{4}(?!\d)", match[0])
     return last is not None and year is not None and abs(int(year[0]) - last.year) > 1
 

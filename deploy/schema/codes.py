@@ -69,10 +69,9 @@ OF: Mapping[str, tuple[str, ...]] = {
     "logs_refused": ("add_event_logs",),
     "merge_refused": ("number_merge", "player_merge"),
     "name_taken": (
-        "add_club", "add_club_partnerships", "add_club_players", "add_club_seasons", "add_event",
-        "add_event_stages", "add_event_walk_ins", "change_club", "change_event",
-        "change_partnership", "change_player", "change_season", "claim", "merge_undo",
-        "put_player_account",
+        "add_club", "add_club_partnerships", "add_club_players", "add_club_seasons",
+        "add_event_walk_ins", "change_club", "change_partnership", "change_player",
+        "change_season", "claim", "merge_undo", "put_player_account",
     ),
     "not_contested": ("submission_accept", "submission_dismiss"),
     "not_yours": _OWN,

@@ -1,6 +1,7 @@
 """Days and moments, wherever one is asked for: no way to write one is a 500, then or later."""
 
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
@@ -12,6 +13,7 @@ from tests import answers, builders
 from tests.addresses import real_ids
 from tests.conftest import ApiFor
 from tests.federations import body, join
+from tournaments.models import Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 MOMENTS = (
@@ -155,3 +157,18 @@ def test_moments_of_bodies(
                 for page in PAGES:
                     shown = client.get(page.format(**ids))
                     assert shown.status_code == 200, (path, name, text, page)
+
+
+@pytest.mark.parametrize("zone", ["America/Caracas", "Pacific/Kiritimati"])
+@pytest.mark.parametrize(
+    "starts", [datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, 23, 59, tzinfo=UTC)]
+)
+def test_a_start_stored_before_years_were_refused(
+    club: Club, organiser: User, client: Client, starts: datetime, zone: str
+) -> None:
+    """An older release took any year: what it stored still opens, and makes the next event."""
+    event = builders.pairs_event(club, 2)
+    Event.objects.filter(id=event.id).update(starts=starts, time_zone=zone)
+    client.force_login(organiser)
+    for page in (f"/events/{event.id}/settings/", f"/clubs/{club.id}/events/new/?like={event.id}"):
+        assert client.get(page).status_code == 200, page

@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.times import takes_place
+from clubs.times import by_clocks_of, takes_place
 from clubs.web.forms import Form, Text, WholeNumber, whole
 from tournaments.limits import (
     LARGEST_COUNT,
@@ -218,7 +218,7 @@ def moment(local: datetime, zone: str, held: datetime | None) -> datetime:
 
 def shown(held: datetime, zone: str) -> datetime:
     """Return what a field shows of a moment: day, hour and minute by the clocks of a zone."""
-    local = held.astimezone(zoneinfo.ZoneInfo(zone))
+    local = by_clocks_of(held, zoneinfo.ZoneInfo(zone))
     return local.replace(tzinfo=None, second=0, microsecond=0, fold=0)
 
 

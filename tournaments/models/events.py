@@ -118,7 +118,6 @@ class Event(Named):
         verbose_name = _("event")
         verbose_name_plural = _("events")
         ordering: ClassVar = ["-created"]
-        constraints: ClassVar = []
         indexes: ClassVar = [
             GinIndex(fields=["sort_key"], opclasses=[TRIGRAMS], name="event_by_words"),
         ]

@@ -40,6 +40,9 @@ from tournaments.standings.metrics import METRICS
 from tournaments.standings.presets import DEFAULT, PRESETS
 from tournaments.wording import SHAPES, tie_break
 
+SCORING = ("cap", "match_points")
+"""Settings of the standings beyond preset and tie-breaks."""
+
 
 @dataclass(frozen=True)
 class EventPlan:
@@ -223,10 +226,6 @@ def _check_scoring(plan: EventPlan) -> None:
         raise _unknown("/evidence", plan.evidence, dict(Event.Rated.choices))
     if plan.time_limit not in Event.TimeLimit:
         raise _unknown("/time_limit", plan.time_limit, dict(Event.TimeLimit.choices))
-
-
-SCORING = ("cap", "match_points")
-"""Settings of the standings beyond preset and tie-breaks."""
 
 
 def _check_settings(plan: EventPlan) -> None:

@@ -70,8 +70,9 @@ def _levels(met: Pairwise, group: Collection[str]) -> list[list[str]]:
         return [level for part in parts for level in _levels(met, part)]
     first = _certain(least, most)
     rest = [name for name in group if name not in first]
-    anew = _levels(met, rest) if first and rest else [rest] if rest else []
-    return [*([name] for name in first), *anew]
+    if not first:
+        return [rest]
+    return [*([name] for name in first), *_levels(met, rest)]
 
 
 def _certain(least: Mapping[str, Fraction], most: Mapping[str, Fraction]) -> list[str]:

@@ -11,6 +11,7 @@ from django.forms import BoundField
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from clubs.times import by_clocks_of
 from clubs.web.words import decimal
 from games.rules.registry import GAMES
 from games.wording import option_title, option_value
@@ -64,7 +65,7 @@ def _moment(name: str, value: Any, zone: Any) -> str:
     if name != "starts":
         return str(value)
     when = datetime.fromisoformat(value)
-    return date_format(when.astimezone(zone) if zone else when, "SHORT_DATETIME_FORMAT")
+    return date_format(by_clocks_of(when, zone) if zone else when, "SHORT_DATETIME_FORMAT")
 
 
 def _titled(registry: Mapping[str, Any]) -> Any:

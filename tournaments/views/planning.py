@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
 from clubs.selectors import club_by_id
+from clubs.times import takes_place
 from clubs.web.access import ORGANISER, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done
@@ -90,8 +91,10 @@ def _first(latest: list[Event]) -> EventPlan:
 def _next(like: Event, club_id: UUID) -> EventPlan:
     """The same again, at the same hour of the week, under the next name."""
     now = timezone.now().astimezone(like.zone)
-    starts = next_start(like.local_start, now)
-    last = like.local_start.date() if like.local_start else None
+    before = like.local_start
+    before = before if before and takes_place(before) else None
+    starts = next_start(before, now)
+    last = before.date() if before else None
     name = next_name(like.name, selectors.event_names(club_id), (starts or now).date(), last)
     return replace(plan_of(like), name=name, starts=starts)
 

@@ -20,8 +20,9 @@ def resting_on(row: Round) -> list[str]:
     later = list(event.rounds.filter(number__gt=row.number).values_list("number", flat=True))
     if later and found.by_standing and not found.eliminates:
         numbers = ", ".join(map(str, sorted(later)))
-        said.append(_("Drawn by the result before, and left so: round %(numbers)s.")
-                    % {"numbers": numbers})  # fmt: skip
+        said.append(
+            _("Drawn by the result before, and left so: round %(numbers)s.") % {"numbers": numbers}
+        )
     if event.state != Event.State.FINISHED:
         return said
     for name in Stage.objects.filter(before=event).values_list("event__name", flat=True):

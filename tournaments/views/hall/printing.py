@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from clubs.models import User
+from clubs.times import by_clocks_of
 from clubs.web.access import SCORER, has_role, user_of, viewer
 from clubs.web.pages import page
 from tournaments import selectors
@@ -120,7 +121,7 @@ def certificates(request: HttpRequest, event_id: UUID) -> HttpResponse:
         "of": of,
         "teams": [row for row in teams if everybody or row.place <= CERTIFIED],
         "lines": [one for one in entries if everybody or one.standing.place <= CERTIFIED],
-        "ended": ended and ended.astimezone(event.zone),
+        "ended": ended and by_clocks_of(ended, event.zone),
     }
     return _paper(request, "certificates", context)
 
