@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from django.conf import settings
+from playwright.sync_api import Page, Request, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
@@ -16,7 +17,6 @@ from games.rules.registry import GAMES
 from games.rules.replay import parse
 from games.rules.write import to_text
 from tests.browser.conftest import (
-    TABLE_PARTS,
     WIDTHS,
     Opened,
     assert_accessible,
@@ -62,11 +62,11 @@ def watched(page: Page, address: str) -> None:
 
 
 def boxes(page: Page) -> Any:
-    """Where the parts of the replay and every control are."""
+    """Where the score, the table with what is told of it, and every control are."""
     return page.evaluate(
         """parts => Array.from(document.querySelectorAll(parts))
           .map(one => JSON.stringify(one.getBoundingClientRect()))""",
-        ", ".join(f"#replay {part}" for part in (*TABLE_PARTS, ".controls .step")),
+        "#replay .score, #replay .scene, #replay .controls .step",
     )
 
 
@@ -110,6 +110,62 @@ def test_a_table_is_within_one_screen_and_its_controls_stay(
             if (width, scheme) in CHECKED:
                 page.emulate_media(color_scheme=scheme)
                 assert_accessible(page)
+
+
+OVER = """() => {
+  const scene = document.querySelector("#replay .scene");
+  const walker = document.createTreeWalker(scene, NodeFilter.SHOW_TEXT);
+  const lines = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode, inside = node.parentElement;
+    const bare = getComputedStyle(inside).clipPath === "none" && !inside.closest(".hidden, svg");
+    if (!node.textContent.trim() || !bare) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      const clip = inside.closest(".seat-name, .beside, .told p");
+      const edge = clip ? clip.getBoundingClientRect() : box;
+      lines.push([node, Math.max(box.left, edge.left), box.top,
+        Math.min(box.right, edge.right), box.bottom]);
+    }
+  }
+  const found = [];
+  lines.forEach((one, index) => lines.slice(index + 1).forEach(other => {
+    const across = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);
+    const down = Math.min(one[4], other[4]) - Math.max(one[2], other[2]);
+    if (one[0] !== other[0] && across > 1 && down > 5)
+      found.push(`${one[0].textContent} on ${other[0].textContent}`);
+  }));
+  const told = Array.from(scene.querySelectorAll(".told.over, .told.over p"));
+  const cut = told.filter(one =>
+    one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1);
+  return found.concat(cut.map(one => "cut: " + one.textContent));
+}"""
+"""Lines of text that lie on each other, and what of the end of a deal is cut off."""
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [("domizerka", "en"), ("domizerka", "es"), ("pinochle", "es"), ("martini", "pt")],
+)
+def test_no_text_lies_on_another_on_a_phone(
+    game: str, language: str, host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    table = first_table(home, game)
+    log_submit(table_id=table.id, body=log_of(table), form="text", by=host)
+    page = opened("phone")
+    page.context.add_cookies(
+        [{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}]
+    )
+    watched(page, f"{live_server.url}/tables/{table.id}/?deal=1&step=0")
+    controls = page.locator("#replay .controls").bounding_box()
+    while True:
+        assert page.evaluate(OVER) == [], page.url
+        if page.locator("#replay .told.over").count():
+            break
+        page.keyboard.press("ArrowRight")
+    assert page.locator("#replay .controls").bounding_box() == controls
+    kept(page, f"{game}-{language}-over")
 
 
 def board_share(page: Page) -> float:
@@ -199,6 +255,54 @@ def test_the_link_to_a_moment_is_copied(
         page.get_by_role("button", name="Link").click()
         expect(page.get_by_text("The link to this moment is copied.").first).to_be_visible()
         assert page.evaluate("navigator.clipboard.readText()") == f"{address}?deal=2&step=5"
+
+
+def test_keys_pressed_before_the_game_is_there_are_counted(
+    tables: dict[str, Table], live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened("phone")
+    held: list[Route] = []
+    page.route("**/api/**/replay*", lambda route: held.append(route))
+    page.goto(
+        f"{live_server.url}/tables/{tables['domizerka'].id}/?deal=1&step=0",
+        wait_until="domcontentloaded",
+    )
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "n", "ArrowRight"):
+        page.keyboard.press(key)
+    assert not page.locator("#replay.ready").count()
+    held[0].continue_()
+    expect(page.locator("#replay .deals [aria-current]")).to_contain_text("2")
+    expect(page.locator("#replay .step-count")).to_have_text("1/25")
+
+
+def test_keys_work_where_the_game_does_not_come(
+    tables: dict[str, Table], live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened("phone")
+    held: list[Route] = []
+    page.route("**/api/**/replay*", lambda route: held.append(route))
+    page.goto(
+        f"{live_server.url}/tables/{tables['domizerka'].id}/?deal=1&step=0",
+        wait_until="domcontentloaded",
+    )
+    page.keyboard.press("ArrowRight")
+    held[0].fulfill(status=200, body="")
+    expect(page.locator("#replay .step-count")).to_have_text("1/25")
+
+
+def test_the_current_deal_is_in_sight(
+    tables: dict[str, Table], live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened("phone")
+    watched(page, f"{live_server.url}/tables/{tables['domizerka'].id}/?deal=12&step=0")
+    chip = page.locator("#replay .deals [aria-current]")
+    expect(chip).to_contain_text("12")
+    expect(chip).to_be_in_viewport(ratio=1)
+    page.keyboard.press("p")
+    page.keyboard.press("p")
+    expect(chip).to_contain_text("10")
+    expect(chip).to_be_in_viewport(ratio=1)
+    assert page.evaluate("window.scrollY") == 0
 
 
 def swiped(page: Page, across: int) -> None:

@@ -12,6 +12,8 @@
   let hide = false;
   let spoken = "";
   let begun = false;
+  let coming = false;
+  let early = [];
   let listed = null;
 
   function root() { return document.getElementById("replay"); }
@@ -84,6 +86,7 @@
     moves(other);
     // Who watches a game that goes on at its newest move, sees the newest after a reload, too.
     history.replaceState(history.state, "", game.live && newest() ? window.location.pathname : address(at));
+    reveal();
     document.querySelectorAll("a[data-picture]").forEach(function (one) {
       one.setAttribute("href", one.getAttribute("href").replace(/[0-9]+\/[0-9]+\.(\w+)$/, at.deal + "/" + at.step + ".$1"));
     });
@@ -101,6 +104,15 @@
       if (index + 1 === at.deal) one.setAttribute("aria-current", "true");
       else one.removeAttribute("aria-current");
     });
+  }
+
+  // A long game has more deals than a phone is wide: the current one is scrolled to the middle.
+  function reveal() {
+    const list = find(".deals ol");
+    const link = find(".deals [aria-current]");
+    if (!link) return;
+    const [box, here] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+    list.scrollLeft += here.left + here.width / 2 - box.left - box.width / 2;
   }
 
   // Deals that were dealt since the page came.
@@ -124,6 +136,7 @@
     const guess = hide && !state.ended ? ' <span class="could">' + draw.escaped(draw.words.guess) + "</span>" : "";
     const mark = find(".wild-said");
     const lines = all(".told p");
+    find(".told").classList.toggle("over", Boolean(state.ended));
     lines[0].innerHTML = '<span class="num step-count">' + at.step + "/" + length(at.deal) + "</span> " + how + "<span>" + who + draw.escaped(state.said) + "</span>" + contract;
     lines[1].innerHTML = outcome(state) + draw.ends(state) + could + guess + (mark ? " " + mark.outerHTML : "");
     aloud((seat ? game.seats[seat] + ": " : "") + state.said + (state.ended ? " " + state.ended : ""));
@@ -191,11 +204,22 @@
 
   // -- playing -----------------------------------------------------------------------------
 
+  // What is asked for before the game has come is done when it has.
+  function once(act) {
+    if (!coming) return act();
+    early.push(act);
+    return true;
+  }
+
+  function caughtUp() { early.splice(0).forEach(function (act) { act(); }); }
+
   function go(key) {
-    if (!game) return press(key);
-    const to = place(key);
-    if (to) show(to);
-    return Boolean(to);
+    return once(function () {
+      if (!game) return press(key);
+      const to = place(key);
+      if (to) show(to);
+      return Boolean(to);
+    });
   }
 
   function press(key) {
@@ -235,8 +259,11 @@
     playing(Boolean(timer));
   }
 
-  function turn(deal) {
-    if (game && deal >= 1 && deal <= game.deals.length) show({ deal: deal, step: 0 });
+  function turn(by) {
+    once(function () {
+      const deal = at.deal + by;
+      if (game && deal >= 1 && deal <= game.deals.length) show({ deal: deal, step: 0 });
+    });
   }
 
   function hands() {
@@ -262,8 +289,8 @@
   }
 
   const KEYS = {
-    n: function () { turn(at.deal + 1); },
-    p: function () { turn(at.deal - 1); },
+    n: function () { turn(1); },
+    p: function () { turn(-1); },
     h: hands,
     "?": help,
     "+": function () { faster(1); },
@@ -277,7 +304,7 @@
     if (event.key === " " && event.target.closest("button, a, summary")) return;
     if (event.shiftKey && /^Arrow(Left|Right)$/.test(event.key)) {
       event.preventDefault();
-      turn(at.deal + (event.key === "ArrowRight" ? 1 : -1));
+      turn(event.key === "ArrowRight" ? 1 : -1);
       return;
     }
     if (KEYS[event.key]) {
@@ -285,7 +312,7 @@
       KEYS[event.key]();
     } else if (/^(Home|End|ArrowLeft|ArrowRight)$/.test(event.key)) {
       playing(false);
-      if (game || find('a[data-key="' + event.key + '"]')) event.preventDefault();
+      if (game || coming || find('a[data-key="' + event.key + '"]')) event.preventDefault();
       go(event.key);
     }
   });
@@ -350,19 +377,24 @@
     at = { deal: Number(root().dataset.deal), step: Number(root().dataset.step) };
     const source = root().dataset.source;
     if (!source) return;
-    begun = true;
+    begun = coming = true;
+    reveal();
     // The first log of a game may have come to a page that had none.
     document.body.classList.add("watching");
     if (root().hasAttribute("data-live")) return window.replayLive(source, renewed);
     fetch(source, { headers: { Accept: "application/json" } }).then(function (answer) {
       return answer.ok ? answer.json() : null;
-    }).then(function (whole) { if (whole) came(whole); }).catch(function () { /* Steps stay links. */ });
+    }).then(function (whole) { if (whole) came(whole); }).catch(function () { /* Steps stay links. */ }).then(function () {
+      coming = false;
+      caughtUp();
+    });
     return undefined;
   }
 
   function came(whole) {
     if (!root() || !root().dataset.source) return;
     game = prepared(whole);
+    coming = false;
     root().classList.add("ready");
     buttons();
     // A log that was corrected may have become shorter.
@@ -388,6 +420,7 @@
       moves(false);
       controls();
     } else show(to);
+    caughtUp();
     const score = document.getElementById("so-far");
     if (before && score && deals !== game.deals.map(over).join()) window.htmx.trigger(score, "game-changed");
     if (whole.live) return true;
@@ -407,6 +440,7 @@
       show({ deal: Number(root().dataset.deal), step: Number(root().dataset.step) });
     }
     buttons();
+    reveal();
     const line = find(".told p");
     if (line && !game) aloud(line.textContent.trim().replace(/\s+/g, " "));
   });
