@@ -246,6 +246,13 @@ API: dict[str, Explained] = {
             "try again in a few seconds."
         ),
     ),
+    "busy": (
+        _("Busy for a moment"),
+        _(
+            "Others ask for what takes long, or this token does already. Nothing was done; "
+            "try again in a few seconds."
+        ),
+    ),
     "no_room": (
         _("No room on the disk"),
         _(

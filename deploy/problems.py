@@ -69,7 +69,7 @@ DATABASE_AWAY = (OperationalError, InterfaceError)
 """What the database raises when it is not there, has no room, or gave a request up."""
 RETRY_AFTER = "5"
 """Seconds after which to try again."""
-AWAY, NO_ROOM = "database_away", "no_room"
+AWAY, NO_ROOM, BUSY = "database_away", "no_room", "busy"
 """Codes of what is to be tried again soon."""
 
 

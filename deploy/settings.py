@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "deploy.requests.middleware.RoomMiddleware",
     "deploy.database.routing.ReplicaMiddleware",
     "deploy.requests.early.EarlyMiddleware",
+    "deploy.requests.concurrency.ConcurrencyMiddleware",
     # Pages of a hundred tables go over the wireless network of a hall at a tenth of their size.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -2,8 +2,9 @@
 
 A client is a token, or the address of whoever sends none; behind one address there may be a whole
 hall, so the numbers (`RATE_LIMITS` in the settings) are for a hall. What costs much to answer and
-needs no account (`TOOLS`) has a smaller budget of its own. Counting is one script in Redis, exact
-however many ask at once. Without Redis nothing is counted and everybody is let through.
+needs no account (`TOOLS`) has a smaller budget of its own. What a request does beyond one (lines of
+logs, `clubs.web.cost`) is counted when its answer has been sent. Counting is one script in Redis,
+exact however many ask at once. Without Redis nothing is counted and everybody is let through.
 
 The fields `RateLimit-Policy` and `RateLimit` are those of the IETF draft "RateLimit header fields
 for HTTP": `"token";q=1200;w=60` and `"token";r=1199;t=60`.
@@ -13,7 +14,7 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import redis
@@ -24,9 +25,11 @@ from django.shortcuts import render
 from django.urls import get_resolver
 from django.utils.translation import gettext as _
 
+from clubs.web.cost import cost_of
 from deploy.problems import problem
 from deploy.requests.address import client_of
 from deploy.requests.authentication import token_sent
+from deploy.requests.sending import when_sent
 
 WINDOW = 60
 """Seconds in which the requests of a client are counted."""
@@ -46,9 +49,9 @@ _PAUSE = 5.0
 # A window ends by the time of day: one that has no end, or ends later than a new one would, was
 # begun before the clock went back.
 _COUNT = """
-local count, left = redis.call('INCR', KEYS[1]), redis.call('PTTL', KEYS[1])
+local count, left = redis.call('INCRBY', KEYS[1], ARGV[2]), redis.call('PTTL', KEYS[1])
 if left < 0 or left > tonumber(ARGV[1]) then
-    count, left = 1, tonumber(ARGV[1])
+    count, left = tonumber(ARGV[2]), tonumber(ARGV[1])
     redis.call('SET', KEYS[1], count, 'PX', left)
 end
 return {count, left}
@@ -84,13 +87,13 @@ class Counter:
         self._script = self._redis.register_script(_COUNT)
         self._away_until = 0.0
 
-    def count(self, policy: str, client: str, most: int) -> Counted | None:
-        """Count a request; None where Redis is away."""
+    def count(self, policy: str, client: str, most: int, requests: int = 1) -> Counted | None:
+        """Count a request, or several; None where Redis is away."""
         if time.monotonic() < self._away_until:
             return None
         key = f"{settings.RATE_PREFIX}rate:{policy}:{client}"
         try:
-            count, left = self._script(keys=[key], args=[WINDOW * 1000])
+            count, left = self._script(keys=[key], args=[WINDOW * 1000, requests])
         except redis.RedisError as error:
             self._away_until = time.monotonic() + _PAUSE
             _log.warning("rate_limit_without_redis", error=str(error))
@@ -112,20 +115,30 @@ class RateLimitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request, or 429 where its client has sent too many."""
-        counted = None if request.path.startswith(FREE) else self._count(request)
+        counted = None if request.path.startswith(FREE) else _count(request)
         if counted is None:
             return self.respond(request)
-        response = self.respond(request) if counted.left >= 0 else _too_many(request, counted)
+        if counted.left >= 0:
+            response = self.respond(request)
+            when_sent(response, partial(_count_cost, request))
+        else:
+            response = _too_many(request, counted)
         for name, value in counted.headers().items():
             response[name] = value
         return response
 
-    def _count(self, request: HttpRequest) -> Counted | None:
-        client, policy = _client(request)
-        if _is_tool(request):
-            policy = "tools"
-        most = settings.RATE_LIMITS.get(policy, 0)
-        return counter(settings.REDIS_URL).count(policy, client, most) if most else None
+
+def _count(request: HttpRequest, requests: int = 1) -> Counted | None:
+    client, policy = _client(request)
+    if _is_tool(request):
+        policy = "tools"
+    most = settings.RATE_LIMITS.get(policy, 0)
+    return counter(settings.REDIS_URL).count(policy, client, most, requests) if most else None
+
+
+def _count_cost(request: HttpRequest) -> None:
+    if cost := cost_of(request):
+        _count(request, cost)
 
 
 def _client(request: HttpRequest) -> tuple[str, str]:

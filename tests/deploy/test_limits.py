@@ -1,5 +1,6 @@
 """How many requests a client may send: exact when many ask at once, said in every answer."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from clubs.models import Club, User
 from deploy.requests import limits
 from deploy.requests.limits import TOOLS, counter
 from deploy.requests.matrix import endpoints
+from tests import builders
 from tests.answers import schema
 from tests.conftest import ApiFor
 
@@ -86,6 +88,27 @@ def test_tools_have_a_smaller_budget_of_their_own(client: Client) -> None:
 
     assert [judge().status_code for _time in range(3)] == [200, 200, 429]
     assert client.get(GAMES).status_code == 200
+
+
+def test_ten_lines_of_logs_count_as_a_request_more(
+    club: Club, organiser: User, api_for: ApiFor
+) -> None:
+    """The lines are known when they have been answered, so the next request is refused for them."""
+    row = builders.published(builders.pairs_event(club, 2))
+    log = builders.log_for(row.tables.all()[0])
+    line = json.dumps({"round": 1, "table": 1, "log": log}).encode() + b"\n"
+    for lines, left in ((9, 2), (30, 0)):
+        api = api_for(organiser)
+        where = f"/api/v1/events/{row.event_id}/logs"
+        body: Any = line * lines
+        sent = api.generic("POST", where, body, content_type="application/x-ndjson")
+        assert (sent.status_code, b"".join(sent).count(b"\n")) == (200, lines)
+        after = api.get(GAMES)
+        assert (after.status_code, _left(after)) == (429 if left == 0 else 200, max(left - 1, 0))
+
+
+def _left(answer: Any) -> int:
+    return int(answer["RateLimit"].partition("r=")[2].partition(";")[0])
 
 
 def test_many_at_once_are_counted_exactly() -> None:

@@ -1,0 +1,131 @@
+"""Places for what may take seconds: held until the answer is sent, whatever comes."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.test import Client, RequestFactory
+from django.urls import get_resolver, resolve
+from rest_framework.test import APIClient
+
+from clubs.models import Club, User
+from deploy.requests import concurrency
+from deploy.requests.concurrency import LARGE, PLACES, SLOW, ConcurrencyMiddleware, Places
+from tests import builders
+from tests.conftest import ApiFor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def taken() -> Iterator[None]:
+    """All places of this process are taken, by nobody's token."""
+    held = [place for _time in range(9) if (place := PLACES.take(""))]
+    yield
+    for place in held:
+        PLACES.free(place)
+
+
+def test_one_for_a_token_and_few_in_all() -> None:
+    places = Places(2)
+    first = places.take("a")
+    assert first
+    assert places.take("a") is None
+    second = places.take("")
+    assert second
+    assert places.take("b") is None
+    places.free(first)
+    places.free(first)
+    assert places.take("a")
+    assert places.take("b") is None
+
+
+def test_what_is_slow_is_refused_and_the_rest_goes_on(
+    taken: None, club: Club, organiser: User, client: Client, api_for: ApiFor
+) -> None:
+    event = builders.pairs_event(club, 4)
+    api = api_for(organiser)
+    where = f"/api/v1/events/{event.id}"
+    refused = api.post(f"{where}/rounds", {}, HTTP_IDEMPOTENCY_KEY="once")
+    assert (refused.status_code, refused.json()["code"]) == (503, "busy")
+    assert refused["Retry-After"] == "5"
+    assert api.get(f"{where}/rounds").status_code == 200
+    client.force_login(organiser)
+    page = client.get(f"/events/{event.id}/export/standings.csv", headers={"Accept-Language": "es"})
+    assert (page.status_code, page["Retry-After"]) == (503, "5")
+    assert "Ocupado por un momento" in page.text
+    assert client.get(f"/events/{event.id}/").status_code == 200
+    assert event.rounds.count() == 0
+
+
+def test_the_same_key_works_when_there_is_a_place(
+    club: Club, organiser: User, api_for: ApiFor
+) -> None:
+    event = builders.pairs_event(club, 4)
+    api = api_for(organiser)
+    held = [place for _time in range(9) if (place := PLACES.take(""))]
+    key: Any = {"HTTP_IDEMPOTENCY_KEY": "once"}
+    assert api.post(f"/api/v1/events/{event.id}/rounds", {}, **key).status_code == 503
+    for place in held:
+        PLACES.free(place)
+    assert api.post(f"/api/v1/events/{event.id}/rounds", {}, **key).status_code == 201
+    assert event.rounds.count() == 1
+
+
+def test_long_documents_are_slow_whatever_they_are_for(taken: None, api_client: APIClient) -> None:
+    for size, status in ((LARGE // 2, 200), (LARGE + 1, 503)):
+        body: Any = b"x" * size
+        answer = api_client.generic("POST", "/api/v1/referee", body, content_type="text/x-domlog")
+        assert answer.status_code == status
+
+
+@pytest.fixture
+def api_client() -> APIClient:
+    return APIClient()
+
+
+def streamed() -> StreamingHttpResponse:
+    return StreamingHttpResponse(iter([b"a", b"b"]))
+
+
+def test_a_place_is_held_until_the_answer_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    places = Places(1)
+    monkeypatch.setattr(concurrency, "PLACES", places)
+    request = RequestFactory().get("/")
+
+    def ask(respond: Any) -> Any:
+        def view(asked: HttpRequest) -> HttpResponse:
+            asked.resolver_match = resolve(f"/api/v1/events/{uuid4()}/archive")
+            assert middleware.process_view(asked, None, None, None) is None
+            assert places.take("") is None
+            answer: HttpResponse = respond()
+            return answer
+
+        middleware = ConcurrencyMiddleware(view)
+        return middleware(request)
+
+    def free() -> bool:
+        place = places.take("")
+        if place:
+            places.free(place)
+        return place is not None
+
+    ask(HttpResponse)
+    assert free()
+    with pytest.raises(ZeroDivisionError):
+        ask(lambda: 1 / 0)
+    assert free()
+    for pieces in (0, 1, 2):
+        answer = ask(streamed)
+        sending = iter(answer)
+        assert [next(sending) for _time in range(pieces)] == [b"a", b"b"][:pieces]
+        assert not free()
+        answer.close()
+        assert free()
+
+
+def test_every_slow_address_is_one() -> None:
+    known = get_resolver().reverse_dict
+    assert [name for name in SLOW if not known.getlist(name.partition(":")[0])] == []
