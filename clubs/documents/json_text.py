@@ -162,6 +162,8 @@ def _write(value: Any, put: Callable[[str], None]) -> None:
 
 
 def _scalar(value: Any) -> str:
+    if type(value) is int:
+        return str(value)
     if isinstance(value, Literal):
         return value.text
     if isinstance(value, Decimal):

@@ -23,6 +23,7 @@ BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "ratings": (["--rounds", "3"], ["--games", "20000"]),
     "growth": ([], ["--games", "100000", "--rounds", "2"]),
     "scheduling": ([], []),
+    "documents": ([], ["--entries", "400", "--times", "1"]),
     "groups": ([], ["24", "4"]),
     "rotating": ([], ["known"]),
     "pages": ([], ["--pairs", "50", "--times", "2"]),

@@ -15,13 +15,19 @@ def berger(numbers: int) -> list[list[tuple[int, int]]]:
     >>> berger(4)
     [[(1, 4), (2, 3)], [(3, 4), (1, 2)], [(2, 4), (1, 3)]]
     """
+    return [berger_round(numbers, number) for number in range(1, numbers)]
+
+
+def berger_round(numbers: int, number: int) -> list[tuple[int, int]]:
+    """The meetings of one round of the table, by the formula; none where there are no numbers.
+
+    >>> berger_round(4, 2)
+    [(3, 4), (1, 2)]
+    """
     odd = numbers - 1
-    rounds = []
-    for number in range(1, numbers):
-        partner = {i: (number + 1 - i) % odd or odd for i in range(1, numbers)}
-        alone = next(i for i, j in partner.items() if i == j)
-        rounds.append([(alone, numbers), *((i, j) for i, j in partner.items() if i < j)])
-    return rounds
+    partner = {i: (number + 1 - i) % odd or odd for i in range(1, numbers)}
+    alone = [(i, numbers) for i, j in partner.items() if i == j]
+    return [*alone, *((i, j) for i, j in partner.items() if i < j)]
 
 
 def first_at_home(one: int, other: int, numbers: int) -> bool:

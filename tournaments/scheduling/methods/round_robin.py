@@ -22,16 +22,16 @@ axes within one after the seats already used, where one is found (see round_robi
 """
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import permutations, product
 
 from tournaments.scheduling.chance import Chance
-from tournaments.scheduling.designs.berger import berger
+from tournaments.scheduling.designs.berger import berger_round
 from tournaments.scheduling.fixed import seat_rest, seated_so_far
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.round_robin.axis_order import level_order
 from tournaments.scheduling.round_robin.missing_games import FREE, Plan, fill_by_round, improve
 from tournaments.scheduling.seating import Group
-from tournaments.scheduling.types import Drawn, Entry, Schedule, pair_of
+from tournaments.scheduling.types import Drawn, Entry, Schedule
 
 BY_ROUND = 40
 """Up to so many entries a plan made round by round is tried as well."""
@@ -95,18 +95,19 @@ def plan_of(schedule: Schedule, names: Sequence[str]) -> Plan:
     entries = {entry.id: entry for entry in schedule.entries}
     rest = range(schedule.next_number, schedule.rounds_planned + 1)
     present = [[entries[name].present(number) for name in names] for number in rest]
-    forbidden = {pair_of(*pair) for pair in schedule.forbidden}
-    met = [[history.met[pair_of(one, other)] for other in names] for one in names]
     allowed = meetings_allowed(schedule)
-    left = [
-        {
-            w: allowed - met[v][w]
-            for w, other in enumerate(names)
-            if w != v and met[v][w] < allowed and pair_of(one, other) not in forbidden
-        }
-        for v, one in enumerate(names)
-    ]
-    return Plan(present, left, met, [history.byes[name] for name in names])
+    place = {name: v for v, name in enumerate(names)}
+    met: list[dict[int, int]] = [{} for _ in names]
+    for pair, times in history.met.items():
+        for one, other in permutations(pair):
+            if one in place and other in place:
+                met[place[one]][place[other]] = times
+    barred = [{w for w, times in row.items() if times >= allowed} for row in met]
+    for pair in schedule.forbidden:
+        for one, other in permutations(pair):
+            if one in place and other in place:
+                barred[place[one]].add(place[other])
+    return Plan(present, barred, met, [history.byes[name] for name in names], allowed)
 
 
 def _tables(schedule: Schedule, names: Sequence[str]) -> list[list[list[int]]]:
@@ -140,10 +141,10 @@ def slots_of(schedule: Schedule, early: Sequence[Entry]) -> list[list[str]]:
 
 def _follow_table(plan: Plan, numbers: Sequence[Sequence[int]], drawn: int) -> None:
     """Put in the games of the Berger table that are still to be played."""
-    cycle = berger(len(numbers)) if numbers else [[]]
+    cycle = max(1, len(numbers) - 1)
     for t, row in enumerate(plan.with_whom):
         here = [[v for v in slot if row[v] == FREE] for slot in numbers]
-        for i, j in cycle[(drawn + t) % len(cycle)]:
+        for i, j in berger_round(len(numbers), (drawn + t) % cycle + 1):
             for v, w in product(here[i - 1], here[j - 1]):
                 if plan.wanted(v, w):
                     plan.put(t, v, w)
@@ -151,5 +152,5 @@ def _follow_table(plan: Plan, numbers: Sequence[Sequence[int]], drawn: int) -> N
 
 def _perfect(plan: Plan) -> bool:
     """Every table that could be is played, or nothing is left; and nobody has two byes more."""
-    done = plan.games == plan.most or not any(map(sum, (o.values() for o in plan.left)))
+    done = plan.games == plan.most or not plan.anything_left
     return done and max(plan.byes, default=0) - min(plan.byes, default=0) <= 1

@@ -4,7 +4,9 @@ Decides nothing; each function says why its bound holds. Bounds that come from a
 not here: the matching is their proof (see swiss.pairing).
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 
 def new_meetings_bound(
@@ -18,14 +20,14 @@ def new_meetings_bound(
     """
     meetings = sum(size * (size - 1) // 2 for size in sizes)
     here = set(present)
-    new = dict.fromkeys(present, len(present) - 1)
-    for one, other in met:
-        if one in here and other in here:
-            new[one] -= 1
-            new[other] -= 1
-    by_pairs = meetings - sum(new.values()) // 2
+    old = Counter(chain.from_iterable(met))
+    if not here.issuperset(old):
+        old = Counter(chain.from_iterable(pair for pair in met if here.issuperset(pair)))
+    new = [len(present) - 1 - old[name] for name in present]
+    by_pairs = meetings - sum(new) // 2
     by_entry = 0
     if sizes and sum(sizes) == len(present):
-        lacking = sum(max(0, min(sizes) - 1 - unmet) for unmet in new.values())
+        smallest = min(sizes)
+        lacking = sum(max(0, smallest - 1 - unmet) for unmet in new)
         by_entry = -(-lacking // 2)
     return max(0, by_pairs, by_entry)

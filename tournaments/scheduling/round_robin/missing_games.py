@@ -13,7 +13,7 @@ The search stops by counted steps. It is not exact: a field may have a plan with
 table numbers and results are not looked at.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations, product
 
 from tournaments.scheduling.chance import Chance
@@ -40,21 +40,24 @@ Game = tuple[int, int]
 class Plan:
     """The rounds left, as who plays whom: entries and rounds are numbered from 0.
 
-    ``with_whom[t][v]`` is the opponent of v in round t, ``FREE`` (a bye) or ``ABSENT``; ``left[v]``
-    the opponents v may still meet, with how often; ``met[v][w]`` counts past and planned meetings;
-    ``byes`` past and planned byes; ``most`` the games that all tables together could take.
+    ``with_whom[t][v]`` is the opponent of v in round t, ``FREE`` (a bye) or ``ABSENT``; ``met[v]``
+    counts past and planned meetings with those v meets at all, ``allowed`` of each pair but for
+    those in ``barred[v]``; ``byes`` are past and planned byes; ``most`` the games that all tables
+    together could take. Only what was or is played is held, so that a plan stays far below the
+    square of a large field.
     """
 
     def __init__(
         self,
         present: Sequence[Sequence[bool]],
-        left: Sequence[dict[int, int]],
-        met: Sequence[Sequence[int]],
+        barred: Sequence[Collection[int]],
+        met: Sequence[Mapping[int, int]],
         byes: Sequence[int],
+        allowed: int = 1,
     ) -> None:
         self.with_whom = [[FREE if here else ABSENT for here in row] for row in present]
-        self.left = [dict(others) for others in left]
-        self.met = [list(row) for row in met]
+        self.barred, self.allowed = barred, allowed
+        self.met = [dict(row) for row in met]
         self.byes = [so_far + sum(row[v] for row in present) for v, so_far in enumerate(byes)]
         self.most = sum(sum(row) // 2 for row in present)
         self.games = 0
@@ -68,7 +71,24 @@ class Plan:
 
     def wanted(self, v: int, w: int) -> bool:
         """Whether these two have a game left."""
-        return self.left[v].get(w, 0) > 0
+        return self.times(v, w) < self.allowed and w != v and w not in self.barred[v]
+
+    def times(self, v: int, w: int) -> int:
+        """How often these two have met, planned games included."""
+        return self.met[v].get(w, 0)
+
+    def others(self, v: int) -> list[int]:
+        """Whom an entry may meet in the rounds left, were they all still empty."""
+        return [w for w in range(len(self.met)) if w != v and w not in self.barred[v]]
+
+    def wishes(self, v: int) -> list[int]:
+        """With whom an entry has a game left."""
+        return [w for w in self.others(v) if self.times(v, w) < self.allowed]
+
+    @property
+    def anything_left(self) -> bool:
+        """Whether two have a game left that is in no round."""
+        return any(self.wishes(v) for v in range(len(self.met)))
 
     def free_rounds(self, v: int) -> list[int]:
         """The rounds in which an entry is present and has no game."""
@@ -87,11 +107,10 @@ class Plan:
 
     def _count(self, v: int, w: int, by: int) -> None:
         self.games += by
-        if self.met[v][w] == (0 if by > 0 else 1):
+        if self.times(v, w) == (0 if by > 0 else 1):
             self.firsts += by
         for one, other in ((v, w), (w, v)):
-            self.left[one][other] = self.left[one].get(other, 0) - by
-            self.met[one][other] += by
+            self.met[one][other] = self.times(one, other) + by
             self.byes[one] -= by
 
     def tables(self) -> list[list[Game]]:
@@ -106,13 +125,13 @@ def fill_by_round(plan: Plan, chance: Chance) -> None:
     """
     for t, row in enumerate(plan.with_whom):
         here = [v for v, w in enumerate(row) if w == FREE]
-        total = {v: sum(plan.left[v].values()) for v in here}
+        total = {v: sum(plan.allowed - plan.times(v, w) for w in plan.others(v)) for v in here}
         top = max(total.values(), default=0) ** 2
         costs: dict[Game, tuple[int, ...]] = {}
         for i, j in combinations(range(len(here)), 2):
             v, w = here[i], here[j]
             if plan.wanted(v, w):
-                again = min(1, plan.met[v][w])
+                again = min(1, plan.times(v, w))
                 costs[i, j] = (again, 0, 0, top - total[v] * total[w], chance.below(16))
             else:
                 costs[i, j] = (1, 1, plan.byes[v] + plan.byes[w], 0, 0)
@@ -130,7 +149,7 @@ def improve(plan: Plan, chance: Chance, steps: int = STEPS) -> None:
     while patience and plan.steps < end:
         before = plan.worth
         _fill(plan)
-        if plan.games < plan.most and any(map(any, (others.values() for others in plan.left))):
+        if plan.games < plan.most and plan.anything_left:
             _search(plan, chance, end)
         else:
             patience = 1
@@ -151,7 +170,7 @@ def _search(plan: Plan, chance: Chance, end: int) -> None:
                 return
             if row[v] == row[w] == FREE:
                 _move_here(plan, t, v, w)
-    for v in range(len(plan.left)):
+    for v in range(len(plan.met)):
         if plan.steps < end:
             _walk(plan, v, chance)
 
@@ -177,16 +196,16 @@ def _move_here(plan: Plan, t: int, v: int, w: int) -> None:
 
 def _open_games(plan: Plan, chance: Chance) -> list[Game]:
     """The games left whose two both have a round free, first meetings first."""
-    idle = [v for v in range(len(plan.left)) if plan.free_rounds(v)]
+    idle = [v for v in range(len(plan.met)) if plan.free_rounds(v)]
     games = [(v, w) for v, w in combinations(idle, 2) if plan.wanted(v, w)]
-    return sorted(chance.shuffled(games), key=lambda game: plan.met[game[0]][game[1]])
+    return sorted(chance.shuffled(games), key=lambda game: plan.times(*game))
 
 
 def _fill(plan: Plan) -> None:
     """In every round, games between free entries, by way of one table where need be."""
     for t, row in enumerate(plan.with_whom):
         idle = [v for v, w in enumerate(row) if w == FREE]
-        for v, w in sorted(combinations(idle, 2), key=lambda game: plan.met[game[0]][game[1]]):
+        for v, w in sorted(combinations(idle, 2), key=lambda game: plan.times(*game)):
             if row[v] == row[w] == FREE and spared(0):
                 before = plan.steps
                 plan.steps += 1
@@ -200,10 +219,10 @@ def _pair_up(plan: Plan, t: int, v: int, w: int) -> None:
         plan.put(t, v, w)
         return
     row = plan.with_whom[t]
-    for x, times in sorted(plan.left[v].items()):
+    for x in plan.others(v):
         plan.steps += 1
         y = row[x]
-        if times > 0 and y >= 0 and plan.wanted(y, w):
+        if y >= 0 and plan.wanted(v, x) and plan.wanted(y, w):
             before = plan.firsts
             plan.take(t, x, y)
             plan.put(t, v, x)
@@ -258,8 +277,9 @@ def _walk(plan: Plan, v: int, chance: Chance) -> None:
     row, before = plan.with_whom[t], plan.worth
     undo: list[Game] = []
     while len(undo) < WALK:
-        choices = [x for x in sorted(plan.left[v]) if _may_take_over(plan, t, v, x)]
-        plan.steps += 1 + len(plan.left[v])
+        others = plan.others(v)
+        choices = [x for x in others if _may_take_over(plan, t, v, x)]
+        plan.steps += 1 + len(others)
         if not choices:
             break
         x = choices[chance.below(len(choices))]
@@ -280,12 +300,11 @@ def _walk(plan: Plan, v: int, chance: Chance) -> None:
 def _may_take_over(plan: Plan, t: int, v: int, x: int) -> bool:
     """Whether v, free in round t, may play x instead of x's opponent, and no pair loses its one."""
     out = plan.with_whom[t][x]
-    return plan.wanted(v, x) and out >= 0 and (plan.met[v][x] == 0) >= (plan.met[x][out] == 1)
+    return plan.wanted(v, x) and out >= 0 and (plan.times(v, x) == 0) >= (plan.times(x, out) == 1)
 
 
 def _insert_any(plan: Plan, v: int) -> bool:
-    others = [w for w, times in sorted(plan.left[v].items()) if times > 0]
-    return any(plan.free_rounds(w) and _insert(plan, v, w) for w in others)
+    return any(plan.free_rounds(w) and _insert(plan, v, w) for w in plan.wishes(v))
 
 
 def _share_byes(plan: Plan) -> None:
@@ -309,7 +328,7 @@ def _take_over(plan: Plan, t: int, v: int) -> bool:
     for _ in range(TAKE_OVERS):
         following = []
         for u in ahead:
-            for x in sorted(plan.left[u]):
+            for x in plan.others(u):
                 plan.steps += 1
                 y = row[x]
                 if x not in reached and y not in reached and _may_take_over(plan, t, u, x):

@@ -10,7 +10,7 @@ colouring at all is NP-complete then (J. Fiala, "NP-completeness of the edge pre
 problem on bipartite graphs", 2003).
 """
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 FREE, CLOSED = -1, -2
@@ -85,8 +85,7 @@ def colour_graph(
 def _place(graph: Colouring, edge: int) -> bool:
     """Colour one edge, along an alternating path where need be; whether that worked."""
     left, right = graph.ends[edge]
-    mine = list(free_colours(graph, left))
-    theirs = list(free_colours(graph, right))
+    mine, theirs = free_colours(graph, left), free_colours(graph, right)
     for colour in mine:
         if colour in theirs:
             _put(graph, edge, colour)
@@ -105,7 +104,7 @@ def _place(graph: Colouring, edge: int) -> bool:
 def _lift(graph: Colouring, edge: int, turn: int) -> list[int]:
     """Colour an edge against what is in its way; the edges that lost their colour."""
     left, right = graph.ends[edge]
-    mine = list(free_colours(graph, left))
+    mine = free_colours(graph, left)
     if not mine:
         return []
     colour = mine[turn % len(mine)]
@@ -117,9 +116,9 @@ def _lift(graph: Colouring, edge: int, turn: int) -> list[int]:
     return [rival]
 
 
-def free_colours(graph: Colouring, vertex: int) -> Iterator[int]:
+def free_colours(graph: Colouring, vertex: int) -> list[int]:
     """The colours no edge of a vertex has and that are not closed to it."""
-    return (colour for colour, edge in enumerate(graph.at[vertex]) if edge == FREE)
+    return [colour for colour, edge in enumerate(graph.at[vertex]) if edge == FREE]
 
 
 def alternating_path(graph: Colouring, start: int, first: int, second: int) -> list[int] | None:

@@ -67,10 +67,11 @@ def seat_rounds(past: Rounds, rounds: Rounds) -> list[list[Group]]:
     Level after every round where the past allows it; nobody's seat counts ever lie further apart
     than the furthest did before, and one.
     """
-    if past:
-        whole = _coloured(Counter(), [*past, *rounds])
-        if all(set(a) == set(b) for a, b in zip(past, whole, strict=False)):
-            return whole[len(past) :]
+    if not past:  # nothing is closed, so every game has its colour and all is level
+        return _coloured(Counter(), rounds)
+    whole = _coloured(Counter(), [*past, *rounds])
+    if all(set(a) == set(b) for a, b in zip(past, whole, strict=False)):
+        return whole[len(past) :]
     before = count_seats(past)
     seats = before.copy()
     seated: list[list[Group]] = []
@@ -138,7 +139,8 @@ def _coloured(seats: Seats, rounds: Rounds, *, all_at_once: bool = True) -> list
         seated.append(
             [_fill(group, order.get((number, i), {}), counts) for i, group in enumerate(groups)]
         )
-        counts.update(count_seats(seated[-1:]))
+        if missed:
+            counts.update(count_seats(seated[-1:]))
     return seated
 
 

@@ -15,6 +15,7 @@ tables everybody comes back at least R - T times.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 
 from tournaments.scheduling.chance import Chance
@@ -79,12 +80,12 @@ def number_rounds(
 @dataclass(frozen=True, slots=True)
 class Plan:
     """Rounds being numbered: ``given[round][place]`` is a table's number, ``loose`` the places
-    that may get another, ``seen[entry][number]`` how often an entry is at a table."""
+    that may get another, ``seen[entry]`` how often an entry is at the tables it is at at all."""
 
     rounds: Sequence[Sequence[Group]]
     given: list[dict[int, int]]
     loose: list[list[int]]
-    seen: dict[str, list[int]]
+    seen: dict[str, Counter[int]]
 
 
 def _first_numbers(
@@ -92,13 +93,10 @@ def _first_numbers(
 ) -> Plan:
     kept = [_kept_tables(groups, schedule) for groups in rounds]
     out = tables_out(schedule)
-    last = max(
-        [2 * len(groups) + len(out) for groups in rounds]
-        + [n for fixed in kept for n in fixed.values()]
-    )
-    seen = {entry: [0] * (last + 1) for groups in rounds for group in groups for entry in group}
+    sitting = {entry for groups in rounds for group in groups for entry in group}
+    seen = {entry: Counter[int]() for entry in sitting}
     for (entry, number), count in visits.items():
-        if entry in seen and number <= last:
+        if entry in seen:
             seen[entry][number] = count
     plan = Plan(rounds, [], [], seen)
     for groups, fixed in zip(rounds, kept, strict=True):
@@ -119,44 +117,54 @@ def _count(plan: Plan, number: int, by: int) -> None:
 
 def _returns(plan: Plan) -> int:
     """How often anybody comes back to a table."""
-    return sum(count - 1 for counts in plan.seen.values() for count in counts if count > 1)
+    return sum(count - 1 for seen in plan.seen.values() for count in seen.values() if count > 1)
 
 
-def _costs(plan: Plan, number: int) -> list[list[int]]:
-    """For each loose place of a round the cost of every number the loose places have."""
-    span = sorted(plan.given[number][place] for place in plan.loose[number])
-    rows = []
-    for place in plan.loose[number]:
-        counts = [plan.seen[entry] for entry in plan.rounds[number][place]]
-        rows.append([sum(RETURN + seen[table] for seen in counts if seen[table]) for table in span])
-    return rows
+def _costs(plan: Plan, group: Group) -> Counter[int]:
+    """What every number costs a table at which somebody of it has been; the others cost nothing."""
+    costs = Counter[int]()
+    for entry in group:
+        for number, times in plan.seen[entry].items():
+            if times:
+                costs[number] += RETURN + times
+    return costs
 
 
 def _exchange(plan: Plan, number: int) -> None:
-    """Exchange the numbers of two tables of a round not yet counted while that costs less."""
-    given, loose = plan.given[number], plan.loose[number]
-    span = sorted(given[place] for place in loose)
-    cost = _costs(plan, number)
-    at = [span.index(given[place]) for place in loose]
+    """Exchange the numbers of two tables of a round not yet counted while that costs less.
+
+    Two that cost nothing where they are have nothing to gain: ``dear`` marks those that do.
+    """
+    groups = [plan.rounds[number][place] for place in plan.loose[number]]
+    at = [plan.given[number][place] for place in plan.loose[number]]
+    costs = cache(lambda place: _costs(plan, groups[place]))
+    dear = bytearray(
+        any(plan.seen[entry][table] for entry in group)
+        for group, table in zip(groups, at, strict=True)
+    )
     changed = True
     while changed:
         changed = False
-        for one, mine in enumerate(cost):
-            here = at[one]
-            for other in range(one + 1, len(loose)):
-                there, theirs = at[other], cost[other]
+        for one in range(len(groups)):
+            here, other = at[one], one
+            while (other := other + 1 if dear[one] else dear.find(1, other + 1)) > 0:
+                if other == len(groups):
+                    break
+                there, mine, theirs = at[other], costs(one), costs(other)
                 if mine[there] + theirs[here] < mine[here] + theirs[there]:
                     at[one], at[other] = there, here
+                    dear[one], dear[other] = mine[there] > 0, theirs[here] > 0
                     here = there
                     changed = True
-    given.update({place: span[column] for place, column in zip(loose, at, strict=True)})
+    plan.given[number].update(zip(plan.loose[number], at, strict=True))
 
 
 def _number_again(plan: Plan, number: int, chance: Chance) -> None:
     """The numbers of one round that are best while all other rounds stay."""
     _count(plan, number, -1)
     span = sorted(plan.given[number][place] for place in plan.loose[number])
-    costs = [[(cost, chance.below(64)) for cost in row] for row in _costs(plan, number)]
+    rows = [_costs(plan, plan.rounds[number][place]) for place in plan.loose[number]]
+    costs = [[(row[table], chance.below(64)) for table in span] for row in rows]
     for place, column in zip(plan.loose[number], assignment(costs), strict=True):
         plan.given[number][place] = span[column]
     _count(plan, number, 1)

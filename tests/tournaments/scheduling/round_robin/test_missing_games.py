@@ -42,11 +42,8 @@ def rounds(here: tuple[int, ...], left: Pairs) -> Iterator[Pairs]:
 def planned(present: list[list[bool]], wanted: Pairs, seed: int) -> Plan:
     """A plan made from nothing."""
     size = len(present[0])
-    left = [
-        {w: 1 for w in range(size) if (min(v, w), max(v, w)) in wanted and w != v}
-        for v in range(size)
-    ]
-    plan = Plan(present, left, [[0] * size for _ in range(size)], [0] * size)
+    barred = [{w for w in range(size) if (min(v, w), max(v, w)) not in wanted} for v in range(size)]
+    plan = Plan(present, barred, [{}] * size, [0] * size)
     fill_by_round(plan, Chance(seed, "rounds"))
     improve(plan, Chance(seed, "games"))
     return plan
@@ -91,8 +88,7 @@ def test_as_many_games_as_any_plan_has_in_nearly_all_fields() -> None:
 def test_a_late_comer_shares_the_byes() -> None:
     """Nine play eight rounds in full; the tenth to come has its games from all of them."""
     present = [[True] * 9 for _ in range(5)]
-    left = [{w: 1 for w in range(9) if w != v} for v in range(9)]
-    plan = Plan(present, left, [[0] * 9 for _ in range(9)], [2, 0, 0, 0, 0, 0, 0, 0, 1])
+    plan = Plan(present, [()] * 9, [{}] * 9, [2, 0, 0, 0, 0, 0, 0, 0, 1])
     fill_by_round(plan, Chance(0, "rounds"))
     improve(plan, Chance(0, "games"))
     assert plan.games == 20
