@@ -4,7 +4,8 @@ Each bound holds for every way to seat the same event: the same people available
 same tables (numbers and sizes) in it and so as many byes, and the scores before each round as they
 were; who sits where and with whom and who has the byes is free. The arguments:
 
-* who can meet at most a others and has more than a meetings repeats the rest (``_forced``);
+* who can meet at most a others and has more than a meetings repeats the rest (``forced``), and with
+  changing partners opponents come by twos (``_by_twos``);
 * people who sat at T tables and sit down at others share an old table at least as often as if they
   were dealt out evenly (``_crowding``); one round after the other these are all repeats;
 * neighbours in the order of scores have the least gaps (``score_gaps``);
@@ -93,9 +94,10 @@ def _meeting_bounds(facts: Facts, frames: Sequence[Frame]) -> dict[str, Value]:
     rooms = {most: _room(facts, frames, most) for most in (None, 1, 2)}
 
     def forced(times: Counter[Pair], free: int, most: int | None) -> int:
-        room = rooms[most]
-        spent = sum(min(free * others[name], room[name]) for name in others)
-        return max(0, -(-(2 * times.total() - spent) // 2))
+        room, total = rooms[most], 2 * times.total()
+        own = [min(free * others[name], room[name]) for name in others]
+        spent = _by_twos(own, total) if most == 2 else sum(own)
+        return max(0, -(-(total - spent) // 2))
 
     fair = even_share(facts)
     running = sum(_crowding(before, after) for before, after in pairwise(frames))
@@ -111,6 +113,18 @@ def _meeting_bounds(facts: Facts, frames: Sequence[Frame]) -> dict[str, Value]:
         "opponent_excess": forced(facts.opposed, fair, across),
         "consecutive_meetings": running,
     }
+
+
+def _by_twos(own: Sequence[int], total: int) -> int:
+    """How many of so many meetings can be among everybody's ``own``, where each game has two.
+
+    Who has room for an odd number fills the last of it with a game whose other meeting is beyond.
+
+    >>> _by_twos([15, 15, 15, 15, 15, 15], 88)
+    86
+    """
+    whole = sum(count - count % 2 for count in own)
+    return whole + min(sum(own) - whole, max(0, total - whole) // 2)
 
 
 def _room(facts: Facts, frames: Sequence[Frame], most: int | None) -> Counter[str]:

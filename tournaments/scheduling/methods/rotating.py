@@ -5,8 +5,8 @@ of several starts, made better by a seeded search (see rotating.plan): tables wh
 together twice, for as many rounds as such are known (designs.starters); a schedule without an
 opponent twice, about half as long as a whole one (rotating.whist); a whist schedule: every partner
 once, every opponent twice; where none is known, the circle method. Byes go round with the design.
-More rounds than there are partners start again. Six players have no whist schedule; in so many
-rounds or more the byes are settled first.
+More rounds than there are partners start again. Six players have no whist schedule; in five rounds
+or more the byes are settled first.
 
 Players who come late, leave or sit out, known beforehand or only after rounds were played, change
 the rounds not yet played (see rotating.repair): around what really happened, without a repeated
@@ -137,18 +137,17 @@ def _whole(schedule: Schedule) -> tuple[Plan, Plan]:
 
 def _first_planned(schedule: Schedule) -> tuple[Plan, Plan]:
     chance = Chance(schedule.seed, "seats")
-    for attempt in range(ATTEMPTS):
+    size = len(schedule.entries)
+    tried: list[tuple[Plan, Plan]] = []
+    for attempt in range(ATTEMPTS if size == SIX or size <= SMALL and size % SEATS == 0 else 1):
         if attempt and not spared(STEPS):
             break
         plan = _plan(schedule, attempt)
-        seated = seat_known_rounds(plan, {}, chance, SEAT_STEPS)
-        if attempt == 0:
-            first = plan, seated
-        if schedule.rounds_planned % SEATS == 0 or seat_range(seated) <= 1:
-            return plan, seated
-        if len(schedule.entries) > SMALL or len(schedule.entries) % SEATS:
+        tried.append((plan, seat_known_rounds(plan, {}, chance, SEAT_STEPS)))
+        whole = size != SIX and schedule.rounds_planned % SEATS == 0
+        if whole or seat_range(tried[-1][1]) <= 1:
             break
-    return first
+    return min(tried, key=lambda one: seat_range(one[1]))
 
 
 Start = Callable[[], list[list[Block]]]
@@ -157,7 +156,7 @@ Start = Callable[[], list[list[Block]]]
 ATTEMPTS = 4
 
 SMALL = 16
-"""In larger fields, and with byes, the first plan is as level as can be."""
+"""In larger fields, and with byes (but for six players), the first plan is as level as can be."""
 
 
 def same_sides(played: Sequence[Sequence[Sequence[str]]], plan: Plan) -> bool:
@@ -238,7 +237,7 @@ def _field(schedule: Schedule) -> _Field:
 def _known_starts(schedule: Schedule, field: _Field) -> list[Start]:
     """Starts for a field that stays the same, the most promising first."""
     size, rounds = len(field.names), schedule.rounds_planned
-    if size == SIX and rounds >= SIX:
+    if size == SIX and rounds >= FEW:
         return [partial(_one_table, size, rounds, first) for first in (*range(size - 1),) * TRIES]
     starts: list[Start] = []
     groups = [list(blocks) for blocks in starter(size + -size % SEATS, SEATS)]
@@ -252,7 +251,10 @@ def _known_starts(schedule: Schedule, field: _Field) -> list[Start]:
 
 SIX = 6
 """So many players have no whist schedule, and two of them rest at a time: who does decides who can
-meet, so where there are as many rounds the byes are settled first."""
+meet, so from ``FEW`` rounds on the byes are settled first. In seven rounds two are opponents three
+times: trying all ways shows that else somebody has a partner twice, whoever rests."""
+
+FEW = 5
 
 TRIES = 6
 """How often each order of their byes is tried: some one search in four finds the best partners."""
@@ -276,12 +278,16 @@ def _whist_or_circle(field: _Field, rounds: int) -> list[list[Block]]:
 def _one_table(size: int, rounds: int, first: int) -> list[list[Block]]:
     """One table a round: two rest, by turns, and no two together again before all others have.
 
-    ``first``: with which of the turns it begins.
+    ``first``: with which of the turns it begins. Of each turn those begin who did not just rest, so
+    that as few as can be meet again in the next round.
     """
     turns = circle(size)
-    resting = [pair for pairs in (*turns[first:], *turns[:first]) for pair in pairs]
-    playing = [[i for i in range(size) if i not in pair] for pair in resting]
-    return [[(a, b, c, d)] for a, b, c, d in islice(cycle(playing), rounds)]
+    resting: list[tuple[int, ...]] = [()]
+    for pairs in islice(cycle((*turns[first:], *turns[:first])), -(-rounds // len(turns[0]))):
+        last = set(resting[-1])
+        resting += sorted(pairs, key=lambda pair: len(last.intersection(pair)))
+    playing = [[i for i in range(size) if i not in pair] for pair in resting[1 : rounds + 1]]
+    return [[(a, b, c, d)] for a, b, c, d in playing]
 
 
 def _repaired_starts(schedule: Schedule, field: _Field) -> list[Start]:
