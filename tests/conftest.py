@@ -19,6 +19,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from clubs.models import Club, User
 from clubs.web import kept
+from deploy.requests import concurrency
 from deploy.tokens import SCOPES, token_create
 from tests import builders
 from tests.answers import check_answer
@@ -198,6 +199,12 @@ def module_db(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
             cursor.execute(STAMPS_AT_ONCE)
         yield
         transaction.set_rollback(True)
+
+
+@pytest.fixture(autouse=True)
+def _places(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give slow requests places anew: an answer that a test does not read to its end keeps one."""
+    monkeypatch.setattr(concurrency, "PLACES", concurrency.Places(1000, 1000))
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from threading import Lock
 from typing import Any
+from weakref import finalize
 
 from django.http import HttpRequest, HttpResponse
 
@@ -40,23 +41,24 @@ SENT = "boneyard.place"
 class Places:
     """The places of this process."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, of_a_token: int = 1) -> None:
         self._most = most
+        self._of_a_token = of_a_token
         self._lock = Lock()
         self._held: dict[object, str] = {}
 
     def take(self, token: str) -> object | None:
         """Return a place, to be given back; None where all, or that of the token, are taken."""
         with self._lock:
-            full = len(self._held) >= self._most
-            if full or (token and token in self._held.values()):
+            same = sum(1 for held in self._held.values() if token and held == token)
+            if len(self._held) >= self._most or same >= self._of_a_token:
                 return None
             place = object()
             self._held[place] = token
             return place
 
     def free(self, place: object) -> None:
-        """Give a place back; again is nothing."""
+        """Give a place back; again, or none, is nothing."""
         with self._lock:
             self._held.pop(place, None)
 
@@ -75,9 +77,13 @@ class ConcurrencyMiddleware:
         try:
             response = self.respond(request)
         except BaseException:
-            _free(request)
+            PLACES.free(request.META.pop(SENT, None))
             raise
-        when_sent(response, partial(_free, request))
+        place = request.META.pop(SENT, None)
+        if place is not None:
+            # A place is never lost: an answer that nobody closes gives it back when it is gone.
+            finalize(response, PLACES.free, place)
+            when_sent(response, partial(PLACES.free, place))
         return response
 
     def process_view(
@@ -92,12 +98,6 @@ class ConcurrencyMiddleware:
             return away(request, BUSY)
         request.META[SENT] = place
         return None
-
-
-def _free(request: HttpRequest) -> None:
-    place = request.META.pop(SENT, None)
-    if place is not None:
-        PLACES.free(place)
 
 
 def _is_slow(request: HttpRequest) -> bool:

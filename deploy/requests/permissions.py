@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import NotAuthenticated, PermissionDenied
+from rest_framework.exceptions import MethodNotAllowed, NotAuthenticated, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
@@ -30,7 +30,10 @@ class DeclaredAccess(BasePermission):
 
         A repeat of a request with an `Idempotency-Key` is answered here, once it is granted.
         """
-        needed = needs(view, request.method or "")
+        method = request.method or ""
+        if not hasattr(view, method.lower()):
+            raise MethodNotAllowed(method)
+        needed = needs(view, method)
         if needed.open:
             _read_as_allowed(request, view)
             return True
@@ -40,9 +43,13 @@ class DeclaredAccess(BasePermission):
         once = once_of(request)
         place = Place(view, once)
         _require_scope(token, needed)
-        _require_bounds(token, needed, place)
-        if needed.role is not None:
-            _require_role(request, view, place, needed.role)
+        try:
+            _require_bounds(token, needed, place)
+            if needed.role is not None:
+                _require_role(request.user, place, needed.role)
+        except (PermissionDenied, NotFound):
+            _require_known(request, view, place)
+            raise
         if once is not None:
             once.take(place.asked)
         return True
@@ -142,26 +149,29 @@ NotFound for those who may not know of it.
 """
 
 
-def _require_role(request: Request, view: Any, place: Place, role: str) -> None:
-    known_to = getattr(view, "known_to", None)
-    unknown = not UNKNOWN.isdisjoint(view.kwargs)
-    try:
-        held = place.role(request.user)
-        if not held and known_to is not None:
-            known_to(request)
-    except NotFound:
-        if unknown or known_to is not None:
-            # The same words, whether there is nothing or what is not to be known of.
-            raise _nothing() from None
-        raise
+def _require_role(user: Viewer, place: Place, role: str) -> None:
+    held = place.role(user)
     if not has_role(held, role):
-        if not held and unknown:
-            raise _nothing()
         raise PermissionDenied(
             _("This is for the club's %(role)s; you are %(held)s.")
             % {"role": role, "held": held or _("no member")}
         )
 
 
-def _nothing() -> NotFound:
-    return NotFound(_("There is nothing here, or nothing that you may know of."))
+def _require_known(request: Request, view: Any, place: Place) -> None:
+    """Raise NotFound in place of a refusal that would tell what is not to be known of.
+
+    In the same words, whether there is nothing or a secret.
+    """
+    unknown = not UNKNOWN.isdisjoint(view.kwargs)
+    known_to = getattr(view, "known_to", None)
+    nothing = NotFound(_("There is nothing here, or nothing that you may know of."))
+    try:
+        if unknown and not place.role(request.user):
+            raise nothing
+        if known_to is not None:
+            known_to(request)
+    except NotFound:
+        if unknown:
+            raise nothing from None
+        raise

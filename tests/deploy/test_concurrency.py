@@ -1,6 +1,5 @@
 """Places for what may take seconds: held until the answer is sent, whatever comes."""
 
-from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
 
@@ -12,7 +11,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from deploy.requests import concurrency
-from deploy.requests.concurrency import LARGE, PLACES, SLOW, ConcurrencyMiddleware, Places
+from deploy.requests.concurrency import LARGE, SLOW, ConcurrencyMiddleware, Places
 from tests import builders
 from tests.conftest import ApiFor
 
@@ -20,12 +19,19 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def taken() -> Iterator[None]:
-    """All places of this process are taken, by nobody's token."""
-    held = [place for _time in range(9) if (place := PLACES.take(""))]
-    yield
-    for place in held:
-        PLACES.free(place)
+def places(monkeypatch: pytest.MonkeyPatch) -> Places:
+    """One place for the whole process."""
+    places = Places(1)
+    monkeypatch.setattr(concurrency, "PLACES", places)
+    return places
+
+
+@pytest.fixture
+def taken(places: Places) -> object:
+    """The only place is taken, by nobody's token."""
+    place = places.take("")
+    assert place
+    return place
 
 
 def test_one_for_a_token_and_few_in_all() -> None:
@@ -43,7 +49,7 @@ def test_one_for_a_token_and_few_in_all() -> None:
 
 
 def test_what_is_slow_is_refused_and_the_rest_goes_on(
-    taken: None, club: Club, organiser: User, client: Client, api_for: ApiFor
+    taken: object, club: Club, organiser: User, client: Client, api_for: ApiFor
 ) -> None:
     event = builders.pairs_event(club, 4)
     api = api_for(organiser)
@@ -61,20 +67,20 @@ def test_what_is_slow_is_refused_and_the_rest_goes_on(
 
 
 def test_the_same_key_works_when_there_is_a_place(
-    club: Club, organiser: User, api_for: ApiFor
+    places: Places, taken: object, club: Club, organiser: User, api_for: ApiFor
 ) -> None:
     event = builders.pairs_event(club, 4)
     api = api_for(organiser)
-    held = [place for _time in range(9) if (place := PLACES.take(""))]
     key: Any = {"HTTP_IDEMPOTENCY_KEY": "once"}
     assert api.post(f"/api/v1/events/{event.id}/rounds", {}, **key).status_code == 503
-    for place in held:
-        PLACES.free(place)
+    places.free(taken)
     assert api.post(f"/api/v1/events/{event.id}/rounds", {}, **key).status_code == 201
     assert event.rounds.count() == 1
 
 
-def test_long_documents_are_slow_whatever_they_are_for(taken: None, api_client: APIClient) -> None:
+def test_long_documents_are_slow_whatever_they_are_for(
+    taken: object, api_client: APIClient
+) -> None:
     for size, status in ((LARGE // 2, 200), (LARGE + 1, 503)):
         body: Any = b"x" * size
         answer = api_client.generic("POST", "/api/v1/referee", body, content_type="text/x-domlog")
@@ -90,9 +96,7 @@ def streamed() -> StreamingHttpResponse:
     return StreamingHttpResponse(iter([b"a", b"b"]))
 
 
-def test_a_place_is_held_until_the_answer_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    places = Places(1)
-    monkeypatch.setattr(concurrency, "PLACES", places)
+def test_a_place_is_held_until_the_answer_is_sent(places: Places) -> None:
     request = RequestFactory().get("/")
 
     def ask(respond: Any) -> Any:
@@ -124,6 +128,10 @@ def test_a_place_is_held_until_the_answer_is_sent(monkeypatch: pytest.MonkeyPatc
         assert not free()
         answer.close()
         assert free()
+    answer = ask(streamed)
+    assert not free()
+    del answer
+    assert free()
 
 
 def test_every_slow_address_is_one() -> None:

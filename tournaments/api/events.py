@@ -127,6 +127,10 @@ class EventView(APIView):
         event_id: UUID = self.kwargs["event_id"]
         return event_id
 
+    def known_to(self, request: Request) -> None:
+        """Raise NotFound for a draft, unless the asker runs evenings of the club."""
+        selectors.event_by_id(self.event_id(), viewer(request))
+
 
 class EventDetail(EventView):
     """One event."""

@@ -72,6 +72,10 @@ class EntryView(APIView):
         """Return the entry's event, for tokens that are for one event only."""
         return selectors.entry_by_id(self.kwargs["entry_id"]).event_id
 
+    def known_to(self, request: Request) -> None:
+        """Raise NotFound for an entry of a draft, unless the asker runs evenings of the club."""
+        selectors.entry_known_to(self.kwargs["entry_id"], viewer(request))
+
 
 class EntryDetail(EntryView):
     """One entry."""
@@ -83,8 +87,7 @@ class EntryDetail(EntryView):
     @stamped(stamp_of_entry)
     def get(self, request: Request, entry_id: UUID) -> Response:
         """Show an entry."""
-        entry = selectors.entry_by_id(entry_id)
-        selectors.event_by_id(entry.event_id, viewer(request))
+        entry = selectors.entry_known_to(entry_id, viewer(request))
         return Response(EntryOutput(entry).data)
 
     @extend_schema(request=EntryChangesInput, responses=EntryOutput)
@@ -254,6 +257,10 @@ class ForbiddenDetail(APIView):
     def event_id(self) -> UUID:
         """Return the event, for tokens that are for one event only."""
         return selectors.event_of_forbidden(self.kwargs["forbidden_id"])
+
+    def known_to(self, request: Request) -> None:
+        """Raise NotFound for what is of a draft, unless the asker runs evenings of the club."""
+        selectors.event_by_id(self.event_id(), viewer(request))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, forbidden_id: UUID) -> Response:

@@ -101,6 +101,15 @@ def event_by_id(event_id: UUID, viewer: Viewer) -> tuple[Event, str]:
     return event, role
 
 
+def is_hidden(event_id: UUID, viewer: Viewer) -> bool:
+    """Say whether an event is a draft that the viewer may not know of. Two queries at most."""
+    try:
+        event_by_id(event_id, viewer)
+    except NotFound:
+        return True
+    return False
+
+
 def latest_events(club_id: UUID, count: int) -> list[Event]:
     """Return the latest events of a club, drafts too, the newest first. One query."""
     return list(Event.objects.filter(club_id=club_id).order_by("-created")[:count])
@@ -135,13 +144,18 @@ def is_decided(event: Event) -> bool:
 
 def club_of_event(event_id: UUID) -> UUID:
     """Return the id of the club that runs an event; raises NotFound. One query."""
-    return _club(Event.objects.filter(id=event_id).values_list("club_id", flat=True), event_id)
+    found = Event.objects.filter(id=event_id).values_list("club_id", flat=True).first()
+    if found is None:
+        raise NotFound(_("There is no event %(id)s.") % {"id": event_id})
+    return found
 
 
 def club_of_round(round_id: UUID) -> UUID:
     """Return the id of the club that runs a round; raises NotFound. One query."""
-    found = Round.objects.filter(id=round_id).values_list("event__club_id", flat=True)
-    return _club(found, round_id)
+    found = Round.objects.filter(id=round_id).values_list("event__club_id", flat=True).first()
+    if found is None:
+        raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
+    return found
 
 
 def round_of_table(table_id: UUID) -> UUID:
@@ -154,15 +168,11 @@ def round_of_table(table_id: UUID) -> UUID:
 
 def club_of_table(table_id: UUID) -> UUID:
     """Return the id of the club that runs a table; raises NotFound. One query."""
-    found = Table.objects.filter(id=table_id).values_list("round__event__club_id", flat=True)
-    return _club(found, table_id)
-
-
-def _club(found: Any, asked: UUID) -> UUID:
-    club_id: UUID | None = found.first()
-    if club_id is None:
-        raise NotFound(_("There is nothing with the id %(id)s.") % {"id": asked})
-    return club_id
+    clubs = Table.objects.filter(id=table_id).values_list("round__event__club_id", flat=True)
+    found = clubs.first()
+    if found is None:
+        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
+    return found
 
 
 def event_of_round(round_id: UUID) -> UUID | None:

@@ -1,0 +1,106 @@
+"""Drafts of others are answered as what is not there, by every operation of the schema."""
+
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from rest_framework.test import APIClient
+
+from clubs.models import Club, User
+from deploy.tokens import SCOPES, token_create
+from tests import answers, builders
+from tournaments.models import Event
+from tournaments.services.entries import forbidden_add
+from tournaments.services.rounds import round_draw
+
+METHODS = ("get", "head", "post", "put", "patch", "delete")
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+
+@pytest.fixture
+def secret(club: Club, organiser: User) -> dict[str, str]:
+    """Ids of an event that is a draft, and of a round that is one."""
+    draft = builders.pairs_event(club, 4, name="Secret", prefix="S ")
+    one, other = draft.entries.order_by("number")[:2]
+    forbidden = forbidden_add(event_id=draft.id, one=one.id, other=other.id, reason="kin")
+    Event.objects.filter(id=draft.id).update(state=Event.State.DRAFT)
+    running = builders.pairs_event(club, 4, name="Open", prefix="O ")
+    row = round_draw(event_id=running.id)
+    return {
+        "event_id": str(draft.id),
+        "entry_id": str(one.id),
+        "forbidden_id": str(forbidden.id),
+        "round_id": str(row.id),
+        "table_id": str(builders.tables_of(row)[0].id),
+    }
+
+
+def callers(club: Club) -> dict[str, APIClient]:
+    """Everybody who may not know of a draft: also with a token for something else."""
+    elsewhere = builders.user("elsewhere")
+    theirs = builders.club(elsewhere, "Theirs")
+    found = {"a guest": APIClient()}
+    tokens: tuple[tuple[str, User, dict[str, Any]], ...] = (
+        ("an outsider", builders.user("outsider"), {}),
+        ("a player", builders.member(club, builders.user("player"), "player"), {}),
+        ("a token for a club", elsewhere, {"club": theirs.id}),
+        ("a token for an event", elsewhere, {"event": builders.pairs_event(theirs, 2).id}),
+    )
+    for name, user, bounds in tokens:
+        api = APIClient()
+        text = token_create(user=user, name="all", scopes=SCOPES, **bounds)[1]
+        api.credentials(HTTP_AUTHORIZATION=f"Bearer {text}")
+        found[name] = api
+    return found
+
+
+def test_a_draft_is_answered_as_what_is_not_there(club: Club, secret: dict[str, str]) -> None:
+    by, told, asked = callers(club), [], 0
+    for path, item in answers.described()["paths"].items():
+        named = [name for name in secret if f"{{{name}}}" in path]
+        for method in METHODS:
+            if not named or (method != "head" and method not in item):
+                continue
+            for who, api in by.items():
+                asked += 1
+                there, nowhere = (
+                    answered(api, method, path, ids)
+                    for ids in (secret, dict.fromkeys(secret, str(uuid4())))
+                )
+                if there != nowhere:
+                    told.append((method, path, who, there, nowhere))
+    assert asked > 300
+    assert not told, "\n".join(map(str, told))
+
+
+def answered(api: APIClient, method: str, path: str, ids: dict[str, str]) -> Any:
+    """What an address answers: status, and the document without the ids that were asked for."""
+    here = path
+    for name, value in ids.items():
+        here = here.replace(f"{{{name}}}", value)
+    here = here.replace("{what}.{form}", "standings.csv").replace("{number}", "1")
+    answer = getattr(api, method)(here, *(() if method in ("get", "head") else ({},)))
+    text = "".join(map(str, answer)) if answer.streaming else answer.content.decode()
+    for value in ids.values():
+        text = text.replace(value, "ID")
+    return answer.status_code, text
+
+
+def test_methods_that_are_not_there_are_405_whoever_asks(
+    club: Club, secret: dict[str, str]
+) -> None:
+    told = []
+    by = callers(club)
+    for path, item in answers.described()["paths"].items():
+        for method in METHODS:
+            known = "get" if method == "head" else method
+            if known in item:
+                continue
+            for who, api in by.items():
+                here = re.sub(r"\{\w+\}", lambda one: secret.get(one[0][1:-1], str(uuid4())), path)
+                answer = getattr(api, method)(here)
+                allowed = answer.headers.get("Allow", "").lower().split(", ")
+                if answer.status_code != 405 or not set(item) & set(METHODS) <= set(allowed):
+                    told.append((method, path, who, answer.status_code, allowed))
+    assert not told, "\n".join(map(str, told))
