@@ -273,6 +273,22 @@ API: dict[str, Explained] = {
         _("The body is compressed in a way we do not read; send it as it is, or as gzip."),
     ),
     "too_large": (_("Too large"), _("The body of the request is larger than we take.")),
+    "bad_request": (
+        _("The request cannot be read"),
+        _("It is not as HTTP has it: a line, a header or the length of the body is wrong."),
+    ),
+    "too_slow": (
+        _("The request came too slowly"),
+        _("It did not come in within its time; send it again."),
+    ),
+    "head_too_large": (
+        _("The head is too large"),
+        _("The address and the headers together are larger than we take (32 KB)."),
+    ),
+    "transfer_coding": (
+        _("The transfer coding is not known"),
+        _("A body comes with its length, or in chunks."),
+    ),
     "not_authenticated": (
         _("No token"),
         _("The request needs a bearer token in its Authorization header."),

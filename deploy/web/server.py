@@ -1,6 +1,5 @@
 """Waitress with deadlines: whoever is too slow, or holds too many connections, is let go."""
 
-import json
 import socket
 import time
 from collections.abc import Iterable
@@ -18,6 +17,7 @@ from deploy.requests.address import network
 from deploy.web.framing import Framed, is_ambiguous
 from deploy.web.limits import LARGEST_LINES, Limits
 from deploy.web.live import MOST_UNSENT, Live
+from deploy.web.refusals import refusal
 from deploy.web.slots import Slots, may_send_logs
 
 KEEP = "boneyard.keep"
@@ -62,11 +62,13 @@ class Refusal(Framed, ErrorTask):
     def execute(self) -> None:
         """Answer with a problem document (RFC 9457) and close."""
         error = self.request.error
-        body = json.dumps(
-            {"type": "about:blank", "title": error.reason, "status": error.code}
-        ).encode()
+        headers = getattr(self.request, "headers", {})
+        request_id, body = refusal(error.code, str(error.body), headers)
         self.status = f"{error.code} {error.reason}"
-        self.response_headers.append(("Content-Type", "application/problem+json"))
+        self.response_headers += [
+            ("Content-Type", "application/problem+json"),
+            ("X-Request-Id", request_id),
+        ]
         self.set_close_on_finish()
         self.channel.refused = True
         self.content_length = len(body)

@@ -1,11 +1,12 @@
 """The web server: who is too slow is let go, and nobody else waits for that."""
 
 import json
+import re
 import socket
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -16,6 +17,7 @@ from waitress.adjustments import Adjustments
 from waitress.task import ThreadedTaskDispatcher
 
 from clubs.models import User
+from deploy.explanations import API
 from deploy.tokens import token_create
 from deploy.web.limits import LARGEST_BODY, MOST_LINES, MOST_LINES_OF_A_TOKEN, Limits
 from deploy.web.loop import Sockets
@@ -135,7 +137,40 @@ def test_half_a_head_is_answered_408_and_closed(start: Start) -> None:
         answer = everything(sock)
     assert status(answer) == 408
     document = json.loads(answer.split(b"\r\n\r\n")[1])
-    assert document == {"type": "about:blank", "title": "Request Timeout", "status": 408}
+    assert document == {
+        "type": "/problems/too_slow",
+        "title": "The request came too slowly",
+        "status": 408,
+        "code": "too_slow",
+        "detail": "It did not come in within its time; send it again.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("head", "code", "words"),
+    [
+        (b"Content-Length: 99000000\r\n", "413 too_large", "Demasiado grande"),
+        (b"X: " + b"x" * 300_000 + b"\r\n", "431 head_too_large", ""),
+        (b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", "400 bad_request", ""),
+        (b"Transfer-Encoding: gzip\r\n", "501 transfer_coding", ""),
+        (b"Content-Length: x\r\n", "400 bad_request", ""),
+    ],
+)
+def test_what_the_server_refuses_is_a_problem_with_an_id(
+    start: Start, head: bytes, code: str, words: str
+) -> None:
+    with closing(connected(start(linger=10))) as sock:
+        sent = b"POST / HTTP/1.1\r\nHost: localhost\r\nAccept-Language: es-ES, es\r\n" + head
+        with suppress(OSError):
+            sock.sendall(sent + b"\r\n")
+        answered, _, body = everything(sock).partition(b"\r\n\r\n")
+    document = json.loads(body)
+    assert f"{document['status']} {document['code']}" == code
+    assert status(answered) == document["status"]
+    assert (document["type"], words in document["title"]) == (f"/problems/{code[4:]}", True)
+    assert b"application/problem+json" in answered
+    assert re.search(rb"X-Request-Id: [0-9a-f-]{36}", answered)
+    assert API[document["code"]]
 
 
 def test_a_head_that_comes_byte_by_byte_has_no_more_time(start: Start) -> None:

@@ -1,0 +1,41 @@
+"""What the server says itself, before any page or endpoint has seen the request.
+
+Problem documents (RFC 9457) as all others: with a code, in the language of whoever reads, and with
+an id that is in the log.
+"""
+
+from collections.abc import Mapping
+
+CODES: Mapping[int, str] = {
+    400: "bad_request",
+    408: "too_slow",
+    413: "too_large",
+    431: "head_too_large",
+    501: "transfer_coding",
+}
+"""What the statuses are called that the server answers by itself."""
+
+
+def refusal(status: int, reason: str, headers: Mapping[str, str]) -> tuple[str, bytes]:
+    """Return the id and the document of a refusal; `reason` is told in the log alone.
+
+    `headers` are those of the request as far as it could be read, by the names of CGI.
+    """
+    # Only now: Django is set up after the server's own modules are loaded.
+    import structlog
+    from django.http import HttpRequest
+    from django.utils.translation import get_language_from_request, override
+
+    from clubs.ids import uuid7
+    from deploy.explanations import API
+    from deploy.problems import problem
+
+    request = HttpRequest()
+    request.META["HTTP_ACCEPT_LANGUAGE"] = headers.get("ACCEPT_LANGUAGE", "")
+    request_id, code = str(uuid7()), CODES.get(status, "server_error")
+    structlog.get_logger(__name__).info(
+        "refused", status=status, reason=reason, request_id=request_id
+    )
+    with override(get_language_from_request(request)):
+        title, detail = map(str, API[code])
+        return request_id, problem(status, code, title, detail).content
