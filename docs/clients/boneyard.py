@@ -1532,7 +1532,8 @@ class GoingOutput(TypedDict):
     """An entry that came from the stage before: its seed here, its place there, and why.
 
     `group` is empty where there were none; `lot`: it shared the last place that went on.
-    `carried` is the score it brought along.
+    `carried` is the score it brought along. `now` is what the standings there say of it since
+    a result was corrected, empty where they say the same.
     """
 
     seed: int
@@ -1542,6 +1543,7 @@ class GoingOutput(TypedDict):
     group: str
     lot: bool
     why: str
+    now: str
 
 
 class GroupEntryOutput(TypedDict):

@@ -182,7 +182,9 @@ def test_a_correction_says_who_else_would_have_come(
 ) -> None:
     desk = api_for(organiser)
     made = stage(desk, groups).json()["stage"]["event"]
-    assert desk.get(path(made)).json()["late"] == []
+    seen = desk.get(path(made))
+    assert seen.json()["late"] == []
+    assert {one["now"] for one in seen.json()["going"]} == {""}
     events.event_reopen(event_id=groups.id, by=organiser)
     fourth, fifth = (groups.entries.get(number=number) for number in (4, 5))
     (table,) = [
@@ -193,10 +195,19 @@ def test_a_correction_says_who_else_would_have_come(
     sides = {seat.entry_id: seat.side for seat in table.seats.all()}
     points = (100, 0) if sides[fifth.id] == "AC" else (0, 100)
     builders.enter_sheet(table, organiser, *points, reason="wrong way round")
-    found = desk.get(path(made)).json()
+    found = desk.get(path(made), headers={"If-None-Match": seen.headers["ETag"]}).json()
     assert found["late"] == [str(fifth)]
     assert [one["seed"] for one in found["going"]] == [1, 2, 3, 4]
-    assert "would have come as well" in Client().get(f"/events/{made}/stages/").text
+    page = Client().get(f"/events/{made}/stages/").text
+    assert "would have come as well" in page
+    said = {one["entry"]["name"]: (one["why"], one["now"]) for one in found["going"]}
+    why, now = said[str(fourth)]
+    assert now.startswith("place ")
+    assert now != why
+    assert f"since a result was corrected: {now}" in page
+    table.refresh_from_db()
+    builders.enter_sheet(table, organiser, *reversed(points), reason="it was right")
+    assert {one["now"] for one in desk.get(path(made)).json()["going"]} == {""}
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from tournaments import selectors
 from tournaments.api.events import EventView
 from tournaments.api.outputs import EntryOutput
 from tournaments.limits import MOST_ROUNDS
-from tournaments.selectors.playing.stamps import stamp_of_event
+from tournaments.selectors.playing.stamps import stamp_of_stages
 from tournaments.selectors.seasons.stages import stages_of
 from tournaments.services.playing.stages import LARGEST_PLACE, WHOLE, StagePlan, stage_make
 from tournaments.vocabularies import METHOD
@@ -46,7 +46,8 @@ class GoingOutput(Output):
     """An entry that came from the stage before: its seed here, its place there, and why.
 
     `group` is empty where there were none; `lot`: it shared the last place that went on. `carried`
-    is the score it brought along.
+    is the score it brought along. `now` is what the standings there say of it since a result was
+    corrected, empty where they say the same.
     """
 
     seed = serializers.IntegerField()
@@ -56,6 +57,7 @@ class GoingOutput(Output):
     group = serializers.CharField(allow_blank=True)
     lot = serializers.BooleanField()
     why = serializers.CharField()
+    now = serializers.CharField(allow_blank=True)
 
 
 class StayingOutput(Output):
@@ -123,7 +125,7 @@ class EventStages(EventView):
     roles = {"POST": ORGANISER}
 
     @extend_schema(responses=StagesOutput)
-    @stamped(stamp_of_event)
+    @stamped(stamp_of_stages)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the groups, who went on and why, and the stages that follow."""
         event, _role = selectors.event_by_id(event_id, viewer(request))
@@ -138,8 +140,9 @@ class EventStages(EventView):
 
 def document(found: Any) -> Any:
     """Return the stages with the reasons in the reader's words."""
-    worded = {
-        name: [vars(one) | {"why": in_words(one.why)} for one in getattr(found, name)]
-        for name in ("going", "staying")
-    }
-    return StagesOutput(vars(found) | worded).data
+    going = [
+        vars(one) | {"why": in_words(one.why), "now": in_words(one.now) if one.now else ""}
+        for one in found.going
+    ]
+    staying = [vars(one) | {"why": in_words(one.why)} for one in found.staying]
+    return StagesOutput(vars(found) | {"going": going, "staying": staying}).data

@@ -9,6 +9,7 @@ from clubs.stamps.areas import CLUBS, EVENTS, NAMES, stamp_of_areas
 from clubs.statements import rows_of
 from clubs.web.access import ORGANISERS, STAFF, Viewer
 from clubs.web.shared import Stamp
+from tournaments.models import Stage
 
 _STAMP = """
 SELECT {stamp}, stamp.drafts, {revision}, member.role
@@ -80,6 +81,14 @@ def stamp_of_events_played(player_id: UUID, _viewer: Viewer) -> Stamp | None:
 def stamp_of_event(event_id: UUID, viewer: Viewer) -> Stamp | None:
     """Return the stamp of an event for a viewer, with the event's revision; None for none."""
     return _stamp(_OF_EVENT, event_id, viewer)
+
+
+def stamp_of_stages(event_id: UUID, viewer: Viewer) -> Stamp | None:
+    """Return the stamp of an event with that of the stage before: who came is judged by it."""
+    found = stamp_of_event(event_id, viewer)
+    before = Stage.objects.filter(event=event_id).values_list("before_id", flat=True).first()
+    earlier = stamp_of_event(before, viewer) if before else None
+    return replace(found, state=f"{found.state} {earlier.state}") if found and earlier else found
 
 
 def stamp_of_own_event(event_id: UUID, viewer: Viewer) -> Stamp | None:

@@ -29,7 +29,10 @@ class Group:
 
 @dataclass(frozen=True)
 class GoingRow:
-    """An entry that went on: its seed there, its place before, and why."""
+    """An entry that went on: its seed there, its place before, and why.
+
+    `now` is what the standings before say of it since a result was corrected; None: the same.
+    """
 
     seed: int
     entry: Entry
@@ -37,6 +40,7 @@ class GoingRow:
     group: str
     lot: bool
     why: Message
+    now: Message | None
 
 
 @dataclass(frozen=True)
@@ -158,28 +162,38 @@ def stages_of(event: Event) -> Stages:
     following = Stage.objects.select_related("event").filter(before=event)
     if stage is None:
         return Stages(None, [], [], [], list(following), groups_of(event))
-    going = _came(event, stage)
     late: list[str] = []
     staying: list[StayingRow] = []
-    if stage.before is not None:
+    if stage.before is None:
+        going = _came(event, stage, {})
+    else:
         found = going_from(stage.before, Cut(stage.first, stage.last, stage.by_group))
+        going = _came(event, stage, _said_now(found))
         here = {row.entry.who.id for row in going}
         late = [str(entry) for _one, entry in found.going if entry.who.id not in here]
         staying = _stayed(found, here)
     return Stages(stage, going, late, staying, list(following), groups_of(event))
 
 
-def _came(event: Event, stage: Stage) -> list[GoingRow]:
+def _said_now(found: Divided) -> dict[UUID, Message]:
+    """Return what the standings of now say of everybody, by player or pair."""
+    said = {entry.who.id: one.why for one, entry in [*found.going, *found.staying]}
+    return said | {entry.who.id: left_after(entry.to_round or 0) for entry in found.left}
+
+
+def _came(event: Event, stage: Stage, said_now: Mapping[UUID, Message]) -> list[GoingRow]:
     parts = ("player", "partnership__first", "partnership__second")
     rows = event.entries.exclude(stage_seed=None).select_related(*parts).order_by("stage_seed")
     here = {str(row.player_id or row.partnership_id): row for row in rows}
     kept = [(here[one["who"]], one) for one in stage.going if one["who"] in here]
-    return [
-        GoingRow(
-            row.stage_seed or 0, row, one["place"], one["group"], one["lot"], message_of(one["why"])
-        )
-        for row, one in kept
-    ]
+    found = []
+    for row, one in kept:
+        why = message_of(one["why"])
+        now = said_now.get(row.who.id, why)
+        said = None if now == why else now
+        seed = row.stage_seed or 0
+        found.append(GoingRow(seed, row, one["place"], one["group"], one["lot"], why, said))
+    return found
 
 
 def _stayed(found: Divided, here: Collection[UUID]) -> list[StayingRow]:

@@ -29,7 +29,12 @@ def show_stages(request: HttpRequest, event_id: UUID, refused: Form | None = Non
         "event": event,
         "stages": found,
         "going": [
-            (one, in_words(one.why), one.entry.carried and say(one.entry.score_carried))
+            (
+                one,
+                in_words(one.why),
+                one.now and in_words(one.now),
+                one.entry.carried and say(one.entry.score_carried),
+            )
             for one in found.going
         ],
         "staying": [(one, in_words(one.why)) for one in found.staying],
