@@ -18,7 +18,7 @@ from games.selectors import draft_of_match
 from games.services import drafts_end, submissions_set_aside
 from ratings.models import Evidence
 from tournaments.limits import LARGEST_SANCTION
-from tournaments.models import Result, Round, Table
+from tournaments.models import Result, Round, Seat, Table
 from tournaments.services.playing.corrections import Choice, bracket_kept, round_of_table
 from tournaments.services.results import (
     SETTLED,
@@ -73,7 +73,7 @@ def _awarded(
     now: datetime,
     absent: Collection[str],
 ) -> Ruling:
-    sides = _sides(table)
+    sides = _sides(table.id)
     if set(places) != sides or min(places.values()) != 1 or max(places.values()) > len(sides):
         raise InvalidInput(
             _("Give every side a place from 1: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
@@ -131,12 +131,10 @@ def no_show(
 
     A side that was noted so before stays so: both may be missing. Raises what `table_award` does.
     """
-    round_of_table(table_id)
-    table = Table.objects.get(id=table_id)
-    before = result_current(table)
+    before = Result.objects.filter(table=table_id, current=True).first()
     version = version if version is not None else before.version if before else 0
     absent = {side, *(before.absent if before and before.evidence == Evidence.AWARD else ())}
-    sides = _sides(table)
+    sides = _sides(table_id)
     here = sides - absent
     return table_award(
         table_id=table_id,
@@ -230,7 +228,7 @@ def _sanctioned(
     before = result_current(table)
     if table.state not in SETTLED or before is None:
         raise WrongState(_("Only a settled table can be sanctioned."))
-    sides = _sides(table)
+    sides = _sides(table.id)
     if not {*sanctions, *cards} <= sides:
         raise InvalidInput(
             _("The sides of this table are: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
@@ -265,5 +263,5 @@ def _require_playing(table: Table, otherwise: str) -> None:
         raise WrongState(otherwise)
 
 
-def _sides(table: Table) -> set[str]:
-    return set(table.seats.values_list("side", flat=True))
+def _sides(table_id: UUID) -> set[str]:
+    return set(Seat.objects.filter(table=table_id).values_list("side", flat=True))
