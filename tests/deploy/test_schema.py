@@ -24,6 +24,7 @@ from deploy.explanations import DRAW, EXPLANATIONS, explanation
 from deploy.refusals import REFEREE
 from deploy.requests.matrix import endpoints as declared
 from deploy.schema.codes import COMMON, OF
+from deploy.web.refusals import CODES
 
 pytestmark = pytest.mark.django_db
 
@@ -188,9 +189,8 @@ def test_every_code_is_said_where_it_may_come(schema: Any) -> None:
     names = {operation["operationId"] for _path, _method, operation in operations(schema)}
     assert {one for where in OF.values() for one in where} <= names
     said = {code for codes in COMMON.values() for code in codes} | OF.keys() | REFEREE.keys()
-    assert said | DRAW.keys() >= EXPLANATIONS.keys() - {
-        "length_required", "method_not_allowed", "server_error",
-    }  # fmt: skip
+    anywhere = {"length_required", "method_not_allowed", "server_error", *CODES.values()}
+    assert said | DRAW.keys() >= EXPLANATIONS.keys() - anywhere
     for code in OF:
         assert explanation(code), code
 
