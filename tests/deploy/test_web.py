@@ -113,10 +113,11 @@ def connected(address: tuple[str, int]) -> socket.socket:
 
 
 def everything(sock: socket.socket) -> bytes:
-    """Return all that comes until the server closes."""
+    """Return all that comes until the server closes, also with something of ours unread."""
     parts = []
-    while part := sock.recv(65_536):
-        parts.append(part)
+    with suppress(ConnectionResetError):
+        while part := sock.recv(65_536):
+            parts.append(part)
     return b"".join(parts)
 
 
