@@ -26,6 +26,15 @@ class Fault(Exception):
         self.data = data
 
 
+def pointer_to(*steps: object) -> str:
+    """Return a JSON pointer (RFC 6901).
+
+    >>> pointer_to("options", "a/b~c", 0)
+    '/options/a~1b~0c/0'
+    """
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in steps)
+
+
 class NotFound(Fault):
     """There is no such thing, or the asker may not know of it."""
 

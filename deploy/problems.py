@@ -179,7 +179,7 @@ def _pointers(detail: Any, path: str) -> Any:
     """Yield {"pointer", "detail"} for every message in the framework's nested errors."""
     if isinstance(detail, dict):
         for key, value in detail.items():
-            here = path if key == "non_field_errors" else f"{path}/{key}"
+            here = path if key == "non_field_errors" else path + faults.pointer_to(key)
             yield from _pointers(value, here)
     elif isinstance(detail, list):
         for i, value in enumerate(detail):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound
+from clubs.faults import InvalidInput, NotFound, pointer_to
 from clubs.web.words import in_words
 from games.rules.definition import Game, Preset
 from games.rules.registry import GAMES
@@ -42,14 +42,14 @@ def options_checked(game: Game, given: Mapping[str, object]) -> dict[str, int | 
             raise InvalidInput(
                 _("%(game)s has no option %(name)s; it has: %(known)s.")
                 % {"game": game.title, "name": name, "known": ", ".join(known)},
-                pointer=f"/options/{name}",
+                pointer=pointer_to("options", name),
             )
         read = None if isinstance(value, bool) else known[name].value(str(value))
         if read is None:
             raise InvalidInput(
                 _("“%(name)s” must be %(allowed)s.")
                 % {"name": option_title(name), "allowed": in_words(known[name].allowed())},
-                pointer=f"/options/{name}",
+                pointer=pointer_to("options", name),
             )
         checked[name] = read
     return checked

@@ -123,6 +123,6 @@ def check_problem(answer: Any, media: str) -> None:
 def route_of(path: str) -> str:
     """The address as the resolver writes it; the path itself where there is none."""
     try:
-        return str(resolve(path).route)
+        return str(resolve(path.lower()).route)
     except Resolver404:
         return path

@@ -8,13 +8,11 @@ import hashlib
 import json
 from typing import Any
 
-from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 
-from clubs.faults import InvalidInput
 from clubs.web.forms import whole
 
 
@@ -40,6 +38,10 @@ IF_MATCH = _parameter(required=False)
 MUST_MATCH = _parameter(required=True)
 
 
+NO_REVISION = -1
+"""What no document is at: a change made for it is refused with 412."""
+
+
 def tag(revision: int, document: Any) -> str:
     """Return the entity tag of a document at a revision.
 
@@ -53,17 +55,14 @@ def tag(revision: int, document: Any) -> str:
 def revision_seen(request: Request, *, required: bool = False) -> int | None:
     """Return the revision an `If-Match` names, None for `*` or without one.
 
-    Raises InvalidInput for what is no tag of ours, PreconditionRequired where there must be one.
+    Of several the newest; `NO_REVISION`, which nothing has, where none is a tag of ours. Raises
+    PreconditionRequired where there must be one.
     """
     named = request.headers.get("If-Match")
     if named is None and required:
         raise PreconditionRequired
     if named is None or named.strip() == "*":
         return None
-    number = whole(named.strip().removeprefix("W/").strip('"').partition("-")[0])
-    if number is None:
-        raise InvalidInput(
-            translated('If-Match names an ETag as it was answered, like "%(example)d".')
-            % {"example": 2}
-        )
-    return number
+    tags = (one.strip().removeprefix("W/").strip('"') for one in named.split(","))
+    numbers = [whole(one.partition("-")[0]) for one in tags]
+    return max((one for one in numbers if one is not None), default=NO_REVISION)

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 from rest_framework import serializers
 
 from clubs.times import FIRST_YEAR, LAST_YEAR, takes_place
@@ -27,12 +28,17 @@ def refuse_unknown(given: Iterable[Any], known: Iterable[str]) -> None:
 
 
 class Input(serializers.Serializer[Any]):
-    """The body of a request (`…Input`), or the parameters of an address (`…Query`)."""
+    """The body of a request."""
+
+    exact = True
+    """Whether a number has to be sent as one, and a text as a text."""
 
     def to_internal_value(self, data: Any) -> Any:
         """Return the values that were sent; raises ValidationError, also for an unknown key."""
         if isinstance(data, Mapping):
             refuse_unknown(data, self.fields)
+            if self.exact:
+                _refuse_other_kinds(data, self.fields)
         return super().to_internal_value(data)
 
     @classmethod
@@ -41,6 +47,62 @@ class Input(serializers.Serializer[Any]):
         sent = cls(data=data)
         sent.is_valid(raise_exception=True)
         return sent.validated_data
+
+
+class Query(Input):
+    """The parameters of an address, which are texts all."""
+
+    exact = False
+
+
+_KINDS: tuple[tuple[tuple[type, ...], tuple[type, ...]], ...] = (
+    ((serializers.BooleanField,), (bool,)),
+    ((serializers.IntegerField, serializers.FloatField), (int, float)),
+    (
+        (serializers.CharField, serializers.UUIDField, serializers.DateField,
+         serializers.DateTimeField),
+        (str,),
+    ),
+)  # fmt: skip
+"""Of fields of these kinds, the JSON they are sent as; others see for themselves."""
+
+
+def _refuse_other_kinds(data: Mapping[str, Any], fields: Mapping[str, Any]) -> None:
+    """Raise ValidationError for every number that should be a text, text a number, and the like.
+
+    The framework reads one for the other, so that a wrong program would be told late, or never.
+    """
+    wrong = {}
+    for name, field in fields.items():
+        found = _other_kind(data[name], field) if name in data else None
+        if found is not None:
+            wrong[name] = found
+    if wrong:
+        raise serializers.ValidationError(wrong)
+
+
+def _other_kind(value: Any, field: Any) -> Any:
+    """Return the fault of a value, or of those of a list by their places; None for none."""
+    if isinstance(field, serializers.ListField) and isinstance(value, list):
+        faults = [_other_kind(one, field.child) or {} for one in value]
+        return faults if any(faults) else None
+    if isinstance(field, serializers.DictField) and isinstance(value, Mapping):
+        named = {key: _other_kind(one, field.child) for key, one in value.items()}
+        return {key: fault for key, fault in named.items() if fault is not None} or None
+    if value is None:
+        return None
+    for kinds, sent in _KINDS:
+        if isinstance(field, kinds):
+            other = not isinstance(value, sent) or (isinstance(value, bool) and bool not in sent)
+            return [_NAMES[sent]] if other else None
+    return None
+
+
+_NAMES: Mapping[tuple[type, ...], Any] = {
+    (bool,): _lazy("This is true or false."),
+    (int, float): _lazy("This is a number, not a text."),
+    (str,): _lazy("This is a text, in quotes."),
+}
 
 
 class MomentField(serializers.DateTimeField):

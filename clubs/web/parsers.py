@@ -1,6 +1,6 @@
 """How bodies are read: ordinary ones as JSON, exact formats as bytes for their own readers."""
 
-from io import BytesIO
+import json
 from typing import Any
 
 from django.conf import settings
@@ -8,6 +8,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser, JSONParser
+
+from clubs.faults import InvalidInput, pointer_to
+from clubs.messages import isolating
 
 LONGEST_LOG = 4 * 1024 * 1024
 """Bytes of a log; all others are shorter."""
@@ -66,6 +69,66 @@ class PlainJSONParser(JSONParser):
         if sum(map(body.count, (b",", b"[", b"{"))) > MOST_VALUES:
             raise RequestTooLarge(gettext("The body holds too many values."))
         try:
-            return super().parse(BytesIO(body), media_type, parser_context)
+            # UTF-16 without a mark is UTF-8, too, full of signs that JSON does not have.
+            text = "" if b"\0" in body else body.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            text = ""
+        if body and not text:
+            raise ParseError(gettext("The body is not in UTF-8."))
+        try:
+            return _read(text)
+        except json.JSONDecodeError as fault:
+            raise ParseError(_where(fault)) from None
         except RecursionError:
             raise ParseError(gettext("Lists and objects are nested too deeply.")) from None
+        except ValueError:
+            raise ParseError(gettext("A number has too many digits.")) from None
+
+
+def _read(text: str) -> Any:
+    """Return the value of a text; raises InvalidInput for a key that stands twice in an object."""
+    twice: list[tuple[dict[str, Any], str]] = []
+
+    def each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            names = [name for name, _value in pairs]
+            twice.append((found, next(name for name in names if names.count(name) > 1)))
+        return found
+
+    value = json.loads(text, parse_constant=_no_number, object_pairs_hook=each)
+    for found, name in twice:
+        way = _way(value, found)
+        if way is not None:
+            raise InvalidInput(
+                gettext("The key %(name)s stands twice in one object.") % isolating({"name": name}),
+                pointer=pointer_to(*way, name),
+            )
+    return value
+
+
+def _way(value: Any, wanted: dict[str, Any]) -> list[Any] | None:
+    """Return the steps that lead to an object, None where it was replaced by a later one."""
+    if value is wanted:
+        return []
+    steps: Any = ()
+    if isinstance(value, dict):
+        steps = value.items()
+    elif isinstance(value, list):
+        steps = enumerate(value)
+    for step, one in steps:
+        rest = _way(one, wanted)
+        if rest is not None:
+            return [step, *rest]
+    return None
+
+
+def _where(fault: json.JSONDecodeError) -> str:
+    return gettext("The body is no JSON: see line %(line)d, sign %(sign)d.") % {
+        "line": fault.lineno,
+        "sign": fault.colno,
+    }
+
+
+def _no_number(word: str) -> Any:
+    raise ParseError(gettext("JSON has no number %(word)s.") % {"word": word})

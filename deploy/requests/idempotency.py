@@ -3,13 +3,12 @@
 A key belongs to the token and the address (method and path) it was sent with. Whether the token may
 do this at all is asked first, each time: a revoked token or a lost role gets no stored answer. The
 same key with another request is a fault. What may come out otherwise the next time is not kept:
-401, 403, 404, 429, 500 and above, and a 409 that stored nothing. Source: the IETF draft "The
+401, 403, 404, 409, 429, 500 and above. A log that was kept and contested is found again by what it
+says, so that its repeat keeps nothing twice. Source: the IETF draft "The
 Idempotency-Key HTTP Header Field".
 """
 
-import json
 from collections.abc import Callable
-from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
 from django.db import transaction
@@ -23,7 +22,7 @@ from deploy.requests.authentication import token_sent
 from deploy.requests.once import Once
 
 LONGEST_KEY = 200
-PASSING = frozenset({401, 403, 404, 429})
+PASSING = frozenset({401, 403, 404, 409, 429})
 """What may have gone when the same is sent again; 500 and above, too."""
 
 
@@ -68,7 +67,7 @@ class IdempotencyMiddleware:
 
 def _keep(row: IdempotencyKey, response: HttpResponse) -> None:
     """Keep an answer, or let go of the key where the next answer may be another."""
-    if response.status_code in PASSING or _is_passing_conflict(response):
+    if response.status_code in PASSING:
         row.delete()
         return
     # A token that ended itself is gone, and its answers with it.
@@ -77,14 +76,3 @@ def _keep(row: IdempotencyKey, response: HttpResponse) -> None:
         content_type=response.headers.get("Content-Type", ""),
         body=response.content,
     )
-
-
-def _is_passing_conflict(response: HttpResponse) -> bool:
-    """Say whether it is a conflict with how things stand now.
-
-    One that names a submission has stored it, and stays what it was.
-    """
-    if response.status_code != 409:
-        return False
-    document: Any = json.loads(response.content)
-    return "submission" not in document

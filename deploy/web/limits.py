@@ -10,7 +10,7 @@ LARGEST_BODY = 13 * 1024 * 1024
 """Bytes that are taken in. Beyond 12 MB the application answers 413, which says more."""
 LARGEST_LINES = 65 * 1024 * 1024
 """Bytes of the body of `LINES`, which nobody has to hold in memory."""
-LINES = re.compile(r"/api/v1/events/[0-9a-f-]{36}/logs")
+LINES = re.compile(r"/api/v1/events/[0-9A-Fa-f-]{36}/logs")
 """Where many logs are taken at once."""
 MOST_LINES = 8
 """Bodies beyond the usual length that come in at the same time."""

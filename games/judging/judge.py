@@ -20,7 +20,7 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.faults import Fault
+from clubs.faults import Fault, pointer_to
 from clubs.folding import composed
 from clubs.messages import isolating
 from clubs.web.words import in_words
@@ -274,7 +274,7 @@ def _options_fault(terms: Terms, log: Log) -> WrongTerms | None:
             return WrongTerms(
                 _("The event plays %(name)s=%(event)s, the log %(name)s=%(log)s.")
                 % isolating({"name": name, "event": agreed, "log": value}),
-                pointer=f"/options/{name}",
+                pointer=pointer_to("options", name),
             )
     return None
 

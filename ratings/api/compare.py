@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.web.inputs import Input
+from clubs.web.inputs import Query
 from clubs.web.shared import stamped
 from ratings.api.change_outputs import ExpectedOutput, HeadToHeadOutput
 from ratings.api.lists import PoolView
@@ -19,14 +19,14 @@ LONGEST = 2000
 """Eight names with commas between them."""
 
 
-class HeadToHeadQuery(Input):
+class HeadToHeadQuery(Query):
     """The two who are compared."""
 
     one = serializers.CharField(max_length=LONGEST, help_text=WHOM)
     other = serializers.CharField(max_length=LONGEST, help_text=WHOM)
 
 
-class ExpectedQuery(Input):
+class ExpectedQuery(Query):
     """The sides of a pairing, one parameter each."""
 
     side = serializers.ListField(

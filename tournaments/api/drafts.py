@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from clubs.faults import InvalidInput
 from clubs.web.access import ORGANISER, SCORER, user_of, viewer
 from clubs.web.conditions import MUST_MATCH, revision_seen
-from clubs.web.inputs import MOST_AT_ONCE, Input
+from clubs.web.inputs import MOST_AT_ONCE, Input, Query
 from clubs.web.lists import ListView
 from clubs.web.shared import stamped
 from tournaments import selectors
@@ -128,7 +128,7 @@ class RoundReview(RoundView):
         return Response(ReviewOutput(selectors.draft_review(row.round, names)).data)
 
 
-class ExplainQuery(Input):
+class ExplainQuery(Query):
     """Whose place is asked about, and against whom."""
 
     entry = serializers.UUIDField()

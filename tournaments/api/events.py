@@ -62,13 +62,16 @@ class EntriesInput(Input):
     from_round = serializers.IntegerField(min_value=1, required=False, default=None)
 
 
+class ClubNamedInput(Input):
+    """The club that the body of a request names, whatever else it says."""
+
+    club = serializers.UUIDField()
+
+
 def club_named(data: Any) -> UUID:
     """Return the id of the club that the body of a request names; raises ValidationError."""
-    given = data.get("club", serializers.empty) if isinstance(data, Mapping) else serializers.empty
-    try:
-        club: UUID = serializers.UUIDField().run_validation(given)
-    except serializers.ValidationError as error:
-        raise serializers.ValidationError({"club": error.detail}) from None
+    named = {"club": data["club"]} if isinstance(data, Mapping) and "club" in data else {}
+    club: UUID = ClubNamedInput.read(named)["club"]
     return club
 
 

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.web.access import viewer
-from clubs.web.inputs import Input
+from clubs.web.inputs import Query
 from clubs.web.outputs import Output
 from clubs.web.shared import shared_document, stamped
 from clubs.web.vocabularies import WordField
@@ -26,7 +26,7 @@ from tournaments.standings.difference import sentence
 from tournaments.vocabularies import LEVEL
 
 
-class WhyQuery(Input):
+class WhyQuery(Query):
     """The two entries that are compared, in any order."""
 
     one = serializers.UUIDField()

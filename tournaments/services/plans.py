@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput
+from clubs.faults import InvalidInput, pointer_to
 from clubs.names import label_cleaned, name_cleaned
 from clubs.web.words import in_words
 from games.options import game_by_slug, options_checked, options_resolved
@@ -256,7 +256,7 @@ def _check_policy(plan: EventPlan) -> None:
             raise InvalidInput(
                 _("“%(key)s” must be %(what)s.")
                 % {"key": wording.POLICY.get(key, key), "what": in_words(POLICY[key].words)},
-                pointer=f"/policy/{key}",
+                pointer=pointer_to("policy", key),
             )
 
 

@@ -48,8 +48,12 @@ def test_settings_are_changed_by_who_has_seen_them(api: APIClient, event: Event)
     again = api.patch(path, {"place": "Bar Luna"}, headers={"If-Match": changed["ETag"]})
     assert again.status_code == 200
     assert api.patch(path, {"place": ""}, headers={"If-Match": "*"}).status_code == 200
-    odd = api.patch(path, {"place": ""}, headers={"If-Match": "yesterday"})
-    assert odd.status_code == 422
+    now = api.get(path)["ETag"]
+    for odd in ("yesterday", '"-1"', "", f'"x{now[1:]}', '"0-abc", "yesterday"'):
+        refused = api.patch(path, {"place": ""}, headers={"If-Match": odd})
+        assert (refused.status_code, refused.json()["code"]) == (412, "settings_changed"), odd
+    several = api.patch(path, {"place": ""}, headers={"If-Match": f'"0-abc", W/{now}'})
+    assert several.status_code == 200
 
 
 def test_a_draft_is_changed_by_who_has_seen_it(api: APIClient, draft: Round) -> None:

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.stamps.areas import stamp_of_release
-from clubs.web.inputs import Input
+from clubs.web.inputs import Query
 from clubs.web.outputs import Output
 from clubs.web.shared import stamped
 from clubs.web.words import in_words
@@ -28,7 +28,7 @@ def _whole(most: int, least: int = 1) -> serializers.IntegerField:
     )
 
 
-class AdviceQuery(Input):
+class AdviceQuery(Query):
     """An event as far as it is planned; `entries` are pairs for the shape `pairs`, else players.
 
     `min`, `max` and `preferred` are seats a table, all three or none; none: two sides. `advance` is

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from clubs.faults import InvalidInput
 from clubs.web.access import ORGANISERS, viewer
-from clubs.web.inputs import Input
+from clubs.web.inputs import Query
 from clubs.web.shared import stamped
 from tournaments import selectors
 from tournaments.api.events import EventView
@@ -43,7 +43,7 @@ LIMIT = OpenApiParameter(
 )
 
 
-class FeedQuery(Input):
+class FeedQuery(Query):
     """Which lines are asked for."""
 
     after = serializers.CharField(required=False, allow_null=True, default=None, max_length=40)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
-from itertools import chain
+from itertools import chain, repeat
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 from uuid import UUID
@@ -19,7 +19,7 @@ from rest_framework.request import Request
 from clubs.faults import InvalidInput
 from clubs.web.access import SCORER, user_of
 from clubs.web.cost import charge
-from clubs.web.inputs import Input
+from clubs.web.inputs import Query
 from clubs.web.parsers import RequestTooLarge
 from clubs.web.renderers import FileRenderer
 from ratings.tasks import rate_again
@@ -59,7 +59,7 @@ class LinesFile(FileRenderer):
     format = "ndjson"
 
 
-class LogsQuery(Input):
+class LogsQuery(Query):
     """How logs are to be taken."""
 
     atomic = serializers.BooleanField(required=False, default=False)
@@ -113,11 +113,12 @@ class EventLogs(EventView):
 def _sent(request: Request) -> Iterator[bytes]:
     """Return the lines of a body; raises InvalidInput for one without any."""
     data: Any = request.data
-    lines = (line for line in (data if isinstance(data, Iterator) else ()) if line.strip())
-    first = next(lines, None)
-    if first is None:
-        raise InvalidInput(_("Send at least one line."))
-    return chain([first], lines)
+    lines = data if isinstance(data, Iterator) else iter(())
+    for empty, line in enumerate(lines):
+        if line.strip():
+            # Empty lines count: an answer names a line as whoever wrote the file finds it.
+            return chain(repeat(b"\n", empty), [line], lines)
+    raise InvalidInput(_("Send at least one line."))
 
 
 def _counted(answers: Iterable[Answer], request: Request) -> Iterator[Answer]:

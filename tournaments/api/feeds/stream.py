@@ -18,7 +18,7 @@ from rest_framework.request import Request
 
 from clubs.faults import InvalidInput
 from clubs.web.access import ORGANISERS, viewer
-from clubs.web.inputs import Input
+from clubs.web.inputs import Query
 from clubs.web.renderers import FileRenderer
 from tournaments import selectors
 from tournaments.api.events import EventView
@@ -59,7 +59,7 @@ class EventStreamFile(FileRenderer):
     charset = None
 
 
-class StreamQuery(Input):
+class StreamQuery(Query):
     """From where on."""
 
     after = serializers.CharField(required=False, default="", max_length=40)

@@ -6,6 +6,8 @@
 A text is a log in text form, an object one in JSON form, taken as it is written.
 """
 
+import re
+from codecs import BOM_UTF8
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple, Protocol
 from uuid import UUID
@@ -13,7 +15,7 @@ from uuid import UUID
 import msgspec
 from django.utils.translation import gettext as _
 
-from clubs.faults import Fault, InvalidInput, NotFound
+from clubs.faults import Fault, InvalidInput, NotFound, pointer_to
 from clubs.web.parsers import LONGEST_LOG
 from games.judging import Form
 
@@ -27,6 +29,8 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     round: int | None = None
 
 
+_PATH = re.compile(r"[.](\w+)")
+"""The steps behind `$`, as msgspec says where something is."""
 _decode = msgspec.json.Decoder(_Line).decode
 _text = msgspec.json.Decoder(str).decode
 
@@ -55,9 +59,10 @@ class Tables(NamedTuple):
 
 
 def lines_read(file: Readable) -> Iterator[bytes]:
-    """Yield lines; of one that is longer than any may be, its beginning."""
+    """Yield lines, without a byte order mark; of one longer than any may be, its beginning."""
+    mark = BOM_UTF8
     while line := file.readline(LONGEST_LINE + 1):
-        rest = line
+        line, mark, rest = line.removeprefix(mark), b"", line
         while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
             rest = file.readline(LONGEST_LINE + 1)
         yield line
@@ -72,10 +77,13 @@ def log_of_line(line: bytes, tables: Tables) -> Log | Fault:
         raw = bytes(read.log)
         is_text = raw.startswith(b'"')
         body = _text(raw).encode() if is_text else raw
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+    except msgspec.ValidationError as problem:
         return InvalidInput(
-            _("A line is an object with table and log: %(problem)s.") % {"problem": problem}
+            _("A line is an object with table and log, and round where the table is a number."),
+            pointer=pointer_to(*_PATH.findall(str(problem).partition(" - at `$")[2])),
         )
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return InvalidInput(_("A line is JSON in UTF-8; this one cannot be read."))
     if len(body) > LONGEST_LOG:
         return InvalidInput(_("A line holds one log, which may have 4 MB."), pointer="/log")
     if isinstance(read.table, int):

@@ -116,6 +116,22 @@ def test_each_line_is_answered_in_order(
     assert not Result.objects.filter(table__round=other).exists()
 
 
+def test_lines_are_those_of_the_file_and_a_mark_before_them_is_none(
+    api: APIClient, row: Round
+) -> None:
+    """As programs for Windows write them; empty lines count, as in an editor."""
+    first, second, *_rest = builders.tables_of(row)
+    file = [b"\xef\xbb\xbf", b" ", line(first, builders.log_for(first)) + b"\r", b"",
+            b'{"table": "x", "log": ""}', line(second, builders.log_for(second))]  # fmt: skip
+    answers = [json.loads(one) for one in b"".join(send(api, row.event, file)).splitlines()]
+    assert [one["line"] for one in answers] == [3, 5, 6]
+    assert [one.get("pointer") for one in answers] == [None, "/table", None]
+    assert Submission.objects.count() == 2
+    marked = b"\xef\xbb\xbf" + line(first, builders.log_for(first))
+    again = [json.loads(one) for one in b"".join(send(api, row.event, [marked])).splitlines()]
+    assert [(one["line"], one.get("repeated")) for one in again] == [(1, True)]
+
+
 def test_all_or_none(club: Club, api: APIClient, row: Round) -> None:
     tables = builders.tables_of(row)
     whole = [line(table, builders.log_for(table)) for table in tables]
