@@ -8,7 +8,7 @@ one line. What a document means is not covered here.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from json.encoder import encode_basestring_ascii
@@ -93,8 +93,7 @@ def read_json(data: bytes) -> JsonText:
     def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
         if len(found) < len(pairs):
-            times = Counter(name for name, _value in pairs)
-            repeated.append(next(name for name in times if times[name] > 1))
+            repeated.append(repeated_key(pairs))
         return found
 
     try:
@@ -116,6 +115,16 @@ def read_json(data: bytes) -> JsonText:
     except RecursionError:
         raise Unreadable("not readable: lists and objects are nested too deeply") from None
     return JsonText(value, repeated[0] if repeated else None)
+
+
+def repeated_key(pairs: Iterable[tuple[str, Any]]) -> str:
+    """The first key of an object that stands in it twice, as one does.
+
+    >>> repeated_key([("a", 1), ("b", 2), ("b", 3)])
+    'b'
+    """
+    times = Counter(name for name, _value in pairs)
+    return next(name for name in times if times[name] > 1)
 
 
 def _whole(text: str) -> int | Literal:

@@ -55,16 +55,28 @@ class Query(Input):
     exact = False
 
 
-_KINDS: tuple[tuple[tuple[type, ...], tuple[type, ...]], ...] = (
-    ((serializers.BooleanField,), (bool,)),
-    ((serializers.IntegerField, serializers.FloatField), (int, float)),
+_KINDS: tuple[tuple[tuple[type, ...], tuple[type, ...], Any], ...] = (
+    ((serializers.BooleanField,), (bool,), _lazy("This is true or false.")),
     (
-        (serializers.CharField, serializers.UUIDField, serializers.DateField,
-         serializers.DateTimeField),
-        (str,),
+        (serializers.IntegerField, serializers.FloatField),
+        (int, float),
+        _lazy("This is a number, not a text."),
     ),
-)  # fmt: skip
-"""Of fields of these kinds, the JSON they are sent as; others see for themselves."""
+    (
+        (
+            serializers.CharField,
+            serializers.UUIDField,
+            serializers.DateField,
+            serializers.DateTimeField,
+        ),
+        (str,),
+        _lazy("This is a text, in quotes."),
+    ),
+)
+"""Of fields of these kinds, the JSON they are sent as, and what is said of any other.
+
+Fields of other kinds see for themselves.
+"""
 
 
 def _refuse_other_kinds(data: Mapping[str, Any], fields: Mapping[str, Any]) -> None:
@@ -82,7 +94,7 @@ def _refuse_other_kinds(data: Mapping[str, Any], fields: Mapping[str, Any]) -> N
 
 
 def _other_kind(value: Any, field: Any) -> Any:
-    """Return the fault of a value, or of those of a list by their places; None for none."""
+    """Return the fault of a value, or those of a list or an object by their places; else None."""
     if isinstance(field, serializers.ListField) and isinstance(value, list):
         faults = [_other_kind(one, field.child) or {} for one in value]
         return faults if any(faults) else None
@@ -91,18 +103,11 @@ def _other_kind(value: Any, field: Any) -> Any:
         return {key: fault for key, fault in named.items() if fault is not None} or None
     if value is None:
         return None
-    for kinds, sent in _KINDS:
+    for kinds, sent, words in _KINDS:
         if isinstance(field, kinds):
-            other = not isinstance(value, sent) or (isinstance(value, bool) and bool not in sent)
-            return [_NAMES[sent]] if other else None
+            # type(), since true and false are whole numbers of Python, too.
+            return None if type(value) in sent else [words]
     return None
-
-
-_NAMES: Mapping[tuple[type, ...], Any] = {
-    (bool,): _lazy("This is true or false."),
-    (int, float): _lazy("This is a number, not a text."),
-    (str,): _lazy("This is a text, in quotes."),
-}
 
 
 class MomentField(serializers.DateTimeField):

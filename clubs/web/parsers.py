@@ -1,6 +1,7 @@
 """How bodies are read: ordinary ones as JSON, exact formats as bytes for their own readers."""
 
 import json
+from contextlib import suppress
 from typing import Any
 
 from django.conf import settings
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser, JSONParser
 
+from clubs.documents.json_text import repeated_key
 from clubs.faults import InvalidInput, pointer_to
 from clubs.messages import isolating
 
@@ -69,20 +71,21 @@ class PlainJSONParser(JSONParser):
         if sum(map(body.count, (b",", b"[", b"{"))) > MOST_VALUES:
             raise RequestTooLarge(gettext("The body holds too many values."))
         try:
-            # UTF-16 without a mark is UTF-8, too, full of signs that JSON does not have.
-            text = "" if b"\0" in body else body.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            text = ""
-        if body and not text:
-            raise ParseError(gettext("The body is not in UTF-8."))
-        try:
-            return _read(text)
+            return _read(_text(body))
         except json.JSONDecodeError as fault:
             raise ParseError(_where(fault)) from None
         except RecursionError:
             raise ParseError(gettext("Lists and objects are nested too deeply.")) from None
         except ValueError:
             raise ParseError(gettext("A number has too many digits.")) from None
+
+
+def _text(body: bytes) -> str:
+    # UTF-16 without a mark is UTF-8, too, full of signs that JSON does not have.
+    if b"\0" not in body:
+        with suppress(UnicodeDecodeError):
+            return body.decode("utf-8-sig")
+    raise ParseError(gettext("The body is not in UTF-8."))
 
 
 def _read(text: str) -> Any:
@@ -92,23 +95,22 @@ def _read(text: str) -> Any:
     def each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
         if len(found) < len(pairs):
-            names = [name for name, _value in pairs]
-            twice.append((found, next(name for name in names if names.count(name) > 1)))
+            twice.append((found, repeated_key(pairs)))
         return found
 
     value = json.loads(text, parse_constant=_no_number, object_pairs_hook=each)
-    for found, name in twice:
-        way = _way(value, found)
-        if way is not None:
-            raise InvalidInput(
-                gettext("The key %(name)s stands twice in one object.") % isolating({"name": name}),
-                pointer=pointer_to(*way, name),
-            )
+    if twice:
+        # The last was read to its end after all within it, so that none of them replaced it.
+        found, name = twice[-1]
+        raise InvalidInput(
+            gettext("The key %(name)s stands twice in one object.") % isolating({"name": name}),
+            pointer=pointer_to(*(_way(value, found) or ()), name),
+        )
     return value
 
 
 def _way(value: Any, wanted: dict[str, Any]) -> list[Any] | None:
-    """Return the steps that lead to an object, None where it was replaced by a later one."""
+    """Return the steps that lead to an object, None where it is not in the value."""
     if value is wanted:
         return []
     steps: Any = ()

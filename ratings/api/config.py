@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.documents.view import document_of
-from clubs.faults import InvalidInput
+from clubs.faults import InvalidInput, pointer_to
 from clubs.web.access import ORGANISER
 from clubs.web.shared import stamped
 from clubs.web.words import in_words
@@ -66,7 +66,7 @@ def _config_given(data: Any) -> dict[str, Any]:
         # Every key has its default beside it, so the wrong one is wrong alone.
         alone = (key for key in sorted(data) if _fault({key: data[key]}) is not None)
         key = next(alone, None)
-        pointer = "" if key is None else "/" + key.replace("~", "~0").replace("/", "~1")
+        pointer = "" if key is None else pointer_to(key)
         raise InvalidInput(in_words(fault.message), pointer=pointer)
     return data
 

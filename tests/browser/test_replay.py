@@ -257,16 +257,19 @@ def test_the_link_to_a_moment_is_copied(
         assert page.evaluate("navigator.clipboard.readText()") == f"{address}?deal=2&step=5"
 
 
+def before_the_game(page: Page, address: str) -> list[Route]:
+    """Open a table whose game does not come yet; returns where the request for it will be."""
+    held: list[Route] = []
+    page.route("**/api/**/replay*", lambda route: held.append(route))
+    page.goto(f"{address}?deal=1&step=0", wait_until="domcontentloaded")
+    return held
+
+
 def test_keys_pressed_before_the_game_is_there_are_counted(
     tables: dict[str, Table], live_server: LiveServer, opened: Opened
 ) -> None:
     page = opened("phone")
-    held: list[Route] = []
-    page.route("**/api/**/replay*", lambda route: held.append(route))
-    page.goto(
-        f"{live_server.url}/tables/{tables['domizerka'].id}/?deal=1&step=0",
-        wait_until="domcontentloaded",
-    )
+    held = before_the_game(page, f"{live_server.url}/tables/{tables['domizerka'].id}/")
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "n", "ArrowRight"):
         page.keyboard.press(key)
     assert not page.locator("#replay.ready").count()
@@ -279,12 +282,7 @@ def test_keys_work_where_the_game_does_not_come(
     tables: dict[str, Table], live_server: LiveServer, opened: Opened
 ) -> None:
     page = opened("phone")
-    held: list[Route] = []
-    page.route("**/api/**/replay*", lambda route: held.append(route))
-    page.goto(
-        f"{live_server.url}/tables/{tables['domizerka'].id}/?deal=1&step=0",
-        wait_until="domcontentloaded",
-    )
+    held = before_the_game(page, f"{live_server.url}/tables/{tables['domizerka'].id}/")
     page.keyboard.press("ArrowRight")
     held[0].fulfill(status=200, body="")
     expect(page.locator("#replay .step-count")).to_have_text("1/25")

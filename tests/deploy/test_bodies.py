@@ -7,6 +7,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from clubs.models import Club, Player, User
+from clubs.web.parsers import MOST_VALUES
 from tests import answers
 from tests.addresses import real_ids
 from tests.conftest import ApiFor
@@ -81,6 +82,18 @@ def test_a_key_that_stands_twice_is_named(api: APIClient, club: Club) -> None:
         answer = sent(api, f"/api/v1/clubs/{club.id}/players", body)
         assert (answer.status_code, answer.json()["pointer"]) == (422, pointer)
     assert not Player.objects.exists()
+
+
+def test_many_keys_that_stand_twice_cost_one_look(api: APIClient, club: Club) -> None:
+    """The outermost is named; looking at each key for each other would take minutes."""
+    where = f"/api/v1/clubs/{club.id}/players"
+    wide = ",".join(f'"{number}":1' for number in range(MOST_VALUES - 10))
+    answer = sent(api, where, f'{{{wide},"{MOST_VALUES - 11}":2}}'.encode())
+    assert (answer.status_code, answer.json()["pointer"]) == (422, f"/{MOST_VALUES - 11}")
+    within = ",".join(['"names":{"x":1,"x":2}'] * 40_000)
+    long = ",".join("1" * 50_000)
+    answer = sent(api, where, f'{{"players":[{long}],{within}}}'.encode())
+    assert (answer.status_code, answer.json()["pointer"]) == (422, "/names")
 
 
 def test_a_byte_order_mark_and_capitals_mean_nothing(api: APIClient, club: Club) -> None:

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db.models import Case, Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from clubs.faults import NotFound
 from clubs.models import Club, Membership, User
@@ -101,15 +102,6 @@ def event_by_id(event_id: UUID, viewer: Viewer) -> tuple[Event, str]:
     return event, role
 
 
-def is_hidden(event_id: UUID, viewer: Viewer) -> bool:
-    """Say whether an event is a draft that the viewer may not know of. Two queries at most."""
-    try:
-        event_by_id(event_id, viewer)
-    except NotFound:
-        return True
-    return False
-
-
 def latest_events(club_id: UUID, count: int) -> list[Event]:
     """Return the latest events of a club, drafts too, the newest first. One query."""
     return list(Event.objects.filter(club_id=club_id).order_by("-created")[:count])
@@ -144,35 +136,33 @@ def is_decided(event: Event) -> bool:
 
 def club_of_event(event_id: UUID) -> UUID:
     """Return the id of the club that runs an event; raises NotFound. One query."""
-    found = Event.objects.filter(id=event_id).values_list("club_id", flat=True).first()
-    if found is None:
-        raise NotFound(_("There is no event %(id)s.") % {"id": event_id})
-    return found
+    found = Event.objects.filter(id=event_id).values_list("club_id", flat=True)
+    return _existing(found, gettext_noop("There is no event %(id)s."), event_id)
 
 
 def club_of_round(round_id: UUID) -> UUID:
     """Return the id of the club that runs a round; raises NotFound. One query."""
-    found = Round.objects.filter(id=round_id).values_list("event__club_id", flat=True).first()
-    if found is None:
-        raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
-    return found
+    found = Round.objects.filter(id=round_id).values_list("event__club_id", flat=True)
+    return _existing(found, gettext_noop("There is no round %(id)s."), round_id)
 
 
 def round_of_table(table_id: UUID) -> UUID:
     """Return the round a table is of, or raise NotFound. One query."""
-    found = Table.objects.filter(id=table_id).values_list("round_id", flat=True).first()
-    if found is None:
-        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
-    return found
+    found = Table.objects.filter(id=table_id).values_list("round_id", flat=True)
+    return _existing(found, gettext_noop("There is no table %(id)s."), table_id)
 
 
 def club_of_table(table_id: UUID) -> UUID:
     """Return the id of the club that runs a table; raises NotFound. One query."""
-    clubs = Table.objects.filter(id=table_id).values_list("round__event__club_id", flat=True)
-    found = clubs.first()
-    if found is None:
-        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
-    return found
+    found = Table.objects.filter(id=table_id).values_list("round__event__club_id", flat=True)
+    return _existing(found, gettext_noop("There is no table %(id)s."), table_id)
+
+
+def _existing(found: Any, missing: str, asked: UUID) -> UUID:
+    first: UUID | None = found.first()
+    if first is None:
+        raise NotFound(_(missing) % {"id": asked})
+    return first
 
 
 def event_of_round(round_id: UUID) -> UUID | None:

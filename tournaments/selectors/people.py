@@ -15,7 +15,7 @@ from clubs.names import with_club
 from clubs.selectors.words import pairs_with_words, players_with_words
 from clubs.web.access import Viewer
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round, Substitution
-from tournaments.selectors.events import entries_of_event, is_hidden
+from tournaments.selectors.events import entries_of_event, event_by_id
 
 ATTENDANCE = ("here", "waiting", "absent", "late", "gone")
 """How an entry may stand to a round (`Attendance.state`)."""
@@ -114,8 +114,10 @@ def entry_by_id(entry_id: UUID) -> Entry:
 def entry_known_to(entry_id: UUID, viewer: Viewer) -> Entry:
     """Return an entry as `entry_by_id` does; raises NotFound also for one of a hidden draft."""
     entry = entry_by_id(entry_id)
-    if is_hidden(entry.event_id, viewer):
-        raise NotFound(_("There is no entry %(id)s.") % {"id": entry_id})
+    try:
+        event_by_id(entry.event_id, viewer)
+    except NotFound:
+        raise NotFound(_("There is no entry %(id)s.") % {"id": entry_id}) from None
     return entry
 
 
