@@ -24,6 +24,7 @@ from deploy.operations.manifest import (
     tables,
 )
 from deploy.operations.programs import ProgramMissing, address, program, run
+from deploy.supervisor.data import write_private
 from tournaments.services.playing.feeds import feeds_leap
 
 DUMP = "database.dump"
@@ -38,17 +39,18 @@ def backup_write(folder: Path) -> dict[str, Any]:
     """Write a backup of one moment into a new folder; return its manifest.
 
     The site goes on meanwhile. The folder gets its name when all of it is written, so that one that
-    was broken off is never taken for a whole one. Raises BackupFault.
+    was broken off is never taken for a whole one. Only its owner can read it, or any file in it
+    that is moved elsewhere. Raises BackupFault.
     """
     if folder.exists():
         raise BackupFault(f"{folder} is there already; name a folder that is not.")
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
     try:
-        part.mkdir(parents=True)
-        part.chmod(0o700)
+        part.parent.mkdir(parents=True, exist_ok=True)
+        part.mkdir(mode=0o700)
         manifest = _write(part)
-        (part / MANIFEST).write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
+        write_private(part / MANIFEST, json.dumps(manifest, indent=1, sort_keys=True) + "\n")
         part.rename(folder)
     except OSError as error:
         raise BackupFault(f"{error.filename or folder}: {error.strerror}.") from None
@@ -67,6 +69,7 @@ def _write(folder: Path) -> dict[str, Any]:
         cursor.execute("SELECT pg_export_snapshot()")
         snapshot = cursor.fetchall()[0][0]
     dump = folder / DUMP
+    dump.touch(mode=0o600)  # pg_dump writes into what is there, and would make it for everybody
     _postgres(
         "pg_dump",
         [f"--snapshot={snapshot}", "--format=custom", "--no-owner", "--no-privileges"]

@@ -62,9 +62,14 @@ def test_a_backup_comes_back_whole_and_verifies(
 ) -> None:
     played(club, organiser)
     folder = tmp_path / "one"
-    call_command("backup", str(folder))
+    before = os.umask(0)
+    try:
+        call_command("backup", str(folder))
+    finally:
+        os.umask(before)
     assert sorted(path.name for path in folder.iterdir()) == ["database.dump", "manifest.json"]
-    assert folder.stat().st_mode & 0o077 == 0
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())}
+    assert modes == {"one": 0o700, "database.dump": 0o600, "manifest.json": 0o600}
     manifest = json.loads((folder / "manifest.json").read_text())
     assert manifest["rows"]["tournaments_result"] > 5
     assert list(manifest["rating_lists"].values())[0]["lists"] > 2
