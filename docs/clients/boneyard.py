@@ -1464,7 +1464,7 @@ class GameOptions(TypedDict):
     target: NotRequired[int]
     games_to_win: NotRequired[int]
     set: NotRequired[Literal[6, 9] | Literal[9, 12, 6] | Literal[9, 12]]
-    first_lead: NotRequired[Literal["highest_double", "double_holder", "free"]]
+    first_lead: NotRequired[Literal["highest_double", "double_holder", "free"] | Literal["highest_double", "free"]]
     next_lead: NotRequired[Literal["right", "winner", "winning_side"]]
     tie_lead: NotRequired[Literal["right", "same", "first"]]
     block: NotRequired[Literal["sides", "lowest_hand", "blocker"]]

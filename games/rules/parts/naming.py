@@ -29,7 +29,8 @@ def named_leader(lead: list[str], right: str | None, players: int) -> int:
         raise Illegal("wrong_chooser", detail)
     if right and (not by or by not in right):
         detail = message(
-            "%(right)s names the leader of this deal, and the log has to say who did.",
+            "%(right)s names the leader of this deal, and the log has to say who did; "
+            "whoever leaves it at that names the last winner.",
             right=either(right),
         )
         if by:

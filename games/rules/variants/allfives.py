@@ -1,15 +1,16 @@
 """All Fives (Muggins): two to four players, each for themselves, a spinner, points while playing.
 
 Numbers are those of docs/rules/allfives.md. The holder of the highest double opens the first deal
-with it, the winner of a deal the next one with any tile (F3-F5). Equal numbers touch. Doubles lie
-across and count both halves as long as a side of theirs is free; the first one is the spinner,
-which opens its two ends, too, once both its sides are covered (F6-F11). Who lays a tile after which
-the open ends count a multiple of five scores that count at once (F12). A seat that can place a tile
-must; one that cannot draws until a tile fits, and passes when nothing is left to draw (F13-F15).
-Going out scores what the others hold, a block gives the seat with strictly fewest pips what the
-others hold less its own, to the nearest five (F16-F20). The game goes to ``target``, at the end of
-a deal or, under ``win_check=play``, at once (F22, F23, F25). A log names a double as an end where a
-single half shows its number, too (F24).
+with it, or any seat with any tile under ``first_lead=free`` (F27), the winner of a deal the next
+one with any tile (F3-F5). Equal numbers touch. Doubles lie across and count both halves as long as
+a side of theirs is free; the first one is the spinner, which opens its two ends, too, once both its
+sides are covered (F6-F11). Who lays a tile after which the open ends count a multiple of five
+scores that count at once (F12). A seat that can place a tile must; one that cannot draws until a
+tile fits, and passes when nothing is left to draw (F13-F15). Going out scores what the others hold,
+a block gives the seat with strictly fewest pips what the others hold less its own, to the nearest
+five (F16-F20). The game goes to ``target``, at the end of a deal or, under ``win_check=play``, at
+once (F22, F23, F25). A log names a double as an end where a single half shows its number, too
+(F24).
 """
 
 from __future__ import annotations
@@ -199,9 +200,10 @@ class AllFives(DrawingRules):
         self.drawing = Drawing(obliging=FULL_SETS[HIGHEST], reserve=self.reserve)
         self.spinner = str(options["spinner"])
         self.at_once = options["win_check"] == "play"
+        self.free_lead = options["first_lead"] == "free"
 
     def begin(self, dealt: Dealt, section: Section, before: Before) -> DrawingDeal:
-        due, forced = _opening(dealt.hands, before)
+        due, forced = self._opening(dealt.hands, before)
         leader = due_leader(section.setup["lead"], () if due is None else (due,), self.players)
         return AllFivesDeal(self, dealt, leader, forced, before.totals)
 
@@ -216,19 +218,20 @@ class AllFives(DrawingRules):
     def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
         setup = super().shuffle(chance, before)
         hands = [sum(map(tile_bit, setup[name])) for name in self.hands]
-        due, _ = _opening(hands, before)
+        due, _ = self._opening(hands, before)
         return setup | {"lead": [SEATS[chance.randrange(self.players) if due is None else due]]}
 
-
-def _opening(hands: Sequence[int], before: Before) -> tuple[int | None, int]:
-    """Who leads a deal, None for anybody, and the tile that has to be led, 0 for any."""
-    if before.first and before.midway:
-        return None, 0
-    winners = [] if before.first else before.previous.winners()
-    if len(winners) == 1:
-        return winners[0], 0
-    tile = highest_double(hands) or heaviest_tile(hands)
-    return holder(hands, tile), tile
+    def _opening(self, hands: Sequence[int], before: Before) -> tuple[int | None, int]:
+        """Who leads a deal, None for anybody, and the tile that has to be led, 0 for any."""
+        if before.first and before.midway:
+            return None, 0
+        winners = [] if before.first else before.previous.winners()
+        if len(winners) == 1:
+            return winners[0], 0
+        if self.free_lead:
+            return None, 0
+        tile = highest_double(hands) or heaviest_tile(hands)
+        return holder(hands, tile), tile
 
 
 def _in_fives(points: tuple[int, ...]) -> Message | None:
@@ -261,6 +264,12 @@ GAME = AllFives.game = Game(
             meaning=gettext_noop("How many tiles everybody is dealt."),
         ),
         Option("target", 150, minimum=1, meaning=gettext_noop("The points that win the game.")),
+        Option(
+            "first_lead",
+            "highest_double",
+            choices=("highest_double", "free"),
+            meaning=gettext_noop("Who opens the first deal, and with which tile."),
+        ),
         Option(
             "spinner",
             "first",

@@ -3,7 +3,7 @@
 Tiles are played from hands and glasses. The strongest of each trick wins a double; the player of
 the weakest may then change the order of the suits (docs/rules/martini.md, M1-M7 and M27). Most
 points win a deal (M14, M15), and totals are deals won (M28). A loser of a deal names the next
-leader (M16-M20).
+leader (M16-M20, M31).
 """
 
 from __future__ import annotations

@@ -98,7 +98,7 @@ def test_games_written_loosely(log: Log, seed: int) -> None:
     chance = Random(seed)  # noqa: S311 - a test that can be repeated
     text = CLAIM.sub(lambda line: line[0] if chance.random() < 0.5 else "", to_text(log))
     loose = re.sub(
-        r"([+x]|\b)(\d+)-(\d+)((?:@\d+|=\d+)?)",
+        r"([+x]|\b)(\d+)-(\d+)((?:@\d+(?:-\d+)?|=\d+)?)",
         lambda tile: loosened(tile, log.game, chance.random()),
         text,
     )
