@@ -17,6 +17,11 @@ urlpatterns = [
     path("ratings/<uuid:pool_id>/progress", lists.list_progress, name="rating-progress"),
     path("ratings/<uuid:pool_id>/lists/", lists.lists_page, name="rating-lists"),
     path("ratings/<uuid:pool_id>/lists/<int:number>/", lists.list_page, name="rating-list-number"),
+    path(
+        "ratings/<uuid:pool_id>/lists/<int:number>/<str:show>.<str:form>",
+        lists.list_file,
+        name="rating-list-file",
+    ),
     path("ratings/<uuid:pool_id>/opinions/", opinions.opinions_page, name="opinions"),
     path("ratings/<uuid:pool_id>/opinions", opinions.opinions_ask, name="opinions-ask"),
 ]

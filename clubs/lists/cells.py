@@ -52,7 +52,7 @@ def _without_numbers(rows: Sequence[Row]) -> list[Row]:
     found = [_NUMBERED.match(row.cells[0]) for row in rows]
     first = 0 if found and found[0] else 1
     numbers = [int(one[1]) for one in found[first:] if one]
-    if not numbers or len(numbers) < len(found) - first or not running(numbers):
+    if not numbers or len(numbers) < len(found) - first or not _running(numbers):
         return list(rows)
     return list(rows[:first]) + [
         replace(row, cells=(row.cells[0][one.end() :], *row.cells[1:]))
@@ -63,19 +63,20 @@ def _without_numbers(rows: Sequence[Row]) -> list[Row]:
 
 def without_count(rows: Sequence[Row], least: int) -> list[Row]:
     """Return the lines without a first cell that counts them, where `least` cells are left."""
-    cells = [row.cells[0] for row in rows]
-    digits = [int(cell) for cell in cells if cell.isascii() and cell.isdigit()]
-    if len(digits) < len(cells) or digits[:1] != [1] or not running(digits):
-        return list(rows)
-    if any(len(row.cells) <= least for row in rows):
+    if not counts([row.cells[0] for row in rows]) or any(len(row.cells) <= least for row in rows):
         return list(rows)
     return [replace(row, cells=row.cells[1:]) for row in rows]
 
 
-def running(numbers: Sequence[int]) -> bool:
-    """Say whether numbers count lines: one after the other.
+def counts(cells: Sequence[str]) -> bool:
+    """Say whether cells count the lines from 1 on.
 
-    >>> running([1, 2, 3]), running([1]), running([12, 7])
-    (True, True, False)
+    >>> counts(["1", "2", "3"]), counts(["2", "3"]), counts(["1", "Ana"]), counts([])
+    (True, False, False, False)
     """
+    numbers = [int(cell) for cell in cells if cell.isascii() and cell.isdigit()]
+    return 0 < len(numbers) == len(cells) and numbers[0] == 1 and _running(numbers)
+
+
+def _running(numbers: Sequence[int]) -> bool:
     return list(numbers) == list(range(numbers[0], numbers[0] + len(numbers)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from clubs.folding import sort_key
-from clubs.lists.cells import Row, running
+from clubs.lists.cells import Row, counts
 
 NAME, SURNAME, GIVEN, NICKNAME, NUMBER = "name", "surname", "given", "nickname", "number"
 EITHER, NOT_TAKEN, UNSAID = "either", "left_out", ""
@@ -85,7 +85,7 @@ def _by_heads(heads: Sequence[str], rows: Sequence[Row], width: int) -> list[str
         GIVEN if kind == NAME and apart else NAME if kind == GIVEN and not apart else kind
         for kind in kinds
     ]
-    if kinds[0] == NUMBER and _counts(_column(rows, 0)):
+    if kinds[0] == NUMBER and len(rows) > 1 and counts(_column(rows, 0)):
         kinds[0] = NOT_TAKEN
     return (kinds + [NOT_TAKEN] * width)[:width]
 
@@ -96,18 +96,14 @@ def _by_content(rows: Sequence[Row], width: int) -> list[str]:
         return [UNSAID, UNSAID]
     columns = [_column(rows, at) for at in range(width)]
     name = next((at for at, cells in enumerate(columns) if _lettered(cells)), 0)
-    before = [NOT_TAKEN if _counts(cells) else NUMBER for cells in columns[:name]]
+    before = [
+        NUMBER if len(cells) < 2 or not counts(cells) else NOT_TAKEN for cells in columns[:name]
+    ]
     return [*before, NAME, *[EITHER] * (width - name - 1)][:width]
 
 
 def _column(rows: Sequence[Row], at: int) -> list[str]:
     return [row.cells[at] for row in rows if at < len(row.cells)]
-
-
-def _counts(cells: Sequence[str]) -> bool:
-    """Say whether cells count the lines from 1 on; one line alone does not."""
-    digits = [int(cell) for cell in cells if cell.isascii() and cell.isdigit()]
-    return 1 < len(digits) == len(cells) and digits[0] == 1 and running(digits)
 
 
 def _lettered(cells: Sequence[str]) -> bool:

@@ -27,8 +27,8 @@ SLOW = frozenset(
         "api-round-redraw:POST", "api-schedule-draw:POST", "api-season-export-detail:GET",
         "event-draw:POST", "event-export:GET", "print-cards:GET", "print-certificates:GET",
         "print-names:GET", "print-sheets:GET", "print-standings:GET", "print-tables:GET",
-        "round-explain:GET", "round-redraw:POST", "season-export:GET", "what-if:GET",
-        "what-if:POST",
+        "rating-list-file:GET", "round-explain:GET", "round-redraw:POST", "season-export:GET",
+        "what-if:GET", "what-if:POST",
     }
 )  # fmt: skip
 """Names of addresses, and methods, that may take seconds."""

@@ -16,7 +16,7 @@ from django.http import StreamingHttpResponse
 
 from clubs.documents import spreadsheets
 from ratings.models import RatingList
-from ratings.selectors.list_sql import Kind
+from ratings.selectors.files import file_stem
 from ratings.selectors.lists import Choice, Line, lines_streamed
 
 COLUMNS = ("rank", "id", "name", "rating", "change", "games", "provisional", "last_played")
@@ -70,14 +70,9 @@ def decimal(millionths: int) -> str:
 def list_response(shown: RatingList, choice: Choice, form: str) -> StreamingHttpResponse:
     """Return a list as a file to keep, `form` "csv" or "ndjson", sent while it is read."""
     write = csv_lines if form == "csv" else ndjson_lines
-    named = file_name(shown, choice.kind, form)
+    named = f"{file_stem(shown, choice.kind)}.{form}"
     return StreamingHttpResponse(
         (text.encode() for text in write(lines_streamed(shown, choice))),
         content_type=f"{MEDIA[form]}; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{named}"'},
     )
-
-
-def file_name(shown: RatingList, kind: Kind, form: str) -> str:
-    """Return what the file of a list is called."""
-    return f"list-{shown.number}-{kind}.{form}"

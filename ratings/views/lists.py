@@ -3,18 +3,21 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from clubs.documents.sheet_file import reader_style, sheet_response
+from clubs.documents.spreadsheets import MEDIA
 from clubs.web.forms import focus_first_fault
 from clubs.web.pages import REFUSED, etag_of, live, number, page
 from clubs.web.shared import kept_for_guests
 from ratings.forms import ListForm
 from ratings.models import Pool, RatingList
 from ratings.selectors import lists as selectors
-from ratings.selectors.list_sql import PARTNERSHIPS, PLAYERS
-from ratings.selectors.lists import ACTIVE, ATTRIBUTED, PAGE, STRENGTH, Choice
+from ratings.selectors.files import file_stem, list_sheet
+from ratings.selectors.list_sql import KINDS, PARTNERSHIPS, PLAYERS
+from ratings.selectors.lists import ACTIVE, ALL, ATTRIBUTED, PAGE, STRENGTH, Choice
 from ratings.selectors.stamps import stamp_of_pool_page, stamp_of_pools
 
 
@@ -90,6 +93,19 @@ def lists_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     rows = list(found)
     context = {"pool": pool, "rows": rows[:PAGE], "page": wanted, "more": len(rows) > PAGE}
     return render(request, "ratings/lists.html", context)
+
+
+@page
+def list_file(
+    request: HttpRequest, pool_id: UUID, number: int, show: str, form: str
+) -> HttpResponse:
+    """Send a whole list as a file for spreadsheets; whatever there is no file of is 404."""
+    kind = next((one for one in KINDS if one == show), None)
+    if kind is None or form not in MEDIA:
+        raise Http404
+    listed = selectors.list_by_number(pool_id, number)
+    choice = Choice(kind=kind, active=request.GET.get("who") != ALL, limit=None)
+    return sheet_response(list_sheet(listed, choice), file_stem(listed, kind), form, reader_style())
 
 
 @page

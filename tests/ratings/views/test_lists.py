@@ -1,5 +1,7 @@
 """Pages of the rating lists: read by everybody, by number, searched, compared, explained."""
 
+import csv
+import io
 import re
 from uuid import UUID, uuid4
 
@@ -12,6 +14,7 @@ from django.utils import timezone, translation
 from clubs.models import Club, Partnership, Player, User
 from clubs.names import PAIR_NAME_LENGTH
 from ratings.models import Pool, RatedGame, RatingChange, RatingRun
+from ratings.selectors import lists
 from ratings.services.ledger import game_void
 from ratings.views.opinions import verdict_in_words
 from tests import builders
@@ -83,7 +86,33 @@ def test_a_list_says_how_to_check_it(client: Client, pool: Pool) -> None:
     assert f"python manage.py recompute --pool {pool.id} --verify" in text
     assert text.count('<th scope="row" class="who">') == 8
     assert "List 3 of" in text
-    assert "rows.csv?kind=players&amp;who=active" in text
+
+
+def test_the_files_of_a_list_speak_the_language_of_the_reader(client: Client, pool: Pool) -> None:
+    for show, who in (("players", "active"), ("partnerships", "all")):
+        page = client.get(address(pool), {"show": show, "who": who}).text
+        for form in ("csv", "xlsx"):
+            where = address(pool, f"lists/3/{show}.{form}?who={who}")
+            assert f'href="{where}"' in page
+            file = client.get(where, headers={"Accept": "text/html"})
+            assert file.status_code == 200
+            named = f'attachment; filename="list-3-{show}.{form}"'
+            assert file.headers["Content-Disposition"] == named
+    spanish = client.get(address(pool, "lists/3/players.csv"), headers={"Accept-Language": "es"})
+    rows = list(csv.DictReader(io.StringIO(spanish.content.decode("utf-8-sig")), delimiter=";"))
+    assert len(rows) == 8
+    assert list(rows[0])[:3] == ["Lugar", "Jugador", "Valoración"]
+    assert pool.head is not None
+    listed = lists.lines(pool.head, lists.Choice()).rows
+    points = [round(float(row["Valoración"].replace(",", ".")) * 10**6) for row in rows]
+    assert points == [line.rating for line in listed]
+    assert rows[0]["Última partida"] == listed[0].day.isoformat()
+
+
+def test_there_is_no_file_of_what_is_no_list(client: Client, pool: Pool) -> None:
+    assert client.get(address(pool, "lists/1/players.csv")).status_code == 200
+    for odd in ("9/players.csv", "3/strength.csv", "3/players.pdf"):
+        assert client.get(address(pool, f"lists/{odd}")).status_code == 404
 
 
 def test_a_list_is_searched_and_paged(client: Client, pool: Pool) -> None:
