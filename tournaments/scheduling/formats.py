@@ -73,6 +73,16 @@ FORMATS = {
             _("Equals meet: a fair order after few rounds, however many come."),
         ),
         Format(
+            "neighbours",
+            _("Neighbours: 1 v 2, 3 v 4"),
+            TWO_SIDES,
+            _(
+                "Every round the first plays the second, the third the fourth: tables at the top "
+                "from the start, but places say less about strength than those of a Swiss."
+            ),
+            message("neighbours in the ranking who have not met play each other"),
+        ),
+        Format(
             "round_robin",
             _("Round robin"),
             TWO_SIDES,

@@ -15,6 +15,7 @@ from tournaments.scheduling.methods import (
     homologous,
     knockout,
     manual,
+    neighbours,
     rotating,
     rotating_swiss,
     round_robin,
@@ -30,6 +31,7 @@ Draw = Callable[[Schedule], Sequence[Drawn]]
 
 DRAWN_BY: dict[str, Draw] = {
     "swiss": swiss.draw,
+    "neighbours": neighbours.draw,
     "round_robin": round_robin.draw,
     "double_round_robin": round_robin.draw,
     "round_robin_sections": round_robin_sections.draw,

@@ -43,14 +43,7 @@ def draw(schedule: Schedule) -> list[Drawn]:
     field = field_of(schedule, history)
     found = paired(field, schedule)
     if found is None:
-        raise NoByeLeft(
-            message(
-                "Round %(round)s has an odd number of entries present, and each has had %(count)s "
-                "byes; allow more in the policy byes_per_entry, or add an entry.",
-                round=schedule.next_number,
-                count=str(schedule.policy["byes_per_entry"]),
-            )
-        )
+        raise no_bye_left(schedule)
     pairing, ahead = found
     met = [edge for edge in pairing.edges if edge[1] != field.bye]
     met.sort(key=lambda edge: (-field.scores[edge[0]], -field.scores[edge[1]], edge))
@@ -60,6 +53,18 @@ def draw(schedule: Schedule) -> list[Drawn]:
     byes = tuple(field.ids[one] for one, other in pairing.edges if other == field.bye)
     numbered = tuple(number_by_standing(seated, schedule))
     return [Drawn(numbered, byes, bounds(field, pairing), ahead=ahead)]
+
+
+def no_bye_left(schedule: Schedule) -> NoByeLeft:
+    """The refusal of a round in which nobody may have the bye that somebody must have."""
+    return NoByeLeft(
+        message(
+            "Round %(round)s has an odd number of entries present, and each has had %(count)s "
+            "byes; allow more in the policy byes_per_entry, or add an entry.",
+            round=schedule.next_number,
+            count=str(schedule.policy["byes_per_entry"]),
+        )
+    )
 
 
 def _from_the_middle(field: Field) -> dict[str, int]:

@@ -27,12 +27,12 @@ know, so the margin of points stands for it.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import combinations
 
 from tournaments.scheduling.chance import Chance
-from tournaments.scheduling.history import History, history_of
+from tournaments.scheduling.history import history_of
 from tournaments.scheduling.methods import rotating_swiss
+from tournaments.scheduling.parts.ranking import ranked
 from tournaments.scheduling.results import finish, sides
 from tournaments.scheduling.rotating.round import Block, partnerships
 from tournaments.scheduling.rotating.seats import seat_one_round
@@ -80,48 +80,6 @@ def draw(schedule: Schedule) -> list[Drawn]:
             Beside("rotating_swiss", ours.tables, ours.byes),
         )
     ]
-
-
-def ranked(schedule: Schedule, history: History, seated: Sequence[Entry]) -> list[Entry]:
-    """Who is seated in the order of the ranking, partners of the last round next to each other.
-
-    Before there are results, equal ratings are in an order drawn by lot.
-    """
-    if not schedule.rounds:
-        lots = Chance(schedule.seed, "ranking").shuffled(range(len(seated)))
-        by_id = sorted(seated, key=lambda entry: entry.id)
-        lot = {by_id[at].id: place for place, at in enumerate(lots)}
-        return sorted(seated, key=lambda entry: (-Fraction(entry.rating), lot[entry.id]))
-    margin, made = _points(schedule)
-    best: dict[str, tuple[Fraction, str]] = {}
-    for table in schedule.rounds[-1].tables:
-        for members in sides(schedule.shape, table.seats).values():
-            known = [entry for entry in seated if entry.id in members]
-            first = min(((-Fraction(e.rating), e.id) for e in known), default=None)
-            best.update({e.id: first for e in known if first is not None})
-
-    def key(entry: Entry) -> tuple[object, ...]:
-        name, own = entry.id, (-Fraction(entry.rating), entry.id)
-        level = (-history.scores[name], history.byes[name], -margin[name], -made[name])
-        return (*level, best.get(name, own), own)
-
-    return sorted(seated, key=key)
-
-
-def _points(schedule: Schedule) -> tuple[Mapping[str, Fraction], Mapping[str, Fraction]]:
-    """(entry -> points made less points of the other side, entry -> points made)."""
-    margin = {entry.id: Fraction(0) for entry in schedule.entries}
-    made = dict(margin)
-    for played in schedule.rounds:
-        for table in played.tables:
-            points = table.points or {}
-            for side, members in sides(schedule.shape, table.seats).items():
-                others = sum((Fraction(points[o]) for o in points if o != side), Fraction(0))
-                for name in members:
-                    if name in margin and side in points:
-                        margin[name] += Fraction(points[side]) - others
-                        made[name] += Fraction(points[side])
-    return margin, made
 
 
 def _is_last(schedule: Schedule) -> bool:
