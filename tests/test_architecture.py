@@ -34,6 +34,7 @@ LAYERS: tuple[frozenset[str], ...] = (
             "names",
             "reasons",
             "rosters",
+            "zones",
             "pairlists",
             "lists",
             "limits",

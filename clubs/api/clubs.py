@@ -22,20 +22,23 @@ from clubs.web.access import ORGANISER, OWNER, user_of
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
 from clubs.web.shared import stamped
+from clubs.zones import LONGEST_ZONE
 
 
 class ClubInput(Input):
-    """What a club is made of."""
+    """What a club is made of; without a time zone that of its first event becomes its own."""
 
     name = serializers.CharField(max_length=NAME_LENGTH)
+    time_zone = serializers.CharField(max_length=LONGEST_ZONE, required=False)
 
 
 class ClubChangeInput(Input):
-    """What a club is called and is, whether it endorses all below it; what is not named stays."""
+    """What a club is called and is, its clocks, whether it endorses; what is not named stays."""
 
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
     kind = serializers.ChoiceField(choices=Club.Kind.choices, required=False)
     endorses_all = serializers.BooleanField(required=False)
+    time_zone = serializers.CharField(max_length=LONGEST_ZONE, required=False)
 
 
 class PlayerInput(Input):
@@ -121,9 +124,10 @@ class ClubDetail(ClubView):
 
     @extend_schema(request=ClubChangeInput, responses=JoinedClubOutput)
     def patch(self, request: Request, club_id: UUID) -> Response:
-        """Rename it, say whether it is a club or a body, and whether it endorses all below it.
+        """Rename it, say whether it is a club or a body, whether it endorses, and its time zone.
 
-        Anybody may see the new name at once, also where the old one stood before.
+        Anybody may see the new name at once, also where the old one stood before. Events that are
+        there keep their own time zone.
         """
         given: dict[str, Any] = ClubChangeInput.read(request.data)
         people.club_change(club_id=club_id, **given)

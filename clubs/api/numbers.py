@@ -29,7 +29,7 @@ from clubs.web.shared import stamped
 
 
 class NumberInput(Input):
-    """A number for a player of a club below the body, from today on unless a day is said."""
+    """A number for a player of a club below the body, from today there unless a day is said."""
 
     player = serializers.UUIDField()
     number = serializers.CharField(max_length=MEMBER_NUMBER_LENGTH)
@@ -93,7 +93,7 @@ class ClubNumbers(ClubView, ListView):
     def post(self, request: Request, club_id: UUID) -> Response:
         """Give numbers to players of the clubs below, all or none; answers with those given."""
         given = NumbersInput.read(request.data)["numbers"]
-        today = timezone.localdate()
+        today = timezone.localdate(timezone=selectors.club_by_id(club_id).zone)
         numbers = [
             people.NewNumber(one["player"], one["number"], one["since"] or today) for one in given
         ]

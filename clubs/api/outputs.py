@@ -16,12 +16,14 @@ class ClubOutput(Output):
 class JoinedClubOutput(ClubOutput):
     """A club, what kind it is, and the association or federation it belongs to.
 
-    A body that `endorses_all` endorses every event of its clubs that ends.
+    A body that `endorses_all` endorses every event of its clubs that ends. What is today in a club
+    goes by its `time_zone`, which new events begin with.
     """
 
     kind = serializers.ChoiceField(choices=Club.Kind.choices)
     above = ClubOutput(allow_null=True)
     endorses_all = serializers.BooleanField()
+    time_zone = serializers.CharField()
 
 
 class AffiliationOutput(Output):

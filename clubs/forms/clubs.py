@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
 from clubs.pairlists import PairLine, Partner, Roster, pairs_read
-from clubs.web.forms import Form
+from clubs.web.forms import Form, Zone
 from clubs.web.inputs import MOST_AT_ONCE
 
 LONGEST_LIST = 200_000
@@ -17,7 +17,7 @@ MOST_FAULTS = 10
 
 
 class ClubForm(Form):
-    """A new club."""
+    """What a club is called, and by which clocks it goes."""
 
     name = "club"
     pointers = {"name": "called"}
@@ -25,6 +25,10 @@ class ClubForm(Form):
     called = forms.CharField(
         label=_("Name of the club"),
         max_length=NAME_LENGTH,
+    )
+    time_zone = Zone(
+        label=_("Time zone of the club"),
+        help_text=_("Its days begin and end by these clocks; new events begin with them."),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from typing import Any, ClassVar, TypeVar
+from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AbstractUser
 from django.contrib.postgres.indexes import GinIndex
@@ -24,6 +25,7 @@ from clubs.names import (
     person_cleaned,
     written_ways,
 )
+from clubs.zones import FIRST_ZONE, LONGEST_ZONE
 
 TRIGRAMS = "gin_trgm_ops"
 """What an index needs for finding a part of a name."""
@@ -72,7 +74,8 @@ class Club(Named):
     """Who runs events; owner of players, partnerships and rating pools.
 
     `above` is the body it belongs to, always of a higher kind: so three levels and no circles. A
-    body that `endorses_all` endorses every event of the clubs below it when that is over.
+    body that `endorses_all` endorses every event of the clubs below it when that is over. By the
+    clocks of `time_zone` its days begin and end.
     """
 
     class Kind(models.TextChoices):
@@ -91,6 +94,9 @@ class Club(Named):
         "self", models.PROTECT, null=True, editable=False, db_index=False, related_name="below"
     )
     endorses_all = models.BooleanField(default=False, db_default=False)
+    time_zone = models.CharField(
+        _("time zone"), max_length=LONGEST_ZONE, default=FIRST_ZONE, db_default=FIRST_ZONE
+    )
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -115,6 +121,11 @@ class Club(Named):
     def gives_numbers(self) -> bool:
         """Whether it is a body, an association or a federation, that clubs may join."""
         return self.kind != self.Kind.CLUB
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """Its clocks: what is today there goes by them."""
+        return ZoneInfo(self.time_zone)
 
 
 class Membership(models.Model):

@@ -15,6 +15,7 @@ from clubs.messages import isolating
 from clubs.models import Affiliation, Club, User
 from clubs.selectors import club_by_id
 from clubs.services.clubs import club_rename
+from clubs.zones import zone_checked
 
 RANKS: dict[str, int] = {Club.Kind.CLUB: 0, Club.Kind.ASSOCIATION: 1, Club.Kind.FEDERATION: 2}
 """Kinds of clubs, the higher the further up."""
@@ -56,11 +57,13 @@ def club_change(
     name: str | None = None,
     kind: str | None = None,
     endorses_all: bool | None = None,
+    time_zone: str | None = None,
 ) -> Club:
-    """Say what a club is called and is, and whether it endorses all below it that ends from now on.
+    """Say what a club is called and is, its clocks, and whether it endorses what ends below it.
 
-    What is None stays. Raises NotFound, InvalidInput for what is no name, NameTaken, what
-    `club_kind_change` raises, and WrongState where a club that is no body is to endorse.
+    What is None stays. Raises NotFound, InvalidInput for what is no name or no time zone,
+    NameTaken, what `club_kind_change` raises, and WrongState where a club that is no body is to
+    endorse.
     """
     club = _locked(club_id)[club_id]
     if name is not None:
@@ -72,6 +75,9 @@ def club_change(
             raise WrongState(_("Only associations and federations endorse events."))
         club.endorses_all = endorses_all
         club.save(update_fields=["endorses_all"])
+    if time_zone is not None:
+        club.time_zone = zone_checked(time_zone)
+        club.save(update_fields=["time_zone"])
     return club
 
 

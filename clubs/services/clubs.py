@@ -1,4 +1,4 @@
-"""Clubs come into being and are renamed."""
+"""Clubs come into being, are renamed and go."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,18 +14,19 @@ from clubs.folding import SORT_KEY_LENGTH, sort_key
 from clubs.messages import isolating
 from clubs.models import Club, Membership, Partnership, Player, User
 from clubs.names import person_cleaned
+from clubs.zones import FIRST_ZONE, zone_checked
 
 
 @transaction.atomic
-def club_create(*, name: str, owner: User) -> Club:
+def club_create(*, name: str, owner: User, time_zone: str = FIRST_ZONE) -> Club:
     """Make a club whose first owner is `owner`.
 
-    Raises InvalidInput for the name, NameTaken where a club has it already.
+    Raises InvalidInput for the name or the time zone, NameTaken where a club has it already.
     """
     name = person_cleaned(name)
     _refuse_like(Club(), name)
     with _once(name):
-        club = Club.objects.create(name=name)
+        club = Club.objects.create(name=name, time_zone=zone_checked(time_zone))
     Membership.objects.create(user=owner, club=club, role=Membership.Role.OWNER)
     return club
 

@@ -19,6 +19,7 @@ from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of,
 from clubs.web.forms import Form, focus_first_fault, form_again
 from clubs.web.pages import REFUSED, done, own_action, own_page, page, part_of
 from clubs.web.shared import kept_for_guests
+from clubs.zones import FIRST_ZONE
 
 
 @kept_for_guests(stamp_of_clubs)
@@ -54,7 +55,7 @@ def club_context(request: HttpRequest, club: Club, here: str) -> dict[str, Any]:
 
 def show_new_club(request: HttpRequest, refused: Form | None = None) -> HttpResponse:
     """Show the form of a new club."""
-    form = ClubForm()
+    form = ClubForm(initial={"time_zone": FIRST_ZONE})
     form.fields["called"].widget.attrs["autofocus"] = True
     context = {"form": form_again(form, refused), "refused": refused}
     return render(request, "clubs/new.html", context)
@@ -67,7 +68,9 @@ new_club_page = own_page(show_new_club)
 def club_make(request: HttpRequest) -> HttpResponse:
     """Make a club; whoever makes it owns it."""
     with ClubForm(request.POST).given() as given:
-        club = people.club_create(name=given["called"], owner=user_of(request))
+        club = people.club_create(
+            name=given["called"], owner=user_of(request), time_zone=given["time_zone"]
+        )
     message = _("%(name)s is there. Add its players next.") % isolating({"name": club})
     return done(request, message, to=club_address(club.id))
 

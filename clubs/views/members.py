@@ -65,7 +65,8 @@ def show_members(
         "link": link,
     }
     if context["role"] == OWNER:
-        context["rename"] = form_again(ClubForm(initial={"called": club.name}), refused)
+        held = {"called": club.name, "time_zone": club.time_zone}
+        context["rename"] = form_again(ClubForm(initial=held), refused)
     if given:
         context["invite"] = form_again(InviteForm(), refused).offer_roles(given)
         context["invitations"] = _invitations(club_id, given)
@@ -143,11 +144,14 @@ def invitation_revoke(request: HttpRequest, invitation_id: UUID) -> HttpResponse
 
 @action(OWNER, selectors.existing_club, MEMBERS)
 def club_rename(request: HttpRequest, club_id: UUID) -> HttpResponse:
-    """Give the club another name."""
+    """Give the club another name, or other clocks."""
     with ClubForm(request.POST).given() as given:
-        club = people.club_change(club_id=club_id, name=given["called"])
-    message = _("The club is called %(name)s now.") % isolating({"name": club})
-    return done(request, message, to=MEMBERS.address(club_id))
+        club = people.club_change(
+            club_id=club_id, name=given["called"], time_zone=given["time_zone"]
+        )
+    message = _("The club is called %(name)s now; its time zone is %(zone)s.")
+    said = isolating({"name": club, "zone": club.time_zone})
+    return done(request, message % said, to=MEMBERS.address(club_id))
 
 
 @action(OWNER, selectors.existing_club, MEMBERS)

@@ -25,10 +25,12 @@ MOST_NAMED = 5
 def show_numbers(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show a body's numbers, all or those looked for, and to organisers how they are given."""
     search = searched(request)
-    context = club_context(request, selectors.club_by_id(club_id), "numbers") | {
+    club = selectors.club_by_id(club_id)
+    today = timezone.localdate(timezone=club.zone)
+    context = club_context(request, club, "numbers") | {
         "search": search,
         "part": part_of(request, bodies.numbers_of_body(club_id, search.asked)),
-        "form": form_again(NumbersForm(initial={"since": timezone.localdate()}), refused),
+        "form": form_again(NumbersForm(initial={"since": today}), refused),
         "refused": refused,
     }
     status = REFUSED if search.errors else 200
@@ -57,9 +59,9 @@ def numbers_give(request: HttpRequest, club_id: UUID) -> HttpResponse:
 
 @action(ORGANISER, bodies.body_of_number, NUMBERS_OF_ONE)
 def number_end(request: HttpRequest, number_id: UUID) -> HttpResponse:
-    """Let a number end today, or go on where it had ended."""
+    """Let a number end today, by the body's clocks, or go on where it had ended."""
     row = bodies.number_by_id(number_id)
-    today = max(timezone.localdate(), row.since)
+    today = max(timezone.localdate(timezone=row.body.zone), row.since)
     people.number_end(number_id=number_id, until=None if row.until else today)
     said = isolating({"number": row.number, "name": row.player})
     message = (

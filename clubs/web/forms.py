@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.faults import Fault, NotFound
 from clubs.reasons import LONGEST_REASON
+from clubs.zones import LONGEST_ZONE, zone_names, zones
 
 LONGEST_NUMBER = 20
 """Digits; what is longer is no number anybody means."""
@@ -242,6 +243,32 @@ class Day(forms.DateField):
     def __init__(self, **options: Any) -> None:
         widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
         super().__init__(widget=widget, **options)
+
+
+class Zone(forms.CharField):
+    """A time zone by its name; the page offers all of them (`clubs/_zones.html`)."""
+
+    widget = forms.TextInput(attrs={"list": "zones", "autocomplete": "off"})
+    default_error_messages = {
+        "zone": _("There is no such time zone; write one like Europe/Madrid."),
+    }
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=LONGEST_ZONE, **options)
+
+    def to_python(self, value: Any) -> str:
+        """Return the name as it is spelled; raises ValidationError."""
+        asked = "_".join(str(super().to_python(value) or "").split())
+        if not asked or asked in zone_names():
+            return asked
+        if asked.casefold() not in zones():
+            raise ValidationError(self.error_messages["zone"], code="zone")
+        return zones()[asked.casefold()]
+
+    @property
+    def offered(self) -> Iterable[str]:
+        """The time zones that the page offers."""
+        return zones().values()
 
 
 class Reason(forms.CharField):

@@ -114,7 +114,7 @@ class EventList(ListView):
         """Make a draft event."""
         data = EventInput.read(request.data)
         club = club_by_id(data["club"])
-        event = events.event_create(club=club, plan=plan_of(data))
+        event = events.event_create(club=club, plan=plan_of(data, club))
         return Response(EventOutput(selectors.counted(event)).data, status=status.HTTP_201_CREATED)
 
 

@@ -10,10 +10,11 @@ from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
 from clubs.messages import Message
-from clubs.web.forms import whole
+from clubs.web.forms import Zone, whole
 from clubs.web.words import in_words
+from clubs.zones import FIRST_ZONE
 from games.rules.registry import GAMES
-from tournaments.forms.fields import SIZES, LocalTime, Zone, in_zone
+from tournaments.forms.fields import SIZES, LocalTime, in_zone
 from tournaments.forms.settings import MOST_EXPECTED, EventForm
 from tournaments.limits import MOST_MINUTES, MOST_ROUNDS, MOST_SEATS
 from tournaments.offers import usual_sizes
@@ -106,7 +107,7 @@ def _ends(duration: int | None, typed: Mapping[str, Any]) -> str:
 def _start(typed: Mapping[str, Any]) -> datetime | None:
     try:
         local = LocalTime(required=False).clean(typed.get("starts"))
-        zone = Zone(required=False).clean(typed.get("time_zone")) or "UTC"
+        zone = Zone(required=False).clean(typed.get("time_zone")) or FIRST_ZONE
     except ValidationError:
         return None
     return local and in_zone(local, zone)

@@ -4,7 +4,7 @@ import re
 import zoneinfo
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -230,32 +230,6 @@ def said_of(local: datetime, zone: str, held: datetime | None) -> str:
     if there.utcoffset() == there.replace(fold=1).utcoffset():
         return ""
     return gettext("The clocks show that hour twice on that day: the first time is meant.")
-
-
-@cache
-def zones() -> Mapping[str, str]:
-    """Return the time zones there are, by their names in small letters."""
-    known = zoneinfo.available_timezones()
-    places = sorted(one for one in known if "/" in one and not one.startswith(("Etc/", "SystemV/")))
-    return {zone.casefold(): zone for zone in ["UTC", *places]}
-
-
-class Zone(forms.CharField):
-    """A time zone by its name; the page offers all of them in the list `zones`."""
-
-    widget = forms.TextInput(attrs={"list": "zones", "autocomplete": "off"})
-    default_error_messages = {
-        "zone": _("There is no such time zone; write one like Europe/Madrid."),
-    }
-
-    def to_python(self, value: Any) -> str:
-        """Return the name as it is spelled; raises ValidationError."""
-        asked = "_".join(str(super().to_python(value) or "").split())
-        if not asked or asked in zoneinfo.available_timezones():
-            return asked
-        if asked.casefold() not in zones():
-            raise ValidationError(self.error_messages["zone"], code="zone")
-        return zones()[asked.casefold()]
 
 
 def explained(choices: Iterable[tuple[str, Text, Text]]) -> list[tuple[str, str]]:

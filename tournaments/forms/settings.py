@@ -1,6 +1,6 @@
 """The form with which an event is made and its settings are changed."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.faults import Fault
 from clubs.names import NAME_LENGTH
-from clubs.web.forms import WholeNumber
+from clubs.web.forms import WholeNumber, Zone
 from games.options import ALWAYS_TOLD
 from games.rules.registry import GAMES
 from tournaments.forms.fields import (
@@ -23,7 +23,6 @@ from tournaments.forms.fields import (
     MoneyFields,
     Parts,
     TeamFields,
-    Zone,
     as_sent,
     criterion,
     exchanging,
@@ -33,7 +32,6 @@ from tournaments.forms.fields import (
     said_of,
     scorings,
     size_fields,
-    zones,
 )
 from tournaments.forms.initial import NUMBERS, OUT, SAME, initial_of
 from tournaments.forms.options import (
@@ -96,7 +94,7 @@ class EventForm(MoneyFields, TeamFields):
     starts = LocalTime(
         label=_("Starts"), required=False, help_text=_("May stay empty until it is known.")
     )
-    time_zone = Zone(label=_("Time zone of the club"), max_length=64)
+    time_zone = Zone(label=_("Time zone of the club"))
     place = forms.CharField(label=_("Place"), max_length=LONGEST_PLACE, required=False)
     shape = forms.ChoiceField(label=_("Partners"), widget=forms.RadioSelect)
     method = forms.ChoiceField(label=_("How rounds are made"), widget=forms.RadioSelect)
@@ -248,11 +246,6 @@ class EventForm(MoneyFields, TeamFields):
         if "balance" not in FORMATS[self.drawn_by].policy:
             del self.fields["balance"]
         del self.fields["revision" if self.new else "draft"]
-
-    @property
-    def zones(self) -> Iterable[str]:
-        """The time zones that are offered."""
-        return zones().values()
 
     @property
     def first_options(self) -> list[forms.BoundField]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, User
+from clubs.zones import FIRST_ZONE
 from tournaments.errors import SettingsChanged
 from tournaments.models import Event, EventChange, Round, Table
 from tournaments.services.plans import EventPlan, fields_checked, plan_of, settings_json
@@ -27,13 +28,24 @@ SETTLED_BY_THE_DRAW = ("game", "options", "method", "shape", "rated")
 def event_create(*, club: Club, plan: EventPlan, opened: bool = False) -> Event:
     """Make an event: a draft, or `opened` at once.
 
-    Names may repeat: the date tells such events apart. Raises InvalidInput for a value that does
-    not fit.
+    Names may repeat: the date tells such events apart. A club of whose clocks nobody has said
+    anything goes by those of its first event. Raises InvalidInput for a value that does not fit.
     """
     state = State.OPEN if opened else State.DRAFT
     event = Event(club=club, state=state, **fields_checked(plan))
+    _remember_zone(event)
     event.save(force_insert=True)
     return event
+
+
+def _remember_zone(event: Event) -> None:
+    """Let the club go by the clocks of its first event, which is not stored yet."""
+    club, zone = event.club, event.time_zone
+    if zone == FIRST_ZONE or club.time_zone != FIRST_ZONE:
+        return
+    if not Event.objects.filter(club=club).exists():
+        Club.objects.filter(id=club.id, time_zone=FIRST_ZONE).update(time_zone=zone)
+        club.time_zone = zone
 
 
 @transaction.atomic

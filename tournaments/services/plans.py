@@ -1,6 +1,5 @@
 """What an organiser decides about an event, and whether it fits together."""
 
-import zoneinfo
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -11,6 +10,7 @@ from django.utils.translation import gettext as _
 from clubs.faults import InvalidInput, pointer_to
 from clubs.names import label_cleaned, name_cleaned
 from clubs.web.words import in_words
+from clubs.zones import FIRST_ZONE, zone_checked
 from games.options import game_by_slug, options_checked, options_resolved
 from games.rules.definition import Game
 from games.rules.errors import Unplayable
@@ -71,7 +71,7 @@ class EventPlan:
     seed: int = 0
     rated: bool = True
     evidence: str = Event.Rated.SHEET
-    time_zone: str = "UTC"
+    time_zone: str = FIRST_ZONE
     minutes: int | None = None
     starts: datetime | None = None
     place: str = ""
@@ -154,11 +154,7 @@ def _check_words(plan: EventPlan) -> None:
         )
     _check_scoring(plan)
     _check_policy(plan)
-    if plan.time_zone not in zoneinfo.available_timezones():
-        raise InvalidInput(
-            _("%(zone)s is no time zone; write one like Europe/Madrid.") % {"zone": plan.time_zone},
-            pointer="/time_zone",
-        )
+    zone_checked(plan.time_zone)
     _check_course(plan)
     _check_money(plan)
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
+from clubs.models import Club
 from clubs.selectors import club_by_id
 from clubs.times import takes_place
 from clubs.web.access import ORGANISER, viewer
@@ -41,7 +42,7 @@ def show_new(request: HttpRequest, club_id: UUID, refused: Form | None = None) -
     club = club_by_id(club_id)
     latest = selectors.latest_events(club_id, OFFERED)
     like = _liked(request, club_id)
-    form = form_again(_form(request, club_id, like, latest), refused)
+    form = form_again(_form(request, club, like), refused)
     context = {
         "club": club,
         "form": form,
@@ -54,13 +55,11 @@ def show_new(request: HttpRequest, club_id: UUID, refused: Form | None = None) -
     return render(request, "tournaments/event_new.html", context)
 
 
-def _form(
-    request: HttpRequest, club_id: UUID, like: Event | None, latest: list[Event]
-) -> EventForm:
+def _form(request: HttpRequest, club: Club, like: Event | None) -> EventForm:
     typed = request.POST.dict() if request.method == "POST" else {}
-    plan = _next(like, club_id) if like else _first(latest)
+    plan = _next(like, club.id) if like else _first(club)
     came = selectors.entries_taking_part(like).count() if like else 0
-    return EventForm(plan=plan, typed=typed, again=_again(club_id, like), expected=came or None)
+    return EventForm(plan=plan, typed=typed, again=_again(club.id, like), expected=came or None)
 
 
 def _again(club_id: UUID, like: Event | None) -> str:
@@ -83,9 +82,9 @@ def _liked(request: HttpRequest, club_id: UUID) -> Event | None:
     return event
 
 
-def _first(latest: list[Event]) -> EventPlan:
-    """What a new event begins with: the clocks of the club are those of its latest event."""
-    return replace(FIRST_PLAN, time_zone=latest[0].time_zone) if latest else FIRST_PLAN
+def _first(club: Club) -> EventPlan:
+    """What a new event begins with: the clocks of the club."""
+    return replace(FIRST_PLAN, time_zone=club.time_zone)
 
 
 def _next(like: Event, club_id: UUID) -> EventPlan:
@@ -107,11 +106,12 @@ new_page = desk_page(ORGANISER, club_of_club, sent=True)(show_new)
 def event_create(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make the event as the form has it: open at once, or a draft."""
     like = _liked(request, club_id)
-    plan = plan_of(like) if like else _first(selectors.latest_events(club_id, 1))
+    club = club_by_id(club_id)
+    plan = plan_of(like) if like else _first(club)
     form = EventForm(request.POST, plan=plan, again=_again(club_id, like))
     with form.given() as given:
         event = events.event_create(
-            club=club_by_id(club_id),
+            club=club,
             plan=replace(form.new_plan(), seed=secrets.randbelow(LARGEST_SEED)),
             opened=not given["draft"],
         )

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from clubs.models import Club
 from clubs.names import NAME_LENGTH
 from clubs.web.inputs import Input, MomentField
 from clubs.web.vocabularies import ShapeField, WordField
@@ -82,7 +83,7 @@ class EventInput(Input):
     evidence = serializers.ChoiceField(
         choices=Event.Rated.choices, required=False, default=Event.Rated.SHEET
     )
-    time_zone = serializers.CharField(required=False, default="UTC")
+    time_zone = serializers.CharField(required=False, help_text="That of the club unless said.")
     minutes = serializers.IntegerField(
         min_value=1, max_value=MOST_MINUTES, required=False, allow_null=True, default=None
     )
@@ -136,7 +137,7 @@ def sizes_of(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def plan_of(data: dict[str, Any]) -> EventPlan:
-    """Return the plan of validated input."""
+def plan_of(data: dict[str, Any], club: Club) -> EventPlan:
+    """Return the plan of validated input; the club's clocks where none are named."""
     fields = {key: value for key, value in data.items() if key != "club"}
-    return EventPlan(**sizes_of(fields))
+    return EventPlan(**{"time_zone": club.time_zone} | sizes_of(fields))

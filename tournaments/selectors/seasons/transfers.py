@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
-from datetime import date, datetime
+from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -36,19 +36,14 @@ def club_of_transfer(transfer_id: UUID) -> UUID:
 
 
 def window_open(season: Season, now: datetime) -> bool:
-    """Return whether transfers are made now. One query.
+    """Return whether transfers are made now. One query where the club was not read yet.
 
-    The days are those of the place where the season's latest event is played, both included.
+    The days are those of the club's clocks, both included.
     """
     first, last = season.transfers_from, season.transfers_until
     if first is None or last is None:
         return False
-    return first <= _today(season, now) <= last
-
-
-def _today(season: Season, now: datetime) -> date:
-    latest = season.events.order_by("-created").first()
-    return timezone.localdate(now, latest.zone if latest else None)
+    return first <= timezone.localdate(now, season.club.zone) <= last
 
 
 def teams_in(

@@ -1,4 +1,4 @@
-// The first event of a club: its clocks are most likely those of the device it is made on.
+// A new club, or its first event: its clocks are most likely those of the device it is made on.
 (function () {
   "use strict";
   var zone = document.querySelector("[data-first-zone] [name=time_zone]");
