@@ -46,6 +46,7 @@ KEPT = {
 """Documents with names in them, as they were when these were kept."""
 OURS = {
     *("clubs.User.password", "clubs.Club.sort_key", "clubs.Partnership.search"),
+    "clubs.Club.time_zone",
     *("clubs.Invitation.digest", "clubs.ProfileInvitation.digest", "clubs.ProfileInvitation.code"),
     *("clubs.Player.sort_key", "clubs.Partnership.sort_key", "clubs.MemberNumber.folded"),
     *("clubs.AreaStamp.area", "games.Submission.form", "games.Submission.content_hash"),

@@ -32,6 +32,7 @@ REASONS: dict[tuple[str, str], str] = {
     ("tournaments.0033_transfers", "RunPython"): "triggers of the table that is made in it",
     ("tournaments.0039_cards_of_players", "RunPython"): "a trigger, and a function of another",
     ("tournaments.0040_cards_filled", "RunPython"): "a small table, filled in one short statement",
+    ("tournaments.0042_zones_of_clubs", "RunPython"): "a club a transaction, changed ones only",
 }
 """Migration (`app.name`) and operation: why it is safe nevertheless. Emptied at each release."""
 

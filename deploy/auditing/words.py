@@ -231,7 +231,7 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
     ),
     "transfer_undo": (_("took a transfer back"), ("api-transfer-undo:POST", "transfer-undo")),
     "club_kind": (
-        _("changed the club’s name or kind"),
+        _("changed the club’s name, kind or time zone"),
         ("api-club-detail:PATCH", "club-kind", "club-rename"),
     ),
     "body_ask": (_("asked to be joined"), ("api-club-affiliations:POST", "body-ask")),

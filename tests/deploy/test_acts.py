@@ -97,7 +97,7 @@ def test_a_page_leaves_a_line(club: Club, organiser: User) -> None:
     assert desk.post(url(event, "draw")).status_code == 302
     act = last()
     assert (act.verb, act.means, act.token, act.event) == ("round_draw", "page", "", event.id)
-    assert desk.post("/clubs/make", {"called": "Otra"}).status_code == 302
+    assert desk.post("/clubs/make", {"called": "Otra", "time_zone": "UTC"}).status_code == 302
     assert (last().verb, last().club) == ("club_make", Club.objects.get(name="Otra").id)
 
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def test_whoever_is_logged_in_makes_a_club(outsider: User) -> None:
     desk = logged_in(outsider)
     assert "Make the club" in desk.get("/clubs/new/").text
-    page = desk.post("/clubs/make", {"called": " Doble  Seis "}, follow=True)
+    page = desk.post("/clubs/make", {"called": " Doble  Seis ", "time_zone": "UTC"}, follow=True)
     made = Club.objects.get(name="Doble Seis")
     assert page.redirect_chain == [(f"/clubs/{made.id}/", 302)]
     assert "Doble Seis is there. Add its players next." in page.text
@@ -40,7 +40,7 @@ def test_a_guest_logs_in_first(client: Client) -> None:
     ],
 )
 def test_what_is_no_club(club: Club, organiser: User, title: str, said: str) -> None:
-    text = refused(logged_in(organiser), "/clubs/make", called=title)
+    text = refused(logged_in(organiser), "/clubs/make", called=title, time_zone="UTC")
     assert said in marked(text, "called")
     assert f'value="{title}"' in text or not title
     assert Club.objects.count() == 1

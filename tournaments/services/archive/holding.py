@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from io import BytesIO
 from uuid import UUID
-from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.db.models import Model
@@ -16,6 +15,7 @@ from clubs.messages import message_of
 from clubs.models import Club, Partnership, Player
 from clubs.names import PAIR_NAME_LENGTH, label_cleaned, name_cleaned, nickname_cleaned
 from clubs.rosters import number_cleaned
+from clubs.zones import zone_checked, zone_names
 from games.models import Submission
 from games.options import game_by_slug
 from games.selectors import bytes_without_effect
@@ -43,6 +43,7 @@ def row_checked(row: Model) -> None:
     match row:
         case Club():
             _same(row.name, name_cleaned(row.name))
+            zone_checked(row.time_zone)
         case Player():
             _same(row.name, name_cleaned(row.name))
             _same(row.nickname, nickname_cleaned(row.nickname))
@@ -83,7 +84,7 @@ def period_checked(row: Period) -> None:
 
     A ledger names rounds and tables by their ids: whoever closes or corrects one finds it by that.
     """
-    if row.time_zone not in available_timezones() or is_naive(row.closed_at):
+    if row.time_zone not in zone_names() or is_naive(row.closed_at):
         raise InvalidInput(_("a value is not of its kind."))
     rounds = Round.objects.filter(id=row.source)
     if rounds.exclude(event__club=row.pool.club_id).exists():

@@ -9,7 +9,7 @@ from typing import IO, Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from tournaments.errors import ArchiveRefused
-from tournaments.services.archive.kinds import FORMAT, MEMBERS, VERSION, counted
+from tournaments.services.archive.kinds import FORMAT, LATER, MEMBERS, VERSION, counted
 
 LONGEST = 32 * 2**20
 """Bytes of the longest line: a photo of a sheet, or a long log, as text."""
@@ -104,11 +104,12 @@ def _members(line: Line) -> None:
     if known is None:
         raise refused(line.number, _("there is no such kind of line: %(kind)s.")
                       % {"kind": str(name)[:40]})  # fmt: skip
-    _same(line, known)
+    _same(line, known, LATER.get(str(name), frozenset()))
 
 
-def _same(line: Line, known: Iterable[str]) -> None:
-    wrong = set(known).symmetric_difference(line.members.keys() - {"line"})
+def _same(line: Line, known: Iterable[str], later: frozenset[str]) -> None:
+    given = line.members.keys() - {"line"}
+    wrong = set(known).symmetric_difference(given | later)
     if wrong:
         raise refused(line.number, _("missing or unknown: %(names)s.")
                       % {"names": ", ".join(sorted(wrong))[:200]})  # fmt: skip

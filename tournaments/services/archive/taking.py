@@ -112,6 +112,8 @@ class _Taking:
     """References to lines of the same kind that may come later: line, member, kind, id."""
     own: dict[UUID, bool] = field(default_factory=dict)
     """The clubs named so far, that of the event first, and whether people may be added to them."""
+    without_clocks: set[UUID] = field(default_factory=set)
+    """The clubs that are made of lines without a time zone, as 0.2.0 wrote them."""
     event: Event | None = None
     pool: Pool | None = None
     before: int = 0
@@ -197,8 +199,13 @@ class _Taking:
         if isinstance(row, Club):
             self.own[row.id] = True
             Membership.objects.create(user=self.owner, club=row, role=Membership.Role.OWNER)
+            if "time_zone" not in line.members:
+                self.without_clocks.add(row.id)
         elif isinstance(row, Event):
             self.event = row
+            if self.without_clocks:
+                unset = Club.objects.filter(id__in=self.without_clocks)
+                unset.update(time_zone=row.time_zone)
         elif isinstance(row, Pool):
             self.pool = row
 
