@@ -1,0 +1,37 @@
+"""Archives carry the clocks of clubs; those of before are taken without."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+from clubs.models import Club, User
+from tests.tournaments.services.test_archive import elsewhere, resealed, singles, written
+from tournaments.models import Event
+from tournaments.services.archive import archive_take
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_the_clocks_of_a_club_come_with_it(club: Club, organiser: User) -> None:
+    event = singles(club, organiser)
+    Event.objects.update(time_zone="Europe/Madrid")
+    Club.objects.update(time_zone="America/Caracas")
+    file = written(event)
+    otto = elsewhere()
+    archive_take(BytesIO(file), otto)
+    assert Club.objects.get().time_zone == "America/Caracas"
+    assert written(Event.objects.get()) == file
+
+
+def test_clubs_of_older_archives_go_by_the_clocks_of_the_event(club: Club, organiser: User) -> None:
+    event = singles(club, organiser)
+    Event.objects.update(time_zone="Europe/Madrid")
+
+    def older(line: dict[str, Any]) -> None:
+        if line["line"] == "club":
+            del line["time_zone"]
+
+    file = resealed(written(event), older)
+    archive_take(BytesIO(file), elsewhere())
+    assert Club.objects.get().time_zone == "Europe/Madrid"
