@@ -905,9 +905,10 @@ class ClockOutput(TypedDict):
 
 
 class ClubInput(TypedDict):
-    """What a club is made of."""
+    """What a club is made of; without a time zone that of its first event becomes its own."""
 
     name: str
+    time_zone: NotRequired[str]
 
 
 class ClubMemberOutput(TypedDict):
@@ -1638,7 +1639,8 @@ class InvitationOutput(TypedDict):
 class JoinedClubOutput(TypedDict):
     """A club, what kind it is, and the association or federation it belongs to.
 
-    A body that `endorses_all` endorses every event of its clubs that ends.
+    A body that `endorses_all` endorses every event of its clubs that ends. What is today in a
+    club goes by its `time_zone`, which new events begin with.
     """
 
     id: str
@@ -1646,6 +1648,7 @@ class JoinedClubOutput(TypedDict):
     kind: ClubKindEnum
     above: ClubOutput | None
     endorses_all: bool
+    time_zone: str
 
 
 class JsonDeal(TypedDict):
@@ -1938,7 +1941,7 @@ class NewTokenOutput(TypedDict):
 
 
 class NumberInput(TypedDict):
-    """A number for a player of a club below the body, from today on unless a day is said."""
+    """A number for a player of a club below the body, from today there unless a day is said."""
 
     player: str
     number: str
@@ -2421,11 +2424,12 @@ class PartnershipsInput(TypedDict):
 
 
 class ClubChangeInput(TypedDict):
-    """What a club is called and is, whether it endorses all below it; what is not named stays."""
+    """What a club is called and is, its clocks, whether it endorses; what is not named stays."""
 
     name: NotRequired[str]
     kind: NotRequired[ClubKindEnum]
     endorses_all: NotRequired[bool]
+    time_zone: NotRequired[str]
 
 
 class EntryChangesInput(TypedDict):
@@ -3951,7 +3955,7 @@ class Boneyard(Transport):
         self,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "name", "kind", "above", "endorses_all"]] | None = None,
+        fields: list[Literal["id", "name", "kind", "above", "endorses_all", "time_zone"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["name", "-name"] | None = None,
@@ -4007,9 +4011,10 @@ class Boneyard(Transport):
         *,
         key: str | None = None,
     ) -> JoinedClubOutput:
-        """Rename it, say whether it is a club or a body, and whether it endorses all below it.
+        """Rename it, say whether it is a club or a body, whether it endorses, and its time zone.
 
-        Anybody may see the new name at once, also where the old one stood before.
+        Anybody may see the new name at once, also where the old one stood before. Events that are
+        there keep their own time zone.
 
         For the club's owner, with a token of the scope `organise`.
         """

@@ -31,6 +31,29 @@ LIST = "\n".join(
 )
 
 
+def test_a_new_club_has_the_clocks_of_the_device(
+    host: User, live_server: LiveServer, opened: Opened
+) -> None:
+    page = opened("phone", zone="America/Caracas")
+    log_in(page, live_server, "olga", "olga")
+    page.goto(f"{live_server.url}/clubs/new/")
+    zone = page.get_by_label("Time zone of the club")
+    expect(zone).to_have_value("America/Caracas")
+    page.get_by_label("Name of the club").fill("Peña Doble Seis")
+    seen(page, "club-new-zone")
+    page.get_by_role("button", name="Make the club").click()
+    expect(page.get_by_role("status")).to_contain_text("Peña Doble Seis is there.")
+    club = Club.objects.get()
+    assert club.time_zone == "America/Caracas"
+    page.goto(f"{live_server.url}/clubs/{club.id}/members/")
+    zone.fill("pacific/kiritimati")
+    seen(page, "club-settings-zone")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status")).to_contain_text("its time zone is Pacific/Kiritimati.")
+    page.goto(f"{live_server.url}/clubs/{club.id}/events/new/")
+    expect(zone).to_have_value("Pacific/Kiritimati")
+
+
 def test_from_a_new_club_to_its_pairs(host: User, live_server: LiveServer, opened: Opened) -> None:
     page = opened("desk")
     log_in(page, live_server, "olga", "olga")

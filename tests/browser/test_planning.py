@@ -77,10 +77,15 @@ def test_the_first_event_has_the_clocks_of_the_device(
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/clubs/{home.id}/events/new/")
     expect(page.get_by_label("Time zone of the club")).to_have_value("America/Caracas")
-    builders.pairs_event(home, 4)
-    Event.objects.update(time_zone="Europe/Madrid")
-    page.reload()
-    expect(page.get_by_label("Time zone of the club")).to_have_value("Europe/Madrid")
+    page.get_by_label("Name", exact=True).fill("Friday")
+    page.get_by_role("button", name="Make the event").click()
+    expect(page.get_by_role("status").first).to_contain_text("The event is open.")
+    assert Club.objects.get().time_zone == "America/Caracas"
+    events.event_change(
+        event_id=Event.objects.get().id, changes={"time_zone": "Asia/Tokyo"}, by=host
+    )
+    page.goto(f"{live_server.url}/clubs/{home.id}/events/new/")
+    expect(page.get_by_label("Time zone of the club")).to_have_value("America/Caracas")
 
 
 def test_the_pages_of_planning_at_every_width(
