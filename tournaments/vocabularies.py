@@ -12,6 +12,7 @@ from tournaments.selectors.people import ATTENDANCE
 from tournaments.standings.difference import SURVIVAL
 from tournaments.standings.following.matches import MATCH_SCALES
 from tournaments.standings.metrics import METRICS
+from tournaments.standings.outcomes import NO_SHOW
 from tournaments.standings.presets import PRESETS
 
 METHOD = Vocabulary(
@@ -93,10 +94,12 @@ SCORING = Shape(
         "description": "Settings of the standings beyond preset and tie-breaks: `cap` is the most "
         "that a difference of points counts, as a multiple of the target; `match_points` says what "
         "matches between teams bring, won, tied and lost (without it 3-1-0 with `three_one_zero`, "
-        "else 2-1-0).",
+        "else 2-1-0); `no_show` is what a no-show brings from now on, whoever is there first "
+        "(40:20), without it the target and nothing.",
         "properties": {
             "cap": {"type": "number", "minimum": LEAST_CAP, "maximum": MOST_CAP},
             "match_points": {"type": "string", "enum": list(MATCH_SCALES)},
+            "no_show": {"type": "string", "pattern": f"^{NO_SHOW.pattern}$"},
         },
         "additionalProperties": False,
     },

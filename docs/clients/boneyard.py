@@ -3081,11 +3081,13 @@ class Scoring(TypedDict):
     """Settings of the standings beyond preset and tie-breaks: `cap` is the most that a
     difference of points counts, as a multiple of the target; `match_points` says what matches
     between teams bring, won, tied and lost (without it 3-1-0 with `three_one_zero`, else
-    2-1-0).
+    2-1-0); `no_show` is what a no-show brings from now on, whoever is there first (40:20),
+    without it the target and nothing.
     """
 
     cap: NotRequired[float]
     match_points: NotRequired[Literal["2-1-0", "3-1-0"]]
+    no_show: NotRequired[str]
 
 
 class SeasonInput(TypedDict):

@@ -127,10 +127,26 @@ class TeamFields(Form):
         label=_("Legs with home and away"),
         help_text=_("2: every two teams meet twice. Left empty: once, and nobody is at home."),
     )
+
+
+class ScoringFields(Form):
+    """What counts how much, beyond preset and tie-breaks; left empty, as the scoring has it."""
+
+    cap = DecimalNumber(
+        label=_("Most points that count, as a multiple of the target"),
+        help_text=_("Left empty: all points count."),
+        required=False,
+    )
     match_points = forms.ChoiceField(
         label=_("Match points of teams: won, tied, lost"),
         choices=[("", _("As the scoring has it")), *((scale, scale) for scale in MATCH_SCALES)],
         required=False,
+    )
+    no_show = forms.CharField(
+        label=_("Points of a no-show"),
+        max_length=9,
+        required=False,
+        help_text=_("Whoever is there first, like 40:20. Left empty: the target and nothing."),
     )
 
 

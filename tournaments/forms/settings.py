@@ -18,10 +18,10 @@ from tournaments.forms.fields import (
     MONEY,
     SIZES,
     Count,
-    DecimalNumber,
     LocalTime,
     MoneyFields,
     Parts,
+    ScoringFields,
     TeamFields,
     as_sent,
     criterion,
@@ -75,7 +75,7 @@ SETTLED = {"game": ("game",), "options": (STEM, WAY), "shape": ("shape",), "meth
 """The fields of settings that the draw settles, or how their names begin."""
 
 
-class EventForm(MoneyFields, TeamFields):
+class EventForm(MoneyFields, ScoringFields, TeamFields):
     """What may be decided about an event; what is left empty is left to draw or scoring.
 
     `plan` is what stands in it at first. `settled` names the settings that can no longer change:
@@ -134,11 +134,6 @@ class EventForm(MoneyFields, TeamFields):
     )
     preset = forms.ChoiceField(label=_("Scoring"))
     time_limit = forms.ChoiceField(label=_("Time limit"), choices=Event.TimeLimit.choices)
-    cap = DecimalNumber(
-        label=_("Most points that count, as a multiple of the target"),
-        help_text=_("Left empty: all points count."),
-        required=False,
-    )
     check_in = forms.BooleanField(
         label=_("Check-in: only who is checked in for a round is in its draw"), required=False
     )
@@ -271,7 +266,7 @@ class EventForm(MoneyFields, TeamFields):
     @property
     def scoring_fields(self) -> list[forms.BoundField]:
         """The fields behind "more" of the scoring."""
-        return [*self.chain, self["cap"], self["match_points"]]
+        return [*self.chain, *(self[key] for key in SCORING)]
 
     @property
     def chain(self) -> list[forms.BoundField]:

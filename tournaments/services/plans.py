@@ -37,10 +37,11 @@ from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
 from tournaments.standings.following.matches import MATCH_SCALES
 from tournaments.standings.metrics import METRICS
+from tournaments.standings.outcomes import no_show_points
 from tournaments.standings.presets import DEFAULT, PRESETS
 from tournaments.wording import SHAPES, tie_break
 
-SCORING = ("cap", "match_points")
+SCORING = ("cap", "match_points", "no_show")
 """Settings of the standings beyond preset and tie-breaks."""
 
 
@@ -231,6 +232,12 @@ def _check_settings(plan: EventPlan) -> None:
         if key == "match_points":
             if value not in MATCH_SCALES:
                 raise _unknown("/scoring/match_points", str(value), MATCH_SCALES)
+        elif key == "no_show":
+            if type(value) is not str or no_show_points(value) is None:
+                raise InvalidInput(
+                    _("Write the points of a no-show like 40:20, whoever is there first."),
+                    pointer="/scoring/no_show",
+                )
         elif type(value) not in {int, float} or not LEAST_CAP <= value <= MOST_CAP:  # type: ignore[operator]  # a number
             raise InvalidInput(
                 _("The cap is a multiple of the target from %(least)d to %(most)d.")

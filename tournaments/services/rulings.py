@@ -4,6 +4,7 @@ Every ruling is a version of the table's result of its own; who ruled and why is
 """
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -31,6 +32,7 @@ from tournaments.services.results import (
     version_add,
     version_check,
 )
+from tournaments.standings.outcomes import no_show_points
 from tournaments.standings.time_limit import OneMoreDeal, StoppedGame, stop_game
 
 State = Table.State
@@ -50,8 +52,9 @@ def table_award(
 ) -> Ruling:
     """The desk settles a table that nobody can play: a forfeit, a table abandoned.
 
-    `absent` sides did not show up. Such a result has no points and is never rated; it takes the
-    place of one the table has, and a log that comes later is contested against it. `version` is
+    `absent` sides did not show up: where one side is left, both have the points that the event
+    gives for a no-show, if any. Such a result is never rated; it takes the place of one the table
+    has, and a log that comes later is contested against it. `version` is
     that of the result its sender has seen, 0 for none; `bracket` what becomes of a bracket that
     rests on it. Raises NotFound, ResultChanged, WrongState while the round is a draft, InvalidInput
     for places that do not name every side from 1, an absent side placed before one that was there,
@@ -62,7 +65,23 @@ def table_award(
         table = table_locked(table_id)
         version_check(table, version)
         published_check(row.state)
-        return _awarded(table, places, reason, by, now, absent)
+        return _awarded(table, places, reason, by, now, _Absent(absent, row.event.scoring))
+
+
+@dataclass(frozen=True)
+class _Absent:
+    """Who did not show up, and the settings that say what that brings."""
+
+    sides: Collection[str]
+    scoring: Mapping[str, Any]
+
+    def points(self, sides: Collection[str]) -> dict[str, int]:
+        """Side -> points, none where the event has none or more than one side is left."""
+        found = no_show_points(self.scoring.get("no_show", ""))
+        if found is None or len(sides) - len(self.sides) != 1:
+            return {}
+        here, gone = found
+        return {side: gone if side in self.sides else here for side in sides}
 
 
 def _awarded(
@@ -71,7 +90,7 @@ def _awarded(
     reason: str,
     by: User,
     now: datetime,
-    absent: Collection[str],
+    absent: _Absent,
 ) -> Ruling:
     sides = _sides(table.id)
     if set(places) != sides or min(places.values()) != 1 or max(places.values()) > len(sides):
@@ -79,7 +98,7 @@ def _awarded(
             _("Give every side a place from 1: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
             pointer="/places",
         )
-    _check_absent(places, absent)
+    _check_absent(places, absent.sides)
     ranked = _ranked(places)
     first = [side for side, place in ranked.items() if place == 1]
     result = Result(
@@ -87,7 +106,8 @@ def _awarded(
         reason=reason_cleaned(reason, missing=_("Say why the table is awarded.")),
         places=ranked,
         winner=first[0] if len(first) == 1 else "",
-        absent=sorted(absent),
+        points=absent.points(sides),
+        absent=sorted(absent.sides),
         decided_by=by,
     )
     version_add(table, result)

@@ -7,7 +7,8 @@ so in the Dominican Republic and Brazil is the point difference, which needs no 
 
 * target reached: the winner T - the loser's points, the loser -(T - own points);
 * ended by time, or no target: the difference, to the winner's good; a tie 0;
-* no-show: whoever is there wins with T points and half of T as efectividad, the absent -T;
+* no-show: whoever is there wins with T points and half of T as efectividad, the absent -T; or with
+  the club's own points (40:20, 100:0), which then count as those of a game;
 * a bye: a win with T points and half of T;
 * red or black card: -T and no points, the other side has T points and T as efectividad;
 * sanctions: points are first cut at the cap (a multiple of T), then the sanction comes off, not
@@ -20,6 +21,7 @@ points; where somebody is missing the rest are scored as they played. More point
 everywhere. Which game reached what, and who decides on sanctions, is not covered here.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -28,6 +30,9 @@ from tournaments.scheduling.results import sides
 from tournaments.scheduling.types import Number, Table
 
 Exact = int | Fraction
+
+NO_SHOW = re.compile(r"([0-9]{1,4}):([0-9]{1,4})")
+"""How the points of a no-show are written: whoever is there, then the absent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +111,11 @@ def settle(table: Table, shape: str, terms: Terms, facts: TableFacts = NO_FACTS)
     absent = (facts.forfeits | facts.cards).intersection(members)
     here = [side for side in members if side not in absent]
     if absent and len(here) < 2:
-        return _walkover(members, absent, terms, facts)
+        return _walkover(table, members, terms, facts)
     order = _order(table, members)
     if order is None or len(members) < 2:
         return None
-    points = _counted(table, members, terms, facts)
+    points = _counted(table.points or {}, members, terms, facts)
     if facts.sanctions:
         ranks = {
             side: (-points[side], bool(facts.sanctions.get(side)), order[side]) for side in here
@@ -128,19 +133,41 @@ def settle(table: Table, shape: str, terms: Terms, facts: TableFacts = NO_FACTS)
     return Outcome(places, points, gained, frozenset(absent))
 
 
-def _walkover(
-    members: Sequence[str], absent: frozenset[str], terms: Terms, facts: TableFacts
-) -> Outcome:
-    """Nobody to play against: the one who is left wins, and all of the absent lose."""
+def _walkover(table: Table, members: Sequence[str], terms: Terms, facts: TableFacts) -> Outcome:
+    """Nobody to play against: the one who is left wins, and all of the absent lose.
+
+    Points that the table has are the club's own for a no-show, unless a card sent the others away:
+    then they are those of the game before.
+    """
+    carded = facts.cards.intersection(members)
+    absent = carded | facts.forfeits.intersection(members)
     target = terms.target or 0
-    full = target if facts.cards.intersection(members) else bye_efectividad(terms)
-    return Outcome(
-        {side: 1 + (side in absent) * (len(members) - len(absent)) for side in members},
-        {side: 0 if side in absent else target for side in members},
-        {side: -target if side in absent else full for side in members},
-        absent,
-        walkover=True,
+    places = {side: 1 + (side in absent) * (len(members) - len(absent)) for side in members}
+    given = table.points or {}
+    left = [side for side in members if side not in absent]
+    awarded = given.keys() == set(members) and all(
+        given[a] < given[b] for a in absent for b in left
     )
+    if left and awarded and not carded:
+        points = _counted(given, members, terms, facts)
+        gained = _efectividad(members, places, points, terms, by_time=False)
+    else:
+        usual = {side: 0 if side in absent else target for side in members}
+        points = _counted(usual, members, terms, facts)
+        full = target if carded else bye_efectividad(terms)
+        gained = {side: -target if side in absent else full for side in members}
+    return Outcome(places, points, gained, absent, walkover=True)
+
+
+def no_show_points(written: str) -> tuple[int, int] | None:
+    """What a no-show brings whoever is there and the absent; ``None``: it is not written so.
+
+    >>> no_show_points("40:20"), no_show_points("100:0"), no_show_points("20:40")
+    ((40, 20), (100, 0), None)
+    """
+    found = NO_SHOW.fullmatch(written)
+    here, gone = map(int, found.groups()) if found else (0, 0)
+    return (here, gone) if here > gone else None
 
 
 def bye_efectividad(terms: Terms) -> Exact:
@@ -184,10 +211,9 @@ def total(values: Iterable[Exact]) -> Fraction:
 
 
 def _counted(
-    table: Table, members: Sequence[str], terms: Terms, facts: TableFacts
+    given: Mapping[str, Number], members: Sequence[str], terms: Terms, facts: TableFacts
 ) -> dict[str, Exact]:
     """The points that count: cut at the cap, then less the sanction, not below 0."""
-    given = table.points or {}
     points = {side: exact(given.get(side, 0)) for side in members}
     most = terms.most
     if most is not None:

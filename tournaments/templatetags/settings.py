@@ -105,6 +105,7 @@ def _scoring(scoring: Mapping[str, Any]) -> str:
     words = {
         "cap": _("points up to %(value)s × the target count"),
         "match_points": _("match points %(value)s"),
+        "no_show": _("a no-show %(value)s"),
     }
     return "; ".join(words[key] % {"value": value} for key, value in scoring.items()) or NOTHING
 

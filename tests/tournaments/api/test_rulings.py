@@ -61,6 +61,21 @@ def test_a_no_show_loses_and_is_not_rated(api: APIClient, club: Club) -> None:
     assert (refused.status_code, refused.json()["pointer"]) == (422, "/absent")
 
 
+def test_a_no_show_brings_the_points_of_the_club(api: APIClient, club: Club) -> None:
+    settings = {"preset": "efectividad", "options": {"target": 100}}
+    table = table_of(club, **settings, scoring={"no_show": "40:20"})
+    body = {"places": {"AC": 1, "BD": 2}, "absent": ["BD"], "reason": "not there"}
+    answer = api.post(f"/api/v1/tables/{table.id}/award", body).json()
+    assert answer["result"]["points"] == {"AC": 40, "BD": 20}
+    event = table.round.event
+    assert dict(line_of(event, "AC", table).tie_breaks)["efectividad"] == 20
+    assert dict(line_of(event, "BD", table).tie_breaks)["efectividad"] == -20
+    body |= {"places": {"AC": 1, "BD": 1}, "absent": ["AC", "BD"]}
+    answer = api.post(f"/api/v1/tables/{table.id}/award", body).json()
+    assert (answer["result"]["points"], answer["result"]["winner"]) == ({}, "")
+    assert dict(line_of(event, "AC", table).tie_breaks)["efectividad"] == -100
+
+
 def table_of_other(club: Club) -> Table:
     event = builders.pairs_event(club, 2, name="Another", prefix="O ")
     return builders.tables_of(builders.published(event))[0]

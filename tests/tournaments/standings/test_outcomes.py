@@ -40,6 +40,24 @@ def both(values: Mapping[str, object]) -> tuple[object, object]:
 
 
 @pytest.mark.parametrize(
+    ("here", "gone", "efectividad"),
+    [(40, 20, (20, -20)), (100, 0, (100, -100)), (200, 0, (200, -200))],
+)
+def test_the_club_gives_points_for_a_no_show(
+    here: int, gone: int, efectividad: tuple[int, int]
+) -> None:
+    outcome = counted(here, gone, TableFacts(forfeits=frozenset({"BD"})))
+    assert (both(outcome.points), both(outcome.places)) == ((here, gone), (1, 2))
+    assert both(outcome.efectividad) == efectividad
+    assert outcome.walkover
+    taken = counted(here, gone, TableFacts(forfeits=frozenset({"BD"}), sanctions={"AC": 30}))
+    assert (both(taken.points), both(taken.places)) == ((here - 30, gone), (1, 2))
+    # What was played before a card says nothing of a walkover.
+    carded = counted(here, gone, TableFacts(cards=frozenset({"BD"}), sanctions={"AC": 30}))
+    assert both(carded.points) == (170, 0)
+
+
+@pytest.mark.parametrize(
     ("one", "other", "by_time", "efectividad"),
     [
         (200, 130, False, (70, -70)),

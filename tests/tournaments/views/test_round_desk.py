@@ -383,13 +383,14 @@ def test_a_refusal_in_more_is_not_asked_for_again(desk: Client, table: Table) ->
 
 def test_who_did_not_show_up_is_one_press(desk: Client, outsider: User, table: Table) -> None:
     assert 'name="side" value="BD"' in desk.get(url(table, "more/")).text
+    Event.objects.update(scoring={"no_show": "100:0"})
     sent = {"side": "BD", "version": "0"}
     wrong = desk.post(url(table, "no-show"), sent | {"side": "XY"}, headers=at_desk(table))
     assert wrong.status_code == 422
     assert logged_in(outsider).post(url(table, "no-show"), sent).status_code == 403
     assert desk.post(url(table, "no-show"), sent, headers=at_desk(table)).status_code == 200
     result = Result.objects.get(current=True)
-    assert (result.absent, result.points) == (["BD"], {})
+    assert (result.absent, result.points) == (["BD"], {"AC": 100, "BD": 0})
     both = {"side": "AC", "version": "1"}
     assert desk.post(url(table, "no-show"), both, headers=at_desk(table)).status_code == 200
     result = Result.objects.get(current=True)
