@@ -4214,7 +4214,8 @@ class Boneyard(Transport):
         The log tells everything: game and options, and for every seat a tag with the id or the
         exact name of a player of the club. A game is known again by its players, options and
         deals. 422 the log is refused, 409 the game was taken out of the ratings; the log is kept,
-        and the problem names it as `submission`. Days are those of UTC and are rated when over.
+        and the problem names it as `submission`. Days are those of the club's clocks, and are
+        rated when over.
 
         For the club's scorer and above, with a token of the scope `submit`.
         """

@@ -47,7 +47,8 @@ class ClubCasualGames(ClubView):
         The log tells everything: game and options, and for every seat a tag with the id or the
         exact name of a player of the club. A game is known again by its players, options and
         deals. 422 the log is refused, 409 the game was taken out of the ratings; the log is kept,
-        and the problem names it as `submission`. Days are those of UTC and are rated when over.
+        and the problem names it as `submission`. Days are those of the club's clocks, and are
+        rated when over.
         """
         body, form = log_sent(request)
         decision = casual.casual_submit(

@@ -8,7 +8,7 @@ worker that rates meanwhile is neither waited for nor disturbed.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta, tzinfo
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -90,32 +90,33 @@ def period_record(
 def casual_game_record(*, club: Club, game: str, row: LedgerGame, now: datetime) -> Period:
     """Write the game of a table that belongs to no event; returns the day's period.
 
-    A pool has one such period a day, which is open until 00:00 UTC. The day is decided while the
-    pool is locked: the one on which the game reaches the ledger, or where that is closed already
-    (somebody else closed it while we waited, or the clock was set back) the first one after all
-    that are closed. A period that is closed takes nothing more. The same source again changes
-    nothing.
+    A pool has one such period a day, which is open until midnight by the clocks of the club. The
+    day is decided while the pool is locked: the one on which the game reaches the ledger, or where
+    that is closed already (somebody else closed it while we waited, the clock was set back, the
+    club got another time zone) the first one after all that are closed. A period that is closed
+    takes nothing more. The same source again changes nothing.
     """
     pool = pool_locked(club, game)
     known = RatedGame.objects.filter(source=row.source).select_related("period").first()
     if known is not None:
         return known.period
     days_close(pool, now)
-    period = _day_open(pool, now.astimezone(UTC).date())
+    period = _day_open(pool, now.astimezone(club.zone))
     RatedGame.objects.bulk_create(_rows(period, [row]))
     periods_count([period.id])
     return period
 
 
-def _day_open(pool: Pool, today: date) -> Period:
-    """Return the open period for a game of today; the pool is locked.
+def _day_open(pool: Pool, now: datetime) -> Period:
+    """Return the open period for a game of now, by the club's clocks; the pool is locked.
 
     A day that the clock has not reached closes with the clock's tomorrow, so that its games do not
     wait for as long as the clock was wrong.
     """
+    today = now.date()
     closed = pool.periods.exclude(state=State.OPEN).aggregate(last=Max("day"))["last"]
     day = today if closed is None else max(today, closed + timedelta(days=1))
-    ends = _midnight_after(min(day, today + timedelta(days=1)))
+    ends = _midnight_after(min(day, today + timedelta(days=1)), now.tzinfo)
     period, _made = Period.objects.get_or_create(
         pool=pool,
         source=uuid5(pool.id, day.isoformat()),
@@ -127,8 +128,8 @@ def _day_open(pool: Pool, today: date) -> Period:
     return period
 
 
-def _midnight_after(day: date) -> datetime:
-    return datetime.combine(day + timedelta(days=1), datetime.min.time(), UTC)
+def _midnight_after(day: date, zone: tzinfo | None) -> datetime:
+    return datetime.combine(day + timedelta(days=1), datetime.min.time(), zone)
 
 
 def pools_with_days_over(*, now: datetime) -> list[UUID]:

@@ -72,6 +72,52 @@ def test_a_game_that_comes_after_its_day_was_closed_and_not_yet_rated(
     assert all_rated(MIDNIGHT + DAY)
 
 
+@pytest.mark.parametrize(
+    ("zone", "midnight"),
+    [
+        ("Pacific/Kiritimati", datetime(2026, 3, 1, 10, tzinfo=UTC)),
+        ("America/Los_Angeles", datetime(2026, 3, 1, 8, tzinfo=UTC)),
+    ],
+)
+def test_a_day_ends_at_midnight_of_the_club(
+    club: Club, table: LedgerGame, zone: str, midnight: datetime
+) -> None:
+    club.time_zone = zone
+    club.save()
+    second, day = timedelta(seconds=1), (midnight - DAY).astimezone(club.zone).date()
+    first = record(club, table, 1, midnight - DAY)
+    assert (first.day, first.date, first.closed_at) == (day, day, midnight)
+    assert record(club, table, 2, midnight - second) == first
+    close_and_rate(midnight - second)
+    assert Period.objects.get().state == "open"
+    late = record(club, table, 3, midnight)
+    assert (late.day, late.closed_at) == (day + DAY, midnight + DAY)
+    assert all_rated(midnight + DAY)
+
+
+@pytest.mark.parametrize(
+    ("zone", "other"),
+    [
+        ("Pacific/Kiritimati", "America/Los_Angeles"),
+        ("America/Los_Angeles", "Pacific/Kiritimati"),
+        ("UTC", "America/Los_Angeles"),
+        ("UTC", "Pacific/Kiritimati"),
+    ],
+)
+def test_a_club_that_changes_its_clocks_loses_no_game(
+    club: Club, table: LedgerGame, zone: str, other: str
+) -> None:
+    """Each is rated within two days, whatever hour the clocks are changed at."""
+    for hour in range(0, 48, 5):
+        for step, name in enumerate((zone, other)):
+            club.time_zone = name
+            club.save()
+            now = MIDNIGHT + timedelta(days=5 * (hour // 5), hours=hour + step)
+            record(club, table, 10 * hour + step, now)
+    assert RatedGame.objects.count() == 20
+    assert all_rated(now + 2 * DAY)
+
+
 @pytest.mark.parametrize("back", [timedelta(hours=2), timedelta(days=40)])
 def test_a_clock_that_is_set_back(club: Club, table: LedgerGame, back: timedelta) -> None:
     """Games go behind all that is closed, and are rated within two days of the new clock."""

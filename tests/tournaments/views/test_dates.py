@@ -5,12 +5,16 @@ from datetime import UTC, date, datetime
 import pytest
 from django.test import Client
 
-from clubs.models import Club, User
+from clubs.models import Club, Invitation, Partnership, ProfileInvitation, User
+from clubs.services import club_change
+from deploy.models import Act
 from ratings.models import Period, Pool
 from tests import builders
 from tests.bells import sweep
-from tests.tournaments.views.pages import url
-from tournaments.models import Event
+from tests.tournaments.views.pages import logged_in, url
+from tournaments.models import Event, FinalStandings, Substitution
+from tournaments.services.entering.substitutes import substitute_enter
+from tournaments.services.events import event_finish
 from tournaments.services.rounds import round_close
 
 pytestmark = pytest.mark.django_db
@@ -62,3 +66,52 @@ def test_names_of_months_begin_small_but_in_english(
 ) -> None:
     page = client.get(f"/ratings/{pool.id}/lists/", headers={"Accept-Language": language}).text
     assert day in page
+
+
+def test_what_an_event_ends_with_has_the_day_of_the_evening(
+    client: Client, pool: Pool, organiser: User
+) -> None:
+    event = Event.objects.get()
+    event_finish(event_id=event.id, by=organiser)
+    FinalStandings.objects.update(created=AFTER_MIDNIGHT)
+    for page, said in (
+        ("print/certificates/", "<p>May 1, 2026</p>"),
+        ("standings/", "made on 1 May 2026 by"),
+    ):
+        assert said in client.get(url(event, page)).text, page
+
+
+def test_who_stepped_in_did_so_on_the_evening(club: Club, organiser: User) -> None:
+    event = builders.pairs_event(club, 2)
+    Event.objects.update(time_zone="America/Santo_Domingo")
+    entry, (guest,) = event.entries.order_by("number")[0], builders.players(club, 1, "S ")
+    substitute_enter(
+        entry_id=entry.id,
+        player_id=entry.partnership.first_id,  # type: ignore[union-attr]
+        substitute=guest,
+        reason="ill",
+        by=organiser,
+    )
+    Substitution.objects.update(created=AFTER_MIDNIGHT)
+    text = logged_in(organiser).get(url(event, "people/")).text
+    assert "1 May 2026, 21:30" in text
+
+
+def test_pages_of_a_club_go_by_its_clocks(club: Club, organiser: User) -> None:
+    club_change(club_id=club.id, time_zone="America/Santo_Domingo")
+    (pair,) = builders.pairs(club, 1)
+    (player, *_rest) = builders.players(club, 1, "Other ")
+    Partnership.objects.filter(id=pair.id).update(dissolved=AFTER_MIDNIGHT)
+    desk, later = logged_in(organiser), AFTER_MIDNIGHT.replace(year=2099)
+    desk.post(f"/clubs/{club.id}/invite", {"role": "player", "days": "7", "uses": "1"})
+    Invitation.objects.update(expires=later)
+    desk.post(f"/players/{player.id}/invite", {"days": "7"})
+    ProfileInvitation.objects.update(expires=later)
+    Act.objects.create(at=AFTER_MIDNIGHT, club=club.id, user=organiser.id, verb="round_draw")
+    for page, said in (
+        (f"/clubs/{club.id}/pairs/", "dissolved 1 May 2026"),
+        (f"/clubs/{club.id}/members/", "until 1 May 2099, 21:30"),
+        (f"/clubs/{club.id}/acts/", "1 May 2026, 21:30"),
+        (f"/players/{player.id}/invite/", "until 1 May 2099, 21:30"),
+    ):
+        assert said in desk.get(page).text, page

@@ -121,7 +121,7 @@ def certificates(request: HttpRequest, event_id: UUID) -> HttpResponse:
         "of": of,
         "teams": [row for row in teams if everybody or row.place <= CERTIFIED],
         "lines": [one for one in entries if everybody or one.standing.place <= CERTIFIED],
-        "ended": ended and by_clocks_of(ended, event.zone),
+        "ended": ended and by_clocks_of(ended, event.zone).date(),
     }
     return _paper(request, "certificates", context)
 
