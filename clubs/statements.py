@@ -37,6 +37,21 @@ def rows_changed(statement: str, values: Mapping[str, Any]) -> int:
         return int(cursor.rowcount)
 
 
+def take_time(*, lock: str = "0") -> None:
+    """Let the running transaction take long, but for a lock that is not had in `lock`. One query.
+
+    Its statements and the pauses between them are then not given up (`deploy.env.Patience`): a long
+    run, or a file that somebody reads slowly. `lock` is a time as PostgreSQL has it, `0` for ever.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT set_config('lock_timeout', %s, true), "
+            "set_config('statement_timeout', '0', true), "
+            "set_config('idle_in_transaction_session_timeout', '0', true)",
+            [lock],
+        )
+
+
 @cache
 def columns_of(model: type[Model]) -> list[str]:
     """Return the names of the columns of a model, in its order."""

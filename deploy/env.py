@@ -5,6 +5,7 @@ raises ImproperlyConfigured with the name of the variable, so that a wrong start
 """
 
 import os
+from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
@@ -12,6 +13,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 _TRUE = frozenset({"1", "true", "yes", "on"})
 _FALSE = frozenset({"", "0", "false", "no", "off"})
+SPARE = 4
+"""Connections of a web process beside one a thread: who listens to events, and probes."""
 
 
 def text(name: str, default: str = "") -> str:
@@ -48,6 +51,57 @@ def words(name: str, default: str) -> list[str]:
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 
 
+def web_threads() -> int:
+    """Return how many requests a web process works on at once."""
+    return whole("BONEYARD_WEB_THREADS", 4)
+
+
+def task_seconds() -> int:
+    """Return how long a task of the bell's queue may take."""
+    return max(whole("BONEYARD_TASK_SECONDS", 300), 10)
+
+
+class Patience(NamedTuple):
+    """Seconds that a statement may take, and that a transaction may do nothing; 0: any time."""
+
+    statement: int = 0
+    idle: int = 0
+
+
+def patience(program: str) -> Patience:
+    """Return how long the database bears with a program, which is named as in `sys.argv`.
+
+    The web server is waited for, and a worker's task ends anyway; a command takes its time. What is
+    to take long in a worker says so itself (`clubs.statements.take_time`).
+
+    >>> patience("/srv/boneyard/manage.py")
+    Patience(statement=0, idle=0)
+    """
+    if _is(program, "gunicorn"):
+        return Patience(
+            whole("BONEYARD_STATEMENT_SECONDS", 30), whole("BONEYARD_IDLE_TRANSACTION_SECONDS", 60)
+        )
+    return Patience(task_seconds(), task_seconds()) if _is(program, "celery") else Patience()
+
+
+def _is(program: str, name: str) -> bool:
+    """Say whether a program is the one of a name: `bin/celery`, or `celery/__main__.py`."""
+    path = Path(program)
+    return name in {path.name, path.parent.name}
+
+
+def databases(program: str) -> dict[str, dict[str, Any]]:
+    """Return Django's DATABASES for a program, which is named as in `sys.argv`.
+
+    `replica` is a copy from which guests read (deploy/database/replica.py), where there is one.
+    """
+    # The pool must not be forked: Celery's children open plain connections.
+    pool, given = not _is(program, "celery"), patience(program)
+    url, copy = text("DATABASE_URL", "postgresql:///boneyard"), text("BONEYARD_REPLICA_URL")
+    found = {"default": database(url, pool=pool, patience=given)}
+    return found | ({"replica": replica(copy, pool=pool, patience=given)} if copy else {})
+
+
 def _split(name: str, url: str) -> tuple[SplitResult, int | None]:
     """Return the parts of an address and its port; its words stay out of the fault.
 
@@ -62,12 +116,15 @@ def _split(name: str, url: str) -> tuple[SplitResult, int | None]:
         ) from None
 
 
-def database(url: str, *, pool: bool, name: str = "DATABASE_URL") -> dict[str, Any]:
+def database(
+    url: str, *, pool: bool, name: str = "DATABASE_URL", patience: Patience = Patience()
+) -> dict[str, Any]:
     """Return Django's DATABASES entry for a PostgreSQL address.
 
     `postgresql://user:password@host:port/name?sslmode=require`; a unix socket is given as
     `postgresql:///name?host=/folder&user=me`. Further query keys go to libpq as they are; without
-    `options` among them, just-in-time compilation is off. `name` is the variable it came from.
+    `options` among them, just-in-time compilation is off. What the address says of `patience`
+    wins. `name` is the variable it came from.
 
     >>> database("postgresql:///club?host=/run/pg&user=ana", pool=False)["HOST"]
     '/run/pg'
@@ -75,6 +132,9 @@ def database(url: str, *, pool: bool, name: str = "DATABASE_URL") -> dict[str, A
     '-c jit=off'
     >>> "options" in database("postgresql:///club?options=", pool=False)["OPTIONS"]
     False
+    >>> entry = database("postgresql:///club", pool=False, patience=Patience(30, 0))
+    >>> entry["OPTIONS"]["options"]
+    '-c statement_timeout=30s -c jit=off'
     """
     parts, port = _split(name, url)
     if parts.scheme not in {"postgresql", "postgres"}:
@@ -87,11 +147,14 @@ def database(url: str, *, pool: bool, name: str = "DATABASE_URL") -> dict[str, A
     if pool:
         # Short waits, between which deploy.database asks whether the server is there at all; and
         # no pauses that grow: once it is back, the next request has a connection.
-        options["pool"] = {"min_size": 1, "max_size": 8, "timeout": 0.5, "reconnect_timeout": 1}
+        most = web_threads() + SPARE
+        options["pool"] = {"min_size": 1, "max_size": most, "timeout": 0.5, "reconnect_timeout": 1}
     options.setdefault("connect_timeout", "3")
     # Compiling a query takes longer than any of ours that is worth a page. A pooler that knows no
     # such option is asked without: `?options=`.
-    if not options.setdefault("options", "-c jit=off"):
+    if options.setdefault("options", "-c jit=off"):
+        options["options"] = " ".join([*_settings(patience), options["options"]])
+    else:
         del options["options"]
     # What is asked all the time is prepared once a connection; `prepare_threshold=no` in the
     # address is for a PgBouncer before 1.21, which knows no prepared statements.
@@ -111,13 +174,20 @@ def database(url: str, *, pool: bool, name: str = "DATABASE_URL") -> dict[str, A
     }
 
 
-def replica(url: str, *, pool: bool) -> dict[str, Any]:
+def _settings(patience: Patience) -> list[str]:
+    """Return what a connection is started with, so that the server gives it up in time."""
+    names = ("statement_timeout", "idle_in_transaction_session_timeout")
+    times = zip(names, patience, strict=True)
+    return [f"-c {name}={seconds}s" for name, seconds in times if seconds]
+
+
+def replica(url: str, *, pool: bool, patience: Patience = Patience()) -> dict[str, Any]:
     """Return the entry of a read replica, which is given up sooner than the database itself.
 
     >>> replica("postgresql://reader@copy/club", pool=False)["OPTIONS"]["connect_timeout"]
     '2'
     """
-    entry = database(url, pool=pool, name="BONEYARD_REPLICA_URL")
+    entry = database(url, pool=pool, name="BONEYARD_REPLICA_URL", patience=patience)
     given = dict(parse_qsl(urlsplit(url).query))
     # A machine that vanished answers nothing at all: what was sent to it is waited for so long.
     for key, value in (("connect_timeout", "2"), ("tcp_user_timeout", "5000")):

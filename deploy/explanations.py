@@ -246,6 +246,13 @@ API: dict[str, Explained] = {
             "try again in a few seconds."
         ),
     ),
+    "took_too_long": (
+        _("This took too long"),
+        _(
+            "The database gave it up, so that others are not held up. Nothing was done; "
+            "try again in a few seconds, or ask for less at once."
+        ),
+    ),
     "busy": (
         _("Busy for a moment"),
         _(

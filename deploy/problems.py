@@ -11,7 +11,12 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpResponse
 from django.utils.encoding import force_str
 from django.utils.translation import gettext as _
-from psycopg.errors import DiskFull
+from psycopg.errors import (
+    DiskFull,
+    IdleInTransactionSessionTimeout,
+    LockNotAvailable,
+    QueryCanceled,
+)
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -65,11 +70,13 @@ STATUS: dict[type[faults.Fault], int] = {
 """Every leaf of the apps' trees with its status; a test finds leaves that are missing."""
 
 
-DATABASE_AWAY = (OperationalError, InterfaceError)
-"""What the database raises when it is not there, has no room, or gave a request up."""
+_AWAY = (OperationalError, InterfaceError)
+"""What the database raises when it is not there, or has no room."""
+_GIVEN_UP = (QueryCanceled, LockNotAvailable, IdleInTransactionSessionTimeout)
+"""What it raises when it is, and has ended what took too long (`deploy.env.Patience`)."""
 RETRY_AFTER = "5"
 """Seconds after which to try again."""
-AWAY, NO_ROOM, BUSY = "database_away", "no_room", "busy"
+AWAY, NO_ROOM, BUSY, TOO_LONG = "database_away", "no_room", "busy", "took_too_long"
 """Codes of what is to be tried again soon."""
 
 
@@ -100,13 +107,21 @@ def problem(status: int, code: str, title: Text, detail: Text, **members: Any) -
     )
 
 
-def away_code(error: BaseException | None) -> str:
-    """Return what to call one of `DATABASE_AWAY`: a disk without room is told from the rest."""
-    return NO_ROOM if isinstance(error and error.__cause__, DiskFull) else AWAY
+def away_code(error: BaseException | None) -> str | None:
+    """Return what to call a fault of the database that is to be tried again; None for any other.
+
+    Told apart are a disk without room and a statement or a transaction that took too long.
+    """
+    cause = error.__cause__ if error else None
+    if isinstance(cause, _GIVEN_UP):
+        return TOO_LONG
+    if not isinstance(error, _AWAY):
+        return None
+    return NO_ROOM if isinstance(cause, DiskFull) else AWAY
 
 
 def away_problem(code: str) -> HttpResponse:
-    """Return the problem document for a database that does not answer now, or has no room."""
+    """Return the problem document of one of the codes of what is to be tried again."""
     response = problem(503, code, *API[code])
     response["Retry-After"] = RETRY_AFTER
     return response
@@ -128,8 +143,9 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | Ht
         return _repeat(error)
     if isinstance(error, faults.Fault):
         return fault_response(error)
-    if isinstance(error, DATABASE_AWAY):
-        return away_problem(away_code(error))
+    code = away_code(error)
+    if code is not None:
+        return away_problem(code)
     if isinstance(error, exceptions.ValidationError):
         return _invalid(error)
     if isinstance(error, exceptions.APIException):

@@ -110,15 +110,7 @@ TEMPLATES = [
     }
 ]
 
-# The pool must not be forked: Celery's children open plain connections.
-_FORKS = Path(sys.argv[0]).name == "celery" or "celery" in sys.argv[0]
-DATABASES = {
-    "default": env.database(env.text("DATABASE_URL", "postgresql:///boneyard"), pool=not _FORKS)
-}
-# A copy of the database, from which guests read (deploy/database/replica.py).
-REPLICA_URL = env.text("BONEYARD_REPLICA_URL")
-if REPLICA_URL:
-    DATABASES["replica"] = env.replica(REPLICA_URL, pool=not _FORKS)
+DATABASES = env.databases(sys.argv[0])
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "clubs.User"
@@ -180,7 +172,7 @@ REDIS_URL = env.text("REDIS_URL", "redis://localhost:6379/0")
 CELERY_BROKER_URL = env.broker(REDIS_URL)
 # The row's status is the queue and the broker only the bell, so a request never waits long for
 # a broker that is away: the sweep picks up what was not rung for.
-TASK_SECONDS = max(env.whole("BONEYARD_TASK_SECONDS", 300), 10)
+TASK_SECONDS = env.task_seconds()
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     # A task that is not acknowledged for so long is handed out again: always longer than a task
     # may take. Those of the long queue are acknowledged when they begin.

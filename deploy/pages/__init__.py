@@ -22,13 +22,7 @@ from clubs.web.pages import REFUSED, is_fragment, unsent, way_back
 from clubs.web.parsers import RequestTooLarge
 from deploy.explanations import API, explanation
 from deploy.pages.forms import LogInForm, PasswordForm
-from deploy.problems import (
-    DATABASE_AWAY,
-    RETRY_AFTER,
-    away_code,
-    away_problem,
-    problem,
-)
+from deploy.problems import RETRY_AFTER, away_code, away_problem, problem
 from deploy.tokens import tokens_end
 from games.rules.errors import TITLES
 
@@ -187,9 +181,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
     Where the database itself is away it is a 503, to be tried again soon.
     """
-    error = sys.exception()
-    if isinstance(error, DATABASE_AWAY):
-        return away(request, away_code(error))
+    code = away_code(sys.exception())
+    if code is not None:
+        return away(request, code)
     if for_the_api(request):
         detail = _("The fault is ours, and it is in our log. Nothing you sent before is lost.")
         return problem(500, "server_error", _("Something broke"), detail)

@@ -25,7 +25,7 @@ COMMON: Mapping[int, tuple[str, ...]] = {
     422: ("idempotency_mismatch", "invalid"),
     428: ("precondition_required",),
     429: ("throttled",),
-    503: ("busy", "database_away", "no_room"),
+    503: ("busy", "database_away", "no_room", "took_too_long"),
 }
 """What any operation that answers with a status may mean by it."""
 

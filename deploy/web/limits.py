@@ -68,4 +68,4 @@ def processes() -> int:
 
 def threads() -> int:
     """Return how many requests a process works on at once."""
-    return env.whole("BONEYARD_WEB_THREADS", 4)
+    return env.web_threads()

@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
 from clubs.folding import like_words, words_asked
+from clubs.statements import take_time
 from ratings.models import (
     Period,
     Pool,
@@ -201,6 +202,7 @@ def _streamed(shown: RatingList, query: tuple[str, dict[str, Any]]) -> Iterator[
     empty = True
     # The cursor lives in a transaction: a pooler that changes sessions in between keeps it.
     with transaction.atomic(), connection.chunked_cursor() as cursor:
+        take_time()
         cursor.execute(*query)
         for row in cursor:
             empty = False

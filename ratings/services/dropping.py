@@ -25,6 +25,7 @@ from uuid import UUID
 from django.db import OperationalError, connection, transaction
 from django.db.models import Exists, F, OuterRef, Q, Sum, Window
 
+from clubs.statements import take_time
 from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS, RatingList
 from ratings.services.ledger import wait_at_most
 from ratings.services.rating import pool_lock
@@ -82,6 +83,7 @@ def _pool_drop(pool_id: UUID, lists: Collection[int], now: datetime) -> int:
         with transaction.atomic():
             if not pool_lock(pool_id):
                 return 0
+            take_time()
             # Replaced lists stay replaced; others may have been dropped since we looked.
             rows = RatingList.objects.filter(id__in=lists, dropped_at__isnull=True)
             found = sorted(rows.values_list("id", flat=True))

@@ -13,6 +13,7 @@ from uuid import UUID
 from django.db import connection, transaction
 from django.db.models import Count, Exists, F, OuterRef
 
+from clubs.statements import take_time
 from ratings.engine.config import stored_config
 from ratings.engine.opinions.evaluate import evaluate, report_document
 from ratings.engine.period import Game
@@ -45,6 +46,7 @@ def reports_make(*, pool_id: UUID) -> bool:
         with transaction.atomic():
             if not _alone(pool_id):
                 return False
+            take_time()
             make(pool_id=pool_id)
     return True
 

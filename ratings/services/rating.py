@@ -15,11 +15,11 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
+from clubs.statements import take_time
 from ratings.engine.rebuild import rebuilt
 from ratings.models import Period, Pool
 from ratings.selectors.waiting import lock_key
 from ratings.services.checking import difference_laid_out, difference_of, standing_lists
-from ratings.services.ledger import wait_at_most
 from ratings.store.progress import Progress, Tell
 from ratings.store.publishing import Publication, lay_out, mark_rated
 from ratings.store.reading import hashes_before, ledger_read, state_before
@@ -75,7 +75,7 @@ def pool_rate(
 def _pending_rate(pool_id: UUID, now: datetime, partition_rows: int, patience: str) -> int:
     if not pool_lock(pool_id):
         return 0
-    wait_at_most(patience)
+    take_time(lock=patience)
     pool = Pool.objects.filter(id=pool_id).first()
     if pool is None:
         return 0

@@ -107,7 +107,7 @@ def test_every_variable_is_known() -> None:
     assert {*variables.FLAGS, *variables.NUMBERS, *variables.TEXTS} == names
     code = "".join(path.read_text() for path in (ROOT / "deploy").rglob("*.py"))
     for reader, known in (("flag", variables.FLAGS), ("whole", variables.NUMBERS)):
-        assert set(re.findall(rf'env\.{reader}\(\s*"(\w+)"', code)) == set(known)
+        assert set(re.findall(rf'\b{reader}\(\s*"(BONEYARD_\w+)"', code)) == set(known)
 
 
 def test_tls(surroundings: Callable[[dict[str, str]], None], settings: Settings) -> None:

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import signal
+import socket
 import subprocess
 import threading
 import time
@@ -86,6 +87,13 @@ def database_url() -> str:
     """Return the address of the database this test writes to."""
     head, _, query = os.environ["DATABASE_URL"].partition("?")
     return f"{head.rpartition('/')[0]}/{connection.settings_dict['NAME']}?{query}"
+
+
+def free_port() -> int:
+    """Return a port of this machine that nobody serves on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def within(seconds: float, done: Callable[[], bool]) -> bool:

@@ -5,7 +5,6 @@ The tables are locked by the test, so that every upload which got a place waits 
 
 import json
 import os
-import socket
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -20,7 +19,7 @@ from clubs.models import Club, User
 from deploy.tokens import SUBMIT, token_create
 from games.models import Submission
 from tests import builders
-from tests.e2e.processes import Kept, database_url, within
+from tests.e2e.processes import Kept, database_url, free_port, within
 from tournaments.models import Event, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -30,9 +29,7 @@ Answer = tuple[int, HTTPResponse, bytes]
 @pytest.fixture
 def port(tmp_path: Path, db: None) -> Iterator[int]:
     """A server of one process with the usual four threads."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        found = int(probe.getsockname()[1])
+    found = free_port()
     environment = os.environ | {
         "DATABASE_URL": database_url(),
         "BONEYARD_WEB_PROCESSES": "1",

@@ -16,7 +16,7 @@ from shutil import which
 
 import pytest
 
-from tests.e2e.processes import ROOT, database_url, end, within
+from tests.e2e.processes import ROOT, database_url, end, free_port, within
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PATHS = ("/api/v1/games", "/games/", "/health/live", "/nowhere/", "/api/schema/", "/metrics")
@@ -29,12 +29,6 @@ def nginx() -> str:
     found = which("nginx") or which("nginx", path="/usr/sbin:/usr/local/sbin")
     assert found, "nginx is missing; install it (Debian: apt-get install nginx)"
     return found
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def is_open(port: int) -> bool:

@@ -17,7 +17,7 @@ from clubs.models import Club, User
 from deploy.tokens import token_create
 from ratings.models import Period, RatingList
 from tests import builders
-from tests.e2e.processes import Broker, Kept, database_url, within
+from tests.e2e.processes import Broker, Kept, database_url, free_port, within
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,7 +32,7 @@ def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
     Celery's transport may take a worker with it when its broker dies; whoever runs one starts it
     again.
     """
-    port = _free_port()
+    port = free_port()
     environment = os.environ | {
         "DATABASE_URL": database_url(),
         "REDIS_URL": broker.server.url(),
@@ -55,13 +55,6 @@ def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
         address = f"http://127.0.0.1:{port}"
         assert within(120, lambda: _ready(address))
         yield address
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        number: int = probe.getsockname()[1]
-        return number
 
 
 def _ready(address: str) -> bool:

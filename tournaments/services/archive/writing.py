@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from clubs.models import Partnership, Player
+from clubs.statements import take_time
 from tournaments.models import Card, Entry, Event, Seat, Substitution
 from tournaments.selectors.standings import Basis, standings_now
 from tournaments.services.archive.kinds import FORMAT, KINDS, VERSION, People, counted
@@ -28,6 +29,7 @@ def archive_write(event_id: UUID, file: IO[bytes]) -> None:
         if not nested:
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            take_time()
         event = Event.objects.select_related("club").get(id=event_id)
         for line in _sealed(_lines(event)):
             file.write(line)

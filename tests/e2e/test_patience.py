@@ -1,0 +1,194 @@
+"""What takes too long in the database is given up: whoever asked is told to come again."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import partial
+from http.client import HTTPConnection, HTTPMessage
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import InternalError, connection, transaction
+from django.utils import timezone
+from psycopg.conninfo import make_conninfo
+
+from clubs.models import Club, User
+from deploy import env
+from deploy.operations.programs import address
+from deploy.problems import away_code, problem_response
+from ratings.models import Period, Pool
+from ratings.selectors.lists import Choice, lines_streamed, list_by_number
+from ratings.services import opinions, rating
+from tests import builders
+from tests.e2e.processes import Kept, database_url, free_port, within
+from tournaments.models import Event
+from tournaments.services.archive.writing import archive_write
+
+pytestmark = pytest.mark.django_db(transaction=True)
+GUNICORN = "/opt/site/lib/gunicorn/__main__.py"
+CELERY = "/opt/site/bin/celery"
+LIMITS = (
+    "SELECT current_setting('statement_timeout'), "
+    "current_setting('idle_in_transaction_session_timeout')"
+)
+
+
+@pytest.fixture
+def port(tmp_path: Path, db: None) -> Iterator[int]:
+    """A web server that gives a statement a second."""
+    found = free_port()
+    environment = os.environ | {
+        "DATABASE_URL": database_url(),
+        "BONEYARD_WEB_PROCESSES": "1",
+        "BONEYARD_STATEMENT_SECONDS": "1",
+        "BONEYARD_DATA": str(tmp_path),
+    }
+    words = [sys.executable, "-m", "gunicorn", "--config", "python:deploy.web.conf"]
+    with ExitStack() as stack:
+        site = Kept([*words, "--bind", f"127.0.0.1:{found}"], environment, tmp_path / "log")
+        stack.callback(site.end)
+        assert within(90, lambda: is_up(found)), (tmp_path / "log").read_text()
+        yield found
+
+
+def is_up(port: int) -> bool:
+    try:
+        return asked(port, "/health/live")[0] == 200
+    except OSError:
+        return False
+
+
+def asked(port: int, path: str) -> tuple[int, HTTPMessage, str]:
+    there = HTTPConnection("127.0.0.1", port, timeout=60)
+    there.request("GET", path, headers={"X-Forwarded-Proto": "https"})
+    answer = there.getresponse()
+    found = (answer.status, answer.headers, answer.read().decode())
+    there.close()
+    return found
+
+
+def test_a_statement_that_waits_too_long_is_a_503(port: int, club: Club) -> None:
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("LOCK TABLE clubs_club IN ACCESS EXCLUSIVE MODE")
+        status, headers, body = asked(port, "/api/v1/clubs")
+        assert (status, headers["Content-Type"]) == (503, "application/problem+json")
+        assert (headers["Retry-After"], json.loads(body)["code"]) == ("5", "took_too_long")
+        status, headers, body = asked(port, f"/clubs/{club.id}/")
+        assert (status, headers["Retry-After"]) == (503, "5")
+        assert "This took too long" in body
+        assert asked(port, "/problems/took_too_long")[0] == 200
+    assert asked(port, "/api/v1/clubs")[0] == 200
+    assert asked(port, f"/clubs/{club.id}/")[0] == 200
+
+
+def test_a_transaction_in_which_nothing_happens_is_ended() -> None:
+    with pytest.raises(InternalError, match="idle-in-transaction") as ended:
+        do_nothing_for_long()
+    assert away_code(ended.value) == "took_too_long"
+    answer: Any = problem_response(ended.value, {})
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+@transaction.atomic
+def do_nothing_for_long() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL idle_in_transaction_session_timeout = '1ms'")
+        assert within(10, is_ended)
+        cursor.execute("SELECT 1")
+
+
+def is_ended() -> bool:
+    """Whether the server has let go of our connection, which then has something to read."""
+    held: Any = connection.connection
+    with psycopg.connect(database_url(), autocommit=True) as other:
+        query = "SELECT count(*) FROM pg_stat_activity WHERE pid = %s"
+        row = other.execute(query, [held.info.backend_pid]).fetchone()
+    return row == (0,)
+
+
+def times_of(program: str) -> tuple[str, ...]:
+    """What a connection of a program says of its times."""
+    words, _environment = address(env.databases(program)["default"])
+    with psycopg.connect(make_conninfo(words, dbname=connection.settings_dict["NAME"])) as own:
+        row = own.execute(LIMITS).fetchone()
+        assert row is not None
+        return row
+
+
+def test_who_is_waited_for_has_limits(monkeypatch: pytest.MonkeyPatch, db: None) -> None:
+    assert times_of(GUNICORN) == ("30s", "1min")
+    assert times_of(CELERY) == ("5min", "5min")
+    assert times_of("/opt/boneyard/manage.py") == ("0", "0")
+    monkeypatch.setenv("BONEYARD_STATEMENT_SECONDS", "7")
+    monkeypatch.setenv("BONEYARD_IDLE_TRANSACTION_SECONDS", "0")
+    monkeypatch.setenv("BONEYARD_TASK_SECONDS", "40")
+    assert times_of(GUNICORN) == ("7s", "0")
+    assert times_of(CELERY) == ("40s", "40s")
+    monkeypatch.setenv("BONEYARD_REPLICA_URL", "postgresql://copy/club")
+    assert "statement_timeout=7s" in env.databases(GUNICORN)["replica"]["OPTIONS"]["options"]
+
+
+def test_an_address_has_the_last_word(monkeypatch: pytest.MonkeyPatch, db: None) -> None:
+    before = os.environ["DATABASE_URL"]
+    monkeypatch.setenv("DATABASE_URL", f"{before}&options=-c%20statement_timeout%3D9s")
+    assert times_of(GUNICORN) == ("9s", "1min")
+    monkeypatch.setenv("DATABASE_URL", f"{before}&options=")
+    assert times_of(GUNICORN) == ("0", "0")
+
+
+def test_a_long_run_takes_its_time(
+    club: Club, organiser: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker rates a pool and makes its reports: only the task's own limit ends them."""
+    builders.rated_event(club, organiser, 6)
+    list_ = list_by_number(Pool.objects.get().id, 1)
+    with connection.cursor() as cursor:
+        cursor.execute("SET statement_timeout = '5min'")
+    told: list[tuple[str, ...]] = []
+    for module, name in ((rating, "_run"), (opinions, "attributed_report")):
+        monkeypatch.setattr(module, name, partial(noted, told, getattr(module, name)))
+    try:
+        Period.objects.update(state=Period.State.PENDING)
+        rating.pool_rate(pool_id=list_.pool_id, now=timezone.now(), patience="2s")
+        opinions.reports_make(pool_id=list_.pool_id)
+        lines: Any = lines_streamed(list_, Choice(limit=None))
+        next(lines)
+        told.append(limits_now())
+        lines.close()
+        archive_write(Event.objects.get().id, Noting(told))
+        assert {*told} == {("0", "0")}
+        assert limits_now() == ("5min", "0")
+    finally:
+        connection.close()
+
+
+def noted(told: list[tuple[str, ...]], work: Any, *given: Any, **named: Any) -> Any:
+    """Do something, and note the limits that hold meanwhile."""
+    told.append(limits_now())
+    return work(*given, **named)
+
+
+class Noting(BytesIO):
+    """A file that notes the limits that hold while it is written to."""
+
+    def __init__(self, told: list[tuple[str, ...]]) -> None:
+        super().__init__()
+        self.told = told
+
+    def write(self, data: Any) -> int:
+        self.told.append(limits_now())
+        return super().write(data)
+
+
+def limits_now() -> tuple[str, ...]:
+    with connection.cursor() as cursor:
+        cursor.execute(LIMITS)
+        row: tuple[str, ...] = cursor.fetchone()
+    return row
