@@ -68,6 +68,9 @@ class Patience(NamedTuple):
     idle: int = 0
 
 
+ANY_TIME = Patience()
+
+
 def patience(program: str) -> Patience:
     """Return how long the database bears with a program, which is named as in `sys.argv`.
 
@@ -78,10 +81,14 @@ def patience(program: str) -> Patience:
     Patience(statement=0, idle=0)
     """
     if _is(program, "gunicorn"):
-        return Patience(
-            whole("BONEYARD_STATEMENT_SECONDS", 30), whole("BONEYARD_IDLE_TRANSACTION_SECONDS", 60)
-        )
-    return Patience(task_seconds(), task_seconds()) if _is(program, "celery") else Patience()
+        return web_patience()
+    return Patience(task_seconds(), task_seconds()) if _is(program, "celery") else ANY_TIME
+
+
+def web_patience() -> Patience:
+    """Return how long the database bears with the web server."""
+    idle = whole("BONEYARD_IDLE_TRANSACTION_SECONDS", 60)
+    return Patience(whole("BONEYARD_STATEMENT_SECONDS", 30), idle)
 
 
 def _is(program: str, name: str) -> bool:
@@ -117,7 +124,7 @@ def _split(name: str, url: str) -> tuple[SplitResult, int | None]:
 
 
 def database(
-    url: str, *, pool: bool, name: str = "DATABASE_URL", patience: Patience = Patience()
+    url: str, *, pool: bool, name: str = "DATABASE_URL", patience: Patience = ANY_TIME
 ) -> dict[str, Any]:
     """Return Django's DATABASES entry for a PostgreSQL address.
 
@@ -181,7 +188,7 @@ def _settings(patience: Patience) -> list[str]:
     return [f"-c {name}={seconds}s" for name, seconds in times if seconds]
 
 
-def replica(url: str, *, pool: bool, patience: Patience = Patience()) -> dict[str, Any]:
+def replica(url: str, *, pool: bool, patience: Patience = ANY_TIME) -> dict[str, Any]:
     """Return the entry of a read replica, which is given up sooner than the database itself.
 
     >>> replica("postgresql://reader@copy/club", pool=False)["OPTIONS"]["connect_timeout"]

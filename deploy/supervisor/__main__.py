@@ -17,6 +17,8 @@ def main(argv: list[str]) -> int:
     switch.install()
     open_standard_streams()
     # Only now, because they take a moment in which a signal could come.
+    from django.core.exceptions import ImproperlyConfigured
+
     from deploy.servers.errors import ServerError
     from deploy.supervisor.data import DataFolder, FolderInUse
     from deploy.supervisor.manage import run_command
@@ -39,7 +41,7 @@ def main(argv: list[str]) -> int:
     except StopRequested:
         console.say("stopping")
         return 0
-    except ServerError as error:
+    except (ServerError, ImproperlyConfigured) as error:
         console.say(str(error))
         return 1
     finally:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
+from deploy.database.sizing import connections_let_in
 from deploy.servers.binaries import valkey_server
 from deploy.servers.errors import ServerError
 from deploy.servers.folders import make_socket_folder
@@ -127,7 +128,8 @@ class Supervisor:
         write_private(self.data.environment, json.dumps(self.env))
 
     def _start_postgres(self, sockets: Path) -> str:
-        postgres = Postgres(self.data.postgres, sockets)
+        settings = {"max_connections": str(connections_let_in())}
+        postgres = Postgres(self.data.postgres, sockets, settings)
         if postgres.place.data != self.data.postgres:
             self.console.say(f"the database lies in {postgres.place.data}")
         postgres.prepare(self.data.logs / "postgres.log", self.switch.pause)

@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -186,14 +186,6 @@ def test_backups(tmp_path: Path) -> None:
     assert found() == ["BONEYARD_BACKUPS"]
     made("new", timedelta(hours=1))
     assert found() == []
-
-
-@pytest.fixture
-def own(db: None) -> Iterator[database.Connection]:
-    """A connection as the doctor has it; what is done by it is taken back."""
-    with database.connected() as mine:
-        yield mine
-        mine.rollback()
 
 
 def test_a_database_in_order(own: database.Connection) -> None:

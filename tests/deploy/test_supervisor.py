@@ -117,6 +117,14 @@ def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
     assert "--port" in line
 
 
+def test_a_variable_that_cannot_be_read_is_said_in_one_line(tmp_path: Path) -> None:
+    with supervised(tmp_path / "data", *QUIET, BONEYARD_WEB_PROCESSES="many") as running:
+        assert running.process.wait() == 1
+        running.assert_gone()
+        [line] = running.said().splitlines()
+    assert "BONEYARD_WEB_PROCESSES must be a whole number" in line
+
+
 @pytest.mark.parametrize("word", ["--help", "-h"])
 def test_help_names_the_options(tmp_path: Path, word: str) -> None:
     with supervised(tmp_path / "data", word, program=("./run",)) as running:

@@ -38,6 +38,8 @@ DATABASE: tuple[Callable[[database.Connection, Asked], Iterable[Finding]], ...] 
     database.rights,
     database.clock,
     database.beat,
+    database.room,
+    database.patience,
     database.pooler,
 )
 """What a database that answers is asked."""

@@ -12,6 +12,8 @@ from django.conf import settings
 from django.db import connection as ours
 from django.db.migrations.loader import MigrationLoader
 
+from deploy import env
+from deploy.database.sizing import connections_needed
 from deploy.management.commands.migrate import OURS
 from deploy.operations.doctor.finding import Asked, Finding
 from deploy.operations.programs import address
@@ -27,6 +29,14 @@ DRIFT = 2.0
 TABLES = """
 FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
 WHERE nspname = 'public' AND relkind IN ('r', 'p')
+"""
+# Of a server before 16 nothing is reserved but for superusers. What others do is not to be seen, in
+# which database they are is.
+ROOM = """
+SELECT current_setting('max_connections')::int,
+    current_setting('superuser_reserved_connections')::int
+        + coalesce(current_setting('reserved_connections', true), '0')::int,
+    (SELECT count(*) FROM pg_stat_activity WHERE datname <> current_database())
 """
 _POWERS = {
     "rolsuper": "is a superuser",
@@ -203,13 +213,44 @@ def beat(connection: Connection, _asked: Asked) -> Iterator[Finding]:
         )
 
 
+def room(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+    """Yield that the server lets in fewer than the processes of the site may open.
+
+    Before a pooler that is its business.
+    """
+    if _is_pooled(connection):
+        return
+    most, reserved, others = connection.execute(ROOM).fetchall()[0]
+    needed = connections_needed()
+    if needed > most - reserved - others:
+        used = f", {others} of them are other databases'" if others else ""
+        yield Finding(
+            f"The server lets {most - reserved} connections in{used}; the site may open {needed}.",
+            "max_connections",
+            f"Set it to {needed + reserved + others} or more in postgresql.conf and start "
+            "PostgreSQL anew, or have fewer BONEYARD_WEB_PROCESSES.",
+        )
+
+
+def patience(connection: Connection, asked: Asked) -> Iterator[Finding]:
+    """Yield that nothing is given up, since a pooler takes no start-up options (`?options=`)."""
+    asked_for = "options" in ours.settings_dict["OPTIONS"] or not env.web_patience().statement
+    if asked.web and not asked_for and _one(connection, "SHOW statement_timeout") == "0":
+        yield Finding(
+            "A statement of the web server may take any time.",
+            WHERE,
+            f"ALTER ROLE {connection.info.user} SET statement_timeout = '30s'; and likewise "
+            "idle_in_transaction_session_timeout.",
+        )
+
+
 def pooler(connection: Connection, _asked: Asked) -> Iterator[Finding]:
     """Yield a transaction pooler that mixes up what its clients have prepared.
 
     A pooler tells each client a process number of its own making. Where two clients share a server
     and it does not keep their statements apart, both give theirs the same name.
     """
-    behind = connection.info.backend_pid != _one(connection, "SELECT pg_backend_pid()")
+    behind = _is_pooled(connection)
     connection.rollback()
     if not behind or ours.settings_dict["OPTIONS"].get("prepare_threshold") is None:
         return
@@ -225,6 +266,12 @@ def pooler(connection: Connection, _asked: Asked) -> Iterator[Finding]:
                 "Add ?prepare_threshold=no to it, or use PgBouncer from 1.21 on with "
                 "max_prepared_statements.",
             )
+
+
+def _is_pooled(connection: Connection) -> bool:
+    """Say whether a pooler answers, which numbers processes in its own way."""
+    pid = _one(connection, "SELECT pg_backend_pid()")
+    return bool(connection.info.backend_pid != pid)
 
 
 def _one(connection: Connection, query: str) -> Any:
