@@ -1,11 +1,10 @@
 """Pairs as they are given to a club: a pasted list, a pair a line.
 
-A line is two names with a tab, semicolon, comma or a dash between them. A name is that of a player
+A line is two names in two columns, or in one with a dash between them. A name is that of a player
 of the club, accents or none; "Ana Gil (Flaca)" is the one with that nickname, "Ana Gil (7)" or "7"
 the one with that club number. Nothing is stored here.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
@@ -14,13 +13,11 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput
 from clubs.folding import composed, sort_key, spelled_best
-from clubs.lists.cells import rows_read, without_count
-from clubs.lists.columns import HEADS
+from clubs.lists.columns import Columns
+from clubs.lists.lines import cells_by_kind, people_named
 from clubs.lists.odd import refuse_private
-from clubs.messages import isolated
+from clubs.messages import isolated, isolating
 from clubs.rosters import NewPlayer, player_written
-
-_BETWEEN = re.compile(r"\s+[-–—/&+]\s+")
 
 Partner = UUID | NewPlayer
 """A player of the club, by id, or somebody new."""
@@ -28,10 +25,15 @@ Partner = UUID | NewPlayer
 
 @dataclass(frozen=True)
 class PairLine:
-    """A line of the list: its number from 1, its two partners, or what is wrong with it."""
+    """A line of the list: its number from 1, its text, its two partners, or what is wrong with it.
+
+    `names` are what the two are called, with a word behind who is `new`.
+    """
 
     number: int
+    text: str
     pair: tuple[Partner, ...] = ()
+    names: tuple[str, ...] = ()
     fault: str = ""
 
 
@@ -64,6 +66,12 @@ class Roster:
         refuse_private(text)
         return player_written(text).cleaned()
 
+    def name(self, who: Partner) -> str:
+        """Return what somebody is called, with a word behind who is new to the club."""
+        if isinstance(who, NewPlayer):
+            return _("%(name)s (new)") % isolating({"name": who})
+        return str(self._people[who])
+
     def _meant(self, text: str) -> list[UUID]:
         """Return whom a text can mean, of several the one who is spelled exactly so."""
         key = sort_key(composed(text))
@@ -73,24 +81,21 @@ class Roster:
         return spelled_best(named, text, lambda one: [self._people[one].name])
 
 
-def pairs_read(text: str, roster: Roster, *, new: bool) -> list[PairLine]:
-    """Return the lines that say something, each judged; nobody may stand in two of them."""
+def pairs_read(columns: Columns, roster: Roster, *, new: bool) -> list[PairLine]:
+    """Return the lines of a list, each judged; nobody may stand in two of them."""
     found: list[PairLine] = []
     before: dict[Partner, int] = {}
-    rows = rows_read(text)
-    if rows and sort_key(_BETWEEN.split(rows[0].cells[0])[0]) in HEADS:
-        rows = rows[1:]
-    for row in without_count(rows, 2):
-        number = row.number
-        parts = [part for cell in row.cells for part in _BETWEEN.split(cell) if part]
+    for row in columns.rows:
         try:
+            parts = people_named(cells_by_kind(row, columns.kinds))
             pair = _pair(parts, roster, new=new)
             _refuse_twice(pair, parts, before)
         except InvalidInput as fault:
-            found.append(PairLine(number, fault=str(fault.detail)))
+            found.append(PairLine(row.number, row.text, fault=str(fault.detail)))
             continue
-        before |= dict.fromkeys(pair, number)
-        found.append(PairLine(number, pair))
+        before |= dict.fromkeys(pair, row.number)
+        names = tuple(roster.name(who) for who in pair)
+        found.append(PairLine(row.number, row.text, pair, names))
     return found
 
 

@@ -29,6 +29,7 @@ urlpatterns = [
         name="club-release",
     ),
     path("clubs/<uuid:club_id>/numbers/", numbers.numbers_page, name="club-numbers"),
+    path("clubs/<uuid:club_id>/numbers/look", numbers.numbers_preview, name="numbers-preview"),
     path("clubs/<uuid:club_id>/numbers/give", numbers.numbers_give, name="numbers-give"),
     path("numbers/<uuid:number_id>/end", numbers.number_end, name="number-end"),
     path("numbers/<uuid:number_id>/remove", numbers.number_remove, name="number-remove"),
@@ -48,6 +49,7 @@ urlpatterns = [
     ),
     path("players/<uuid:player_id>/link", players.player_link, name="player-link"),
     path("players/<uuid:player_id>/unlink", players.player_unlink, name="player-unlink"),
+    path("clubs/<uuid:club_id>/pairs/look", partnerships.pairs_preview, name="pairs-preview"),
     path("clubs/<uuid:club_id>/pairs/many", partnerships.pairs_make, name="pairs-make"),
     path(
         "partnerships/<uuid:partnership_id>/dissolve",

@@ -1,13 +1,20 @@
 """The forms by which clubs join bodies, and bodies give numbers."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.lists import ListForm, LookForm
+from clubs.lists.columns import Columns
+from clubs.lists.layouts import NUMBERS
 from clubs.models import Club
 from clubs.names import NAME_LENGTH
+from clubs.services.numbers import NewNumber, NumberLine, numbers_read
 from clubs.web.forms import Day, Form
-
-LONGEST_LIST = 100_000
 
 
 class KindForm(Form):
@@ -34,17 +41,46 @@ class AskForm(Form):
     called = forms.CharField(label=_("Name of the other one"), max_length=NAME_LENGTH)
 
 
-class NumbersForm(Form):
-    """A pasted list of numbers with names; all of it is stored or nothing."""
+class NumbersForm(ListForm):
+    """A list of numbers with names to look through."""
 
     name = "numbers"
-    pointers = {"number": "text", "player": "text"}
 
-    text = forms.CharField(
-        label=_("Numbers and players, one a line"),
-        max_length=LONGEST_LIST,
-        strip=False,
-        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
-        help_text=_("BCN-0123, Ana Gil · La Ficha; the club may be left out where it is clear."),
-    )
     since = Day(label=_("Valid from"))
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.fields["text"].label = _("Numbers and players, one a line")
+        self.fields["text"].help_text = _(
+            "BCN-0123, Ana Gil · La Ficha; the club may be left out where it is clear."
+        )
+
+
+class NumbersGiveForm(LookForm):
+    """A list of numbers to be given, judged by who has which; all of it is stored or nothing."""
+
+    name = "numbers-give"
+    layout = NUMBERS
+    line_template = "clubs/_line_of_number.html"
+
+    since = Day(label=_("Valid from"))
+
+    def __init__(self, data: Mapping[str, Any], *, body_id: UUID) -> None:
+        self.body_id = body_id
+        super().__init__(data)
+
+    def read(self, columns: Columns, data: Mapping[str, Any]) -> Sequence[NumberLine]:
+        """Return the lines, each with who gets which number."""
+        return numbers_read(self.body_id, columns)
+
+    @property
+    def columns_wanted(self) -> str:
+        """What has to be said of the columns."""
+        return gettext("Say what the columns are: one has the numbers, one the names.")
+
+    @property
+    def numbers(self) -> list[NewNumber]:
+        """The numbers of the list."""
+        since = self.cleaned_data["since"]
+        rows = [line.row for line in self.lines]
+        return [NewNumber(row.player_id, row.number, since) for row in rows]

@@ -1,19 +1,19 @@
 """The forms of clubs and pairs."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.lists import ListForm, LookForm
+from clubs.lists.columns import Columns
+from clubs.lists.layouts import PAIRS
 from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
 from clubs.pairlists import PairLine, Partner, Roster, pairs_read
 from clubs.web.forms import Form, Zone
-from clubs.web.inputs import MOST_AT_ONCE
 
-LONGEST_LIST = 200_000
-MOST_FAULTS = 10
-"""Wrong lines of a list that are named; the others are counted."""
+NEW = _("Who is not in the club yet becomes a player of it")
 
 
 class ClubForm(Form):
@@ -67,49 +67,39 @@ class PairNameForm(Form):
     )
 
 
-class PairsForm(Form):
-    """A pasted list of pairs, judged by who is in the club; all of it is made or nothing."""
+class PairsForm(ListForm):
+    """A list of pairs to look through."""
 
     name = "pairs"
 
-    text = forms.CharField(
-        label=_("Pairs, one a line"),
-        max_length=LONGEST_LIST,
-        strip=False,
-        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
-        help_text=_("Ana Gil - Ben Cruz; a comma or a tab between them will do, too."),
-    )
-    new = forms.BooleanField(
-        label=_("Who is not in the club yet becomes a player of it"), required=False
-    )
+    new = forms.BooleanField(label=NEW, required=False)
 
-    def __init__(self, data: Any = None, *, roster: Roster) -> None:
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.fields["text"].label = _("Pairs, one a line")
+        self.fields["text"].help_text = _(
+            "Ana Gil - Ben Cruz; a comma or a tab between them will do, too."
+        )
+
+
+class PairsAddForm(LookForm):
+    """A list of pairs to be made, judged by who is in the club; all of it is made or nothing."""
+
+    name = "pairs-add"
+    layout = PAIRS
+    line_template = "clubs/_line_of_pair.html"
+
+    new = forms.BooleanField(label=NEW, required=False)
+
+    def __init__(self, data: Mapping[str, Any], *, roster: Roster) -> None:
         self.roster = roster
         super().__init__(data)
 
-    def clean(self) -> dict[str, Any]:
-        """Return the values; each wrong line is a fault of the list."""
-        given = self.cleaned_data
-        lines = pairs_read(given.get("text", ""), self.roster, new=given.get("new", False))
-        if not lines and "text" not in self.errors:
-            self.add_error("text", gettext("Write at least one pair."))
-        for line in [line for line in lines if line.fault][:MOST_FAULTS]:
-            self.add_error("text", _fault_of(line))
-        more = sum(bool(line.fault) for line in lines) - MOST_FAULTS
-        if more > 0:
-            self.add_error("text", gettext("%(count)d more lines are wrong.") % {"count": more})
-        if len(lines) > MOST_AT_ONCE:
-            said = gettext("At most %(count)d pairs at once.")
-            self.add_error("text", said % {"count": MOST_AT_ONCE})
-        self.lines = lines
-        return given
+    def read(self, columns: Columns, data: Mapping[str, Any]) -> Sequence[PairLine]:
+        """Return the lines, each with whom it means."""
+        return pairs_read(columns, self.roster, new=bool(data.get("new")))
 
     @property
     def pairs(self) -> list[tuple[Partner, ...]]:
         """The pairs of the list."""
         return [line.pair for line in self.lines]
-
-
-def _fault_of(line: PairLine) -> str:
-    said = gettext("Line %(number)d: %(fault)s")
-    return said % {"number": line.number, "fault": line.fault}

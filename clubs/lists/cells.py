@@ -61,13 +61,6 @@ def _without_numbers(rows: Sequence[Row]) -> list[Row]:
     ]
 
 
-def without_count(rows: Sequence[Row], least: int) -> list[Row]:
-    """Return the lines without a first cell that counts them, where `least` cells are left."""
-    if not counts([row.cells[0] for row in rows]) or any(len(row.cells) <= least for row in rows):
-        return list(rows)
-    return [replace(row, cells=row.cells[1:]) for row in rows]
-
-
 def counts(cells: Sequence[str]) -> bool:
     """Say whether cells count the lines from 1 on.
 

@@ -20,14 +20,23 @@ _GARBLED = re.compile(
 )
 
 
+def is_private(cell: str) -> bool:
+    """Say whether a cell is an address, a telephone number or a day.
+
+    >>> is_private("ana@example.org"), is_private("612 345 679"), is_private("Ana Gil")
+    (True, True, False)
+    """
+    bare = cell.strip().lstrip("'")
+    telephone = _TELEPHONE.fullmatch(bare) and sum(map(str.isdigit, bare)) >= LEAST_DIGITS
+    return bool(_MAIL.search(bare) or _DAY.fullmatch(bare) or telephone)
+
+
 def refuse_private(cell: str) -> None:
     """Raise InvalidInput for what is nobody's name: an address, a telephone number, a day.
 
     Names are public; such a cell comes from a column that was not meant.
     """
-    bare = cell.strip().lstrip("'")
-    telephone = _TELEPHONE.fullmatch(bare) and sum(map(str.isdigit, bare)) >= LEAST_DIGITS
-    if _MAIL.search(bare) or _DAY.fullmatch(bare) or telephone:
+    if is_private(cell):
         raise InvalidInput(
             _(
                 "“%(text)s” looks like an e-mail address, a telephone number or a date, and names "

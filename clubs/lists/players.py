@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from clubs.faults import InvalidInput
 from clubs.folding import sort_key
 from clubs.lists.cells import Row
-from clubs.lists.columns import EITHER, GIVEN, NAME, NICKNAME, NUMBER, SURNAME, Columns
-from clubs.lists.odd import LEAST_DIGITS, refuse_private
-from clubs.names import number_left
+from clubs.lists.columns import Columns
+from clubs.lists.kinds import EITHER, GIVEN, NAME, NICKNAME, NUMBER, SURNAME
+from clubs.lists.lines import cells_by_kind, club_number, club_number_of
 from clubs.rosters import Known, NewPlayer
 
 
@@ -42,52 +42,27 @@ class Line:
 
 
 def lines_read(columns: Columns) -> list[Line]:
-    """Return the lines of a list, each judged by itself; none while its columns are not known."""
-    if columns.unsaid:
-        return []
+    """Return the lines of a list, each judged by itself."""
     return [_line(row, columns.kinds) for row in columns.rows]
 
 
 def _line(row: Row, kinds: tuple[str, ...]) -> Line:
-    if any(row.cells[len(kinds) :]):
-        return Line(row.number, row.text, fault=_("The line has more columns than can be read."))
-    by_kind: dict[str, list[str]] = {}
     try:
-        for kind, cell in zip(kinds, row.cells, strict=False):
-            if cell:
-                by_kind.setdefault(_kind(kind, cell), []).append(cell)
-        player = _player(by_kind).cleaned()
+        player = _player(cells_by_kind(row, kinds)).cleaned()
     except InvalidInput as fault:
         return Line(row.number, row.text, fault=str(fault.detail))
     return Line(row.number, row.text, player)
 
 
-def _kind(kind: str, cell: str) -> str:
-    """Return what a cell is; raises InvalidInput for contact data where a name should be."""
-    if kind in {NAME, SURNAME, GIVEN, NICKNAME, EITHER}:
-        refuse_private(cell)
-    if kind != EITHER:
-        return kind
-    return NUMBER if _digits(number_left(cell)) else NICKNAME
-
-
-def _digits(cell: str) -> bool:
-    return cell.isascii() and cell.isdigit() and len(cell) < LEAST_DIGITS
-
-
 def _player(by_kind: dict[str, list[str]]) -> NewPlayer:
+    for cell in by_kind.pop(EITHER, []):
+        kind = NICKNAME if club_number_of(cell) is None else NUMBER
+        by_kind.setdefault(kind, []).append(cell)
     numbers, nicknames = by_kind.get(NUMBER, []), by_kind.get(NICKNAME, [])
     if len(numbers) > 1 or len(nicknames) > 1:
         raise InvalidInput(_("More than a name, a number and a nickname stand here."))
     name = " ".join(part for kind in (NAME, GIVEN, SURNAME) for part in by_kind.get(kind, []))
-    return NewPlayer(name, "".join(nicknames), _club_number(numbers[0]) if numbers else None)
-
-
-def _club_number(cell: str) -> int:
-    number = number_left(cell)
-    if not _digits(number):
-        raise InvalidInput(_("“%(text)s” is no club number.") % {"text": cell})
-    return int(number)
+    return NewPlayer(name, "".join(nicknames), club_number(numbers[0]) if numbers else None)
 
 
 class _Before:

@@ -24,7 +24,7 @@ from clubs.services.numbers import (
     number_remove,
     numbers_give,
     numbers_like,
-    numbers_listed,
+    numbers_read,
     player_below,
 )
 from clubs.services.partnerships import (
@@ -76,7 +76,7 @@ __all__ = [
     "number_remove",
     "numbers_give",
     "numbers_like",
-    "numbers_listed",
+    "numbers_read",
     "pair_like",
     "partnership_dissolve",
     "partnership_make",

@@ -7,13 +7,15 @@ from datetime import date
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ForeignPlayer, NumberTaken
 from clubs.faults import InvalidInput, NotFound, WrongState
-from clubs.folding import sort_key
-from clubs.lists.cells import Row, rows_read
-from clubs.lists.columns import HEADS
+from clubs.lists.cells import Row
+from clubs.lists.columns import Columns
+from clubs.lists.kinds import CLUB, MEMBER
+from clubs.lists.lines import cells_by_kind, people_named
 from clubs.messages import isolating
 from clubs.models import Club, MemberNumber, Player
 from clubs.names import member_number_cleaned, name_cleaned, number_folded, with_club
@@ -46,9 +48,14 @@ def numbers_give(*, body_id: UUID, numbers: Sequence[NewNumber]) -> list[MemberN
         raise WrongState(_("Only associations and federations give membership numbers."))
     people = _players(body, [one.player for one in numbers])
     rows = [
-        _row(body, people, one, f"/numbers/{place}/number") for place, one in enumerate(numbers)
+        _row(body, people[one.player], one.number, one.since, f"/numbers/{place}/number")
+        for place, one in enumerate(numbers)
     ]
-    _refuse_taken(body, rows)
+    held = _Held(body, rows)
+    for place, row in enumerate(rows):
+        fault = held.fault(row, f"/numbers/{place}")
+        if fault is not None:
+            raise fault
     try:
         with transaction.atomic():
             return MemberNumber.objects.bulk_create(rows)
@@ -56,21 +63,36 @@ def numbers_give(*, body_id: UUID, numbers: Sequence[NewNumber]) -> list[MemberN
         raise NumberTaken(_("One of these numbers was given a moment ago; look again.")) from None
 
 
-def numbers_listed(body_id: UUID, text: str, since: date) -> list[NewNumber]:
-    """Read a pasted list, a number and a name a line: “BCN-12, Ana Gil · La Ficha”.
+@dataclass(frozen=True)
+class NumberLine:
+    """A line of a list of numbers: from 1, its text, whom it gives which, or what is wrong."""
 
-    The club may be left out where one club below the body alone has somebody of that name. Raises
-    InvalidInput that names the first line which is wrong. Three queries a line at most.
+    number: int
+    text: str
+    row: MemberNumber | None = None
+    fault: str = ""
+
+
+def numbers_read(body_id: UUID, columns: Columns) -> list[NumberLine]:
+    """Read the lines of a list: membership number and name, the club in a column or behind a name.
+
+    The rows are as they would be given today.
+
+    The club may be left out where one club below the body alone has somebody of that name. Three
+    queries a line at most, and two.
     """
-    found = []
-    rows = rows_read(text)
-    if rows and sort_key(rows[0].cells[0]) in HEADS:
-        rows = rows[1:]
-    for row in rows:
-        found.append(_line_read(body_id, row, since))
-    if not found:
-        raise InvalidInput(_("Write at least one line."), pointer="/text")
-    return found
+    body = club_by_id(body_id)
+    today = timezone.localdate(timezone=body.zone)
+    found = [_line_read(body, row, columns.kinds, today) for row in columns.rows]
+    held = _Held(body, [line.row for line in found if line.row])
+    return [_held_against(line, held) for line in found]
+
+
+def _held_against(line: NumberLine, held: "_Held") -> NumberLine:
+    fault = held.fault(line.row) if line.row else None
+    if fault is not None:
+        return NumberLine(line.number, line.text, fault=str(fault.detail))
+    return line
 
 
 def numbers_like(rows: Sequence[MemberNumber]) -> list[tuple[MemberNumber, MemberNumber]]:
@@ -135,28 +157,30 @@ def _players(body: Club, ids: Sequence[UUID]) -> dict[UUID, Player]:
     return people
 
 
-def _row(body: Club, people: dict[UUID, Player], one: NewNumber, pointer: str) -> MemberNumber:
-    number = member_number_cleaned(one.number, pointer=pointer)
-    return MemberNumber(
-        body=body,
-        player=people[one.player],
-        number=number,
-        folded=number_folded(number),
-        since=one.since,
-    )
+def _row(body: Club, player: Player, text: str, since: date, pointer: str) -> MemberNumber:
+    number = member_number_cleaned(text, pointer=pointer)
+    folded = number_folded(number)
+    return MemberNumber(body=body, player=player, number=number, folded=folded, since=since)
 
 
-def _refuse_taken(body: Club, rows: Sequence[MemberNumber]) -> None:
-    held = MemberNumber.objects.filter(body=body).select_related("player__club")
-    taken = {one.folded: one for one in held.filter(folded__in=[row.folded for row in rows])}
-    players = [row.player_id for row in rows]
-    current = {one.player_id: one for one in held.filter(player__in=players, until__isnull=True)}
-    for place, row in enumerate(rows):
-        if row.folded in taken:
-            raise _is_of(taken[row.folded], f"/numbers/{place}/number")
-        if row.player_id in current:
-            raise _has_one(row.player, current[row.player_id], f"/numbers/{place}/player")
-        taken[row.folded] = current[row.player_id] = row
+class _Held:
+    """Who has which number of a body, and gets one by what is being given. Two queries."""
+
+    def __init__(self, body: Club, rows: Sequence[MemberNumber]) -> None:
+        held = MemberNumber.objects.filter(body=body).select_related("player__club")
+        numbers, players = [row.folded for row in rows], [row.player_id for row in rows]
+        self._taken = {one.folded: one for one in held.filter(folded__in=numbers)}
+        current = held.filter(player__in=players, until__isnull=True)
+        self._current = {one.player_id: one for one in current}
+
+    def fault(self, row: MemberNumber, pointer: str = "") -> NumberTaken | None:
+        """Return why a number cannot be given; one that can counts as given from then on."""
+        if row.folded in self._taken:
+            return _is_of(self._taken[row.folded], f"{pointer}/number")
+        if row.player_id in self._current:
+            return _has_one(row.player, self._current[row.player_id], f"{pointer}/player")
+        self._taken[row.folded] = self._current[row.player_id] = row
+        return None
 
 
 def _is_of(row: MemberNumber, pointer: str) -> NumberTaken:
@@ -171,18 +195,21 @@ def _has_one(player: Player, row: MemberNumber, pointer: str = "") -> NumberTake
     return NumberTaken(detail, pointer=pointer, holder=str(player.id))
 
 
-def _line_read(body_id: UUID, row: Row, since: date) -> NewNumber:
-    number, *rest = row.cells
-    if rest and not number_folded(number) and number_folded(rest[0]):
-        # The name first, as many lists have it.
-        number, rest = rest[0], [number, *rest[1:]]
-    name = ", ".join(filter(None, rest))
+def _line_read(body: Club, row: Row, kinds: Sequence[str], since: date) -> NumberLine:
     try:
+        by_kind = cells_by_kind(row, kinds)
+        numbers, clubs = by_kind.get(MEMBER, []), by_kind.get(CLUB, [])
+        if len(numbers) != 1 or len(clubs) > 1:
+            raise InvalidInput(_("A line is one membership number with one player."))
+        number, name = numbers[0], name_cleaned(" ".join(people_named(by_kind)))
+        if number_folded(name) and not number_folded(number):
+            # One line the other way round.
+            number, name = name, number
         member_number_cleaned(number)
-        return NewNumber(player_below(body_id, name_cleaned(name)).id, number, since)
+        player = player_below(body.id, with_club(name, clubs[0]) if clubs else name)
+        return NumberLine(row.number, row.text, _row(body, player, number, since, ""))
     except InvalidInput as fault:
-        said = _("Line %(number)d: %(fault)s") % {"number": row.number, "fault": fault.detail}
-        raise InvalidInput(said, pointer="/text") from fault
+        return NumberLine(row.number, row.text, fault=str(fault.detail))
 
 
 def player_below(body_id: UUID, text: str, pointer: str = "/player") -> Player:

@@ -1,5 +1,6 @@
 """The membership numbers an association or federation gives to players of its clubs."""
 
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -10,10 +11,11 @@ from django.utils.translation import ngettext
 
 from clubs import selectors
 from clubs import services as people
-from clubs.forms.bodies import NumbersForm
+from clubs.forms.bodies import NumbersForm, NumbersGiveForm
 from clubs.messages import isolating
 from clubs.selectors import bodies
 from clubs.views.clubs import club_context, searched
+from clubs.views.lists import ListPage, Words
 from clubs.web.access import ORGANISER
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import REFUSED, FormPage, action, done, page, part_of
@@ -42,12 +44,39 @@ NUMBERS = FormPage("club-numbers", show_numbers)
 NUMBERS_OF_ONE = FormPage("club-numbers", show_numbers, of=bodies.body_of_number)
 
 
+def _give_form(_request: HttpRequest, club_id: UUID, sent: Any) -> NumbersGiveForm:
+    return NumbersGiveForm(sent, body_id=club_id)
+
+
+def _told(form: NumbersGiveForm) -> Words:
+    count = len(form.fine)
+    fine = ngettext("%(count)d number", "%(count)d numbers", count) % {"count": count}
+    return Words(fine, _("Give these numbers"), _("Give none"))
+
+
+def _around(request: HttpRequest, club_id: UUID) -> dict[str, Any]:
+    return club_context(request, selectors.club_by_id(club_id), "numbers")
+
+
+PREVIEW = ListPage(
+    "clubs/preview.html",
+    *("numbers-preview", "numbers-give", "club-numbers"),
+    *(_give_form, _told, _around),
+)
+
+
 @action(ORGANISER, selectors.existing_club, NUMBERS)
+def numbers_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Show what would become of a list of numbers; nothing is stored."""
+    return PREVIEW.look_through(request, club_id, NumbersForm(request.POST, files=request.FILES))
+
+
+@action(ORGANISER, selectors.existing_club, FormPage("club-numbers", PREVIEW.again))
 def numbers_give(request: HttpRequest, club_id: UUID) -> HttpResponse:
-    """Give numbers to the players of a list."""
-    with NumbersForm(request.POST).given() as given:
-        numbers = people.numbers_listed(club_id, given["text"], given["since"])
-        rows = people.numbers_give(body_id=club_id, numbers=numbers)
+    """Give the numbers of a list that was looked through, all of them or none."""
+    form = _give_form(request, club_id, request.POST)
+    with form.given():
+        rows = people.numbers_give(body_id=club_id, numbers=form.numbers)
     message = ngettext("%(count)d number is given.", "%(count)d numbers are given.", len(rows))
     message %= {"count": len(rows)}
     for row, other in people.numbers_like(rows)[:MOST_NAMED]:

@@ -1,5 +1,6 @@
 """The pairs of a club: looked for, made of two players, dissolved."""
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib.messages import get_messages
@@ -11,12 +12,13 @@ from django.utils.translation import ngettext
 
 from clubs import selectors
 from clubs import services as people
-from clubs.forms.clubs import PairForm, PairNameForm, PairsForm
+from clubs.forms.clubs import PairForm, PairNameForm, PairsAddForm, PairsForm
 from clubs.messages import isolating
 from clubs.models import Partnership, Player
 from clubs.names import pair_name
 from clubs.pairlists import Roster
 from clubs.views.clubs import club_context, searched
+from clubs.views.lists import ListPage, Words
 from clubs.web.access import ORGANISER
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, page, part_of
@@ -34,7 +36,7 @@ def show_pairs(request: HttpRequest, club_id: UUID, refused: Form | None = None)
     if context["organises"]:
         form = form_again(PairForm(), refused)
         context["form"] = form
-        context["many"] = form_again(PairsForm(roster=Roster({})), refused)
+        context["many"] = form_again(PairsForm(), refused)
         if refused is None and len(get_messages(request)):
             form.fields["one"].widget.attrs["autofocus"] = True
     status = REFUSED if search.errors else 200
@@ -85,14 +87,41 @@ MOST_NAMED = 5
 """How many names a message says before it only counts."""
 
 
+def _add_form(_request: HttpRequest, club_id: UUID, sent: Any) -> PairsAddForm:
+    return PairsAddForm(sent, roster=Roster(selectors.roster_of_club(club_id)))
+
+
+def _told(form: PairsAddForm) -> Words:
+    count = len(form.fine)
+    fine = ngettext("%(count)d pair", "%(count)d pairs", count) % {"count": count}
+    return Words(fine, _("Make these pairs"), _("Make none"))
+
+
+def _around(request: HttpRequest, club_id: UUID) -> dict[str, Any]:
+    return club_context(request, selectors.club_by_id(club_id), "pairs")
+
+
+PREVIEW = ListPage(
+    "clubs/preview.html",
+    *("pairs-preview", "pairs-make", "club-pairs"),
+    *(_add_form, _told, _around),
+)
+
+
 @action(ORGANISER, selectors.existing_club, PAIRS)
+def pairs_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Show what would become of a list of pairs; nothing is stored."""
+    return PREVIEW.look_through(request, club_id, PairsForm(request.POST, files=request.FILES))
+
+
+@action(ORGANISER, selectors.existing_club, FormPage("club-pairs", PREVIEW.again))
 def pairs_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
-    """Make the pairs of a pasted list, all of them or none."""
+    """Make the pairs of a list that was looked through, all of them or none."""
     club = selectors.club_by_id(club_id)
-    form = PairsForm(request.POST, roster=Roster(selectors.roster_of_club(club_id)))
+    form = _add_form(request, club_id, request.POST)
     with form.given():
         pairs, new = people.partnerships_add_listed(club=club, pairs=form.pairs)
-    return done(request, _made(pairs, new))
+    return done(request, _made(pairs, new), to=PAIRS.address(club_id))
 
 
 def _made(pairs: list[Partnership], new: list[Player]) -> str:

@@ -11,12 +11,14 @@ from django.utils.translation import ngettext
 
 from clubs import selectors
 from clubs import services as people
-from clubs.forms.players import AddForm, LinkForm, ListForm, PlayerForm
+from clubs.forms.lists import ListForm
+from clubs.forms.players import AddForm, LinkForm, PlayerForm
 from clubs.forms.searching import LONGEST_SEARCH
 from clubs.messages import isolating
 from clubs.rosters import Known
 from clubs.stamps.areas import stamp_of_players
 from clubs.views.clubs import club_context, searched
+from clubs.views.lists import ListPage, Words
 from clubs.web.access import ORGANISER
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, page, part_of
@@ -54,44 +56,40 @@ def show_players(request: HttpRequest, club_id: UUID, refused: Form | None = Non
 players_page = page(show_players)
 
 
-@action(ORGANISER, selectors.existing_club, FormPage("club-players", show_players))
-def players_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
-    """Show what would become of a list of players; nothing is stored."""
-    with ListForm(request.POST, files=request.FILES).given() as given:
-        text = given["text"]
-    columns = {key: request.POST[key] for key in request.POST if key.startswith("column-")}
-    sent = {"text": text, **({} if request.FILES else columns)}
-    return _preview(request, club_id, _add_form(club_id, sent), {})
-
-
-def _add_form(club_id: UUID, sent: Any) -> AddForm:
+def _add_form(_request: HttpRequest, club_id: UUID, sent: Any) -> AddForm:
     return AddForm(sent, known=Known(selectors.known_players(club_id)))
 
 
-def _preview(
-    request: HttpRequest, club_id: UUID, form: AddForm, more: dict[str, Any]
-) -> HttpResponse:
-    by_state = {
-        state: [line for line in form.lines if line.state == state]
-        for state in ("fine", "fault", "same")
-    }
-    context = club_context(request, selectors.club_by_id(club_id), "players")
-    context |= {"form": form, "lines": by_state, "seen": form.sign}
-    return render(request, "clubs/preview.html", context | more)
+def _told(form: AddForm) -> Words:
+    count = len(form.fine)
+    fine = ngettext("%(count)s player is new", "%(count)s players are new", count)
+    make = ngettext("Add %(count)s player", "Add %(count)s players", count)
+    make = _("Add these players") if form.asked else make % {"count": count}
+    return Words(fine % {"count": count}, make, _("Add nobody"))
 
 
-def _preview_again(request: HttpRequest, club_id: UUID, refused: Form | None) -> HttpResponse:
-    """Show a list that could not be added, judged by who is in the club now."""
-    form = refused if isinstance(refused, AddForm) else _add_form(club_id, request.POST)
-    form.shown = True
-    return _preview(request, club_id, form, {"again": True, "refused": refused})
+def _around(request: HttpRequest, club_id: UUID) -> dict[str, Any]:
+    return club_context(request, selectors.club_by_id(club_id), "players")
 
 
-@action(ORGANISER, selectors.existing_club, FormPage("club-players", _preview_again))
+PREVIEW = ListPage(
+    "clubs/preview.html",
+    *("players-preview", "players-add", "club-players"),
+    *(_add_form, _told, _around),
+)
+
+
+@action(ORGANISER, selectors.existing_club, FormPage("club-players", show_players))
+def players_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Show what would become of a list of players; nothing is stored."""
+    return PREVIEW.look_through(request, club_id, ListForm(request.POST, files=request.FILES))
+
+
+@action(ORGANISER, selectors.existing_club, FormPage("club-players", PREVIEW.again))
 def players_add(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Add a list of players that was looked through, all of them or none."""
     club = selectors.club_by_id(club_id)
-    with _add_form(club_id, request.POST).given() as given:
+    with _add_form(request, club_id, request.POST).given() as given:
         added = people.players_add(club=club, names=given["players"])
     message = ngettext("%(count)d player is added.", "%(count)d players are added.", len(added))
     to = reverse("club-players", args=[club_id])

@@ -284,6 +284,7 @@ NOT_KEPT: Mapping[str, frozenset[str]] = {
     "nothing is stored": frozenset(
         {"api-event-what-if:POST", "api-schedule-draw:POST", "api-schedule-check:POST"}
         | {"api-rating-calculate:POST", "api-referee:POST", "players-preview", "claim-find"}
+        | {"pairs-preview", "numbers-preview"}
         | {"event-new", "event-settings", "what-if", "problem"}
     ),
     "it is about an account or a device, and no club's business": frozenset(

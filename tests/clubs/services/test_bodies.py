@@ -11,6 +11,9 @@ from django.db import connection, transaction
 
 from clubs.errors import ForeignPlayer, NumberTaken
 from clubs.faults import Fault, InvalidInput, NotFound, WrongState
+from clubs.lists.cells import rows_read
+from clubs.lists.columns import columns_of
+from clubs.lists.layouts import NUMBERS
 from clubs.models import Affiliation, Club, MemberNumber, User
 from clubs.selectors import player_meant, players_found, players_meant
 from clubs.selectors.bodies import bodies_above, clubs_below, clubs_within
@@ -25,7 +28,7 @@ from clubs.services import (
     number_end,
     number_remove,
     numbers_give,
-    numbers_listed,
+    numbers_read,
     players_add,
 )
 from tests import builders
@@ -170,21 +173,25 @@ def test_a_list_of_numbers_is_read(club: Club, organiser: User) -> None:
     (ana,) = players_add(club=club, names=["Ana"])
     other, ben = players_add(club=made.other, names=["Ana", "Ben"])
     text = "F-1, Ana · Doble Nueve\nF-2; Ana · La Ficha\n\nF-3\tBen"
-    read = numbers_listed(made.body.id, text, DAY)
-    assert [(one.player, one.number) for one in read] == [
+    read = numbers_read(made.body.id, columns_of(rows_read(text), NUMBERS))
+    assert [(one.row.player_id, one.row.number) for one in read if one.row] == [
         (ana.id, "F-1"),
         (other.id, "F-2"),
         (ben.id, "F-3"),
     ]
+    give(made.body, ben.id, "F-9")
     for wrong, said in (
-        ("F-1, Ana", "Line 1: More than one"),
-        ("F-3, Ben\nF-4, Zoe", "Line 2: No club"),
-        ("none, Ben", "Line 1: A membership number"),
-        ("F-3", "Line 1: A name"),
-        (" ", "at least one"),
+        ("F-1, Ana", "More than one"),
+        ("F-4, Zoe", "No club"),
+        ("F-1;Ben", "Ben has the number F-9; let it end first."),
+        ("F-9;Ana · La Ficha", "F-9 is the number of"),
+        ("x-;Ben", "A membership number"),
+        ("F-3", "A name"),
+        ("F-3;Ben;b@example.org", "an e-mail address"),
     ):
-        with pytest.raises(InvalidInput, match=said):
-            numbers_listed(made.body.id, wrong, DAY)
+        columns = columns_of(rows_read(wrong), NUMBERS, {0: "member", 1: "name", 2: "club"})
+        (line,) = numbers_read(made.body.id, columns)
+        assert (line.row, said in line.fault) == (None, True), line
 
 
 @pytest.mark.django_db(transaction=True)

@@ -3,11 +3,14 @@
 import pytest
 from django.test import Client
 
+from clubs.lists.cells import rows_read
+from clubs.lists.columns import columns_of
+from clubs.lists.layouts import NUMBERS
 from clubs.models import Affiliation, Club, MemberNumber, User
 from clubs.services import players_add
-from tests import builders
+from tests import builders, lists
 from tests.federations import Federation, body, federation
-from tests.tournaments.views.pages import logged_in
+from tests.tournaments.views.pages import logged_in, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -56,9 +59,14 @@ def test_numbers_by_page(client: Client, club: Club, organiser: User, made: Fede
     chief, mine = logged_in(made.owner), logged_in(organiser)
     given = {"text": "F-1, Ana Gil", "since": "2026-01-01"}
     assert mine.post(f"{path}give", given).status_code == 403
-    wrong = chief.post(f"{path}give", given | {"text": "F-1, Zoe"})
-    assert (wrong.status_code, "Line 1: No club" in wrong.text) == (422, True)
-    assert "1 number is given." in chief.post(f"{path}give", given, follow=True).text
+    wrong = lists.looked(chief, f"{path}look", **given | {"text": "F-1, Zoe"})
+    assert "No club below" in lists.faults(wrong)["1"]
+    page = refused(chief, f"{path}give", **given | {"text": "F-1, Zoe"})
+    assert "F-1, Zoe</textarea>" in page
+    assert "check it once more" in refused(chief, f"{path}give", **given)
+    assert mine.post(f"{path}look", given).status_code == 403
+    assert "1 number is given." in lists.taken(chief, f"{path}look", f"{path}give", **given)
+    assert str(MemberNumber.objects.get().since) == "2026-01-01"
     assert "Ana Gil" in client.get(path, {"q": "f1"}).text
     assert "Nobody has that number" in client.get(path, {"q": "f2"}).text
     assert "F-1" in client.get(f"/players/{ana.id}/").text
@@ -73,13 +81,31 @@ def test_numbers_by_page(client: Client, club: Club, organiser: User, made: Fede
 
 def test_numbers_as_spreadsheets_leave_them(client: Client, club: Club, made: Federation) -> None:
     players_add(club=club, names=["Ana Gil", "Ben", "Cyd"])
-    path, chief = f"/clubs/{made.body.id}/numbers/give", logged_in(made.owner)
-    text = '\ufeffNúmero;Nombre\n"\'00123";"Ana Gil"\n"Ben";7.0'
-    page = chief.post(path, {"text": text, "since": "2026-01-01"}, follow=True).text
-    assert "2 numbers are given." in page
+    path, chief = f"/clubs/{made.body.id}/numbers/", logged_in(made.owner)
+
+    def given(text: str) -> str:
+        sent = {"text": text, "since": "2026-01-01"}
+        return lists.taken(chief, f"{path}look", f"{path}give", **sent)
+
+    text = '\ufeffNúmero;Nombre;Correo\n"\'00123";"Ana Gil";a@b.es\n"Ben";7.0;'
+    assert "2 numbers are given." in given(text)
     assert sorted(MemberNumber.objects.values_list("number", flat=True)) == ["00123", "7"]
-    wrong = chief.post(path, {"text": "1.24E+05, Cyd", "since": "2026-01-01"})
-    assert wrong.status_code == 422
-    assert "Line 1: 1.24E+05 is a number that a spreadsheet has shortened" in wrong.text
-    page = chief.post(path, {"text": "sep=,\n0123, Cyd", "since": "2026-01-01"}, follow=True).text
-    assert "0123 is like 00123 of Ana Gil: are both right?" in page
+    page = lists.looked(chief, f"{path}look", text="1.24E+05, Cyd", since="2026-01-01")
+    assert "1.24E+05 is a number that a spreadsheet has shortened" in lists.faults(page)["1"]
+    assert "0123 is like 00123 of Ana Gil: are both right?" in given("sep=,\n0123, Cyd")
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("1;F-7;Ana\n2;F-8;Ben", ["left_out", "member", "name"]),
+        ("Ana;F-7\nBen;F-8", ["name", "member"]),
+        ("Licencia;Apellidos;Nombre;Club\nx;y;z;w", ["member", "surname", "given", "club"]),
+        ("N.º;Licencia;Jugador\n1;F-7;Ana\n2;F-8;Ben", ["left_out", "member", "name"]),
+        ("Number,Name\n7,Ana\n9,Ben", ["member", "name"]),
+        ("7;Gil;Ana\n9;Báez;Ben", ["member", "", ""]),
+        ("Ana;Gil", ["", ""]),
+    ],
+)
+def test_columns_of_numbers_are_known(text: str, columns: list[str]) -> None:
+    assert list(columns_of(rows_read(text), NUMBERS).kinds) == columns

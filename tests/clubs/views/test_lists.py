@@ -7,10 +7,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from clubs.models import Club, User
-from clubs.pairlists import Roster, pairs_read
 from clubs.rosters import NewPlayer
-from clubs.selectors import roster_of_club
 from clubs.services import players_add
+from tests import lists
 from tests.tournaments.views.pages import logged_in, refused
 
 pytestmark = pytest.mark.django_db
@@ -22,44 +21,27 @@ def desk(organiser: User) -> Client:
 
 
 def looked(desk: Client, club: Club, text: str, **said: str) -> str:
-    page = desk.post(f"/clubs/{club.id}/players/look", {"text": text, **said})
-    assert page.status_code == 200
-    return page.text.replace("&#x27;", "'")
-
-
-def kinds(page: str) -> list[str]:
-    """What the preview takes the columns for, "" where it asks."""
-    found = re.findall(r'<select name="column-\d+".*?</select>', page, re.DOTALL)
-    chosen = [re.search(r'value="(\w*)" selected', one) for one in found]
-    return [one[1] if one else "" for one in chosen]
-
-
-def faults(page: str) -> dict[str, str]:
-    found = re.findall(r'Line (\d+)</span>.*?<span class="warn">(.*?)</span>', page, re.DOTALL)
-    return dict(found)
+    return lists.looked(desk, f"/clubs/{club.id}/players/look", text=text, **said)
 
 
 def added(desk: Client, club: Club, text: str, **said: str) -> list[str]:
     """Add a list as the preview reads it; return who is in the club then."""
-    seen = re.search(r'name="seen" value="(\w+)"', looked(desk, club, text, **said))
-    assert seen
-    sent = {"text": text, "seen": seen[1], **said}
-    page = desk.post(f"/clubs/{club.id}/players/add", sent)
-    assert page.status_code == 302, page.text
+    where = f"/clubs/{club.id}/players/"
+    lists.taken(desk, f"{where}look", f"{where}add", text=text, **said)
     return sorted(map(str, club.players.all()))
 
 
 def test_surname_and_given_name_are_asked_about(desk: Client, club: Club) -> None:
     text = "Pérez Gómez, Juan\nNúñez, Ana\nDe la Cruz, María José"
     page = looked(desk, club, text)
-    assert kinds(page) == ["", ""]
+    assert lists.kinds(page) == ["", ""]
     assert "Say what the columns are" in page
     assert '<button class="button">' not in page
     assert "Say what the columns are" in refused(
         desk, f"/clubs/{club.id}/players/add", text=text, seen="x"
     )
     surnames = {"column-0": "surname", "column-1": "given"}
-    assert kinds(looked(desk, club, text, **surnames)) == ["surname", "given"]
+    assert lists.kinds(looked(desk, club, text, **surnames)) == ["surname", "given"]
     assert added(desk, club, text, **surnames) == [
         "Ana Núñez",
         "Juan Pérez Gómez",
@@ -74,9 +56,8 @@ def test_a_nickname_is_shown_as_one(desk: Client, club: Club) -> None:
 
 def test_columns_that_were_changed_are_looked_over_again(desk: Client, club: Club) -> None:
     text = "Ana Gil;12"
-    seen = re.search(r'name="seen" value="(\w+)"', looked(desk, club, text))
-    assert seen
-    sent = {"text": text, "seen": seen[1], "column-0": "name", "column-1": "left_out"}
+    seen = lists.seen_of(looked(desk, club, text))
+    sent = {"text": text, "seen": seen, "column-0": "name", "column-1": "left_out"}
     assert "check it once more" in refused(desk, f"/clubs/{club.id}/players/add", **sent)
     assert added(desk, club, text, **{"column-1": "left_out"}) == ["Ana Gil"]
 
@@ -113,7 +94,7 @@ def test_columns_that_were_changed_are_looked_over_again(desk: Client, club: Clu
 def test_columns_are_known(
     desk: Client, club: Club, text: str, columns: list[str], people: list[str]
 ) -> None:
-    assert kinds(looked(desk, club, text)) == columns
+    assert lists.kinds(looked(desk, club, text)) == columns
     assert added(desk, club, text) == people
 
 
@@ -132,7 +113,7 @@ def test_columns_are_known(
 )
 def test_what_is_no_name_stays_out(desk: Client, club: Club, line: str, said: str) -> None:
     page = looked(desk, club, f"Zoe;\n{line}")
-    assert said in faults(page)["2"]
+    assert said in lists.faults(page)["2"]
     assert '<button class="button">' not in page
     people = added(desk, club, f"Zoe;\n{line}", **{"column-1": "left_out"}) if ";" in line else []
     assert all("(" not in one for one in people)
@@ -151,10 +132,81 @@ def test_other_code_pages_are_warned_about(desk: Client, club: Club) -> None:
     assert "José Muñoz" in page
 
 
-def test_pairs_are_read_so_too(club: Club) -> None:
+ANA, BEN = "Ana Gil", "Ben (7)"
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "pairs"),
+    [
+        ('\ufeffsep=;\nJugador;Pareja\n1;"Ana Gil";7', ["left_out", "name", "partner"], [0]),
+        ('Nº;Jugador;Pareja\n1;"Ana Gil";7\n2;Eva;Fay', ["left_out", "name", "partner"], [0, 1]),
+        ("1;Ana Gil;7", ["left_out", "name", "partner"], [0]),
+        ("1. ana gil - Ben\n2. Eva / Fay", [], [0, 1]),
+        ("Pareja\nAna Gil - Ben", [], [0]),
+        ("Player 1;Player 2\nAna Gil;Ben", ["name", "partner"], [0]),
+        ("Pareja;Correo\nAna Gil - Ben;a@b.es", ["name", "left_out"], [0]),
+        (
+            "Pareja;Jugador 1;Jugador 2;Teléfono\nA;Ana Gil;7.0;+34 612 345 679",
+            ["left_out", "name", "partner", "left_out"],
+            [0],
+        ),
+        (
+            "Nome;Sobrenome;Nome;Sobrenome\nEva;;Fay;\nAna;Gil;Ben;",
+            ["given", "surname", "partner_given", "partner_surname"],
+            [1, 0],
+        ),
+        ("Ana Gil;;Ben;7,0", ["name", "number", "partner", "partner_number"], [0]),
+        ("Ana Gil;Ben;ana@example.org", ["name", "partner", "left_out"], [0]),
+        ("Ana Gil;Ben;Los Tigres", ["", "", ""], None),
+        ("Ana Gil - Ben;Los Tigres", ["name", ""], None),
+    ],
+)
+def test_pairs_are_read_so_too(
+    desk: Client, club: Club, text: str, columns: list[str], pairs: list[int] | None
+) -> None:
     players_add(club=club, names=["Ana Gil", NewPlayer("Ben", number=7)])
-    roster = Roster(roster_of_club(club.id))
-    text = '\ufeffsep=;\nJugador;Pareja\n1;"Ana Gil";7\n2;Cyd;+34 612 345 679\n3;Eva;Fay'
-    lines = pairs_read(text, roster, new=True)
-    assert [len(line.pair) for line in lines] == [2, 0, 2]
-    assert "telephone" in lines[1].fault
+    where = f"/clubs/{club.id}/pairs/"
+    page = lists.looked(desk, f"{where}look", text=text, new="on")
+    assert lists.kinds(page) == columns
+    if pairs is None:
+        assert "Say what the columns are" in page
+    else:
+        known = [f"{ANA} – {BEN}", "Eva (new) – Fay (new)"]
+        assert lists.fine(page) == [known[one] for one in pairs]
+        lists.taken(desk, f"{where}look", f"{where}many", text=text, new="on")
+        assert club.partnerships.count() == len(pairs)
+
+
+def test_columns_of_pairs_are_said(desk: Client, club: Club) -> None:
+    text = "Ana;Ben;Los Tigres"
+    said = {"column-0": "name", "column-1": "partner", "column-2": "left_out", "new": "on"}
+    page = lists.looked(desk, f"/clubs/{club.id}/pairs/look", text=text, **said)
+    assert lists.fine(page) == ["Ana (new) – Ben (new)"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Cyd;+34 612 345 679", "a telephone number"),
+        ("cyd@example.org;Dee", "an e-mail address"),
+        ("Cyd;1/5/1970", "or a date"),
+    ],
+)
+def test_what_is_no_name_of_a_pair_stays_out(
+    desk: Client, club: Club, line: str, said: str
+) -> None:
+    page = lists.looked(desk, f"/clubs/{club.id}/pairs/look", text=f"Ana;Ben\n{line}", new="on")
+    assert said in lists.faults(page)["2"]
+    assert '<button class="button">' not in page
+
+
+def test_grouped_digits_are_a_club_number(desk: Client, club: Club) -> None:
+    assert added(desk, club, "Ana Gil;1.234\nBen;12,000") == ["Ana Gil (1234)", "Ben (12000)"]
+
+
+def test_players_with_numbers_for_names_are_no_heads(desk: Client, club: Club) -> None:
+    assert added(desk, club, "Player 1\nPlayer 2") == ["Player 1", "Player 2"]
+    page = lists.looked(
+        desk, f"/clubs/{club.id}/pairs/look", text="Player 1;Player 2\nPlayer 3;Player 4", new="on"
+    )
+    assert lists.fine(page) == ["Player 1 – Player 2", "Player 3 (new) – Player 4 (new)"]

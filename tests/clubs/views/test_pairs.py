@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, Partnership, Player, User
 from clubs.rosters import NewPlayer
 from clubs.services import partnership_make, partnerships_add, players_add
-from tests import builders
+from tests import builders, lists
 from tests.tournaments.views.pages import logged_in, marked, refused
 
 pytestmark = pytest.mark.django_db
@@ -159,64 +159,90 @@ def test_the_page_of_pairs_does_not_list_the_whole_club(desk: Client, club: Club
     assert known.count("<option") == 30
 
 
+def made(desk: Client, club: Club, **given: str) -> str:
+    return lists.taken(desk, address(club, "look"), address(club, "many"), **given)
+
+
 def test_many_pairs_are_made_of_a_list(desk: Client, club: Club, people: list[Player]) -> None:
-    text = "Pareja\nana neco - BEN\nCyd, Dee (7)\n"
-    given = {"text": text.removeprefix("Pareja\n"), "new": "on", "next": address(club)}
-    page = desk.post(address(club, "many"), given, follow=True)
-    assert "2 pairs are there. New in the club: Dee (7)." in page.text
+    given = {"text": "ana neco - BEN\nCyd, Dee (7)\n", "new": "on", "next": address(club)}
+    assert "2 pairs are there. New in the club: Dee (7)." in made(desk, club, **given)
     names = set(Partnership.objects.values_list("name", flat=True))
     assert names == {"Ana Ñeco – Ben", "Cyd – Dee (7)"}
-    page = desk.post(address(club, "many"), given, follow=True)
-    assert "2 pairs are there." in page.text
+    assert "2 pairs are there." in made(desk, club, **given)
     assert Partnership.objects.count() == 2
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "line", "said"),
     [
-        ("", "This field is required."),
-        (" \n", "Write at least one pair."),
-        ("Ana Ñeco - Zoe", "Line 1: Zoe is not a player of the club."),
-        ("\nBen", "Line 2: Write two names with a dash or a comma between them."),
-        ("Ben - Ben", "Line 1: A partnership is two different players."),
-        ("Ana Ñeco, Ben\nCyd, ben", "Line 2: ben stands in line 1 already."),
-        ("Ida\tBen", "Line 1: More than one player is called Ida"),
-        ("\n".join("Zoe - Yan" for _line in range(12)), "2 more lines are wrong."),
+        ("Ana Ñeco - Zoe", "1", "Zoe is not a player of the club."),
+        ("\nBen", "2", "Write two names with a dash or a comma between them."),
+        ("Ben - Ben", "1", "A partnership is two different players."),
+        ("Ana Ñeco, Ben\nCyd, ben", "2", "ben stands in line 1 already."),
+        ("Ida\tBen", "1", "More than one player is called Ida"),
     ],
 )
 def test_a_wrong_list_of_pairs_is_shown_again_line_by_line(
-    desk: Client, club: Club, people: list[Player], text: str, said: str
+    desk: Client, club: Club, people: list[Player], text: str, line: str, said: str
 ) -> None:
     players_add(club=club, names=[NewPlayer("Ida", number=1), NewPlayer("Ida", number=2)])
-    page = refused(desk, address(club, "many"), text=text, next=address(club))
-    assert said in unescape(page)
+    page = unescape(lists.looked(desk, address(club, "look"), text=text))
+    assert said in lists.faults(page)[line]
+    sent = {"text": text, "seen": lists.seen_of(page), "next": address(club)}
+    page = refused(desk, address(club, "many"), **sent)
+    assert "Mend the lines that are wrong; nothing is stored." in page
+    assert text.strip() in unescape(page)
     assert not Partnership.objects.exists()
+
+
+def test_a_list_of_no_pairs_is_refused(desk: Client, club: Club) -> None:
+    for text in ("", " \n"):
+        page = refused(desk, address(club, "look"), text=text)
+        assert "Write at least one name, or choose a file." in page
+    page = refused(desk, address(club, "many"), text="Pareja")
+    assert "Write at least one line." in page
+    assert "check it once more" in refused(desk, address(club, "many"), text="Ana - Ben", new="on")
+    assert not Player.objects.exists()
+
+
+def test_who_is_new_is_seen_before(desk: Client, club: Club, people: list[Player]) -> None:
+    page = lists.looked(desk, address(club, "look"), text="Ben - Zoe", new="on")
+    assert lists.fine(page) == ["Ben – Zoe (new)"]
+    seen = lists.seen_of(lists.looked(desk, address(club, "look"), text="Ben - Cyd"))
+    page = refused(desk, address(club, "many"), text="Ben - Cyd", new="on", seen=seen)
+    assert "check it once more" in page
 
 
 def test_new_names_of_a_list_are_judged_as_players(desk: Client, club: Club) -> None:
     text = "Ana - Ben\nCyd - D\ufe0fee"
-    page = desk.post(address(club, "many"), {"text": text, "new": "on"})
-    assert page.status_code == 422
-    assert "Line 2: The name holds invisible characters" in page.text
-    twice = desk.post(address(club, "many"), {"text": "Ana - ben\nANA - Cyd", "new": "on"})
-    assert twice.status_code == 422
+    page = lists.looked(desk, address(club, "look"), text=text, new="on")
+    assert "The name holds invisible characters" in lists.faults(page)["2"]
+    page = lists.looked(desk, address(club, "look"), text="Ana - ben\nANA - Cyd", new="on")
+    seen = lists.seen_of(page)
+    sent = {"text": "Ana - ben\nANA - Cyd", "new": "on", "seen": seen}
+    assert "come twice: ANA" in refused(desk, address(club, "many"), **sent)
     assert not Player.objects.exists()
 
 
+@pytest.mark.parametrize("tail", ["look", "many"])
 def test_who_may_make_pairs_of_a_list(
-    client: Client, club: Club, scorer: User, outsider: User, people: list[Player]
+    client: Client, club: Club, scorer: User, outsider: User, people: list[Player], tail: str
 ) -> None:
     given = {"text": "Ana Ñeco - Ben"}
-    assert client.post(address(club, "many"), given).status_code == 302
+    assert client.post(address(club, tail), given).status_code == 302
     for user in (scorer, outsider):
-        assert logged_in(user).post(address(club, "many"), given).status_code == 403
+        assert logged_in(user).post(address(club, tail), given).status_code == 403
     assert not Partnership.objects.exists()
 
 
 def test_a_list_of_pairs_takes_few_queries(desk: Client, club: Club) -> None:
-    """One query a pair more, as each is looked for and made."""
+    """One query a pair more, as each is looked for and made; looking through takes none a line."""
     text = "\n".join(f"One {number} - Two {number}" for number in range(30))
     with CaptureQueriesContext(connection) as queries:
-        desk.post(address(club, "many"), {"text": text, "new": "on"})
+        page = lists.looked(desk, address(club, "look"), text=text, new="on")
+    assert len(queries) < 12
+    sent = {"text": text, "new": "on", "seen": lists.seen_of(page)}
+    with CaptureQueriesContext(connection) as queries:
+        desk.post(address(club, "many"), sent)
     assert Partnership.objects.count() == 30
     assert len(queries) < 200

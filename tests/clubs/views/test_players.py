@@ -12,6 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, Player, User
 from clubs.rosters import NewPlayer
 from clubs.services import players_add
+from tests import lists
+from tests.lists import seen_of
 from tests.tournaments.views.pages import logged_in, marked, refused
 
 pytestmark = pytest.mark.django_db
@@ -27,15 +29,7 @@ def address(club: Club, tail: str = "") -> str:
 
 
 def looked(desk: Client, club: Club, text: str) -> str:
-    page = desk.post(address(club, "look"), {"text": text})
-    assert page.status_code == 200
-    return page.text.replace("&#x27;", "'")
-
-
-def seen_of(page: str) -> str:
-    found = re.search(r'name="seen" value="(\w+)"', page)
-    assert found
-    return found[1]
+    return lists.looked(desk, address(club, "look"), text=text)
 
 
 def added(desk: Client, club: Club, text: str, **more: str) -> str:
@@ -90,7 +84,7 @@ def test_every_fault_is_told_with_its_line(desk: Client, club: Club) -> None:
     }
     assert "Add 2 players" not in page
     text = refused_list(desk, club, "\n".join(lines), seen_of(page))
-    assert "Mend the lines that are wrong; nobody has been added." in text
+    assert "Mend the lines that are wrong; nothing is stored." in text
     assert club.players.count() == 2
 
 

@@ -1,0 +1,220 @@
+"""The forms by which lists are pasted or sent as files, looked through, and taken then."""
+
+import codecs
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Protocol
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.forms import BoundField
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.lists.cells import rows_read
+from clubs.lists.columns import MOST_COLUMNS, Columns, Layout, columns_of
+from clubs.lists.kinds import NAME
+from clubs.lists.odd import garbled
+from clubs.web.forms import Form
+from clubs.web.inputs import MOST_AT_ONCE
+
+LONGEST_LIST = 100_000
+LARGEST_FILE = 400_000
+"""Bytes."""
+SHOWN_CELLS = 3
+"""Cells by which a column without a head is known."""
+
+
+class ReadLine(Protocol):
+    """A line of a list: its number from 1, its text, what is wrong with it."""
+
+    @property
+    def number(self) -> int:
+        """Its number, from 1."""
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with it, "" for nothing."""
+
+
+class ListForm(Form):
+    """A list to look through: pasted, or a file."""
+
+    name = "list"
+
+    text = forms.CharField(
+        label=_("Names, one a line"),
+        max_length=LONGEST_LIST,
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+        help_text=_(
+            "A club number and a nickname may follow: Ana Gil, 12, Flaca. Lists with other columns "
+            "will do: you say then what each is."
+        ),
+    )
+    file = forms.FileField(
+        label=_("Or a file (CSV)"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"}),
+    )
+
+    def clean_file(self) -> str:
+        """Return the text of the file, "" without one; raises ValidationError."""
+        sent = self.cleaned_data["file"]
+        return _text_of(sent) if sent else ""
+
+    def clean(self) -> dict[str, Any]:
+        """Return the values; `text` is what was pasted or else what the file says."""
+        given = self.cleaned_data
+        text = given.get("text", "") if given.get("text", "").strip() else given.get("file", "")
+        if not self.errors and not text.strip():
+            self.add_error("text", _("Write at least one name, or choose a file."))
+        return given | {"text": text}
+
+    def sent(self, posted: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what a list is looked through by; its columns only where it is no new file.
+
+        Call it where the form is valid.
+        """
+        columns = () if self.files else (key for key in posted if key.startswith(COLUMN))
+        names = [*(name for name in self.fields if name in posted), *columns]
+        return {name: posted[name] for name in names} | {"text": self.cleaned_data["text"]}
+
+
+COLUMN = "column-"
+"""So begins the name of a field that says what a column is, behind it the column, from 0."""
+
+
+def _text_of(sent: "UploadedFile[Any]") -> str:
+    """Return what a file says, in UTF-8 or -16 or as Windows writes Western languages."""
+    if (sent.size or 0) > LARGEST_FILE:
+        raise ValidationError(_("The file is too large to be a list of players."))
+    data: bytes = sent.read()
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    for encoding in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\x00" not in text:
+            return text
+    raise ValidationError(_("The file cannot be read as text; save it as CSV."))
+
+
+def _sign_of(text: str, chosen: Sequence[str]) -> str:
+    """Return what is the same for the same lines, however they end, read by the same choices."""
+    lines = [*text.splitlines(), "\t".join(chosen)]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:32]
+
+
+class LookForm(Form):
+    """A list that is looked through before it is taken; a subclass says what its lines are.
+
+    What it is about is its `layout`; `line_template` shows a line that is fine.
+
+    `columns` are what its columns are, as they look or as somebody has said, `lines` its lines,
+    each judged. `sign` tells whether what is sent with it as `seen` is the list that was looked
+    through. `garbled` is a word that another code page seems to have garbled.
+    """
+
+    layout: ClassVar[Layout]
+    line_template: ClassVar[str]
+
+    text = forms.CharField(
+        label=_("The list"),
+        max_length=LONGEST_LIST,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
+    )
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        text = str(data.get("text", ""))
+        offered = self.layout.offered
+        said = {
+            at: kind for at in range(MOST_COLUMNS) if (kind := data.get(_column(at))) in offered
+        }
+        self.columns = columns_of(rows_read(text), self.layout, said)
+        chosen = [str(data.get(name, "")) for name in self._own_fields()]
+        self.sign = _sign_of(text, [*self.columns.kinds, *chosen])
+        self.garbled = garbled(text)
+        self.lines: Sequence[Any] = [] if self.columns.unsaid else self.read(self.columns, data)
+        kinds = {_column(at): kind for at, kind in enumerate(self.columns.kinds)}
+        super().__init__({key: data[key] for key in data} | kinds)
+        for at in range(len(kinds)):
+            self._ask_column(at)
+
+    def read(self, columns: Columns, data: Mapping[str, Any]) -> Sequence[ReadLine]:
+        """Return the lines, each judged, by columns that are known and what else was sent."""
+        raise NotImplementedError
+
+    def _ask_column(self, at: int) -> None:
+        """Ask what a column is; its label shows some of its cells."""
+        cells = [row.cells[at] for row in self.columns.rows if row.cells[at:]]
+        shown = ", ".join(filter(None, self.columns.heads[at : at + 1] or cells[:SHOWN_CELLS]))
+        unsaid = [] if self.columns.kinds[at] else [("", _("say what it is"))]
+        self.fields[_column(at)] = forms.ChoiceField(
+            label=gettext("Column %(number)d: %(cells)s") % {"number": at + 1, "cells": shown},
+            choices=[*unsaid, *self.layout.offered.items()],
+            required=False,
+        )
+
+    @property
+    def column_fields(self) -> list[BoundField]:
+        """The fields that say what the columns are; none for a list of names alone."""
+        kinds = self.columns.kinds
+        return [] if kinds == (NAME,) else [self[_column(at)] for at in range(len(kinds))]
+
+    @property
+    def asked(self) -> Sequence[Any]:
+        """The lines that somebody has to decide about."""
+        return ()
+
+    @property
+    def columns_wanted(self) -> str:
+        """What has to be said of the columns."""
+        return gettext("Say what the columns are; one of them has the names.")
+
+    @property
+    def settings(self) -> list[BoundField]:
+        """The fields with which the list is taken, but for the list itself and its columns."""
+        return [self[name] for name in self._own_fields()]
+
+    @classmethod
+    def _own_fields(cls) -> list[str]:
+        return [name for name in cls.base_fields if name not in LookForm.base_fields]
+
+    @property
+    def faults(self) -> list[ReadLine]:
+        """The lines that are wrong."""
+        return [line for line in self.lines if line.fault]
+
+    @property
+    def fine(self) -> list[ReadLine]:
+        """The lines that are taken as they are."""
+        return [line for line in self.lines if not line.fault]
+
+    def clean(self) -> dict[str, Any]:
+        """Return the values; raises ValidationError for a list that cannot be taken so."""
+        if self.columns.unsaid:
+            raise ValidationError(self.columns_wanted)
+        if self.faults:
+            raise ValidationError(_("Mend the lines that are wrong; nothing is stored."))
+        if not self.lines:
+            raise ValidationError(_("Write at least one line."))
+        if len(self.lines) > MOST_AT_ONCE:
+            raise ValidationError(_("Add at most %(most)d at once.") % {"most": MOST_AT_ONCE})
+        if self.cleaned_data.get("seen") != self.sign:
+            raise ValidationError(_("The list was changed; check it once more."))
+        return self.cleaned_data
+
+
+def _column(at: int) -> str:
+    """Return the name of the field that says what a column is."""
+    return f"{COLUMN}{at}"
