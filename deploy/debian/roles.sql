@@ -14,6 +14,9 @@ GRANT CONNECT ON DATABASE boneyard TO boneyard_web;
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT ALL ON SCHEMA public TO boneyard;
 GRANT USAGE ON SCHEMA public TO boneyard_web;
+-- In a database that is there already: what was made before these roles were.
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO boneyard_web;
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO boneyard_web;
 -- What the owner makes from now on the web server may read and write.
 ALTER DEFAULT PRIVILEGES FOR ROLE boneyard IN SCHEMA public
     GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO boneyard_web;

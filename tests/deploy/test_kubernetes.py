@@ -12,8 +12,11 @@ from django.core.management import call_command
 from pytest_django import Settings
 
 from deploy import env
+from deploy.database.sizing import OTHERS
+from deploy.database.sizing import WORKERS as WORKERS_OPEN
 from deploy.settings import CELERY_TASK_QUEUES, CELERY_TASK_ROUTES
 from deploy.supervisor.heartbeat import BEAT, WORKERS, beat, heartbeat_file
+from deploy.web import conf
 from deploy.web.collected import MARK
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -133,9 +136,13 @@ def test_who_has_no_port_is_looked_at_by_a_heartbeat(name: str, tmp_path: Path) 
 def test_the_web_is_replaced_one_by_one() -> None:
     [web] = [one for one in of_kind("Deployment") if one["metadata"]["name"] == "boneyard-web"]
     labels = web["spec"]["template"]["metadata"]["labels"]
-    [budget], [service] = of_kind("PodDisruptionBudget"), of_kind("Service")
-    assert budget["spec"]["selector"]["matchLabels"] == labels == service["spec"]["selector"]
-    assert web["spec"]["replicas"] > budget["spec"]["minAvailable"]
+    budgets = {one["metadata"]["name"]: one["spec"] for one in of_kind("PodDisruptionBudget")}
+    [service], [scale] = of_kind("Service"), of_kind("HorizontalPodAutoscaler")
+    budget = budgets["boneyard-web"]
+    assert budget["selector"]["matchLabels"] == labels == service["spec"]["selector"]
+    assert scale["spec"]["scaleTargetRef"]["name"] == web["metadata"]["name"]
+    assert scale["spec"]["minReplicas"] > budget["minAvailable"]
+    assert "replicas" not in web["spec"], "it would be set back with each apply"
     [container] = web["spec"]["template"]["spec"]["containers"]
     assert container["livenessProbe"]["httpGet"]["path"] == "/health/live"
     assert container["readinessProbe"]["httpGet"]["path"] == "/health/ready"
@@ -144,6 +151,40 @@ def test_the_web_is_replaced_one_by_one() -> None:
         assert (
             one["spec"]["selector"]["matchLabels"] == one["spec"]["template"]["metadata"]["labels"]
         )
+
+
+def test_the_web_goes_on_answering_until_nobody_is_sent_there() -> None:
+    """That it is to end and that nobody is to be sent there, a pod and its service hear at once."""
+    spec = PODS["boneyard-web"]
+    [container] = spec["containers"]
+    program, seconds = container["lifecycle"]["preStop"]["exec"]["command"]
+    assert program == "sleep"
+    pause = container["readinessProbe"]["periodSeconds"]
+    assert pause < int(seconds) < spec["terminationGracePeriodSeconds"] - conf.graceful_timeout
+
+
+def test_one_node_does_not_take_all_of_a_kind() -> None:
+    budgets = {one["metadata"]["name"]: one["spec"] for one in of_kind("PodDisruptionBudget")}
+    deployments = of_kind("Deployment")
+    assert budgets.keys() == {one["metadata"]["name"] for one in deployments}
+    for one in deployments:
+        labels = one["spec"]["selector"]["matchLabels"]
+        [spread] = one["spec"]["template"]["spec"]["topologySpreadConstraints"]
+        assert spread["labelSelector"]["matchLabels"] == labels
+        assert (spread["topologyKey"], spread["maxSkew"]) == ("kubernetes.io/hostname", 1)
+        budget = budgets[one["metadata"]["name"]]
+        assert budget["selector"]["matchLabels"] == labels
+        # Where there may be one alone, its node can be emptied all the same.
+        assert budget.get("maxUnavailable", 0) or one["metadata"]["name"] == "boneyard-web"
+
+
+def test_the_database_has_room_for_the_most_pods() -> None:
+    """The guide's number is that of the manifests: what is scaled out asks for more."""
+    [scale], [config] = of_kind("HorizontalPodAutoscaler"), of_kind("ConfigMap")
+    most, processes = scale["spec"]["maxReplicas"], int(config["data"]["BONEYARD_WEB_PROCESSES"])
+    opened = (most + 1) * processes * (4 + env.SPARE) + WORKERS_OPEN + OTHERS
+    row = f"| {most} pods of {processes} × 4, one more while one is replaced | {opened} |"
+    assert row in (ROOT / "docs/operations.md").read_text()
 
 
 def test_the_network_is_closed() -> None:

@@ -109,6 +109,19 @@ def test_the_port_is_held_while_the_web_server_restarts() -> None:
     assert set(proxied) == {listens[1]}
 
 
+def test_a_certificate_is_renewed_while_nginx_runs() -> None:
+    guide = (ROOT / "docs/operations.md").read_text()
+    [line] = re.findall(r"^certbot certonly .*$", guide, re.MULTILINE)
+    words = shlex.split(line)
+    [folder] = re.findall(r"^\s+root (\S+);$", (DEBIAN / "nginx-http.conf").read_text(), re.M)
+    assert "--webroot" in words
+    assert words[words.index("--webroot-path") + 1] == folder
+    assert words[words.index("--deploy-hook") + 1] == "systemctl reload nginx"
+    # Without the certificate nginx would not start with the file that names it.
+    assert "ssl_certificate" not in (DEBIAN / "nginx-http.conf").read_text()
+    assert "listen 80" not in (DEBIAN / "nginx.conf").read_text()
+
+
 def test_a_start_waits_for_a_database_that_recovers() -> None:
     """What requires the unit is not started at all where it fails once."""
     assert re.search(
@@ -143,7 +156,8 @@ def test_workers_serve_every_queue() -> None:
 def test_the_guide_names_files_that_are_there() -> None:
     guide = (ROOT / "docs/operations.md").read_text()
     for name in re.findall(
-        r"\b(boneyard[\w-]*\.(?:env|service|socket|timer)|roles\.sql|nginx\.conf)\b", guide
+        r"\b(boneyard[\w-]*\.(?:env|service|socket|timer)|roles\.sql|nginx(?:-http)?\.conf)\b",
+        guide,
     ):
         if name != "boneyard.service":
             assert (DEBIAN / name).is_file(), name

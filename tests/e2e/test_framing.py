@@ -46,14 +46,20 @@ def proxy(folder: Path, port: int, behind: int) -> str:
     server = re.sub(r"    (listen|ssl_certificate)\b.*\n", "", server)
     server = server.replace("server {\n", f"server {{\n    listen 127.0.0.1:{port};\n", 1)
     server = server.replace("http://127.0.0.1:8000", "http://site")
+    return configuration(
+        folder, f"upstream site {{ server 127.0.0.1:{behind}; keepalive 4; }}\n{server}"
+    )
+
+
+def configuration(folder: Path, servers: str) -> str:
+    """Return what an nginx of the test's own is started with."""
     paths = "".join(
         f"{kind}_temp_path {folder}/{kind};\n"
         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
     return (
         f"daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log {folder}/error.log;\n"
-        f"events {{}}\nhttp {{\naccess_log off;\n{paths}"
-        f"upstream site {{ server 127.0.0.1:{behind}; keepalive 4; }}\n{server}}}\n"
+        f"events {{}}\nhttp {{\naccess_log off;\n{paths}{servers}}}\n"
     )
 
 
