@@ -19,7 +19,7 @@ class BracketRests(Fault):
 
     `choices` are what `bracket` may say: `points` (only the points change) and, while the event
     goes on, `redraw` (the rounds from `round` on are drawn again, `results` of them are void).
-    `entries` played on by the result as it was.
+    `entries` played on by the result as it was, `resting` is all else that was made by it.
     """
 
     code = "bracket_rests"

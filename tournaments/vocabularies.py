@@ -9,6 +9,7 @@ from tournaments.scheduling.documents import schema
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import AHEAD_REASONS
 from tournaments.selectors.people import ATTENDANCE
+from tournaments.selectors.resting.things import KINDS
 from tournaments.standings.difference import SURVIVAL
 from tournaments.standings.following.matches import MATCH_SCALES
 from tournaments.standings.metrics import METRICS
@@ -44,6 +45,12 @@ BRACKET_CHOICE = Vocabulary(
     "points (only the points change: who played on stays) or redraw (the rounds after it are drawn "
     "again).",
     lambda: ("points", "redraw"),
+)
+RESTING_KIND = Vocabulary(
+    "RestingKind",
+    "What rests on a result and does not change with it: a round that was drawn by it, a line-up "
+    "that was named after it, a next stage, an endorsement, prizes, certificates on paper.",
+    lambda: KINDS,
 )
 CARD_KIND = Vocabulary("CardKind", "yellow (warns) or red.", lambda: Card.Kind.values)
 ROUND_STATE = Vocabulary(

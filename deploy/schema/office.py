@@ -148,5 +148,15 @@ AFTERWARDS = (
     Step("webhook_rotate", "POST", "webhooks/{webhook}/rotate"),
     Step("webhook_test", "POST", "webhooks/{webhook}/test"),
     Step("list_webhook_deliveries", "GET", "webhooks/{webhook}/deliveries?limit=1"),
+    Step(
+        "event_check_in", "POST", "events/{event}/check-in",
+        {"round": 2, "entries": ["{entry}", "{other}", "{third}", "{fourth}"]},
+    ),
+    Step("add_event_rounds", "POST", "events/{event}/rounds", {}),
+    Step(
+        "put_table_result", "PUT", "tables/{second}/result",
+        {"points": {"AC": 104, "BD": 66}, "reason": "misread"},
+    ),
+    Step("get_table_resting", "GET", "tables/{second}/resting"),
 )  # fmt: skip
 """What the office does after the round."""

@@ -272,6 +272,7 @@ Preset = Literal[
 ]
 RatedEvidenceEnum = Literal["log", "confirmed", "sheet"]
 RequestOutputStateEnum = Literal["waiting", "accepted", "declined", "withdrawn"]
+RestingKind = Literal["round", "line_up", "stage", "endorsement", "prizes", "certificates"]
 RoleEnum = Literal["owner", "organiser", "scorer", "player"]
 RoundState = Literal["draft", "published", "closed"]
 ScopesEnum = Literal["read", "organise", "submit", "score", "play"]
@@ -451,6 +452,26 @@ class AcceptInput(TypedDict):
     """What becomes of a bracket that rests on the result before: asked for where one does."""
 
     bracket: NotRequired[BracketChoice]
+
+
+class AcceptedOutput(TypedDict):
+    """A log that was accepted; `resting` is what was made by the table's result before."""
+
+    id: str
+    table: str | None
+    casual_game: str | None
+    state: SubmissionState
+    code: str
+    seat: str | None
+    expected: str | None
+    named: str | None
+    size: int
+    form: LogForm
+    content_hash: str
+    created: str
+    verdict: VerdictOutput
+    result: ResultOutput | None
+    resting: list[RestingOutput]
 
 
 class AccountInput(TypedDict):
@@ -985,6 +1006,48 @@ class ContractOutput(TypedDict):
     said: str
 
 
+class CorrectedCardsOutput(TypedDict):
+    """The cards after one was shown or taken back; `resting` is what was made without that."""
+
+    rules: CardRulesOutput
+    cards: list[CardOutput]
+    resting: list[RestingOutput]
+
+
+class CorrectedOutput(TypedDict):
+    """A table that said otherwise when this was made: the numbers of its round and its own."""
+
+    round: int
+    number: int
+    table: str
+
+
+class CorrectedResultsOutput(TypedDict):
+    """The result of a table that was entered; `resting` is what was made by an earlier one."""
+
+    result: ResultOutput | None
+    versions: list[ResultVersionOutput]
+    resting: list[RestingOutput]
+
+
+class CorrectedTableOutput(TypedDict):
+    """A table the desk has ruled on; `resting` is what was made by its result before."""
+
+    id: str
+    event: str
+    round: str
+    round_number: int
+    number: int
+    state: TableState
+    level_after: int | None
+    wave: WaveOutput | None
+    kept: bool
+    home: HomeOutput | None
+    seats: dict[str, SeatOutput]
+    result: ResultOutput | None
+    resting: list[RestingOutput]
+
+
 class CrosstableOutput(TypedDict):
     """Lines in the order of the standings, each with a cell for every line, or for every round.
 
@@ -1135,7 +1198,10 @@ class EndorsementInput(TypedDict):
 
 
 class EndorsementOutput(TypedDict):
-    """What a body was asked and said of an event; `reason` where it said no."""
+    """What a body was asked and said of an event; `reason` where it said no.
+
+    `corrected` are tables that said otherwise when the event was over and endorsed.
+    """
 
     id: str
     event: EventNameOutput
@@ -1144,6 +1210,7 @@ class EndorsementOutput(TypedDict):
     reason: str
     created: str
     decided: str | None
+    corrected: list[CorrectedOutput]
 
 
 class EntriesInput(TypedDict):
@@ -1745,12 +1812,16 @@ class LineUpInput(TypedDict):
 
 
 class LineUpLineOutput(TypedDict):
-    """A line-up that was named: who plays from a round on, the first board first."""
+    """A line-up that was named: who plays from a round on, the first board first.
+
+    `corrected` are tables that said otherwise when it was named.
+    """
 
     from_round: int
     entries: list[str]
     by: NotRequired[str | None]
     created: str
+    corrected: list[CorrectedOutput]
 
 
 class LineUpsOutput(TypedDict):
@@ -2687,7 +2758,8 @@ class PrizesOutput(TypedDict):
 
     `purse` and `amount` are in hundredths of `currency`. `parts` are those of the places,
     from the first on. Who shares a place shares what the places bring; the amounts add up to
-    the purse.
+    the purse. `corrected` are tables that said otherwise when the event ended: what was paid
+    may be other now.
     """
 
     currency: str
@@ -2695,6 +2767,7 @@ class PrizesOutput(TypedDict):
     parts: list[int]
     final: bool
     prizes: list[PrizeOutput]
+    corrected: list[CorrectedOutput]
 
 
 class Problem(TypedDict):
@@ -2924,6 +2997,20 @@ class RequestOutput(TypedDict):
     state: RequestOutputStateEnum
 
 
+class RestingOutput(TypedDict):
+    """Something that was made by the result of a table and does not change with it.
+
+    `id` is that of the round, the line-up, the event of the next stage or the endorsement;
+    null for prizes and certificates. `corrected`: the result says otherwise now than when
+    this was made. `text` says so in the reader's language.
+    """
+
+    kind: RestingKind
+    id: str | None
+    corrected: bool
+    text: str
+
+
 class ResultOutput(TypedDict):
     """A version of a table's result; places and points by side.
 
@@ -2999,7 +3086,11 @@ class RoundInput(TypedDict):
 
 
 class RoundOutput(TypedDict):
-    """A round with its tables, byes (entries) and certificate."""
+    """A round with its tables, byes (entries) and certificate.
+
+    `corrected` are tables of earlier rounds that said otherwise when it was drawn by the
+    standing.
+    """
 
     id: str
     event: str
@@ -3009,6 +3100,7 @@ class RoundOutput(TypedDict):
     certificate: CertificateOutput
     tables: list[TableOutput]
     byes: list[EntryOutput]
+    corrected: list[CorrectedOutput]
 
 
 class SanctionInput(TypedDict):
@@ -3286,7 +3378,8 @@ class StagesOutput(TypedDict):
 
     `going` are those who came from there; by the standings of the stage before as they are
     now `late` names who would have come as well, and `staying` are those who do not.
-    `following` are the stages that go on from it, `groups` its own.
+    `following` are the stages that go on from it, `groups` its own. `corrected` are tables of
+    the stage before that said otherwise when this one was made.
     """
 
     stage: StageOutput | None
@@ -3295,6 +3388,7 @@ class StagesOutput(TypedDict):
     staying: list[StayingOutput]
     following: list[StageOutput]
     groups: list[GroupOutput]
+    corrected: list[CorrectedOutput]
 
 
 class StandingOutput(TypedDict):
@@ -3501,6 +3595,12 @@ class TableOutput(TypedDict):
     home: HomeOutput | None
     seats: dict[str, SeatOutput]
     result: ResultOutput | None
+
+
+class TableRestingOutput(TypedDict):
+    """All that rests on the result of a table."""
+
+    resting: list[RestingOutput]
 
 
 class TableSaidOutput(TypedDict):
@@ -3883,12 +3983,12 @@ class Boneyard(Transport):
         body: CardUndoInput,
         *,
         key: str | None = None,
-    ) -> CardsOutput:
+    ) -> CorrectedCardsOutput:
         """Take a card back, as if it had never been shown; it stays on record.
 
         For the club's scorer and above, with a token of the scope `score`.
         """
-        found: CardsOutput = self._json(
+        found: CorrectedCardsOutput = self._json(
             "POST",
             f"/api/v1/cards/{part(card_id)}/undo",
             body=body,
@@ -4253,7 +4353,7 @@ class Boneyard(Transport):
         club_id: str,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "event", "body", "state", "reason", "created", "decided"]] | None = None,
+        fields: list[Literal["id", "event", "body", "state", "reason", "created", "decided", "corrected"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["created", "-created"] | None = None,
@@ -5096,7 +5196,7 @@ class Boneyard(Transport):
         event_id: str,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "event", "body", "state", "reason", "created", "decided"]] | None = None,
+        fields: list[Literal["id", "event", "body", "state", "reason", "created", "decided", "corrected"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["created", "-created"] | None = None,
@@ -5572,7 +5672,7 @@ class Boneyard(Transport):
         event_id: str,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "event", "number", "state", "seed", "certificate", "tables", "byes"]] | None = None,
+        fields: list[Literal["id", "event", "number", "state", "seed", "certificate", "tables", "byes", "corrected"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["number", "-number"] | None = None,
@@ -7292,12 +7392,14 @@ class Boneyard(Transport):
         body: AcceptInput | None = None,
         *,
         key: str | None = None,
-    ) -> SubmissionOutput:
+    ) -> AcceptedOutput:
         """Make a contested log the table's result; the one before is superseded.
+
+        `resting` names what was made by that.
 
         For the club's scorer and above, with a token of the scope `score`.
         """
-        found: SubmissionOutput = self._json(
+        found: AcceptedOutput = self._json(
             "POST",
             f"/api/v1/submissions/{part(submission_id)}/accept",
             body=body,
@@ -7376,14 +7478,14 @@ class Boneyard(Transport):
         *,
         if_match: str = "*",
         key: str | None = None,
-    ) -> TableOutput:
+    ) -> CorrectedTableOutput:
         """Award a table without a game, for example to whoever turned up; never rated.
 
-        It takes the place of the result the table has.
+        It takes the place of the result the table has; `resting` names what was made by that.
 
         For the club's scorer and above, with a token of the scope `score`.
         """
-        found: TableOutput = self._json(
+        found: CorrectedTableOutput = self._json(
             "POST",
             f"/api/v1/tables/{part(table_id)}/award",
             body=body,
@@ -7398,12 +7500,12 @@ class Boneyard(Transport):
         body: CardInput,
         *,
         key: str | None = None,
-    ) -> CardsOutput:
+    ) -> CorrectedCardsOutput:
         """Show a card to somebody at the table; answers with all of the event.
 
         For the club's scorer and above, with a token of the scope `score`.
         """
-        found: CardsOutput = self._json(
+        found: CorrectedCardsOutput = self._json(
             "POST",
             f"/api/v1/tables/{part(table_id)}/cards",
             body=body,
@@ -7645,6 +7747,23 @@ class Boneyard(Transport):
         )
         return found
 
+    def get_table_resting(
+        self,
+        table_id: str,
+    ) -> TableRestingOutput:
+        """List what was made by the result of a table and does not change with it.
+
+        Rounds drawn by the standing, line-ups, next stages, endorsements, prizes and
+        certificates; standings, teams, seasons and ratings follow by themselves.
+
+        For the club's scorer and above, with a token of the scope `read`.
+        """
+        found: TableRestingOutput = self._json(
+            "GET",
+            f"/api/v1/tables/{part(table_id)}/resting",
+        )
+        return found
+
     def get_table_result(
         self,
         table_id: str,
@@ -7668,16 +7787,16 @@ class Boneyard(Transport):
         *,
         if_match: str = "*",
         key: str | None = None,
-    ) -> ResultsOutput:
+    ) -> CorrectedResultsOutput:
         """Enter a score sheet: 201 it decides or corrects, 200 the result says so already.
 
         A log of the same game proves it later, one that says otherwise disputes it. With `If-
         Match` it is only taken while the version its sender has seen stands (412). 422 where no
-        game gives these points.
+        game gives these points. `resting` names what was made by the result before.
 
         For the club's scorer and above, with a token of the scope `score`.
         """
-        found: ResultsOutput = self._json(
+        found: CorrectedResultsOutput = self._json(
             "PUT",
             f"/api/v1/tables/{part(table_id)}/result",
             body=body,
@@ -7693,12 +7812,12 @@ class Boneyard(Transport):
         *,
         if_match: str = "*",
         key: str | None = None,
-    ) -> TableOutput:
+    ) -> CorrectedTableOutput:
         """Clear the result of a table of a round that is being played: it is open again.
 
         For the club's scorer and above, with a token of the scope `score`.
         """
-        found: TableOutput = self._json(
+        found: CorrectedTableOutput = self._json(
             "POST",
             f"/api/v1/tables/{part(table_id)}/result/clear",
             body=body,
@@ -7714,12 +7833,12 @@ class Boneyard(Transport):
         *,
         if_match: str = "*",
         key: str | None = None,
-    ) -> TableOutput:
+    ) -> CorrectedTableOutput:
         """Take points off, or send a side away, at a settled table; ratings stay as they are.
 
         For the club's scorer and above, with a token of the scope `score`.
         """
-        found: TableOutput = self._json(
+        found: CorrectedTableOutput = self._json(
             "POST",
             f"/api/v1/tables/{part(table_id)}/sanctions",
             body=body,

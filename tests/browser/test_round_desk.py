@@ -1,7 +1,7 @@
 """The round desk in a real browser: results by two numbers and Enter, nothing typed is lost."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
@@ -176,3 +176,45 @@ def test_a_table_is_cleared_and_sheet_entered_again(
     clear.get_by_role("button").click()
     expect(third.get_by_role("button", name="Save")).to_be_visible()
     assert Table.objects.get(id=table.id).state == "open"
+
+
+def test_a_correction_asks_about_the_bracket_and_says_what_was_made_before(
+    host: User, home: Club, live_server: LiveServer, opened: Opened
+) -> None:
+    """Why it asks stands before the choices; points stay in one line; what was made stays seen."""
+    cup = builders.pairs_event(home, 4, rounds_planned=2, method="knockout", prefix="Concepción ")
+    semi = builders.published(cup)
+    for table in builders.tables_of(semi):
+        builders.enter_sheet(table, host, 100, 70)
+    builders.close(semi)
+    builders.published(cup)
+    page = opened("phone")
+    at_desk(page, live_server, semi)
+    assert page.get_by_text("tables are missing").count() == 0
+    row = page.locator(".desk-row").first
+    assert height(row, ".desk-points dd") < 40, "100 stands in one line"
+    row.get_by_text("Correct", exact=True).click()
+    row.locator("input[name='points-AC']").fill("70")
+    row.locator("input[name='points-BD']").fill("100")
+    row.locator("[name=reason]").first.fill("the wrong way round")
+    row.get_by_role("button", name="Save").first.click()
+    choice = row.locator("input[name=bracket]")
+    expect(choice.first).to_be_focused()
+    expect(row.locator(".checks legend + .field-error")).to_be_visible()
+    seen(page, "desk-bracket", "phone", "desk")
+    row.locator("input[name=bracket][value=points]").check()
+    row.get_by_role("button", name="Save").first.click()
+    expect(row.locator(".desk-told")).to_have_text(
+        "Drawn by the result before, and left so: round 2."
+    )
+    expect(page.locator("#desk-said")).to_contain_text("left so: round 2.")
+    seen(page, "desk-told", "phone", "desk")
+    page.goto(f"{live_server.url}/events/{cup.id}/bracket/")
+    expect(page.locator(".corrected")).to_contain_text("round 1, table 1")
+    seen(page, "bracket-corrected", "phone", "desk")
+
+
+def height(within: Locator, selector: str) -> float:
+    box = within.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["height"]

@@ -32,6 +32,7 @@ from tournaments.limits import (
 )
 from tournaments.models import Event
 from tournaments.selectors.playing.stamps import stamp_of_event, stamp_of_events
+from tournaments.selectors.resting.things import rounds_told
 from tournaments.services import entries, events
 from tournaments.services.rounds import round_draw
 
@@ -305,7 +306,7 @@ class EventRounds(EventView, ListView):
         """List the rounds with their tables; drafts for organisers only."""
         event, role = selectors.event_by_id(event_id, viewer(request))
         found = selectors.rounds_of_event(event, role)
-        return self.page(found, shown=lambda rows: map(selectors.round_row, rows))
+        return self.page(found, shown=lambda rows: rounds_told(map(selectors.round_row, rows)))
 
     @extend_schema(request=RoundInput, responses={201: RoundOutput})
     def post(self, request: Request, event_id: UUID) -> Response:

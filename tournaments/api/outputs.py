@@ -10,6 +10,7 @@ from clubs.web.vocabularies import ShapeField, WordField
 from games.api.outputs import VerdictOutput
 from games.api.vocabularies import GAME, GAME_OPTIONS, LOG_FORM, SUBMISSION_STATE
 from ratings.models import Evidence
+from tournaments.api.corrections.outputs import CorrectedOutput, RestingOutput
 from tournaments.api.playing.certificates import CertificateOutput
 from tournaments.models import Event
 from tournaments.vocabularies import (
@@ -166,6 +167,12 @@ class ResultsOutput(Output):
     versions = ResultVersionOutput(many=True)
 
 
+class CorrectedResultsOutput(ResultsOutput):
+    """The result of a table that was entered; `resting` is what was made by an earlier one."""
+
+    resting = RestingOutput(many=True)
+
+
 class SeatOutput(Output):
     """A chair: the side it scores for, who sits on it, and for which entry.
 
@@ -216,6 +223,12 @@ class TableOutput(Output):
     result = ResultOutput(allow_null=True)
 
 
+class CorrectedTableOutput(TableOutput):
+    """A table the desk has ruled on; `resting` is what was made by its result before."""
+
+    resting = RestingOutput(many=True)
+
+
 class WalkInOutput(Output):
     """An entry that was made by name, the players who are new, and the table it sits at, if any."""
 
@@ -225,7 +238,10 @@ class WalkInOutput(Output):
 
 
 class RoundOutput(Output):
-    """A round with its tables, byes (entries) and certificate."""
+    """A round with its tables, byes (entries) and certificate.
+
+    `corrected` are tables of earlier rounds that said otherwise when it was drawn by the standing.
+    """
 
     id = serializers.UUIDField(source="round.id")
     event = serializers.UUIDField(source="round.event_id")
@@ -235,6 +251,7 @@ class RoundOutput(Output):
     certificate = CertificateOutput(source="round.certified")
     tables = TableOutput(many=True)
     byes = EntryOutput(many=True)
+    corrected = CorrectedOutput(many=True)
 
 
 class SubstituteOutput(Output):
@@ -353,3 +370,9 @@ class SubmissionOutput(Output):
     created = serializers.DateTimeField(source="submission.created")
     verdict = VerdictOutput(source="submission.verdict")
     result = ResultOutput(allow_null=True)
+
+
+class AcceptedOutput(SubmissionOutput):
+    """A log that was accepted; `resting` is what was made by the table's result before."""
+
+    resting = RestingOutput(many=True)

@@ -18,6 +18,7 @@ from ratings.tasks import rate_again
 from tournaments import selectors
 from tournaments.api.outputs import RoundOutput
 from tournaments.selectors.playing.stamps import stamp_of_round
+from tournaments.selectors.resting.things import round_told
 from tournaments.services import rounds
 from tournaments.tasks import announced
 
@@ -40,7 +41,7 @@ class RoundView(APIView):
     def answer(self, request: Request) -> Response:
         """Show the round as it stands now."""
         row, _role = selectors.round_by_id(self.kwargs["round_id"], viewer(request))
-        document = RoundOutput(row).data
+        document = RoundOutput(round_told(row)).data
         return Response(document, headers={"ETag": tag(row.round.revision, document)})
 
 
@@ -58,7 +59,7 @@ class RoundDetail(RoundView):
 
         def document() -> Any:
             row, _role = selectors.round_by_id(round_id, viewer(request))
-            return RoundOutput.document(row)
+            return RoundOutput.document(round_told(row))
 
         return shared_document(request, stamp_of_round(round_id, viewer(request)), document)
 

@@ -14,11 +14,18 @@ from clubs.web.conditions import IF_MATCH, revision_seen
 from clubs.web.inputs import Input
 from ratings.tasks import rate_again
 from tournaments import selectors
-from tournaments.api.outputs import ResultsOutput, TableOutput
+from tournaments.api.corrections.outputs import with_resting
+from tournaments.api.outputs import (
+    CorrectedResultsOutput,
+    CorrectedTableOutput,
+    ResultsOutput,
+    TableOutput,
+)
 from tournaments.api.playing.choices import BracketChoice
 from tournaments.api.tables import TableView
 from tournaments.limits import LARGEST_SANCTION, LONGEST_SLIP, MOST_DEALS, MOST_SEATS
 from tournaments.selectors import TableRow
+from tournaments.selectors.resting.things import turned_by_result
 from tournaments.services import rulings, sheets
 
 
@@ -77,6 +84,13 @@ class ReasonInput(Input):
     reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
+def ruled(request: Request, table_id: UUID) -> Response:
+    """Answer a table as the desk has ruled, with what was made by its result before."""
+    row, role = selectors.table_by_id(table_id, viewer(request))
+    turned = turned_by_result(row.table, role)
+    return Response(with_resting(TableOutput.document(row), turned))
+
+
 class TableResult(TableView):
     """The result of a table, and its score sheet."""
 
@@ -93,14 +107,16 @@ class TableResult(TableView):
         return self._answer(row)
 
     @extend_schema(
-        request=SheetInput, responses={200: ResultsOutput, 201: ResultsOutput}, parameters=IF_MATCH
+        request=SheetInput,
+        responses={200: CorrectedResultsOutput, 201: CorrectedResultsOutput},
+        parameters=IF_MATCH,
     )
     def put(self, request: Request, table_id: UUID) -> Response:
         """Enter a score sheet: 201 it decides or corrects, 200 the result says so already.
 
         A log of the same game proves it later, one that says otherwise disputes it. With
         `If-Match` it is only taken while the version its sender has seen stands (412). 422 where
-        no game gives these points.
+        no game gives these points. `resting` names what was made by the result before.
         """
         data = SheetInput.read(request.data)
         reason, bracket = data.pop("reason"), data.pop("bracket")
@@ -114,14 +130,17 @@ class TableResult(TableView):
             version=revision_seen(request),
         )
         rate_again(ruling.period)
-        row, _role = selectors.table_by_id(table_id, viewer(request))
-        return self._answer(row, 200 if ruling.repeated else 201)
+        row, role = selectors.table_by_id(table_id, viewer(request))
+        answer = self._answer(row)
+        answer.data = with_resting(answer.data, turned_by_result(row.table, role))
+        answer.status_code = 200 if ruling.repeated else 201
+        return answer
 
-    def _answer(self, row: TableRow, code: int = 200) -> Response:
+    def _answer(self, row: TableRow) -> Response:
         versions = selectors.results_of_table(row.table.id)
         answer = ResultsOutput({"result": row.result, "versions": versions}).data
         tag = f'"{row.result.version if row.result else 0}"'
-        return Response(answer, status=code, headers={"ETag": tag})
+        return Response(answer, headers={"ETag": tag})
 
 
 class TableResultClear(TableView):
@@ -130,7 +149,7 @@ class TableResultClear(TableView):
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
 
-    @extend_schema(request=ReasonInput, responses=TableOutput, parameters=IF_MATCH)
+    @extend_schema(request=ReasonInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Clear the result of a table of a round that is being played: it is open again."""
         sheets.result_clear(
@@ -140,8 +159,7 @@ class TableResultClear(TableView):
             version=revision_seen(request),
             **ReasonInput.read(request.data),
         )
-        row, _role = selectors.table_by_id(table_id, viewer(request))
-        return Response(TableOutput(row).data)
+        return ruled(request, table_id)
 
 
 class TableAward(TableView):
@@ -150,11 +168,11 @@ class TableAward(TableView):
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
 
-    @extend_schema(request=AwardInput, responses=TableOutput, parameters=IF_MATCH)
+    @extend_schema(request=AwardInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Award a table without a game, for example to whoever turned up; never rated.
 
-        It takes the place of the result the table has.
+        It takes the place of the result the table has; `resting` names what was made by that.
         """
         data = AwardInput.read(request.data)
         ruling = rulings.table_award(
@@ -165,8 +183,7 @@ class TableAward(TableView):
             **data,
         )
         rate_again(ruling.period)
-        row, _role = selectors.table_by_id(table_id, viewer(request))
-        return Response(TableOutput(row).data)
+        return ruled(request, table_id)
 
 
 class TableStop(TableView):
@@ -192,12 +209,11 @@ class TableSanctions(TableView):
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
 
-    @extend_schema(request=SanctionInput, responses=TableOutput, parameters=IF_MATCH)
+    @extend_schema(request=SanctionInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Take points off, or send a side away, at a settled table; ratings stay as they are."""
         data = SanctionInput.read(request.data)
         rulings.table_sanction(
             table_id=table_id, by=user_of(request), version=revision_seen(request), **data
         )
-        row, _role = selectors.table_by_id(table_id, viewer(request))
-        return Response(TableOutput(row).data)
+        return ruled(request, table_id)

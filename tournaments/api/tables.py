@@ -29,7 +29,8 @@ from games.selectors import draft_of_match, submission_by_id, submissions_of_mat
 from ratings.selectors.casual import club_of_casual_log
 from ratings.tasks import rate_again
 from tournaments import selectors
-from tournaments.api.outputs import SubmissionOutput, TableOutput
+from tournaments.api.corrections.outputs import with_resting
+from tournaments.api.outputs import AcceptedOutput, SubmissionOutput, TableOutput
 from tournaments.api.playing.choices import BracketChoice
 from tournaments.models import Result
 from tournaments.selectors import SubmissionRow, TableRow
@@ -40,6 +41,7 @@ from tournaments.selectors.playing.stamps import (
     stamp_of_sent,
     stamp_of_table,
 )
+from tournaments.selectors.resting.things import turned_by_result
 from tournaments.services import live_logs as drafts
 from tournaments.services import tables
 
@@ -245,8 +247,8 @@ class SubmissionView(APIView):
         """Return the event the log was sent to."""
         return selectors.event_of_table(submission_by_id(self.kwargs["submission_id"]).match)
 
-    def decide(self, request: Request, *, accept: bool, bracket: str = "") -> Response:
-        """Settle the contested log and show it."""
+    def decide(self, request: Request, *, accept: bool, bracket: str = "") -> tables.Decision:
+        """Settle the contested log."""
         decision = tables.submission_decide(
             submission_id=self.kwargs["submission_id"],
             accept=accept,
@@ -255,7 +257,7 @@ class SubmissionView(APIView):
             bracket=bracket,
         )
         rate_again(decision.period)
-        return Response(_shown(decision.submission, decision.result))
+        return decision
 
 
 class SubmissionDetail(SubmissionView):
@@ -291,10 +293,16 @@ class AcceptInput(Input):
 class SubmissionAccept(SubmissionView):
     """A scorer decides for a log."""
 
-    @extend_schema(request=AcceptInput, responses=SubmissionOutput)
+    @extend_schema(request=AcceptInput, responses=AcceptedOutput)
     def post(self, request: Request, submission_id: UUID) -> Response:
-        """Make a contested log the table's result; the one before is superseded."""
-        return self.decide(request, accept=True, **AcceptInput.read(request.data))
+        """Make a contested log the table's result; the one before is superseded.
+
+        `resting` names what was made by that.
+        """
+        decided = self.decide(request, accept=True, **AcceptInput.read(request.data))
+        row, role = selectors.table_by_id(decided.submission.match, viewer(request))
+        shown = _shown(decided.submission, decided.result)
+        return Response(with_resting(shown, turned_by_result(row.table, role)))
 
 
 class SubmissionDismiss(SubmissionView):
@@ -303,4 +311,5 @@ class SubmissionDismiss(SubmissionView):
     @extend_schema(request=None, responses=SubmissionOutput)
     def post(self, request: Request, submission_id: UUID) -> Response:
         """Leave the table's result as it is; the contested log stays on file."""
-        return self.decide(request, accept=False)
+        decided = self.decide(request, accept=False)
+        return Response(_shown(decided.submission, decided.result))

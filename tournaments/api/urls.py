@@ -16,6 +16,7 @@ from tournaments.api import (
     tables,
 )
 from tournaments.api.choices import advised, found, offered
+from tournaments.api.corrections import resting
 from tournaments.api.feeds import archives, changes, hooks, logs, stream
 from tournaments.api.playing import (
     brackets,
@@ -189,6 +190,9 @@ urlpatterns = [
         "events/<uuid:event_id>/cards/rules",
         cards.EventCardRules.as_view(),
         name="api-event-card-rules",
+    ),
+    path(
+        "tables/<uuid:table_id>/resting", resting.TableResting.as_view(), name="api-table-resting"
     ),
     path("tables/<uuid:table_id>/cards", cards.TableCards.as_view(), name="api-table-cards"),
     path("cards/<uuid:card_id>/undo", cards.CardUndo.as_view(), name="api-card-undo"),

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.faults import Fault
 from clubs.web.forms import Form, Reason, WholeNumber
@@ -47,6 +47,13 @@ class BracketForm(Form):
         if choices := fault.data.get("choices"):
             field: Any = self.fields["bracket"]
             field.choices = [one for one in field.choices if one[0] in choices]
+            if (void := fault.data.get("results")) and "redraw" in choices:
+                said = ngettext(
+                    "It is drawn again from there: %(count)d result is void",
+                    "It is drawn again from there: %(count)d results are void",
+                    void,
+                )
+                field.choices = [*field.choices[:-1], ("redraw", said % {"count": void})]
         super().add_fault(fault)
 
 

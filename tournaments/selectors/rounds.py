@@ -13,6 +13,7 @@ from games.models import Submission
 from games.selectors import submission_by_id
 from ratings.models import Evidence
 from tournaments.models import Entry, Event, Result, Round, RoundEdit, Seat, Table
+from tournaments.selectors.resting.said import with_turned
 from tournaments.selectors.rows import (
     ROUND_PARTS,
     TABLE_PARTS,
@@ -28,7 +29,8 @@ def rounds_of_event(event: Event, role: str) -> QuerySet[Round]:
 
     Five queries when read.
     """
-    return visible_rounds(event, role).order_by("number").prefetch_related(*ROUND_PARTS)
+    rounds = with_turned(visible_rounds(event, role))
+    return rounds.order_by("number").prefetch_related(*ROUND_PARTS)
 
 
 def visible_rounds(event: Event, role: str) -> QuerySet[Round]:
@@ -55,7 +57,7 @@ def _may_see(row: Round, role: str) -> bool:
 def round_by_id(round_id: UUID, viewer: Viewer) -> tuple[RoundRow, str]:
     """Return a round with tables, and the viewer's role; raises NotFound. Six queries at most."""
     row = (
-        Round.objects.select_related("event__club", "clock")
+        with_turned(Round.objects.select_related("event__club", "clock"))
         .prefetch_related(*ROUND_PARTS)
         .filter(id=round_id)
         .first()

@@ -12,6 +12,7 @@ from games.models import Submission
 from tournaments.models import Bye, Entry, Result, Round, Seat, Table
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import Wave, wave_of
+from tournaments.selectors.resting.said import Corrected
 from tournaments.selectors.teams.homes import Home, home_of, team_name
 
 
@@ -123,11 +124,16 @@ class SubmissionRow:
 
 @dataclass(frozen=True)
 class RoundRow:
-    """A round with its tables in order of number and who has a bye."""
+    """A round with its tables in order of number and who has a bye.
+
+    `corrected` are earlier tables whose results it was drawn by and which say otherwise now, where
+    somebody looked (`rounds_told`).
+    """
 
     round: Round
     tables: tuple[TableRow, ...]
     byes: tuple[Entry, ...]
+    corrected: tuple[Corrected, ...] = ()
 
     @property
     def settled(self) -> int:

@@ -30,6 +30,8 @@ from tournaments.scheduling.seating.waves import wave_of
 from tournaments.selectors import SideRow, TableRow
 from tournaments.selectors.brackets import Crosstable, CrosstableRow
 from tournaments.selectors.playing.readings import PARTNERS, ReadLine
+from tournaments.selectors.resting.said import Corrected
+from tournaments.selectors.resting.things import mark
 
 
 class Row(Protocol):
@@ -168,6 +170,12 @@ def state_mark(state: str) -> SafeString:
         state,
         Table.State(state).label,
     )
+
+
+@register.simple_tag
+def mark_of(kind: str, corrected: Sequence[Corrected]) -> str:
+    """Return what is said beside a thing that was made by results that were corrected since."""
+    return mark(kind, corrected)
 
 
 @register.filter

@@ -17,7 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.web.access import ORGANISER, SCORER, has_role, user_of, viewer
+from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, same
 from games.judging import Form as LogKind
@@ -30,6 +30,7 @@ from tournaments.forms.desk import AcceptForm, AwardForm, NoShowForm, ResultForm
 from tournaments.forms.sheets import ClearForm, LogForm, PhotoForm, SheetForm
 from tournaments.models import Round, Table
 from tournaments.selectors import TableRow
+from tournaments.selectors.resting.things import sentences, turned_by_result
 from tournaments.selectors.tonight.acts import next_act
 from tournaments.selectors.tonight.desk import (
     DONE,
@@ -40,7 +41,6 @@ from tournaments.selectors.tonight.desk import (
     desk_rows,
     status_counts,
 )
-from tournaments.selectors.tonight.resting import resting_on
 from tournaments.services import photos, sheets, tables
 from tournaments.views.tables import named_scene
 
@@ -193,14 +193,21 @@ def at_desk(request: HttpRequest) -> bool:
 
 
 def row_answer(
-    request: HttpRequest, table_id: UUID, message: str = "", refused: Form | None = None
+    request: HttpRequest,
+    table_id: UUID,
+    message: str = "",
+    refused: Form | None = None,
+    told: Sequence[str] = (),
 ) -> HttpResponse:
-    """Answer the row of a table as it is now, and the head of the desk; 422 with a refused form."""
+    """Answer the row of a table as it is now, and the head of the desk; 422 with a refused form.
+
+    `told` is what rests on the result that was corrected, for everybody to see.
+    """
     row, role = selectors.table_by_id(table_id, viewer(request))
     marks = desk_marks(row.table.round_id)
     (one,) = desk_rows([row])
     context = head_context(request, row.table.round, role, marks) | row_context(one, refused)
-    context |= {"message": message, "fault": refused}
+    context |= {"message": message, "fault": refused, "told": told}
     if refused is not None and not isinstance(refused, SheetForm):
         context["more"] = more_context(one.row, refused)
     answer = render(request, "tournaments/desk/_answer.html", context)
@@ -239,11 +246,12 @@ def table_done(request: HttpRequest, table_id: UUID, message: str) -> HttpRespon
 
     Where others were drawn or made by a result that is corrected, it names them.
     """
-    row = Round.objects.select_related("event").get(tables=table_id)
-    message = " ".join([message, *resting_on(row)])
+    table = Table.objects.select_related("round__event").get(id=table_id)
+    role = role_in_club(viewer(request), table.round.event.club_id)
+    told = sentences(turned_by_result(table, role))
     if at_desk(request):
-        return row_answer(request, table_id, message)
-    return done(request, message)
+        return row_answer(request, table_id, message, told=told)
+    return done(request, " ".join([message, *told]))
 
 
 @action(SCORER, selectors.club_of_table, DESK)

@@ -30,6 +30,7 @@ from tournaments.models import Round
 from tournaments.selectors import RoundRow, SideRow, TableRow
 from tournaments.selectors.playing.own import withdrawn_with
 from tournaments.selectors.playing.stamps import stamp_of_round
+from tournaments.selectors.resting.things import round_told
 from tournaments.selectors.teams.line_ups import plays_matches
 from tournaments.selectors.teams.matches import round_matches
 from tournaments.selectors.teams.table import team_table
@@ -61,7 +62,7 @@ def _round(
 ) -> HttpResponse:
     row, role = selectors.round_by_id(round_id, viewer(request))
     finder = FinderForm(request)
-    context = _context(row, role, finder.asked) | _live(round_id, finder.asked, stamp)
+    context = _context(round_told(row), role, finder.asked) | _live(round_id, finder.asked, stamp)
     context |= {"finder": finder, "refused": refused}
     context["to_replay"] = _to_replay(row)
     context |= clock_context(request, row.round, role, refused)
@@ -94,7 +95,7 @@ def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
 
     def made() -> HttpResponse:
         row, role = selectors.round_by_id(round_id, viewer(request))
-        context = _context(row, role, asked) | _live(round_id, asked, stamp)
+        context = _context(round_told(row), role, asked) | _live(round_id, asked, stamp)
         return render(request, "tournaments/_tables.html", context)
 
     return shared(request, stamp, made, asked_again=True)

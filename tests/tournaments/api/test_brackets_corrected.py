@@ -344,4 +344,4 @@ def test_a_correction_says_which_rounds_were_drawn_by_the_result_before(
     events.event_finish(event_id=event.id, by=organiser)
     back = sent | {"points-AC": "100", "points-BD": "70", "version": "2"}
     page = logged_in(organiser).post(f"/tables/{table.id}/sheet", back, follow=True)
-    assert "Prizes and certificates that were printed may say otherwise." in page.content.decode()
+    assert "Certificates that were printed may say otherwise." in page.content.decode()

@@ -13,17 +13,19 @@ from rest_framework.views import APIView
 from clubs.api.clubs import ClubView
 from clubs.api.outputs import PlayerOutput
 from clubs.reasons import LONGEST_REASON
-from clubs.web.access import ORGANISER, SCORER, user_of, viewer
+from clubs.web.access import ORGANISER, SCORER, role_in_club, user_of, viewer
 from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from clubs.web.outputs import Output
 from clubs.web.shared import stamped
 from clubs.web.vocabularies import WordField
 from tournaments import selectors
+from tournaments.api.corrections.outputs import RestingOutput, with_resting
 from tournaments.api.events import EventView
 from tournaments.api.playing.choices import BracketChoice
 from tournaments.api.tables import TableView
 from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
+from tournaments.models import Card
 from tournaments.selectors.playing.cards import (
     card_by_id,
     cards_of,
@@ -32,6 +34,7 @@ from tournaments.selectors.playing.cards import (
     suspensions_of,
 )
 from tournaments.selectors.playing.stamps import stamp_of_event
+from tournaments.selectors.resting.things import turned_by_card
 from tournaments.services.playing.cards import (
     MOST_CARRIED,
     MOST_SUSPENDED,
@@ -101,6 +104,12 @@ class CardsOutput(Output):
     cards = CardOutput(many=True)
 
 
+class CorrectedCardsOutput(CardsOutput):
+    """The cards after one was shown or taken back; `resting` is what was made without that."""
+
+    resting = RestingOutput(many=True)
+
+
 class SuspensionOutput(Output):
     """A player who is kept out of the club's next events: so many are `left`."""
 
@@ -154,6 +163,13 @@ def document(event: Any) -> Any:
     return CardsOutput(found).data
 
 
+def corrected(request: Request, card: Card, code: int = status.HTTP_200_OK) -> Response:
+    """Answer the cards of an event, with what was made before one was shown or taken back."""
+    role = role_in_club(viewer(request), card.event.club_id)
+    turned = turned_by_card(card, role)
+    return Response(with_resting(document(card.event), turned), status=code)
+
+
 class EventCards(EventView):
     """The cards of an event."""
 
@@ -189,13 +205,12 @@ class TableCards(TableView):
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
 
-    @extend_schema(request=CardInput, responses={201: CardsOutput})
+    @extend_schema(request=CardInput, responses={201: CorrectedCardsOutput})
     def post(self, request: Request, table_id: UUID) -> Response:
         """Show a card to somebody at the table; answers with all of the event."""
         plan = CardPlan(**CardInput.read(request.data))
         card = card_show(table_id=table_id, plan=plan, by=user_of(request))
-        event = card_by_id(card.id).event
-        return Response(document(event), status=status.HTTP_201_CREATED)
+        return corrected(request, card_by_id(card.id), status.HTTP_201_CREATED)
 
 
 class CardView(APIView):
@@ -216,12 +231,12 @@ class CardUndo(CardView):
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
 
-    @extend_schema(request=CardUndoInput, responses=CardsOutput)
+    @extend_schema(request=CardUndoInput, responses=CorrectedCardsOutput)
     def post(self, request: Request, card_id: UUID) -> Response:
         """Take a card back, as if it had never been shown; it stays on record."""
         data = CardUndoInput.read(request.data)
         card_undo(card_id=card_id, by=user_of(request), now=timezone.now(), **data)
-        return Response(document(card_by_id(card_id).event))
+        return corrected(request, card_by_id(card_id))
 
 
 class CardLift(CardView):

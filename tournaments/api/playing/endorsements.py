@@ -20,6 +20,7 @@ from clubs.web.shared import stamped
 from ratings.models import Pool
 from ratings.tasks import request_rating
 from tournaments import selectors
+from tournaments.api.corrections.outputs import CorrectedOutput
 from tournaments.api.events import EventView
 from tournaments.models import Endorsement
 from tournaments.selectors.playing import endorsements
@@ -40,15 +41,19 @@ class EventNameOutput(Output):
 
 
 class EndorsementOutput(Output):
-    """What a body was asked and said of an event; `reason` where it said no."""
+    """What a body was asked and said of an event; `reason` where it said no.
 
-    id = serializers.UUIDField()
-    event = EventNameOutput()
-    body = ClubOutput()
-    state = serializers.ChoiceField(choices=Endorsement.State.choices)
-    reason = serializers.CharField(allow_blank=True)
-    created = serializers.DateTimeField()
-    decided = serializers.DateTimeField(allow_null=True)
+    `corrected` are tables that said otherwise when the event was over and endorsed.
+    """
+
+    id = serializers.UUIDField(source="endorsement.id")
+    event = EventNameOutput(source="endorsement.event")
+    body = ClubOutput(source="endorsement.body")
+    state = serializers.ChoiceField(choices=Endorsement.State.choices, source="endorsement.state")
+    reason = serializers.CharField(allow_blank=True, source="endorsement.reason")
+    created = serializers.DateTimeField(source="endorsement.created")
+    decided = serializers.DateTimeField(allow_null=True, source="endorsement.decided")
+    corrected = CorrectedOutput(many=True)
 
 
 class EndorsementInput(Input):
@@ -77,7 +82,8 @@ class EventEndorsements(EventView, ListView):
     def get(self, request: Request, event_id: UUID) -> Response:
         """List what bodies were asked and said of the event."""
         event, _role = selectors.event_by_id(event_id, viewer(request))
-        return self.page(endorsements.endorsements_of_event(event.id))
+        found = endorsements.endorsements_of_event(event.id)
+        return self.page(found, shown=endorsements.endorsements_told)
 
     @extend_schema(request=EndorsementInput, responses={201: EndorsementOutput})
     def post(self, request: Request, event_id: UUID) -> Response:
@@ -104,7 +110,8 @@ class ClubEndorsements(ListView):
     @stamped(stamp_of_club_page)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the events it was asked to endorse, those that wait first."""
-        return self.page(endorsements.endorsements_of_body(club_id))
+        found = endorsements.endorsements_of_body(club_id)
+        return self.page(found, shown=endorsements.endorsements_told)
 
 
 class _OfBody(APIView):
@@ -144,5 +151,5 @@ class EndorsementDecline(_OfBody):
 def _answer(row: Endorsement, pool: Pool | None, code: int = status.HTTP_200_OK) -> Response:
     if pool is not None:
         request_rating(pool.id)
-    shown = endorsements.endorsement_by_id(row.id)
+    (shown,) = endorsements.endorsements_told([endorsements.endorsement_by_id(row.id)])
     return Response(EndorsementOutput(shown).data, status=code)

@@ -16,6 +16,7 @@ from clubs.web.inputs import MOST_AT_ONCE, Input, MomentField
 from clubs.web.outputs import Output
 from clubs.web.shared import stamped
 from tournaments import selectors
+from tournaments.api.corrections.outputs import CorrectedOutput
 from tournaments.api.events import EventView
 from tournaments.api.outputs import EntryOutput
 from tournaments.limits import LONGEST_TEAM
@@ -31,12 +32,16 @@ from tournaments.services.playing.line_ups import (
 
 
 class LineUpLineOutput(Output):
-    """A line-up that was named: who plays from a round on, the first board first."""
+    """A line-up that was named: who plays from a round on, the first board first.
 
-    from_round = serializers.IntegerField()
-    entries = serializers.ListField(child=serializers.UUIDField())
-    by = serializers.CharField(source="by.username", allow_null=True, default=None)
-    created = serializers.DateTimeField()
+    `corrected` are tables that said otherwise when it was named.
+    """
+
+    from_round = serializers.IntegerField(source="line.from_round")
+    entries = serializers.ListField(child=serializers.UUIDField(), source="line.entries")
+    by = serializers.CharField(source="line.by.username", allow_null=True, default=None)
+    created = serializers.DateTimeField(source="line.created")
+    corrected = CorrectedOutput(many=True)
 
 
 class TeamSheetOutput(Output):

@@ -14,12 +14,14 @@ from clubs.web.lists import ListView
 from clubs.web.outputs import Output
 from clubs.web.shared import stamped
 from tournaments import selectors
+from tournaments.api.corrections.outputs import CorrectedOutput
 from tournaments.api.events import EventView
 from tournaments.api.outputs import EntryOutput
 from tournaments.api.people import EntryView
 from tournaments.models import Event
 from tournaments.selectors.playing.money import prizes_of_event
 from tournaments.selectors.playing.stamps import stamp_of_event
+from tournaments.selectors.resting.things import corrected_of, end_made
 from tournaments.services.entering.fees import fees_note
 
 
@@ -36,6 +38,7 @@ class PrizesOutput(Output):
 
     `purse` and `amount` are in hundredths of `currency`. `parts` are those of the places, from the
     first on. Who shares a place shares what the places bring; the amounts add up to the purse.
+    `corrected` are tables that said otherwise when the event ended: what was paid may be other now.
     """
 
     currency = serializers.CharField(allow_blank=True)
@@ -43,6 +46,7 @@ class PrizesOutput(Output):
     parts = serializers.ListField(child=serializers.IntegerField())
     final = serializers.BooleanField()
     prizes = PrizeOutput(many=True)
+    corrected = CorrectedOutput(many=True)
 
 
 class FeeInput(Input):
@@ -74,6 +78,7 @@ class EventPrizes(EventView):
             "parts": event.prizes,
             "final": event.state == Event.State.FINISHED,
             "prizes": prizes_of_event(event),
+            "corrected": corrected_of(end_made(event)),
         }
         return Response(PrizesOutput(document).data)
 

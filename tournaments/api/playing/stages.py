@@ -16,6 +16,7 @@ from clubs.web.shared import stamped
 from clubs.web.vocabularies import WordField
 from clubs.web.words import in_words
 from tournaments import selectors
+from tournaments.api.corrections.outputs import CorrectedOutput
 from tournaments.api.events import EventView
 from tournaments.api.outputs import EntryOutput
 from tournaments.limits import MOST_ROUNDS
@@ -92,7 +93,8 @@ class StagesOutput(Output):
 
     `going` are those who came from there; by the standings of the stage before as they are now
     `late` names who would have come as well, and `staying` are those who do not. `following` are
-    the stages that go on from it, `groups` its own.
+    the stages that go on from it, `groups` its own. `corrected` are tables of the stage before that
+    said otherwise when this one was made.
     """
 
     stage = StageOutput(allow_null=True)
@@ -101,6 +103,7 @@ class StagesOutput(Output):
     staying = StayingOutput(many=True)
     following = StageOutput(many=True)
     groups = GroupOutput(many=True)
+    corrected = CorrectedOutput(many=True)
 
 
 class StageInput(Input):

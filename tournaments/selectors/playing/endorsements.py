@@ -1,5 +1,7 @@
 """Reads of endorsements."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -7,8 +9,18 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
 from tournaments.models import Endorsement, Event
+from tournaments.selectors.resting.said import Corrected
+from tournaments.selectors.resting.things import corrected_since, endorsement_made
 
 _PARTS = ("body", "event__club")
+
+
+@dataclass(frozen=True)
+class EndorsementRow:
+    """What a body was asked and said; `corrected` are tables that said otherwise when it did."""
+
+    endorsement: Endorsement
+    corrected: tuple[Corrected, ...]
 
 
 def endorsements_of_event(event_id: UUID) -> QuerySet[Endorsement]:
@@ -17,9 +29,17 @@ def endorsements_of_event(event_id: UUID) -> QuerySet[Endorsement]:
     return found.order_by("body__sort_key", "id")
 
 
-def bodies_that_endorsed(event_id: UUID) -> list[Endorsement]:
-    """Return the endorsements that stand. One query."""
-    return list(endorsements_of_event(event_id).filter(state=Endorsement.State.GIVEN))
+def endorsements_told(rows: Iterable[Endorsement]) -> list[EndorsementRow]:
+    """Return endorsements with what was corrected since. One query more at most."""
+    rows = list(rows)
+    since = corrected_since([endorsement_made(row) for row in rows])
+    return [EndorsementRow(*one) for one in zip(rows, since, strict=True)]
+
+
+def bodies_that_endorsed(event_id: UUID) -> list[EndorsementRow]:
+    """Return the endorsements that stand. Two queries at most."""
+    given = endorsements_of_event(event_id).filter(state=Endorsement.State.GIVEN)
+    return endorsements_told(given)
 
 
 def endorsements_of_body(body_id: UUID) -> QuerySet[Endorsement]:

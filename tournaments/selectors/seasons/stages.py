@@ -12,6 +12,8 @@ from tournaments.models import Entry, Event, Stage
 from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.round_robin.sections import letter, sections_of
+from tournaments.selectors.resting.said import Corrected
+from tournaments.selectors.resting.things import corrected_of, stage_made
 from tournaments.selectors.schedules import terms_of
 from tournaments.selectors.standings import Basis, StandingRow, standing_table
 from tournaments.standings.following.stages import Cut, Going, divided, left_after
@@ -69,7 +71,8 @@ class Stages:
 
     `going` are those who came here; `late` the names of those who would go on instead by the
     standings of `stage.before` as they are now, after a correction; `staying` those who do not by
-    these. `groups` are those of the event itself.
+    these. `groups` are those of the event itself, `corrected` the tables of the stage before
+    that said otherwise when this one was made.
     """
 
     stage: Stage | None
@@ -78,6 +81,7 @@ class Stages:
     staying: list[StayingRow]
     following: list[Stage]
     groups: list[Group]
+    corrected: tuple[Corrected, ...] = ()
 
 
 def has_groups(event: Event) -> bool:
@@ -172,7 +176,8 @@ def stages_of(event: Event) -> Stages:
         here = {row.entry.who.id for row in going}
         late = [str(entry) for _one, entry in found.going if entry.who.id not in here]
         staying = _stayed(found, here)
-    return Stages(stage, going, late, staying, list(following), groups_of(event))
+    groups, corrected = groups_of(event), corrected_of(stage_made(stage))
+    return Stages(stage, going, late, staying, list(following), groups, corrected)
 
 
 def _said_now(found: Divided) -> dict[UUID, Message]:

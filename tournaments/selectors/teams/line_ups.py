@@ -8,7 +8,17 @@ from uuid import UUID
 from tournaments.models import Captain, Entry, Event, LineUp, LineUpDeadline, Round
 from tournaments.scheduling.formats import format_of
 from tournaments.selectors.events import entries_of_event
+from tournaments.selectors.resting.said import Corrected
+from tournaments.selectors.resting.things import corrected_since, line_up_made
 from tournaments.selectors.schedules import line_ups
+
+
+@dataclass(frozen=True)
+class NamedLine:
+    """A line-up that was named; `corrected` are tables that said otherwise when it was."""
+
+    line: LineUp
+    corrected: tuple[Corrected, ...]
 
 
 @dataclass(frozen=True)
@@ -24,7 +34,7 @@ class TeamSheet:
     line_up: list[Entry]
     bench: list[Entry]
     named: bool
-    record: list[LineUp]
+    record: list[NamedLine]
 
 
 @dataclass(frozen=True)
@@ -53,10 +63,12 @@ def needs_teams(event: Event) -> bool:
 
 
 def team_sheets(event: Event, teams: Collection[str] | None = None) -> TeamSheets:
-    """Return the line-ups of all teams, or of some. Seven queries at most."""
+    """Return the line-ups of all teams, or of some. Eight queries at most."""
     number = Round.objects.filter(event=event).count() + 1
     named = line_ups(event, number)
-    record = list(event.line_ups.select_related("by"))
+    known = list(event.line_ups.select_related("by"))
+    since = corrected_since([line_up_made(line) for line in known])
+    record = [NamedLine(*one) for one in zip(known, since, strict=True)]
     captains = {one.team: one for one in event.captains.select_related("player", "player__club")}
     until = deadline_of(event.id)
     boards = event.policy.get("boards")
@@ -69,7 +81,7 @@ def team_sheets(event: Event, teams: Collection[str] | None = None) -> TeamSheet
         own = [entry for entry in by_team[team] if _there(entry, number)]
         playing = _playing(own, named.get(team), boards)
         bench = [entry for entry in own if entry not in playing]
-        lines = [one for one in record if one.team == team]
+        lines = [one for one in record if one.line.team == team]
         sheets.append(TeamSheet(team, captains.get(team), playing, bench, team in named, lines))
     coming = number if number <= event.rounds_planned else None
     return TeamSheets(coming, boards, until, sheets)

@@ -23,6 +23,7 @@ from tournaments.models import Event, Result, Round, Table
 from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import FORMATS
 from tournaments.selectors.playing.brackets import At, RestedOn, rested_on
+from tournaments.selectors.resting.things import resting_on
 from tournaments.services.events import event_locked
 from tournaments.services.playing.redrawing import bracket_redraw
 
@@ -158,4 +159,16 @@ def _rests(event: Event, before: RestedOn, changed: list[At]) -> BracketRests:
         round=first,
         results=void,
         entries=sorted(on),
+        resting=_resting(event, changed),
     )
+
+
+def _resting(event: Event, changed: list[At]) -> list[dict[str, object]]:
+    """Return all that rests on the tables, each thing once, as all may know of it."""
+    found: dict[object, dict[str, object]] = {
+        (one.kind, one.id): {"kind": one.kind, "id": one.id, "text": one.text}
+        for at in changed
+        for table in _tables(event, at)
+        for one in resting_on(event, table.id, drafts=False)
+    }
+    return list(found.values())

@@ -14,6 +14,7 @@
       if (correct) correct.open = true;
       input = one.querySelector("input[type=text]");
     }
+    input = one.querySelector(".desk-sheet [aria-invalid=true]") || input;
     if (!input) return;
     input.focus();
     input.select();
@@ -56,7 +57,8 @@
     var one = sent && document.getElementById(sent);
     if (!one) return;
     // Said where it is heard, since a row that is replaced is not; a correction is done and closed.
-    document.getElementById("desk-said").textContent = one.querySelector(".desk-note").textContent;
+    document.getElementById("desk-said").textContent = Array.from(one.querySelectorAll(".desk-note, .desk-told li"))
+      .map(function (part) { return part.textContent; }).join(" ");
     var correct = one.querySelector(".desk-correct");
     if (correct) correct.open = false;
     focusNext(one);

@@ -16,6 +16,7 @@ from tournaments.codes import card_code
 from tournaments.models import Event, Table
 from tournaments.selectors import RoundRow, ScoreSheet
 from tournaments.selectors.playing.readings import standings_read
+from tournaments.selectors.resting.things import corrected_of, end_made
 from tournaments.selectors.teams.line_ups import plays_matches
 from tournaments.selectors.teams.table import team_table
 from tournaments.views.tabs.table import table_context
@@ -121,6 +122,7 @@ def certificates(request: HttpRequest, event_id: UUID) -> HttpResponse:
         "of": of,
         "teams": [row for row in teams if everybody or row.place <= CERTIFIED],
         "lines": [one for one in entries if everybody or one.standing.place <= CERTIFIED],
+        "corrected": corrected_of(end_made(event)),
         "ended": ended and by_clocks_of(ended, event.zone).date(),
     }
     return _paper(request, "certificates", context)

@@ -22,6 +22,7 @@ from tournaments import selectors
 from tournaments.forms.bodies import DeclineForm
 from tournaments.models import Endorsement
 from tournaments.selectors.playing import endorsements
+from tournaments.selectors.resting.said import Corrected
 from tournaments.services.playing.endorsing import (
     endorsement_ask,
     endorsement_decline,
@@ -35,6 +36,7 @@ class Asked:
 
     body: Club
     row: Endorsement | None
+    corrected: tuple[Corrected, ...] = ()
 
     @property
     def may_ask(self) -> bool:
@@ -45,9 +47,13 @@ class Asked:
 def show_asked(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the bodies above an event's club and what they say of it."""
     event, _role = selectors.event_by_id(event_id, viewer(request))
-    said = {one.body_id: one for one in endorsements.endorsements_of_event(event_id)}
-    bodies = [Asked(body, said.pop(body.id, None)) for body in bodies_above(event.club_id)]
-    bodies += [Asked(one.body, one) for one in said.values()]
+    rows = endorsements.endorsements_told(endorsements.endorsements_of_event(event_id))
+    said = {
+        one.endorsement.body_id: Asked(one.endorsement.body, one.endorsement, one.corrected)
+        for one in rows
+    }
+    above = bodies_above(event.club_id)
+    bodies = [said.pop(body.id, Asked(body, None)) for body in above] + list(said.values())
     context = {"event": event, "bodies": bodies, "refused": refused}
     return render(request, "tournaments/people/endorsements.html", context)
 
@@ -68,7 +74,10 @@ def show_endorsed(request: HttpRequest, club_id: UUID, refused: Form | None = No
     part = part_of(request, endorsements.endorsements_of_body(club_id))
     context |= {
         "part": part,
-        "rows": [(one, form_again(DeclineForm(of=one.id), refused)) for one in part.rows],
+        "rows": [
+            (one, form_again(DeclineForm(of=one.endorsement.id), refused))
+            for one in endorsements.endorsements_told(part.rows)
+        ],
         "refused": refused,
     }
     return render(request, "tournaments/people/endorsed.html", context)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.messages import isolating
-from clubs.web.access import ORGANISER, SCORER, has_role, user_of, viewer
+from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done
 from tournaments import selectors
@@ -22,6 +22,7 @@ from tournaments.selectors.playing.cards import (
     every_suspension,
     rules_of,
 )
+from tournaments.selectors.resting.things import sentences, turned_by_card
 from tournaments.services.playing.cards import (
     CardPlan,
     card_rules_set,
@@ -94,15 +95,21 @@ def card_shown(request: HttpRequest, event_id: UUID) -> HttpResponse:
         )
         card = card_show(table_id=UUID(table), plan=plan, by=user_of(request))
     said = isolating({"name": card.player, "kind": card.get_kind_display()})
-    return done(request, _("%(name)s: %(kind)s card.") % said)
+    return _done(request, card, _("%(name)s: %(kind)s card.") % said)
 
 
 @action(SCORER, club_of_card, OF_CARD)
 def card_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
     """Take a card back."""
     with CardUndoForm(request.POST, of=card_id).given() as given:
-        card_undo(card_id=card_id, by=user_of(request), now=timezone.now(), **given)
-    return done(request, _("The card is taken back."))
+        card = card_undo(card_id=card_id, by=user_of(request), now=timezone.now(), **given)
+    return _done(request, card, _("The card is taken back."))
+
+
+def _done(request: HttpRequest, card: Card, message: str) -> HttpResponse:
+    """Say what was done, and what was made before a card was shown or taken back."""
+    role = role_in_club(viewer(request), card.event.club_id)
+    return done(request, " ".join([message, *sentences(turned_by_card(card, role))]))
 
 
 @action(ORGANISER, club_of_card, OF_CARD)

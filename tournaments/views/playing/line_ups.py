@@ -80,8 +80,8 @@ def _team_forms(
         found["captain_form"] = form_again(leading, refused).offer(player=people)
     names = {one.id: str(one) for one in everybody}
     found["record"] = [
-        (line, [names.get(one, _("somebody who left")) for one in line.entries])
-        for line in reversed(sheet.record)
+        (one, [names.get(entry, _("somebody who left")) for entry in one.line.entries])
+        for one in reversed(sheet.record)
     ]
     return found
 

@@ -9,6 +9,7 @@ from games.options import game_by_slug, options_told, preset_of
 from tournaments import selectors
 from tournaments.models import Event, Round
 from tournaments.selectors.playing.readings import standings_read
+from tournaments.selectors.resting.things import bracket_made, corrected_of, end_made
 from tournaments.selectors.teams.fixtures import fixtures_of
 from tournaments.selectors.teams.homes import has_fixtures
 from tournaments.selectors.teams.line_ups import plays_matches
@@ -61,7 +62,10 @@ def standings(frame: Frame) -> dict[str, Any]:
     """The whole table; before the first round who has entered."""
     if not frame.known:
         return {"entries": list(selectors.entries_taking_part(frame.event))}
-    return table_context(frame.event, standings_read(frame.event))
+    context = table_context(frame.event, standings_read(frame.event))
+    if context["prizes"]:
+        context["corrected"] = corrected_of(end_made(frame.event))
+    return context
 
 
 def crosstable(frame: Frame) -> dict[str, Any]:
@@ -71,7 +75,10 @@ def crosstable(frame: Frame) -> dict[str, Any]:
 
 def bracket(frame: Frame) -> dict[str, Any]:
     """The bracket; only an elimination has one."""
-    return {"bracket": selectors.bracket(frame.event)}
+    return {
+        "bracket": selectors.bracket(frame.event),
+        "corrected": corrected_of(bracket_made(frame.event)),
+    }
 
 
 def rounds(frame: Frame) -> dict[str, Any]:
