@@ -17,7 +17,7 @@ NEW = _("Who is not in the club yet becomes a player of it")
 
 
 class ClubForm(Form):
-    """What a club is called, and by which clocks it goes."""
+    """What a club is called, and by which clocks it goes; left empty, those it has."""
 
     name = "club"
     pointers = {"name": "called"}
@@ -29,6 +29,7 @@ class ClubForm(Form):
     time_zone = Zone(
         label=_("Time zone of the club"),
         help_text=_("Its days begin and end by these clocks; new events begin with them."),
+        required=False,
     )
 
 

@@ -69,7 +69,9 @@ def club_make(request: HttpRequest) -> HttpResponse:
     """Make a club; whoever makes it owns it."""
     with ClubForm(request.POST).given() as given:
         club = people.club_create(
-            name=given["called"], owner=user_of(request), time_zone=given["time_zone"]
+            name=given["called"],
+            owner=user_of(request),
+            time_zone=given["time_zone"] or FIRST_ZONE,
         )
     message = _("%(name)s is there. Add its players next.") % isolating({"name": club})
     return done(request, message, to=club_address(club.id))

@@ -147,7 +147,7 @@ def club_rename(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Give the club another name, or other clocks."""
     with ClubForm(request.POST).given() as given:
         club = people.club_change(
-            club_id=club_id, name=given["called"], time_zone=given["time_zone"]
+            club_id=club_id, name=given["called"], time_zone=given["time_zone"] or None
         )
     message = _("The club is called %(name)s now; its time zone is %(zone)s.")
     said = isolating({"name": club, "zone": club.time_zone})
