@@ -88,6 +88,7 @@ MIDDLEWARE = [
     "deploy.requests.middleware.OneTimePasswordMiddleware",
     "deploy.requests.conditional.ConditionalMiddleware",
     "deploy.auditing.middleware.AuditMiddleware",
+    "deploy.requests.made.MadeMiddleware",
     "deploy.requests.idempotency.IdempotencyMiddleware",
 ]
 

@@ -10,12 +10,18 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
+from django.db import connection
+from django.test import override_settings
 from django.urls import Resolver404, resolve
+from django.utils import translation
 from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator, FormatChecker
+from rest_framework.test import APIClient
 
 from clubs.web.paging import SPARSE
+from deploy.models import ApiToken
 from deploy.schema import PROBLEM
+from deploy.tokens import SCOPES
 
 PREFIX = "/api/v1/"
 PROBLEM_TYPE = "application/problem+json"
@@ -95,10 +101,37 @@ def check_answer(method: str, path: str, answer: Any) -> None:
         assert status in described["responses"], f"{method} {route} may not answer {status}"
         assert not answer.content
         return
+    if answer.status_code == 201 and "Idempotency-Replayed" not in answer:
+        check_made(answer)
     judge = validator(route, method, str(answer.status_code), media)
     if media in {"application/json", SPARSE}:
         wrong = [f"{one.json_path}: {one.message}" for one in judge.iter_errors(answer.json())]
         assert not wrong, f"{method} {route} {answer.status_code}: {wrong[:5]}"
+
+
+def check_made(answer: Any) -> None:
+    """Fail where whoever made something does not read it at the `Location` of the answer.
+
+    The token of a table is read with itself; all else with a token for all the account may do. No
+    query of that is counted as one of the test's.
+    """
+    asked, reader = answer.wsgi_request, _reader()
+    guest = not asked.user.is_authenticated
+    reader.credentials(**{"HTTP_AUTHORIZATION": f"Bearer {answer.json()['token']}"} if guest else {})
+    reader.handler._force_user = None if guest else asked.user
+    reader.handler._force_token = None if guest else ApiToken(scopes=list(SCOPES))
+    counted, connection.force_debug_cursor = connection.force_debug_cursor, False
+    try:
+        with override_settings(RATE_LIMITS={}), translation.override(translation.get_language()):
+            found = reader.get(answer.headers["Location"])
+    finally:
+        connection.force_debug_cursor = counted
+    assert found.status_code == 200, (asked.path, answer.headers["Location"], found.content)
+
+
+@cache
+def _reader() -> APIClient:
+    return APIClient()
 
 
 @cache

@@ -84,6 +84,7 @@ class ClubList(ListView):
     """Clubs."""
 
     scopes = {"POST": "organise"}
+    made_at = ("api-club-detail", "id")
     queryset = Club.objects.none()
     filterset_class = ClubFilters
     orderings = {"name": ("sort_key",)}

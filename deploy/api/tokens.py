@@ -106,6 +106,7 @@ class TableToken(APIView):
 
     permission_classes: list[Any] = [KnownQuery]
     called = "TableToken"
+    made_at = ("api-token",)
     refuses: ClassVar = {"POST": {404}}
 
     @extend_schema(request=TableCodeInput, responses={201: NewTokenOutput})

@@ -16,6 +16,9 @@ of a body, that an operation does not know is refused by name (422).
 **Refusals** are problem documents (RFC 9457, `application/problem+json`): go by `code`, show
 `detail`, look at `pointer`. `Accept-Language` chooses the words (en, es, pt); codes stay the same.
 
+**Made.** Every 201 has a `Location`: where to read what was made, or the list, event or entry that
+it is now a part of.
+
 **Sent twice.** What changes something takes an `Idempotency-Key`: with the same key and body a
 request is worked on once and answered as it was then (`Idempotency-Replayed: true`). After a broken
 connection or a 503, send it again with the same key.

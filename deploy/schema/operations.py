@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from drf_spectacular.openapi import AutoSchema
@@ -10,6 +11,7 @@ from clubs.web.lists import ListView
 from clubs.web.paging import SPARSE
 from deploy.requests.declared import Needs, needs
 from deploy.requests.limits import TOOLS, WINDOW
+from deploy.requests.made import made_at
 from deploy.schema.examples import with_examples
 from deploy.schema.refusals import refused
 from deploy.schema.subjects import operation_name, subject_of
@@ -83,8 +85,23 @@ class ProblemAutoSchema(AutoSchema):
                 names.append("Link")
                 answer["content"][SPARSE] = {"schema": _component("schemas", "SparseList")}
             answer["headers"] = {name: _component("headers", name) for name in names}
+            if status == "201":
+                answer["headers"]["Location"] = self._location()
         if self.method == "GET":
             answers["304"] = _component("responses", "NotModified")
+
+    def _location(self) -> dict[str, Any]:
+        ids: dict[str, str] = {}
+        path = made_at(
+            self.view, self.path, lambda named: ids.setdefault(named, str(UUID(int=len(ids))))
+        )
+        for named, one in ids.items():
+            path = path.replace(one, f"{{{named}}}")
+        return {
+            "schema": {"type": "string", "format": "uri-reference"},
+            "required": True,
+            "description": f"Where to read what was made: `{path}`.",
+        }
 
 
 _SAID = {

@@ -37,6 +37,7 @@ class ClubCasualGames(ClubView):
     """Where casual games are sent."""
 
     scopes = {"POST": "submit"}
+    made_at = ("api-casual-game-detail", "id")
     roles = {"POST": SCORER}
     parser_classes = LOG_PARSERS
 

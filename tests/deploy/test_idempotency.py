@@ -51,6 +51,13 @@ def test_what_was_wrong_itself_is_repeated(organiser: User, api_for: ApiFor) -> 
     assert (first.content, again["Idempotency-Replayed"]) == (again.content, "true")
 
 
+def test_a_repeat_leads_to_what_was_made_then(organiser: User, api_for: ApiFor) -> None:
+    api = api_for(organiser)
+    first, again = (api.post("/api/v1/clubs", {"name": "Once"}, headers=KEY) for _ in range(2))
+    assert (again.status_code, again["Idempotency-Replayed"]) == (201, "true")
+    assert first["Location"] == again["Location"] == f"/api/v1/clubs/{first.json()['id']}"
+
+
 def test_a_conflict_that_passes_is_not_kept(club: Club, organiser: User, api_for: ApiFor) -> None:
     api = api_for(organiser)
     assert api.post("/api/v1/clubs", {"name": club.name}, headers=KEY).status_code == 409

@@ -100,6 +100,18 @@ def test_no_query_is_described_that_is_refused(schema: Any) -> None:
         assert described[path, one.method.lower()] == set(taken(view, one.method)), path
 
 
+def test_what_is_made_has_an_address_that_can_be_read(schema: Any) -> None:
+    """Every 201 says which, its ids those of the request or members of the answer."""
+    read = {re.sub(r"\{.*?\}", "{}", path) for path, at in schema["paths"].items() if "get" in at}
+    makes = [one for _path, _method, one in operations(schema) if "201" in one["responses"]]
+    assert makes
+    for operation in makes:
+        location = operation["responses"]["201"]["headers"]["Location"]
+        said = location["description"].split("`")[1]
+        assert location["required"], operation["operationId"]
+        assert re.sub(r"\{.*?\}", "{}", said) in read, operation["operationId"]
+
+
 def test_no_part_is_a_mere_yes_or_no(schema: Any) -> None:
     """`items: false` is right, but generators of clients stumble over it."""
     for at, one in parts(schema):

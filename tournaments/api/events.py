@@ -89,6 +89,7 @@ class EventList(ListView):
     """Events."""
 
     scopes = {"POST": "organise"}
+    made_at = ("api-event-detail", "id")
     roles = {"POST": ORGANISER}
     queryset = Event.objects.none()
     filterset_class = EventFilters
@@ -296,6 +297,7 @@ class EventRounds(EventView, ListView):
     """The rounds of an event."""
 
     scopes = {"POST": "organise"}
+    made_at = ("api-round-detail", "id")
     roles = {"POST": ORGANISER}
     orderings = {"number": ("number",)}
     output = RoundOutput

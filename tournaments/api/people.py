@@ -166,6 +166,7 @@ class EventWalkIns(EventView):
     """Somebody enters by name; player, pair and entry are made as far as they are missing."""
 
     scopes = {"POST": "organise"}
+    made_at = ("api-entry-detail", "entry.id")
     roles = {"POST": ORGANISER}
 
     @extend_schema(request=WalkInInput, responses={201: WalkInOutput})

@@ -79,6 +79,7 @@ class TablePhotos(TableView, ListView):
     """The photos of a table's score sheets."""
 
     scopes = {"POST": "score"}
+    made_at = ("api-photo-detail", "id")
     roles = {"GET": PLAYER, "POST": SCORER}
     parser_classes = [PhotoParser]
     orderings = {"version": ("result__version", "created", "id")}

@@ -109,6 +109,7 @@ class TableLogs(TableView, ListView):
     """The logs of a table."""
 
     scopes = {"POST": "submit"}
+    made_at = ("api-submission-detail", "id")
     roles = {"GET": SCORER, "POST": SCORER}
     parser_classes = LOG_PARSERS
     orderings = {"created": ("created",)}
@@ -145,6 +146,7 @@ class TableLogDraft(TableView):
     """The log of a game that goes on."""
 
     scopes = {"PUT": "submit"}
+    made_at = ("api-submission-detail", "id")
     roles = {"GET": SCORER, "PUT": SCORER}
     parser_classes = LOG_PARSERS
 

@@ -86,6 +86,7 @@ class ArchiveList(APIView):
     """Events of other installations."""
 
     scopes = {"POST": "organise"}
+    made_at = ("api-event-detail", "event")
     parser_classes = [ArchiveParser]
 
     @extend_schema(

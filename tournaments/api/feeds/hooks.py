@@ -117,6 +117,7 @@ class ClubWebhooks(ClubView, ListView):
     """The webhooks of a club."""
 
     scopes = {"POST": "organise"}
+    made_at = ("api-webhook-detail", "id")
     roles = {"GET": ORGANISER, "POST": ORGANISER}
     queryset = Webhook.objects.none()
     output = WebhookOutput

@@ -100,6 +100,7 @@ class CardRulesOutput(Output):
 class CardsOutput(Output):
     """The cards of an event as they were shown, and what they cost."""
 
+    event = serializers.UUIDField()
     rules = CardRulesOutput()
     cards = CardOutput(many=True)
 
@@ -159,7 +160,7 @@ class CardRulesInput(Input):
 
 def document(event: Any) -> Any:
     """Return the cards of an event and their rules."""
-    found: Any = {"rules": rules_of(event), "cards": cards_of(event)}
+    found: Any = {"event": event.id, "rules": rules_of(event), "cards": cards_of(event)}
     return CardsOutput(found).data
 
 
@@ -203,6 +204,7 @@ class TableCards(TableView):
     """The cards shown at a table."""
 
     scopes = {"POST": "score"}
+    made_at = ("api-event-cards", "event")
     roles = {"POST": SCORER}
 
     @extend_schema(request=CardInput, responses={201: CorrectedCardsOutput})

@@ -25,9 +25,13 @@ from tournaments.services.merging.undo import merge_undo
 
 
 class MergeOutput(Output):
-    """A player who was merged into another, and until when."""
+    """A player who was merged into another, and until when.
+
+    `club` is where it was done: theirs, or the body above both their clubs.
+    """
 
     id = serializers.UUIDField()
+    club = serializers.UUIDField(source="club_id")
     merged = PlayerOutput()
     kept = PlayerOutput()
     created = serializers.DateTimeField()
@@ -50,6 +54,7 @@ class PlayerMerge(APIView):
     """A player who was made twice."""
 
     scopes = {"POST": "organise"}
+    made_at = ("api-club-merges", "club")
     roles = {"POST": ORGANISER}
 
     def club_id(self) -> UUID:
@@ -74,6 +79,7 @@ class NumberMerge(APIView):
     """A player who is known in another club by a membership number."""
 
     scopes = {"POST": "organise"}
+    made_at = ("api-club-merges", "club")
     roles = {"POST": ORGANISER}
 
     def club_id(self) -> UUID:

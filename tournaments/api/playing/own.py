@@ -98,6 +98,7 @@ class EventOwnEntry(OwnView):
     """A player's own entry."""
 
     scopes = {"PUT": "play", "DELETE": "play"}
+    made_at = ("api-entry-detail", "id")
 
     @extend_schema(request=OwnEntryInput, responses={201: EntryOutput})
     def put(self, request: Request, event_id: UUID) -> Response:
@@ -155,6 +156,7 @@ class PartnerAccept(OwnView):
     """Agreeing to a request for a partner."""
 
     scopes = {"POST": "play"}
+    made_at = ("api-entry-detail", "id")
 
     @extend_schema(request=None, responses={201: EntryOutput})
     def post(self, request: Request, request_id: UUID) -> Response:

@@ -117,6 +117,7 @@ class TableReportConfirm(APIView):
 
     refuses = {"POST": (412,)}
     scopes = {"POST": "play"}
+    made_at = ("api-table-reports", "table_id")
     holder = ACCOUNT
 
     @extend_schema(request=ConfirmInput, responses={200: TableSaidOutput, 201: TableSaidOutput})

@@ -163,6 +163,7 @@ class ClubSeasons(ClubView, ListView):
     """The seasons of a club."""
 
     scopes = {"POST": "organise"}
+    made_at = ("api-season-detail", "id")
     roles = {"POST": ORGANISER}
     queryset = Season.objects.none()
     output = SeasonOutput

@@ -125,6 +125,7 @@ class EventStages(EventView):
     """The stages around an event."""
 
     scopes = {"POST": "organise"}
+    made_at = ("api-event-detail", "stage.event")
     roles = {"POST": ORGANISER}
 
     @extend_schema(responses=StagesOutput)

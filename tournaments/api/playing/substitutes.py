@@ -54,6 +54,7 @@ class EntrySubstitutes(EntryView):
     """Substitutes of an entry."""
 
     scopes = {"POST": "organise"}
+    made_at = ("api-entry-detail", "entry_id")
     roles = {"POST": ORGANISER}
 
     @extend_schema(request=SubstituteInput, responses={201: SubstituteOutput})

@@ -1,0 +1,49 @@
+"""What a request has made has an address: every 201 names it as its `Location`.
+
+It is the request's own, where that can be read: of the list that what was made now stands in, or of
+a table's result. Where it is another, the view says which as data, `made_at`: the name of the
+address, then what its ids are: ids of the request's own address, or members of the answer
+(`entry.id` lies within `entry`).
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import reduce
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+MADE = 201
+
+
+class MadeMiddleware:
+    """Names the address of what was made, also where a repeat is answered as it was then."""
+
+    def __init__(self, respond: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request; only endpoints answer 201."""
+        response = self.respond(request)
+        match: Any = request.resolver_match
+        if response.status_code == MADE and match is not None:
+            response["Location"] = made_at(
+                match.func.view_class,
+                request.path,
+                lambda named: _id(named, match.kwargs, response),
+            )
+        return response
+
+
+def made_at(view: Any, path: str, id_of: Callable[[str], str]) -> str:
+    """Return the address of what a view at `path` has made; `id_of` finds an id that it names."""
+    name, *ids = getattr(view, "made_at", [""])
+    return reverse(name, args=[id_of(one) for one in ids]) if name else path
+
+
+def _id(named: str, ids: Mapping[str, Any], response: HttpResponse) -> str:
+    if named in ids:
+        return str(ids[named])
+    said = getattr(response, "data", None) or json.loads(response.content)
+    return str(reduce(lambda part, member: part[member], named.split("."), said))
