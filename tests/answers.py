@@ -117,7 +117,9 @@ def check_made(answer: Any) -> None:
     """
     asked, reader = answer.wsgi_request, _reader()
     guest = not asked.user.is_authenticated
-    reader.credentials(**{"HTTP_AUTHORIZATION": f"Bearer {answer.json()['token']}"} if guest else {})
+    reader.credentials(
+        **{"HTTP_AUTHORIZATION": f"Bearer {answer.json()['token']}"} if guest else {}
+    )
     reader.handler._force_user = None if guest else asked.user
     reader.handler._force_token = None if guest else ApiToken(scopes=list(SCOPES))
     counted, connection.force_debug_cursor = connection.force_debug_cursor, False

@@ -127,6 +127,50 @@ def repeated_key(pairs: Iterable[tuple[str, Any]]) -> str:
     return next(name for name in times if times[name] > 1)
 
 
+class Repeats:
+    """Finds a key that stands twice in one object of a JSON text: `each` is what makes objects.
+
+    >>> repeats = Repeats()
+    >>> value = json.loads('{"a": [0, {"b": 1, "b": 2}]}', object_pairs_hook=repeats.each)
+    >>> value, repeats.way(value)
+    ({'a': [0, {'b': 2}]}, ['a', 1, 'b'])
+    """
+
+    def __init__(self) -> None:
+        self._last: tuple[dict[str, Any], str] | None = None
+
+    def each(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        """The object of these pairs, of a key that stands twice the last."""
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            # The last is read to its end after all within it, so that none of them replaced it.
+            self._last = found, repeated_key(pairs)
+        return found
+
+    def way(self, value: Any) -> list[str | int] | None:
+        """The steps from the value to the last key that stands twice; None where none does."""
+        if self._last is None:
+            return None
+        found, name = self._last
+        return [*(_way(value, found) or ()), name]
+
+
+def _way(value: Any, wanted: dict[str, Any]) -> list[str | int] | None:
+    """The steps that lead to an object, None where it is not in the value."""
+    if value is wanted:
+        return []
+    steps: Any = ()
+    if isinstance(value, dict):
+        steps = value.items()
+    elif isinstance(value, list):
+        steps = enumerate(value)
+    for step, one in steps:
+        rest = _way(one, wanted)
+        if rest is not None:
+            return [step, *rest]
+    return None
+
+
 def _whole(text: str) -> int | Literal:
     return int(text) if len(text) <= LONGEST_WHOLE else Literal(text)
 

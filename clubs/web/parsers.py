@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser, JSONParser
 
-from clubs.documents.json_text import repeated_key
+from clubs.documents.json_text import Repeats
 from clubs.faults import InvalidInput, pointer_to
 from clubs.messages import isolating
 
@@ -90,39 +90,15 @@ def _text(body: bytes) -> str:
 
 def _read(text: str) -> Any:
     """Return the value of a text; raises InvalidInput for a key that stands twice in an object."""
-    twice: list[tuple[dict[str, Any], str]] = []
-
-    def each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            twice.append((found, repeated_key(pairs)))
-        return found
-
-    value = json.loads(text, parse_constant=_no_number, object_pairs_hook=each)
-    if twice:
-        # The last was read to its end after all within it, so that none of them replaced it.
-        found, name = twice[-1]
+    repeats = Repeats()
+    value = json.loads(text, parse_constant=_no_number, object_pairs_hook=repeats.each)
+    way = repeats.way(value)
+    if way is not None:
         raise InvalidInput(
-            gettext("The key %(name)s stands twice in one object.") % isolating({"name": name}),
-            pointer=pointer_to(*(_way(value, found) or ()), name),
+            gettext("The key %(name)s stands twice in one object.") % isolating({"name": way[-1]}),
+            pointer=pointer_to(*way),
         )
     return value
-
-
-def _way(value: Any, wanted: dict[str, Any]) -> list[Any] | None:
-    """Return the steps that lead to an object, None where it is not in the value."""
-    if value is wanted:
-        return []
-    steps: Any = ()
-    if isinstance(value, dict):
-        steps = value.items()
-    elif isinstance(value, list):
-        steps = enumerate(value)
-    for step, one in steps:
-        rest = _way(one, wanted)
-        if rest is not None:
-            return [step, *rest]
-    return None
 
 
 def _where(fault: json.JSONDecodeError) -> str:

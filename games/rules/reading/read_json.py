@@ -5,9 +5,9 @@ here. There are no comments: a ``;`` or ``{`` outside tags and seat names is ``s
 a line end in any text. Numbers, options and totals are turned into the texts their tags would
 have, so that everything later is judged alike.
 
-A usual document is decoded straight into the declared types (``json_form``). One that is spelled in
-an odd way (a key twice, half a surrogate pair, a number of a thousand digits) is first read by a
-slower decoder and then checked against the same types.
+A usual document is decoded straight into the declared types (``json_form``). One that is spelled
+in an odd way (half a surrogate pair, a number of a thousand digits, a colon in a name) is first read
+by a slower decoder, which knows of a key that stands twice, then checked against the same types.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import astuple
 
 from clubs.messages import Message, Value, message
 from games.rules.definition import Code
@@ -88,14 +89,16 @@ def _document(text: str, form: Form | None) -> JsonLog | None:
     check_json(text)
     if "\\u" not in text:
         try:
-            return _decode(text)
+            document = _decode(text)
+            if _keys(document) == text.count(":"):
+                return document
         except (msgspec.MsgspecError, RecursionError):
             pass  # a closer look tells what it is
-    document = read_document(text, form)
-    if document is None:
+    value = read_document(text, form)
+    if value is None:
         return None
     try:
-        return msgspec.convert(document, JsonLog)
+        return msgspec.convert(value, JsonLog)
     except msgspec.ValidationError as error:
         problem, _, place = str(error).partition(" - at ")
         problem, place = problem[:100], place.strip("`")[:80]
@@ -107,6 +110,17 @@ def _document(text: str, form: Form | None) -> JsonLog | None:
                 problem=problem,
             )
         raise _fault(detail) from None
+
+
+def _keys(document: JsonLog) -> int:
+    """How many keys the text of a document has at least: as many as stand for something.
+
+    So a text with as many colons has none for a key that stood there before, and in none of its
+    words. One with more colons may have, and is read again with care.
+    """
+    parts = chain(astuple(document), *map(astuple, document.deals))
+    given = list(filter(None, parts))
+    return len(given) + sum([len(value) for value in given if type(value) is dict])
 
 
 def _check_size(document: JsonLog) -> None:

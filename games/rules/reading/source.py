@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any, Literal, NoReturn
 
+from clubs.documents.json_text import Repeats
 from clubs.messages import message
 from games.rules.errors import LogFault
 
@@ -81,13 +82,32 @@ def _check_escapes(document: dict[str, Any]) -> None:
 
 def _load(text: str) -> Any:
     try:
-        return _DECODER.decode(text)
+        return _once(text)
     except json.JSONDecodeError:
         raise
     except ValueError:
         # A number of thousands of digits, which Python does not convert: read all numbers with
         # care, which is slower.
-        return json.loads(text, parse_int=_integer, parse_constant=_no_constant)
+        return _once(text, parse_int=_integer)
+
+
+def _once(text: str, **read: Any) -> Any:
+    """The value of a JSON text; raises ``LogFault`` for a key that stands twice in one object."""
+    repeats = Repeats()
+    value = json.loads(text, parse_constant=_no_constant, object_pairs_hook=repeats.each, **read)
+    way = repeats.way(value)
+    if way is not None:
+        *steps, key = (str(step)[:30] for step in way)
+        place = "".join(f"[{step}]" if step.isdecimal() else f".{step}" for step in steps)
+        raise LogFault(
+            "syntax",
+            message(
+                "The key '%(key)s' stands twice in one object, at %(place)s.",
+                key=key,
+                place=f"${place[:80]}",
+            ),
+        )
+    return value
 
 
 def _integer(digits: str) -> int:
@@ -100,6 +120,3 @@ def _integer(digits: str) -> int:
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
-
-
-_DECODER = json.JSONDecoder(parse_constant=_no_constant)

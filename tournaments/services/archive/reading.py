@@ -8,6 +8,7 @@ from typing import IO, Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from clubs.documents.json_text import Repeats
 from tournaments.errors import ArchiveRefused
 from tournaments.services.archive.kinds import FORMAT, LATER, MEMBERS, VERSION, counted
 
@@ -76,12 +77,17 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[Line, bytes]]:
             raise refused(number, _("it is longer than any line of an archive."))
         if sum(map(raw.count, (b",", b"[", b"{"))) > MOST_VALUES:
             raise refused(number, _("it holds more than any line of an archive."))
+        repeats = Repeats()
         try:
-            members = json.loads(raw)
+            members = json.loads(raw, object_pairs_hook=repeats.each)
+            way = repeats.way(members)
         except (ValueError, RecursionError):
             raise refused(number, _("it is no JSON; fetch the archive again.")) from None
         if not isinstance(members, dict):
             raise refused(number, _("it is no JSON object; fetch the archive again."))
+        if way is not None:
+            twice = _("The key %(name)s stands twice in one object.") % {"name": str(way[-1])[:40]}
+            raise refused(number, twice)
         yield Line(number, members), raw
 
 

@@ -6,6 +6,7 @@
 A text is a log in text form, an object one in JSON form, taken as it is written.
 """
 
+import json
 import re
 from codecs import BOM_UTF8
 from collections.abc import Collection, Iterator, Mapping
@@ -15,6 +16,7 @@ from uuid import UUID
 import msgspec
 from django.utils.translation import gettext as _
 
+from clubs.documents.json_text import Repeats
 from clubs.faults import Fault, InvalidInput, NotFound, pointer_to
 from clubs.web.parsers import LONGEST_LOG
 from games.judging import Form
@@ -75,6 +77,7 @@ def log_of_line(line: bytes, tables: Tables) -> Log | Fault:
     try:
         read = _decode(line)
         raw = bytes(read.log)
+        twice = _twice(line, read, raw)
         is_text = raw.startswith(b'"')
         body = _text(raw).encode() if is_text else raw
     except msgspec.ValidationError as problem:
@@ -84,6 +87,11 @@ def log_of_line(line: bytes, tables: Tables) -> Log | Fault:
         )
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return InvalidInput(_("A line is JSON in UTF-8; this one cannot be read."))
+    if twice is not None:
+        return InvalidInput(
+            _("The key %(name)s stands twice in one object.") % {"name": twice},
+            pointer=pointer_to(twice),
+        )
     if len(body) > LONGEST_LOG:
         return InvalidInput(_("A line holds one log, which may have 4 MB."), pointer="/log")
     if isinstance(read.table, int):
@@ -94,3 +102,12 @@ def log_of_line(line: bytes, tables: Tables) -> Log | Fault:
         named = {"table": read.table, "round": read.round or "–"}
         return NotFound(_("The event has no table %(table)s in round %(round)s.") % named)
     return Log(table, body, "text" if is_text else "json")
+
+
+def _twice(line: bytes, read: _Line, raw: bytes) -> str | None:
+    """Return the key that stands twice in a line itself; in a log the referee finds it."""
+    if line.count(b":") - raw.count(b":") == 2 + (read.round is not None):
+        return None  # each colon is that of a key which was read
+    repeats = Repeats()
+    way = repeats.way(json.loads(line, object_pairs_hook=repeats.each, parse_int=str))
+    return str(way[0]) if way is not None and len(way) == 1 else None

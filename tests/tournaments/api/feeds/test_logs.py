@@ -132,6 +132,36 @@ def test_lines_are_those_of_the_file_and_a_mark_before_them_is_none(
     assert [(one["line"], one.get("repeated")) for one in again] == [(1, True)]
 
 
+def test_a_key_that_stands_twice_is_named_with_its_line(api: APIClient, row: Round) -> None:
+    table, log = (
+        builders.tables_of(row)[0],
+        json.dumps(builders.log_for(builders.tables_of(row)[0])),
+    )
+    whole = f'{{"round": {row.number}, "table": {table.number}, "log": {log}}}'
+    document = json.dumps(to_json(parse(builders.log_for(table).encode())))
+    twice = [
+        whole.replace('"table"', '"table": 0, "table"'),
+        whole.replace('"log"', '"log": "", "log"'),
+        whole.replace("{", '{"round": null, '),
+        whole.replace(log, document.replace('"players"', '"players": 2, "players"')),
+        whole.replace(log, '{"n": ' + "9" * 6000 + "}").replace('"log"', '"log": "", "log"'),
+        whole,
+    ]
+    answers = [
+        json.loads(one)
+        for one in b"".join(send(api, row.event, [one.encode() for one in twice])).splitlines()
+    ]
+    assert [(one["line"], one.get("code"), one.get("pointer")) for one in answers] == [
+        (1, "invalid", "/table"),
+        (2, "invalid", "/log"),
+        (3, "invalid", "/round"),
+        (4, "syntax", None),
+        (5, "invalid", "/log"),
+        (6, None, None),
+    ]
+    assert answers[0]["detail"] == "The key table stands twice in one object."
+
+
 def test_all_or_none(club: Club, api: APIClient, row: Round) -> None:
     tables = builders.tables_of(row)
     whole = [line(table, builders.log_for(table)) for table in tables]
