@@ -80,6 +80,9 @@ def read_json(text: str, form: Form | None = None) -> RawLog | None:
         sections.append(section)
         codes.append(found)
     words.check()
+    if _keys(document, sections, words) != text.count(":"):
+        # The text has more colons than keys were read: a word may hold them, or one stands twice.
+        read_document(text, form)
     return RawLog(tags, sections, codes)
 
 
@@ -89,9 +92,7 @@ def _document(text: str, form: Form | None) -> JsonLog | None:
     check_json(text)
     if "\\u" not in text:
         try:
-            document = _decode(text)
-            if _keys(document) == text.count(":"):
-                return document
+            return _decode(text)
         except (msgspec.MsgspecError, RecursionError):
             pass  # a closer look tells what it is
     value = read_document(text, form)
@@ -112,15 +113,23 @@ def _document(text: str, form: Form | None) -> JsonLog | None:
         raise _fault(detail) from None
 
 
-def _keys(document: JsonLog) -> int:
-    """How many keys the text of a document has at least: as many as stand for something.
-
-    So a text with as many colons has none for a key that stood there before, and in none of its
-    words. One with more colons may have, and is read again with care.
-    """
-    parts = chain(astuple(document), *map(astuple, document.deals))
-    given = list(filter(None, parts))
-    return len(given) + sum([len(value) for value in given if type(value) is dict])
+def _keys(document: JsonLog, sections: list[Section], words: _Words) -> int:
+    """How many keys the text of a document has at least: as many as stand for something."""
+    head = list(filter(None, astuple(document)))
+    keys = len(head) + sum([len(value) for value in head if type(value) is dict])
+    for deal, section in zip(document.deals, sections, strict=True):
+        keys += len(section[2]) + len(section[4]) + (deal.game is not UNSET)
+        if deal.deal is not UNSET:
+            keys += 1
+        if deal.hands:
+            keys += 1
+        if deal.events:
+            keys += 1
+        if deal.lead_by is not UNSET:
+            keys += 1
+        if deal.glasses is not UNSET:
+            keys += 1
+    return keys + len(words.sides)
 
 
 def _check_size(document: JsonLog) -> None:
