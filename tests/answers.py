@@ -116,12 +116,13 @@ def check_made(answer: Any) -> None:
     query of that is counted as one of the test's.
     """
     asked, reader = answer.wsgi_request, _reader()
+    handler: Any = reader.handler
     guest = not asked.user.is_authenticated
     reader.credentials(
         **{"HTTP_AUTHORIZATION": f"Bearer {answer.json()['token']}"} if guest else {}
     )
-    reader.handler._force_user = None if guest else asked.user
-    reader.handler._force_token = None if guest else ApiToken(scopes=list(SCOPES))
+    handler._force_user = None if guest else asked.user
+    handler._force_token = None if guest else ApiToken(scopes=list(SCOPES))
     counted, connection.force_debug_cursor = connection.force_debug_cursor, False
     try:
         with override_settings(RATE_LIMITS={}), translation.override(translation.get_language()):

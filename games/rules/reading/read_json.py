@@ -5,9 +5,10 @@ here. There are no comments: a ``;`` or ``{`` outside tags and seat names is ``s
 a line end in any text. Numbers, options and totals are turned into the texts their tags would
 have, so that everything later is judged alike.
 
-A usual document is decoded straight into the declared types (``json_form``). One that is spelled
-in an odd way (half a surrogate pair, a number of a thousand digits, a colon in a name) is first read
-by a slower decoder, which knows of a key that stands twice, then checked against the same types.
+A usual document is decoded straight into the declared types (``json_form``). One that is spelled in
+an odd way (half a surrogate pair, a number of a thousand digits) is first read by a slower decoder
+and then checked against the same types. That decoder also knows of a key that stands twice, where
+a text holds more colons than keys were read.
 """
 
 from __future__ import annotations

@@ -95,6 +95,9 @@ def test_what_is_no_archive_is_refused_with_its_line(
         refused = sent(api, body)
         assert (refused.status_code, refused.json()["code"]) == (422, "archive_refused")
         assert isinstance(refused.json()["line"], int)
+    twice = [*lines[:2], lines[2].replace(b'{"', b'{"line":"x","', 1), *lines[3:]]
+    told = "Line 3: The key line stands twice in one object."
+    assert sent(api, b"".join(twice)).json()["detail"] == told
     assert sent(api, b"").status_code == 422
     assert api.post("/api/v1/archives", {}, format="json").status_code == 415
     assert not Event.objects.exists()
