@@ -775,6 +775,7 @@ class CardUndoInput(TypedDict):
 class CardsOutput(TypedDict):
     """The cards of an event as they were shown, and what they cost."""
 
+    event: str
     rules: CardRulesOutput
     cards: list[CardOutput]
 
@@ -1009,6 +1010,7 @@ class ContractOutput(TypedDict):
 class CorrectedCardsOutput(TypedDict):
     """The cards after one was shown or taken back; `resting` is what was made without that."""
 
+    event: str
     rules: CardRulesOutput
     cards: list[CardOutput]
     resting: list[RestingOutput]
@@ -1929,9 +1931,13 @@ class MergeInput(TypedDict):
 
 
 class MergeOutput(TypedDict):
-    """A player who was merged into another, and until when."""
+    """A player who was merged into another, and until when.
+
+    `club` is where it was done: theirs, or the body above both their clubs.
+    """
 
     id: str
+    club: str
     merged: PlayerOutput
     kept: PlayerOutput
     created: str
@@ -4462,7 +4468,7 @@ class Boneyard(Transport):
         club_id: str,
         *,
         cursor: str | None = None,
-        fields: list[Literal["id", "merged", "kept", "created", "undone_at"]] | None = None,
+        fields: list[Literal["id", "club", "merged", "kept", "created", "undone_at"]] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         ordering: Literal["created", "-created"] | None = None,

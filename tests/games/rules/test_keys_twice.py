@@ -11,7 +11,6 @@ from games.rules.registry import GAMES
 from games.rules.replay import parse, referee
 from games.rules.write import to_json
 
-
 DEAL = Path(__file__).parents[2] / "golden" / "logs" / "partnership" / "p-deal-out.domlog"
 TWICE = {
     '"players": 4': ("players", "$"),
