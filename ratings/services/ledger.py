@@ -67,7 +67,7 @@ def period_record(
     pool = pool_locked(club, game)
     before = Period.objects.filter(pool=pool, source=source).first()
     if before is not None:
-        supersede(pool, before, _rows(before, list(games)))
+        supersede(pool, before, game_rows(before, list(games)))
         return before
     days_close(pool, closed_at)
     period = Period(
@@ -78,7 +78,7 @@ def period_record(
         closed_at=closed_at,
         time_zone=time_zone,
     )
-    rows = _rows(period, list(games))
+    rows = game_rows(period, list(games))
     for name, count in counted(rows).items():
         setattr(period, name, count)
     period.save(force_insert=True)
@@ -102,7 +102,7 @@ def casual_game_record(*, club: Club, game: str, row: LedgerGame, now: datetime)
         return known.period
     days_close(pool, now)
     period = _day_open(pool, now.astimezone(club.zone))
-    RatedGame.objects.bulk_create(_rows(period, [row]))
+    RatedGame.objects.bulk_create(game_rows(period, [row]))
     periods_count([period.id])
     return period
 
@@ -192,7 +192,7 @@ def game_correct(*, period_source: UUID, game: LedgerGame) -> Period | None:
     if found is None:
         return None
     pool = Pool.objects.select_for_update().get(id=found.pool_id)
-    supersede(pool, found, _rows(found, [game]))
+    supersede(pool, found, game_rows(found, [game]))
     return found
 
 
@@ -346,8 +346,8 @@ def _content(row: RatedGame) -> tuple[Sequence[int] | None, ...]:
     return (row.sizes, row.players, row.pairs, row.places, row.points)
 
 
-def _rows(period: Period, games: Sequence[LedgerGame]) -> list[RatedGame]:
-    """Return the ledger's rows of games, by number of subject."""
+def game_rows(period: Period, games: Sequence[LedgerGame]) -> list[RatedGame]:
+    """Return the ledger's rows of games, by number of subject, not stored yet."""
     sides = [side for game in games for side in game.sides]
     players, pairs = subjects_number(
         players=[player for side in sides for player in side.players],

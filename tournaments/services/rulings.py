@@ -65,11 +65,11 @@ def table_award(
         table = table_locked(table_id)
         version_check(table, version)
         published_check(row.state)
-        return _awarded(table, places, reason, by, now, _Absent(absent, row.event.scoring))
+        return _awarded(table, places, reason, by, now, Absent(absent, row.event.scoring))
 
 
 @dataclass(frozen=True)
-class _Absent:
+class Absent:
     """Who did not show up, and the settings that say what that brings."""
 
     sides: Collection[str]
@@ -90,16 +90,10 @@ def _awarded(
     reason: str,
     by: User,
     now: datetime,
-    absent: _Absent,
+    absent: Absent,
 ) -> Ruling:
     sides = _sides(table.id)
-    if set(places) != sides or min(places.values()) != 1 or max(places.values()) > len(sides):
-        raise InvalidInput(
-            _("Give every side a place from 1: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
-            pointer="/places",
-        )
-    _check_absent(places, absent.sides)
-    ranked = _ranked(places)
+    ranked = award_checked(places, sides, absent.sides)
     first = [side for side, place in ranked.items() if place == 1]
     result = Result(
         evidence=Evidence.AWARD,
@@ -115,6 +109,19 @@ def _awarded(
     drafts_end(table.id)
     table_state(table, State.CONFIRMED)
     return Ruling(result, period=ledger_follow(table))
+
+
+def award_checked(
+    places: Mapping[str, int], sides: Collection[str], absent: Collection[str]
+) -> dict[str, int]:
+    """Return the places of an award as tables have them; raises InvalidInput."""
+    if set(places) != set(sides) or min(places.values()) != 1 or max(places.values()) > len(sides):
+        raise InvalidInput(
+            _("Give every side a place from 1: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
+            pointer="/places",
+        )
+    _check_absent(places, absent)
+    return _ranked(places)
 
 
 def _ranked(places: Mapping[str, int]) -> dict[str, int]:

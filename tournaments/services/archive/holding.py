@@ -60,8 +60,6 @@ def row_checked(row: Model) -> None:
         case Submission():
             game_by_slug(row.game)
             _same(row.size, len(bytes(row.body)))
-            if row.state != Submission.State.CURRENT:  # else it is refereed again
-                row.as_verdict()
         case Round():
             certificate_checked(row.certificate)
         case Stage():

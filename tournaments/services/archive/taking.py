@@ -22,19 +22,15 @@ from clubs.messages import isolating
 from clubs.models import Club, MemberNumber, Membership, Named, Partnership, Player, User
 from clubs.names import number_folded
 from clubs.statements import rows_of
-from games.judging import log_read
-from games.models import Submission
-from games.options import game_by_slug, options_resolved
-from games.rules.errors import LogFault
-from games.rules.replay import canonical_replay
 from ratings.engine.period import PeriodFault
 from ratings.models import Period, Pool
 from ratings.services.checking import standing_lists
 from ratings.services.rating import pool_rate
 from ratings.store.counting import periods_count
 from tournaments.errors import ArchiveRefused
-from tournaments.models import Event, Seat
+from tournaments.models import Event
 from tournaments.selectors.standings import Basis, standings_now
+from tournaments.services.archive.facts import facts_of
 from tournaments.services.archive.holding import (
     period_checked,
     room_checked,
@@ -43,6 +39,9 @@ from tournaments.services.archive.holding import (
 )
 from tournaments.services.archive.kinds import KINDS
 from tournaments.services.archive.ledger import games_add, ledger_lines, period_of
+from tournaments.services.archive.logs import logs_check
+from tournaments.services.archive.outcomes import outcomes_check
+from tournaments.services.archive.rated import rated_check
 from tournaments.services.archive.reading import Line, archive_checked, archive_lines, refused
 from tournaments.services.archive.values import game_checked
 from tournaments.standings.documents import standing_document
@@ -123,6 +122,8 @@ class _Taking:
     games: list[dict[str, Any]] = field(default_factory=list)
     lists: dict[int, Line] = field(default_factory=dict)
     standings: list[dict[str, Any]] = field(default_factory=list)
+    lines: dict[UUID, int] = field(default_factory=dict)
+    game_lines: dict[UUID, int] = field(default_factory=dict)
 
     def take(self, lines: Iterable[Line]) -> None:
         """Store what each line says."""
@@ -156,6 +157,14 @@ class _Taking:
             if self.pool is not None:
                 self._rate(self.pool)
             room_checked(self.event)
+            self._follow(self.event)
+
+    def _follow(self, event: Event) -> None:
+        """Work out again what can be worked out of what was stored."""
+        facts = facts_of(event, self.lines, self.game_lines)
+        logs = logs_check(facts)
+        outcomes_check(facts, logs)
+        rated_check(facts, self.pool)
 
     @contextmanager
     def _said(self) -> Iterator[None]:
@@ -181,6 +190,8 @@ class _Taking:
                 raise refused(self.at, _NOTHING % isolating({"name": name}))
             self.later.append((self.at, name, other, value))
         row = kind.row(line.members)
+        if "id" in kind.names:
+            self.lines[row.pk] = self.at
         if isinstance(row, Event | Pool) and row.club_id != next(iter(self.own)):
             raise refused(self.at, _("the club named first is not the one it belongs to."))
         if isinstance(row, Event) and self.event or isinstance(row, Pool) and self.pool:
@@ -188,8 +199,6 @@ class _Taking:
         row_checked(row)
         if isinstance(row, _SHARED) and self._is_here(row):
             return
-        if isinstance(row, Submission):
-            self._referee(row)
         if isinstance(row, Player | Partnership) and not self.own[row.club_id]:
             raise refused(self.at, _("its club is here, is not yours, and does not know it."))
         if isinstance(row, Named):
@@ -251,6 +260,7 @@ class _Taking:
         self.ledger = (one for one in lines if one["line"] != "list")
 
     def _period(self, line: Line) -> None:
+        self.lines[UUID(line.members["id"])] = self.at
         if line.members["number"] <= self.before:
             self._same(line)
             return
@@ -263,6 +273,7 @@ class _Taking:
 
     def _game(self, line: Line) -> None:
         game_checked(line.members)
+        self.game_lines[UUID(line.members["source"])] = self.at
         if line.members["period"] <= self.before:
             self._same(line)
             return
@@ -294,19 +305,6 @@ class _Taking:
             self.at,
             _("the pool has other games here, so that its ratings cannot be the same."),
         )
-
-    def _referee(self, row: Submission) -> None:
-        """Raise ArchiveRefused where the referee says something else of a log that counts."""
-        if row.state != Submission.State.CURRENT or self.event is None:
-            return
-        seats = Seat.objects.filter(table=row.match).count()
-        options = options_resolved(game_by_slug(self.event.game), self.event.options, seats)
-        try:
-            verdict = canonical_replay(log_read(bytes(row.body), row.form, options))[0]
-        except LogFault:
-            raise refused(self.at, _("nobody can read this log.")) from None
-        if verdict.as_kept() != row.verdict:
-            raise refused(self.at, _("the referee says something else of this log."))
 
     def _rate(self, pool: Pool) -> None:
         periods_count([one.id for one in self.periods.values()])
