@@ -30,7 +30,11 @@ from ratings.store.counting import periods_count
 from tournaments.errors import ArchiveRefused
 from tournaments.models import Event
 from tournaments.selectors.standings import Basis, standings_now
-from tournaments.services.archive.facts import facts_of
+from tournaments.services.archive.following.draws import draws_check
+from tournaments.services.archive.following.facts import facts_of
+from tournaments.services.archive.following.logs import logs_check
+from tournaments.services.archive.following.outcomes import outcomes_check
+from tournaments.services.archive.following.rated import rated_check
 from tournaments.services.archive.holding import (
     period_checked,
     room_checked,
@@ -39,9 +43,6 @@ from tournaments.services.archive.holding import (
 )
 from tournaments.services.archive.kinds import KINDS
 from tournaments.services.archive.ledger import games_add, ledger_lines, period_of
-from tournaments.services.archive.logs import logs_check
-from tournaments.services.archive.outcomes import outcomes_check
-from tournaments.services.archive.rated import rated_check
 from tournaments.services.archive.reading import Line, archive_checked, archive_lines, refused
 from tournaments.services.archive.values import game_checked
 from tournaments.standings.documents import standing_document
@@ -165,6 +166,7 @@ class _Taking:
         logs = logs_check(facts)
         outcomes_check(facts, logs)
         rated_check(facts, self.pool)
+        draws_check(facts)
 
     @contextmanager
     def _said(self) -> Iterator[None]:

@@ -23,7 +23,7 @@ from games.models import Submission
 from games.options import game_by_slug, options_resolved
 from games.rules.log import Log
 from tournaments.models import RoundEdit, Substitution
-from tournaments.services.archive.facts import Facts
+from tournaments.services.archive.following.facts import Facts
 
 State = Submission.State
 ASIDE = (WrongState(""), GameElsewhere(""), DraftConflict(""))

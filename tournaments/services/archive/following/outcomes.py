@@ -20,7 +20,7 @@ from tournaments.models import Event, Result, SideReport, Table
 from tournaments.scheduling.formats import FORMATS
 from tournaments.selectors.playing.cards import costs_of, in_order, rules_of, seats_of
 from tournaments.selectors.playing.reports import differ, enough, reports_of_tables
-from tournaments.services.archive.facts import Facts
+from tournaments.services.archive.following.facts import Facts
 from tournaments.services.rulings import award_checked
 from tournaments.services.sheets import ScoreSheet, sheet_checked, sheet_places
 from tournaments.standings.following.discipline import penalties

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from ratings.models import Period, Pool, RatedGame
 from ratings.services.ledger import LedgerGame, game_rows
 from tournaments.models import Round
-from tournaments.services.archive.facts import Facts
+from tournaments.services.archive.following.facts import Facts
 from tournaments.services.rated import ledger_game
 
 
