@@ -30,11 +30,7 @@ from ratings.store.counting import periods_count
 from tournaments.errors import ArchiveRefused
 from tournaments.models import Event
 from tournaments.selectors.standings import Basis, standings_now
-from tournaments.services.archive.following.draws import draws_check
-from tournaments.services.archive.following.facts import facts_of
-from tournaments.services.archive.following.logs import logs_check
-from tournaments.services.archive.following.outcomes import outcomes_check
-from tournaments.services.archive.following.rated import rated_check
+from tournaments.services.archive.following import event_follows
 from tournaments.services.archive.holding import (
     period_checked,
     room_checked,
@@ -158,15 +154,7 @@ class _Taking:
             if self.pool is not None:
                 self._rate(self.pool)
             room_checked(self.event)
-            self._follow(self.event)
-
-    def _follow(self, event: Event) -> None:
-        """Work out again what can be worked out of what was stored."""
-        facts = facts_of(event, self.lines, self.game_lines)
-        logs = logs_check(facts)
-        outcomes_check(facts, logs)
-        rated_check(facts, self.pool)
-        draws_check(facts)
+            event_follows(self.event, self.pool, self.lines, self.game_lines)
 
     @contextmanager
     def _said(self) -> Iterator[None]:
