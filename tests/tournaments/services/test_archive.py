@@ -205,7 +205,7 @@ def _set(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]
         ("standing", "place", 1, "standings"),
         ("log", "verdict", {"verdict": "accepted"}, "referee"),
         ("log", "body", "no base64!", "not of its kind"),
-        ("game", "places", [1, 1, 1], "rating list"),
+        ("game", "places", [1, 1, 1], "result of its table"),
         ("game", "players", ["0198c0de-0000-7000-8000-000000000001"] * 3, "names nothing"),
         ("game", "period", 7, "not of its kind"),
     ],

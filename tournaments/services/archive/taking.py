@@ -147,6 +147,7 @@ class _Taking:
         if next(self.ledger, None) is not None:
             raise self._other_games()
         with self._said():
+            event_follows(self.event, self.pool, self.lines, self.game_lines)
             lines = map(standing_document, standings_now(Basis(self.event)))
             here = [{"line": "standing"} | line for line in lines]
             if here != self.standings:
@@ -154,7 +155,6 @@ class _Taking:
             if self.pool is not None:
                 self._rate(self.pool)
             room_checked(self.event)
-            event_follows(self.event, self.pool, self.lines, self.game_lines)
 
     @contextmanager
     def _said(self) -> Iterator[None]:

@@ -8,6 +8,7 @@ from typing import IO, Any
 from uuid import UUID
 
 from django.db import connection, transaction
+from django.db.models import F
 
 from clubs.models import Partnership, Player
 from clubs.statements import take_time
@@ -89,7 +90,18 @@ def _people(event: Event, players: set[UUID], pairs: set[UUID]) -> People:
     known = _closed(Partnership, pairs)
     for first, second in Partnership.everyone.filter(id__in=known).values_list("first", "second"):
         players.update((first, second))
-    return People(_closed(Player, players), known)
+    return People(_with_merged(_closed(Player, players)), known)
+
+
+def _with_merged(ids: frozenset[UUID]) -> frozenset[UUID]:
+    """Return ids of players with those of their clubs merged into them: logs may name these."""
+    found, step = set(ids), set(ids)
+    while step:
+        rows = Player.everyone.filter(merged_into__in=step, club=F("merged_into__club"))
+        merged = rows.values_list("id", flat=True)
+        step = set(merged) - found
+        found |= step
+    return frozenset(found)
 
 
 def _closed(model: type[Player] | type[Partnership], ids: set[UUID]) -> frozenset[UUID]:

@@ -68,7 +68,11 @@ def by_hand(facts: Facts, row: Round) -> ByHand:
     since = edits[edits.index(again) + 1 :] if again else edits
     for one in edits:
         if (one.kind in {Kind.BYE, Kind.REDRAW}) != (one.arrangement == {}):
-            facts.refuse(one.id, _("it does not say what was before"), "/arrangement")
+            facts.refuse(
+                one.id,
+                _("the changes by hand do not lead to the round that stands"),
+                "/arrangement",
+            )
     return ByHand(bare_round(core_round(row, facts.event)), tuple(since), again)
 
 
@@ -113,7 +117,9 @@ def edits_check(
         if edit.kind == Kind.BYE:
             _late_check(facts, edit, step.after)
         elif bare_round(_made(row, step, schedule)) != step.after:
-            facts.refuse(edit.id, _("it does not lead to what came after"), "/change")
+            facts.refuse(
+                edit.id, _("the changes by hand do not lead to the round that stands"), "/change"
+            )
         for name, state in (("before", step.before), ("after", step.after)):
             worth = values_json(measured(schedule, state))
             for wrong in unlike(getattr(edit, name), worth, exactly=exactly):
@@ -166,10 +172,14 @@ def _undone_check(facts: Facts, edits: Sequence[RoundEdit]) -> None:
         elif stood:
             gone.add(stood.pop().id)
         else:
-            facts.refuse(one.id, _("there was nothing to take back"), "/kind")
+            facts.refuse(
+                one.id, _("the changes by hand do not lead to the round that stands"), "/kind"
+            )
     for one in edits:
         if one.undone != (one.id in gone):
-            facts.refuse(one.id, _("it was taken back, or was not"), "/undone")
+            facts.refuse(
+                one.id, _("the changes by hand do not lead to the round that stands"), "/undone"
+            )
 
 
 def unlike(said: Mapping[str, Any], worth: Mapping[str, Any], *, exactly: bool) -> Iterator[str]:
@@ -184,4 +194,8 @@ def _late_check(facts: Facts, edit: RoundEdit, after: core.Round) -> None:
     said = edit.change
     seats = [list(one.seats.values()) for one in after.tables if one.number == said["table"]]
     if not seats or sorted(said["entries"]) != sorted(seats[0]):
-        facts.refuse(edit.id, _("others sit at that table"), "/change/entries")
+        facts.refuse(
+            edit.id,
+            _("the changes by hand do not lead to the round that stands"),
+            "/change/entries",
+        )

@@ -76,7 +76,7 @@ def _engine_check(facts: Facts, row: Round, found: ByHand) -> bool:
         why = _("there is no such engine, or it draws no such event; update this site if it is new")
         facts.refuse(row.id, why, "/certificate/engine")
     if said.get("seed") != row.seed and not found.again:
-        facts.refuse(row.id, _("it is not the seed of the round"), "/certificate/seed")
+        facts.refuse(row.id, _("the same draw says something else"), "/certificate/seed")
     return int(fits[2]) == ENGINE_VERSION
 
 
@@ -132,7 +132,7 @@ def _drawn(facts: Facts, row: Round, before: core.Round, schedule: core.Schedule
     try:
         return drawn_next(schedule, {})
     except Fault:
-        facts.refuse(row.id, _("no such round can be drawn"), "/certificate")
+        facts.refuse(row.id, _("the same draw seats others, or elsewhere"), "/certificate")
 
 
 def _meetings(found: core.Round) -> tuple[set[frozenset[str]], tuple[str, ...]]:
@@ -168,7 +168,7 @@ def _measure(facts: Facts, row: Round, schedule: core.Schedule, *, exactly: bool
     said = row.certified
     objective = said["objective"]
     for name in objective.keys() - ADDITIVE:
-        facts.refuse(row.id, _("there is no such metric"), f"/certificate/objective/{name}")
+        facts.refuse(row.id, _("the checker finds another value"), f"/certificate/objective/{name}")
     worth = values_json(round_values(schedule, core_round(row, facts.event), objective))
     for name in unlike(objective, worth, exactly=exactly):
         why = _("the checker finds another value")

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
 from clubs.faults import WrongState
@@ -22,7 +23,8 @@ from games.judging.judge import LONGEST_ABOUT
 from games.models import Submission
 from games.options import game_by_slug, options_resolved
 from games.rules.log import Log
-from tournaments.models import RoundEdit, Substitution
+from ratings.models import RatedGame
+from tournaments.models import RoundEdit, Seat, Substitution
 from tournaments.services.archive.following.facts import Facts
 
 State = Submission.State
@@ -35,7 +37,7 @@ NOBODY = "\0"
 def logs_check(facts: Facts) -> dict[UUID, Submission]:
     """Judge every log again; return them by id. Raises ArchiveRefused.
 
-    Five queries.
+    Ten queries.
     """
     terms = _terms(facts)
     moved = _moved(facts, terms)
@@ -70,15 +72,23 @@ def _moved(facts: Facts, terms: Mapping[UUID, Terms]) -> set[UUID]:
     """Return the tables at which others may sit than when a log came.
 
     By a change of the draw by hand or a bracket drawn again, by a substitute, or since a record was
-    merged into another.
+    merged into another: then it, its pair or the game in the ledger is younger than the entry. Five
+    queries.
     """
     edited = set(RoundEdit.objects.filter(round__event=facts.event).values_list("round", flat=True))
     subs = Substitution.objects.filter(entry__event=facts.event)
     changed = set(subs.values_list("entry_id", flat=True))
+    seats = Seat.objects.filter(round__event=facts.event)
+    other_player = Q(player__created__gt=F("entry__created"))
+    other_pair = Q(entry__partnership__created__gt=F("entry__created"))
+    younger = set(seats.filter(other_player | other_pair).values_list("table_id", flat=True))
+    games = RatedGame.objects.filter(source__in=list(terms), version__gt=1)
+    younger.update(games.values_list("source", flat=True))
     return {
         table.id
         for table in facts.tables
         if table.round_id in edited
+        or table.id in younger
         or any(who.also for who in terms[table.id].occupants.values())
         or any(seat.entry_id in changed for seat in table.seats.all())
     }
@@ -90,12 +100,12 @@ def _log_check(facts: Facts, row: Submission, terms: Terms, *, was_moved: bool) 
     if row.verdict != judgement.verdict.as_kept():
         facts.refuse(row.id, _("the referee says something else of this log"), "/verdict")
     if row.game != facts.event.game or row.form not in {"text", "json"}:
-        facts.refuse(row.id, _("it is no log of this game"), "/game")
+        facts.refuse(row.id, _("it does not fit its table"), "/game")
     if (row.state == State.REFUSED) != bool(row.code):
-        facts.refuse(row.id, _("its state does not fit what the referee says of it"), "/state")
+        facts.refuse(row.id, _("its state does not follow from its results and logs"), "/state")
     kept = _like(row, judgement, was_moved=was_moved)
     if kept is None:
-        facts.refuse(row.id, _("the referee refuses it for something else, or not"), "/code")
+        facts.refuse(row.id, _("the referee says something else of this log"), "/code")
     for name in ("content_hash", "game_hash"):
         if getattr(row, name) != kept[name] and not (was_moved and name == "content_hash"):
             facts.refuse(row.id, _("a hash is not that of this log"), f"/{name}")
@@ -108,14 +118,15 @@ def _like(row: Submission, judgement: Judgement, *, was_moved: bool) -> dict[str
 
     That with its hash where there is one, else any with its code; None where there is none.
     """
-    found = [one for one in _kept(judgement, was_moved=was_moved) if one["code"] == row.code]
+    kept = list(_kept(judgement, was_moved=was_moved))
+    exact = [one for one in kept if one["content_hash"] == row.content_hash]
+    found = [one for one in exact or kept if one["code"] == row.code]
     if row.state in {State.CURRENT, State.CONTESTED}:
         found = [one for one in found if one["game_hash"]]
     if row.state == State.DRAFT:
         found = [one for one in found if not one["game_hash"]]
-    exact = [one for one in found if one["content_hash"] == row.content_hash]
     like = [one for one in found if bool(one["game_hash"]) == bool(row.game_hash)]
-    return next(iter([*exact, *like, *found]), None)
+    return next(iter([*like, *found]), None)
 
 
 def _kept(judgement: Judgement, *, was_moved: bool) -> Iterator[dict[str, Any]]:
@@ -172,7 +183,7 @@ def _about_check(
     else:
         fits = about == kept["about"]
     if not fits:
-        facts.refuse(row.id, _("the referee refuses it for something else, or not"), "/about")
+        facts.refuse(row.id, _("the referee says something else of this log"), "/about")
 
 
 def _decided_check(facts: Facts, row: Submission) -> None:
@@ -180,4 +191,4 @@ def _decided_check(facts: Facts, row: Submission) -> None:
     decidable = {State.CURRENT, State.SUPERSEDED}
     late = row.decided_at is not None and row.decided_at < row.created
     if late or (row.decided_at is not None and row.state not in decidable):
-        facts.refuse(row.id, _("its times contradict each other"), "/decided_at")
+        facts.refuse(row.id, _("its times or versions contradict each other"), "/decided_at")

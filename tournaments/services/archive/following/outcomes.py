@@ -50,7 +50,7 @@ def outcomes_check(facts: Facts, logs: Logs) -> None:
             _report_check(facts, table, report, results)
         _state_check(facts, table, results, here, reports)
         if table.penalties != costs.get(str(table.id), {}):
-            facts.refuse(table.id, _("they do not follow from the cards"), "/penalties")
+            facts.refuse(table.id, _("it does not follow from what it rests on"), "/penalties")
         _kept_check(facts, table, here)
 
 
@@ -66,14 +66,16 @@ def _versions_check(facts: Facts, results: Sequence[Result]) -> None:
     """Versions are counted from 1; the last one stands, unless it was cleared."""
     for number, result in enumerate(results, 1):
         if result.version != number:
-            facts.refuse(result.id, _("versions are counted from 1"), "/version")
+            facts.refuse(result.id, _("its times or versions contradict each other"), "/version")
         cleared = result.cleared_at is not None
         if result.current != (number == len(results) and not cleared):
-            facts.refuse(result.id, _("the last result stands, and no other"), "/current")
+            facts.refuse(result.id, _("its times or versions contradict each other"), "/current")
         if cleared != bool(result.cleared_reason):
-            facts.refuse(result.id, _("a result is cleared with a reason"), "/cleared_reason")
+            facts.refuse(
+                result.id, _("its times or versions contradict each other"), "/cleared_reason"
+            )
         if result.cleared_at and result.cleared_at < result.created:
-            facts.refuse(result.id, _("its times contradict each other"), "/cleared_at")
+            facts.refuse(result.id, _("its times or versions contradict each other"), "/cleared_at")
 
 
 def _result_check(
@@ -81,7 +83,7 @@ def _result_check(
 ) -> None:
     sides = _sides(table)
     if result.places.keys() != sides:
-        facts.refuse(result.id, _("a result names all sides of its table"), "/places")
+        facts.refuse(result.id, _("it does not fit its table"), "/places")
     if result.evidence == Evidence.LOG:
         said = _by_log(facts, result, logs.get(result.submission or UUID(int=0)))
     elif result.evidence == Evidence.AWARD:
@@ -96,20 +98,24 @@ def _result_check(
     noted = {*result.sanctions, *result.absent, *result.cards}
     points = result.sanctions.values()
     if not noted <= sides or not all(0 < some <= LARGEST_SANCTION for some in points):
-        facts.refuse(result.id, _("what the desk noted is of no side here"), "/sanctions")
+        facts.refuse(result.id, _("it does not fit its table"), "/sanctions")
 
 
 def _by_log(facts: Facts, result: Result, log: Submission | None) -> dict[str, Any]:
     """Return what a log says of the result that names it."""
     if log is None or log.match != result.table_id or log.code:
-        facts.refuse(result.id, _("the log it rests on is none of its table"), "/submission")
+        facts.refuse(
+            result.id, _("the log it names has no finished game of its table"), "/submission"
+        )
     verdict = log.as_verdict()
     nothing = {"deals": [], "slip": ""}
     if not result.by_time and verdict.verdict == "accepted":
         return {**outcome_of(verdict), **nothing}
     stopped = stop_game(verdict.totals or {}, "draw") if result.by_time else None
     if not isinstance(stopped, StoppedGame):
-        facts.refuse(result.id, _("the game of its log is not over"), "/submission")
+        facts.refuse(
+            result.id, _("the log it names has no finished game of its table"), "/submission"
+        )
     return {"places": stopped.places, "points": verdict.totals, **nothing}
 
 
@@ -164,9 +170,9 @@ def _report_check(
 ) -> None:
     letters = {seat.letter for seat in table.seats.all() if seat.side == report.side}
     if report.letter not in letters:
-        facts.refuse(report.id, _("nobody of that side sits there"), "/letter")
+        facts.refuse(report.id, _("it does not fit its table"), "/letter")
     if report.after > len(results):
-        facts.refuse(report.id, _("there was no such result yet"), "/after")
+        facts.refuse(report.id, _("its times or versions contradict each other"), "/after")
     if report.places != _on_sheet(facts, table, report)["places"]:
         facts.refuse(report.id, _("it does not follow from what it rests on"), "/places")
 
@@ -183,7 +189,7 @@ def _state_check(
     for log in logs:
         rests = current is not None and current.submission == log.id and not current.by_time
         if (log.state == Submission.State.CURRENT) != rests:
-            facts.refuse(log.id, _("a log is current as long as a result rests on it"), "/state")
+            facts.refuse(log.id, _("its state does not follow from its results and logs"), "/state")
     contested = any(log.state == Submission.State.CONTESTED for log in logs)
     against = any(
         differ([one for one in _newest(reports) if one.after == after])
@@ -215,7 +221,7 @@ def _kept_check(facts: Facts, table: Table, logs: Sequence[Submission]) -> None:
     """Hold what else is kept with a table against its logs and its format."""
     most = max((len(log.as_verdict().deals) for log in logs), default=0)
     if table.level_after is not None and not 0 < table.level_after <= most:
-        facts.refuse(table.id, _("no log of it has so many deals"), "/level_after")
+        facts.refuse(table.id, _("it does not fit its table"), "/level_after")
     kept = table.bracket
     if not kept:
         return
@@ -225,7 +231,7 @@ def _kept_check(facts: Facts, table: Table, logs: Sequence[Submission]) -> None:
         and kept["places"].keys() == _sides(table) >= set(kept["absent"])
     )
     if not fits:
-        facts.refuse(table.id, _("no bracket goes on by this"), "/bracket")
+        facts.refuse(table.id, _("it does not fit its table"), "/bracket")
 
 
 def _sides(table: Table) -> set[str]:

@@ -33,11 +33,11 @@ def rated_check(facts: Facts, pool: Pool | None) -> None:
                 facts.refuse(row.id, why, "/state")
             continue
         if period.label not in {f"{name} · {row.number}" for name in names}:
-            facts.refuse(period.id, _("the event was never called so"), "/label")
+            facts.refuse(period.id, _("the event never had it"), "/label")
         if period.time_zone not in zones or period.day is not None:
-            facts.refuse(period.id, _("the event had no such clocks"), "/time_zone")
+            facts.refuse(period.id, _("the event never had it"), "/time_zone")
         if row.closed_at and period.closed_at > row.closed_at:
-            facts.refuse(period.id, _("its times contradict each other"), "/closed_at")
+            facts.refuse(period.id, _("its times or versions contradict each other"), "/closed_at")
         _games_check(facts, row, period)
 
 
@@ -76,4 +76,4 @@ def _games_check(facts: Facts, row: Round, period: Period) -> None:
         if one.points not in ([], list(game.points)):
             facts.refuse_game(source, _("it is not the result of its table"), "/points")
         if one.reason:
-            facts.refuse_game(source, _("only what is void has a reason"), "/reason")
+            facts.refuse_game(source, _("it is not the result of its table"), "/reason")

@@ -1,0 +1,296 @@
+"""Honest archives are taken, whatever happened in their events, and written again to the byte."""
+
+from collections.abc import Callable
+from io import BytesIO
+from uuid import UUID
+
+import pytest
+from django.utils import timezone
+
+from clubs.models import Club, User
+from clubs.rosters import NewPlayer
+from clubs.services import player_change
+from games.models import Submission
+from tests import builders
+from tests.bells import sweep
+from tests.tournaments.api.test_drafts import growing
+from tests.tournaments.services.test_archive import elsewhere, written
+from tournaments.models import Event, Round, Table
+from tournaments.scheduling.formats import FORMATS
+from tournaments.services import edits, entries, events, rounds, rulings
+from tournaments.services.archive import archive_take
+from tournaments.services.entering.at_the_bye import late_entry_seat
+from tournaments.services.live_logs import draft_submit
+from tournaments.services.merging.merge import player_merge
+from tournaments.services.plans import EventPlan
+from tournaments.services.playing.line_ups import line_up_name
+from tournaments.services.playing.reports import report_enter
+from tournaments.services.sheets import ScoreSheet, result_clear
+from tournaments.services.tables import submission_decide
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Made = Callable[[Club, User], Event]
+
+
+def of_format(club: Club, by: User, method: str) -> Event:
+    """An event of a format, two rounds of it played; teams where there are any."""
+    facts = FORMATS[method]
+    shape = facts.shapes[0]
+    plan = EventPlan(
+        name=method,
+        game="partnership" if shape != "single" else "domizerka",
+        method=method,
+        shape=shape,
+        rounds_planned=4,
+        table_sizes=(3, 3, 3) if shape == "single" else None,
+        seed=11,
+    )
+    event = events.event_create(club=club, plan=plan, opened=True)
+    if shape == "pairs":
+        who = {"partnerships": [pair.id for pair in builders.pairs(club, 6)]}
+    else:
+        who = {"players": [one.id for one in builders.players(club, 12)]}
+    teams = 4 if facts.levels else 3
+    for place, entry in enumerate(entries.entries_add(event_id=event.id, **who)):
+        if facts.teams or facts.levels:
+            entries.entry_change(entry_id=entry.id, changes={"team": "ABCD"[place % teams] * 3})
+    for seed in (1, 20):
+        row = _by_hand(event) if facts.by_hand else builders.play_round(event, by, seed)
+        builders.close(row)
+    return event
+
+
+def _by_hand(event: Event) -> Round:
+    ids = [str(one.id) for one in event.entries.order_by("number")]
+    drawn = event.rounds.count()
+    ids = ids[drawn:] + ids[:drawn]
+    tables = {n + 1: {"AC": ids[2 * n], "BD": ids[2 * n + 1]} for n in range(len(ids) // 2)}
+    row = rounds.round_draw(event_id=event.id, arrangement=edits.Arrangement(tables))
+    builders.publish(row)
+    for seed, table in enumerate(builders.tables_of(row)):
+        builders.decide(table, event.club.memberships.get().user, seed)
+    return row
+
+
+def changed_by_hand(club: Club, by: User) -> Event:
+    """Every change of a draft, one taken back, another seed, a late entry at the bye."""
+    event = builders.pairs_event(club, 7, rounds_planned=4)
+    row = rounds.round_draw(event_id=event.id)
+    row = rounds.round_redraw(round_id=row.id, seed=99)
+    one, two, three = builders.tables_of(row)
+    at = {
+        table.number: dict(table.seats.values_list("side", "entry")) for table in (one, two, three)
+    }
+    bye = row.byes.get().entry_id
+    for edit in (
+        edits.swapping(at[1]["AC"], at[2]["AC"]),
+        edits.moving([at[3]["AC"], at[3]["BD"]], None),
+        edits.moving([at[3]["AC"], bye], 3),
+        edits.swapping(at[1]["BD"], at[2]["BD"]),
+    ):
+        edits.round_edit(round_id=row.id, edit=edit, by=by)
+    edits.round_undo(round_id=row.id, by=by)
+    seats = dict(one.seats.values_list("side", "entry"))
+    turned = edits.reseating(1, {"AC": seats["BD"], "BD": seats["AC"]})
+    edits.round_edit(round_id=row.id, edit=turned, by=by)
+    builders.publish(row)
+    late = entries.entries_add(
+        event_id=event.id, partnerships=[builders.pairs(club, 1, "L ")[0].id]
+    )
+    late_entry_seat(entry_id=late[0].id, by=by)
+    for seed, table in enumerate(builders.tables_of(row)):
+        builders.decide(table, by, seed)
+    builders.close(row)
+    builders.close(builders.play_round(event, by, 30))
+    rounds.round_draw(event_id=event.id)
+    return event
+
+
+def come_and_gone(club: Club, by: User) -> Event:
+    """Who leaves, comes back, comes late, sits out, is kept apart and no more; other plans."""
+    event = builders.pairs_event(club, 8, rounds_planned=6)
+    one, two, three, four, *_others = event.entries.order_by("number")
+    kept = entries.forbidden_add(event_id=event.id, one=one.id, other=two.id, reason="sisters")
+    builders.close(builders.play_round(event, by))
+    entries.entry_withdraw(entry_id=three.id)
+    entries.entry_change(entry_id=four.id, changes={"sits_out": [3], "fixed_table": 2})
+    builders.close(builders.play_round(event, by, 10))
+    entries.entry_return(entry_id=three.id)
+    entries.forbidden_remove(forbidden_id=kept.id)
+    more = builders.pairs(club, 2, "M ")
+    entries.entries_add(event_id=event.id, partnerships=[pair.id for pair in more])
+    events.event_change(
+        event_id=event.id, changes={"rounds_planned": 5, "seed": 3, "name": "Tuesday"}, by=by
+    )
+    builders.close(builders.play_round(event, by, 20))
+    builders.enter_sheet(builders.tables_of(event.rounds.get(number=1))[0], by, 104, 0, reason="x")
+    builders.close(builders.play_round(event, by, 30))
+    never = builders.pairs(club, 1, "N ")[0].id
+    gone = entries.entries_add(event_id=event.id, partnerships=[never])
+    entries.entry_remove(entry_id=gone[0].id)
+    return event
+
+
+def at_the_desk(club: Club, by: User) -> Event:
+    """Whatever a desk decides, and every kind of log."""
+    event = builders.pairs_event(club, 12, rounds_planned=4)
+    events.event_change(event_id=event.id, changes={"time_limit": "draw"}, by=by)
+    early = rounds.round_draw(event_id=event.id)
+    builders.send(builders.tables_of(early)[0], by, builders.log_for(builders.tables_of(early)[0]))
+    row = builders.publish(early)
+    one, two, three, four, five, six = builders.tables_of(row)
+    whole = builders.log_for(one, 1)
+    lines = whole.splitlines()
+    for text in (
+        "nothing",
+        "\n".join(lines[: len(lines) // 2]),
+        builders.playout_text("draw", 4),
+        builders.log_for(two, 9),
+        whole.replace("play", "plya", 1),
+    ):
+        builders.send(one, by, text)
+    part = growing(builders.log_for(two, 4))[0]
+    draft_submit(table_id=two.id, body=part.encode(), form="text", by=by)
+    rulings.table_stop(table_id=two.id, by=by)
+    builders.decide(one, by, 1)
+    builders.decide(one, by, 2)
+    contested = builders.decide(one, by, 3).submission
+    submission_decide(submission_id=contested.id, accept=True, by=by, now=timezone.now())
+    rulings.no_show(table_id=three.id, side="AC", by=by, now=timezone.now())
+    rulings.no_show(table_id=three.id, side="BD", by=by, now=timezone.now())
+    builders.enter_sheet(four, by, 104, 62)
+    result_clear(table_id=four.id, reason="wrong table", by=by, now=timezone.now())
+    _said(four)
+    builders.decide(five, by, 5)
+    rulings.table_sanction(
+        table_id=five.id, sanctions={"AC": 5}, cards=["BD"], reason="shouting", by=by
+    )
+    builders.enter_sheet(six, by, 104, 62)
+    builders.decide(six, by, 6)
+    for log in _contested(event):
+        submission_decide(submission_id=log, accept=False, by=by, now=timezone.now())
+    builders.card(row, by)
+    builders.close(row)
+    rounds.round_reopen(round_id=row.id)
+    builders.close(row)
+    builders.close(builders.play_round(event, by, 40))
+    builders.enter_sheet(four, by, 103, 62, reason="misread")
+    builders.decide(six, by, 70)
+    return event
+
+
+def _contested(event: Event) -> list[UUID]:
+    tables = Table.objects.filter(round__event=event).values("id")
+    rows = Submission.objects.filter(match__in=tables, state="contested")
+    return list(rows.values_list("id", flat=True))
+
+
+def _said(table: Table) -> None:
+    users = builders.accounts_of(table)
+    for points, letter in (((104, 60), "A"), ((104, 62), "B"), ((104, 62), "A")):
+        sheet = ScoreSheet(dict(zip(("AC", "BD"), points, strict=True)))
+        report_enter(table_id=table.id, sheet=sheet, by=users[letter])
+
+
+def called_otherwise(club: Club, by: User) -> Event:
+    """Players are renamed and merged, logs name who they were; what is rated changes."""
+    event = builders.pairs_event(club, 4, rounds_planned=3)
+    row = builders.play_round(event, by)
+    table = builders.tables_of(row)[0]
+    seat = table.seats.order_by("letter")[0]
+    builders.send(table, by, builders.log_for(table, 5).replace(seat.player.name, "Nobody"))
+    player_change(player_id=seat.player_id, to=NewPlayer("Somebody Else"))
+    builders.close(row)
+    twice = builders.players(club, 1, "Q ")[0]
+    other = table.seats.order_by("letter")[1].player
+    player_merge(player_id=other.id, into=twice.id, by=by)
+    events.event_change(event_id=event.id, changes={"evidence": "log"}, by=by)
+    row = builders.published(event)
+    one, two = builders.tables_of(row)
+    builders.enter_sheet(one, by, 101, 62)
+    builders.decide(two, by, 8)
+    builders.close(row)
+    events.event_change(event_id=event.id, changes={"evidence": "sheet"}, by=by)
+    return event
+
+
+def not_rated(club: Club, by: User) -> Event:
+    event = builders.pairs_event(club, 4, rounds_planned=2)
+    events.event_change(event_id=event.id, changes={"rated": False}, by=by)
+    builders.close(builders.play_round(event, by))
+    builders.close(builders.play_round(event, by, 10))
+    events.event_finish(event_id=event.id, by=by)
+    return event
+
+
+def bracket(club: Club, by: User) -> Event:
+    """A bracket that is drawn again after a correction, and one result that changes points only."""
+    event = builders.pairs_event(club, 8, rounds_planned=9, method="knockout")
+    for _round in range(2):
+        row = builders.published(event)
+        for table in builders.tables_of(row):
+            builders.enter_sheet(table, by, 104, 70)
+        builders.close(row)
+    builders.published(event)
+    one, two = builders.tables_of(event.rounds.get(number=1))[:2]
+    builders.enter_sheet(one, by, 70, 104, reason="turned round", bracket="redraw")
+    second = event.rounds.get(number=2)
+    for table in second.tables.filter(state="open"):
+        builders.enter_sheet(table, by, 70, 104)
+    builders.close(second)
+    builders.published(event)
+    builders.enter_sheet(two, by, 70, 104, reason="turned round", bracket="points")
+    return event
+
+
+def line_ups(club: Club, by: User) -> Event:
+    """Teams that play match by match, with another line-up for the second round."""
+    plan = EventPlan("Teams", "partnership", "team_swiss", "pairs", 3, policy={"boards": 2})
+    event = events.event_create(club=club, plan=plan, opened=True)
+    who = [pair.id for pair in builders.pairs(club, 9)]
+    made = entries.entries_add(event_id=event.id, partnerships=who)
+    for place, entry in enumerate(made):
+        entries.entry_change(entry_id=entry.id, changes={"team": "ABC"[place // 3] * 3})
+    builders.close(builders.play_round(event, by))
+    line_up_name(event_id=event.id, team="AAA", entries=[made[2].id, made[0].id], by=by)
+    builders.close(builders.play_round(event, by, 10))
+    return event
+
+
+def checked_in(club: Club, by: User) -> Event:
+    """Who checks in plays; one comes after the draw and takes the bye."""
+    event = builders.pairs_event(club, 6, rounds_planned=3)
+    events.event_change(event_id=event.id, changes={"check_in": True}, by=by)
+    ids = [one.id for one in event.entries.order_by("number")]
+    entries.entries_check_in(event_id=event.id, entries=ids[:5])
+    row = builders.published(event)
+    late_entry_seat(entry_id=ids[5], by=by)
+    for seed, table in enumerate(builders.tables_of(row)):
+        builders.decide(table, by, seed)
+    builders.close(row)
+    return event
+
+
+HONEST: tuple[Made, ...] = (
+    *(changed_by_hand, come_and_gone, at_the_desk, called_otherwise, not_rated, bracket),
+    *(line_ups, checked_in),
+)
+
+
+def taken_again(event: Event) -> None:
+    """Take an event elsewhere, and hold what is written there against what was written here."""
+    sweep()
+    file = written(event)
+    otto = elsewhere()
+    assert archive_take(BytesIO(file), otto).made
+    assert written(Event.objects.get(id=event.id)) == file
+
+
+@pytest.mark.parametrize("made", HONEST)
+def test_whatever_happened_is_taken(club: Club, organiser: User, made: Made) -> None:
+    taken_again(made(club, organiser))
+
+
+@pytest.mark.parametrize("method", FORMATS)
+def test_every_format_is_taken(club: Club, organiser: User, method: str) -> None:
+    taken_again(of_format(club, organiser, method))
