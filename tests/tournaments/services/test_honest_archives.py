@@ -271,9 +271,20 @@ def checked_in(club: Club, by: User) -> Event:
     return event
 
 
+def kept_apart(club: Club, by: User) -> Event:
+    """Two who were kept apart may meet again, and no record says since when."""
+    event = builders.pairs_event(club, 6)
+    one, two = list(event.entries.order_by("number"))[:2]
+    kept = entries.forbidden_add(event_id=event.id, one=one.id, other=two.id, reason="sisters")
+    builders.close(builders.play_round(event, by))
+    entries.forbidden_remove(forbidden_id=kept.id)
+    builders.close(builders.play_round(event, by, 10))
+    return event
+
+
 HONEST: tuple[Made, ...] = (
     *(changed_by_hand, come_and_gone, at_the_desk, called_otherwise, not_rated, bracket),
-    *(line_ups, checked_in),
+    *(line_ups, checked_in, kept_apart),
 )
 
 

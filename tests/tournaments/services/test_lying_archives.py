@@ -108,7 +108,7 @@ LIES: tuple[Lie, ...] = (
     ("event", put("evidence", to="log"), "evidence"),
     ("event", put("rounds_planned", to=5), "/certificate/input_hash"),
     ("game", put("evidence", to="confirmed"), "/evidence"),
-    ("period", put("label", to="Friday · 1"), "/label"),
+    ("period", put("label", to="Monday pairs · 7"), "/label"),
 )
 
 

@@ -42,6 +42,8 @@ from tournaments.services.archive.following.then import Past, past_of
 from tournaments.services.edits import certificate_edited
 
 Certificate = dict[str, Any]
+SIGNS = frozenset({"forbidden_meetings", "same_club_meetings"})
+"""Metrics that a draw has where there is something that can be taken back without a trace."""
 
 
 def draws_check(facts: Facts) -> None:
@@ -93,7 +95,12 @@ def _drawn_from(facts: Facts, past: Past, row: Round, found: ByHand) -> core.Sch
 
 
 def _may_have_changed(event: Event, past: Past, row: Round) -> bool:
-    """Whether there is a sign of what the record keeps no time of."""
+    """Whether there is a sign of what the record keeps no time of.
+
+    A certificate itself says whether there were forbidden meetings, or teams, when it was made.
+    """
+    if not SIGNS.isdisjoint(row.certified["objective"]):
+        return True
     if hasattr(event, "stage") or past.cards or row.check_in or event.check_in:
         return True
     tables = [table for one in past.rounds for table in one.tables.all()]

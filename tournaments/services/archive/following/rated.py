@@ -24,7 +24,7 @@ def rated_check(facts: Facts, pool: Pool | None) -> None:
     if periods and not event.rated:
         why = _("the event is not rated, and its games are in the ledger")
         facts.refuse(event.id, why, "/rated")
-    names, zones = _called(facts)
+    zones = _zones(facts)
     for row in facts.rounds:
         period = periods.get(row.id)
         if period is None:
@@ -32,7 +32,7 @@ def rated_check(facts: Facts, pool: Pool | None) -> None:
                 why = _("the event is rated, and the ledger lacks this round")
                 facts.refuse(row.id, why, "/state")
             continue
-        if period.label not in {f"{name} · {row.number}" for name in names}:
+        if not period.label.endswith(f" · {row.number}"):  # what it was called then is believed
             facts.refuse(period.id, _("the event never had it"), "/label")
         if period.time_zone not in zones or period.day is not None:
             facts.refuse(period.id, _("the event never had it"), "/time_zone")
@@ -41,13 +41,12 @@ def rated_check(facts: Facts, pool: Pool | None) -> None:
         _games_check(facts, row, period)
 
 
-def _called(facts: Facts) -> tuple[set[str], set[str]]:
-    """Return what the event, and its time zone, were ever called. One query."""
-    names, zones = {facts.event.name}, {facts.event.time_zone}
+def _zones(facts: Facts) -> set[str]:
+    """Return the time zones in which the clocks of the event ever went. One query."""
+    zones = {facts.event.time_zone}
     for changes in facts.event.changes.values_list("changes", flat=True):
-        names.update(changes.get("name", ()))
         zones.update(changes.get("time_zone", ()))
-    return names, zones
+    return zones
 
 
 def _games_check(facts: Facts, row: Round, period: Period) -> None:
