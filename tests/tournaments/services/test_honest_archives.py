@@ -15,6 +15,7 @@ from tests import builders
 from tests.bells import sweep
 from tests.tournaments.api.test_drafts import growing
 from tests.tournaments.services.test_archive import elsewhere, written
+from tournaments.drafting import Arrangement
 from tournaments.models import Event, Round, Table
 from tournaments.scheduling.formats import FORMATS
 from tournaments.services import edits, entries, events, rounds, rulings
@@ -46,12 +47,11 @@ def of_format(club: Club, by: User, method: str) -> Event:
         seed=11,
     )
     event = events.event_create(club=club, plan=plan, opened=True)
-    if shape == "pairs":
-        who = {"partnerships": [pair.id for pair in builders.pairs(club, 6)]}
-    else:
-        who = {"players": [one.id for one in builders.players(club, 12)]}
+    pairs = [pair.id for pair in builders.pairs(club, 6)] if shape == "pairs" else []
+    people = [] if pairs else [one.id for one in builders.players(club, 12)]
+    made = entries.entries_add(event_id=event.id, players=people, partnerships=pairs)
     teams = 4 if facts.levels else 3
-    for place, entry in enumerate(entries.entries_add(event_id=event.id, **who)):
+    for place, entry in enumerate(made):
         if facts.teams or facts.levels:
             entries.entry_change(entry_id=entry.id, changes={"team": "ABCD"[place % teams] * 3})
     for seed in (1, 20):
@@ -65,7 +65,7 @@ def _by_hand(event: Event) -> Round:
     drawn = event.rounds.count()
     ids = ids[drawn:] + ids[:drawn]
     tables = {n + 1: {"AC": ids[2 * n], "BD": ids[2 * n + 1]} for n in range(len(ids) // 2)}
-    row = rounds.round_draw(event_id=event.id, arrangement=edits.Arrangement(tables))
+    row = rounds.round_draw(event_id=event.id, arrangement=Arrangement(tables))
     builders.publish(row)
     for seed, table in enumerate(builders.tables_of(row)):
         builders.decide(table, event.club.memberships.get().user, seed)
@@ -135,6 +135,7 @@ def at_the_desk(club: Club, by: User) -> Event:
     """Whatever a desk decides, and every kind of log."""
     event = builders.pairs_event(club, 12, rounds_planned=4)
     events.event_change(event_id=event.id, changes={"time_limit": "draw"}, by=by)
+    events.event_change(event_id=event.id, changes={"scoring": {"no_show": "100:0"}}, by=by)
     early = rounds.round_draw(event_id=event.id)
     builders.send(builders.tables_of(early)[0], by, builders.log_for(builders.tables_of(early)[0]))
     row = builders.publish(early)
@@ -157,6 +158,7 @@ def at_the_desk(club: Club, by: User) -> Event:
     contested = builders.decide(one, by, 3).submission
     submission_decide(submission_id=contested.id, accept=True, by=by, now=timezone.now())
     rulings.no_show(table_id=three.id, side="AC", by=by, now=timezone.now())
+    events.event_change(event_id=event.id, changes={"scoring": {}}, by=by)
     rulings.no_show(table_id=three.id, side="BD", by=by, now=timezone.now())
     builders.enter_sheet(four, by, 104, 62)
     result_clear(table_id=four.id, reason="wrong table", by=by, now=timezone.now())

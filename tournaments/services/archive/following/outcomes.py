@@ -21,7 +21,7 @@ from tournaments.scheduling.formats import FORMATS
 from tournaments.selectors.playing.cards import costs_of, in_order, rules_of, seats_of
 from tournaments.selectors.playing.reports import differ, enough, reports_of_tables
 from tournaments.services.archive.following.facts import Facts
-from tournaments.services.rulings import award_checked
+from tournaments.services.rulings import Absent, award_checked
 from tournaments.services.sheets import ScoreSheet, sheet_checked, sheet_places
 from tournaments.standings.following.discipline import penalties
 from tournaments.standings.time_limit import StoppedGame, stop_game
@@ -120,15 +120,18 @@ def _by_log(facts: Facts, result: Result, log: Submission | None) -> dict[str, A
 
 
 def _by_award(facts: Facts, result: Result) -> dict[str, Any]:
+    """Return what an award says; what a no-show brings may have been another when it was made."""
+    sides = set(result.places)
     try:
-        places = award_checked(result.places, _sides_of(result), result.absent)
+        places = award_checked(result.places, sides, result.absent)
     except Fault as fault:
         facts.refuse(result.id, fault.detail.rstrip("."), "/places")
-    return {"places": places, "points": {}, "deals": [], "slip": "", "by_time": False}
-
-
-def _sides_of(result: Result) -> set[str]:
-    return set(result.places)
+    rules = [facts.event.scoring]
+    for changes in facts.event.changes.values_list("changes", flat=True):
+        rules += changes.get("scoring", ())
+    given = [Absent(result.absent, scoring).points(sides) for scoring in rules]
+    points = result.points if result.points in given else {}
+    return {"places": places, "points": points, "deals": [], "slip": "", "by_time": False}
 
 
 def _by_sheet(
