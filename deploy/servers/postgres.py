@@ -15,7 +15,7 @@ import psycopg
 from psycopg import sql
 
 from deploy.servers.binaries import postgres_folder
-from deploy.servers.errors import ServerError
+from deploy.servers.errors import OtherCluster, ServerError
 from deploy.servers.placing import Place, place
 from deploy.servers.processes import Launch, Pause, finish
 
@@ -45,7 +45,7 @@ class Postgres:
     def prepare(self, log: Path, pause: Pause = time.sleep) -> None:
         """Make the cluster where there is none yet; half a one is never left.
 
-        Raises ServerError with the last words of initdb.
+        Raises ServerError with the last words of initdb, OtherCluster.
         """
         data = self.place.data
         self.place.own(self.sockets)
@@ -115,12 +115,11 @@ class Postgres:
         return int(found.group()) if found else 0
 
     def _check_version(self) -> None:
-        """Raise ServerError where the cluster belongs to another major version."""
+        """Raise OtherCluster where the cluster belongs to another major version."""
         cluster = (self.place.data / "PG_VERSION").read_text().strip()
         if cluster != str(self._version()):
-            raise ServerError(
-                f"{self.place.data} is of PostgreSQL {cluster}, the server is "
-                f"{self._version()}: dump it with the old one, or start over with --reset."
+            raise OtherCluster(
+                f"{self.place.data} is of PostgreSQL {cluster}, the server is {self._version()}"
             )
 
     def _locales(self) -> list[list[str]]:

@@ -6,12 +6,15 @@ import os
 import secrets
 import shutil
 import tempfile
-from dataclasses import asdict, dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import IO
+from typing import IO, Any, TypeVar
 
 from deploy.servers.placing import remove_shelter, shelter
 from deploy.supervisor.heartbeat import BEAT, WORKERS, heartbeat_file
+
+Kept = TypeVar("Kept")
 
 
 class FolderInUse(Exception):
@@ -24,13 +27,14 @@ class Memory:
 
     `demo`: unfinished, finished or declined. `password_shown`: whether the organiser's first
     password has been printed. `event`: the demo's event, whose standings are shown.
-    `demo_token`: what the unfinished demo signs in with.
+    `demo_token`: what the unfinished demo signs in with. `release`: that of the last start.
     """
 
     demo: str
     password_shown: bool = False
     event: str = ""
     demo_token: str = ""
+    release: str = ""
 
 
 class DataFolder:
@@ -102,12 +106,36 @@ class DataFolder:
         return self._key.read_text().strip()
 
     def recall(self) -> Memory | None:
-        """Return what earlier starts left, None at the first."""
-        return Memory(**json.loads(self._memory.read_text())) if self._memory.is_file() else None
+        """Return what earlier starts left, None at the first or where nobody can read it."""
+        found = read_kept(self._memory)
+        return known_of(Memory, found) if found is not None else None
 
     def remember(self, memory: Memory) -> None:
         """Keep this for later starts."""
         write_private(self._memory, json.dumps(asdict(memory)))
+
+
+def read_kept(path: Path) -> dict[str, Any] | None:
+    """Return the object of a file that a start has left, None without one that can be read."""
+    with suppress(OSError, ValueError):
+        found = json.loads(path.read_text())
+        if isinstance(found, dict):
+            return found
+    return None
+
+
+def known_of(kind: type[Kept], found: dict[str, Any]) -> Kept | None:
+    """Return an object of what another release may have written: what this one knows of it.
+
+    None where something is missing, or of another type.
+    """
+    made: Any = kind
+    known = [field for field in fields(made) if field.name in found]
+    if any(type(found[field.name]) is not field.type for field in known):
+        return None
+    with suppress(TypeError):
+        return kind(**{field.name: found[field.name] for field in known})
+    return None
 
 
 def write_private(path: Path, text: str) -> None:

@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
@@ -27,6 +28,7 @@ class Options:
     port: int = DEFAULT_PORT
     demo: bool = True
     reset: bool = False
+    restore: Path | None = None
 
 
 def parse(argv: Sequence[str]) -> Options:
@@ -49,8 +51,15 @@ def parse(argv: Sequence[str]) -> Options:
     )
     parser.add_argument("--no-demo", action="store_true", help="do not play the demo evening")
     parser.add_argument("--reset", action="store_true", help="delete all data, then start anew")
+    parser.add_argument(
+        "--restore",
+        type=Path,
+        metavar="FOLDER",
+        help="begin with a backup (./run manage backup FOLDER) in place of an empty database",
+    )
     found = parser.parse_args(argv)
-    return Options(found.host, found.port, not found.no_demo, found.reset)
+    restore = found.restore.absolute() if found.restore else None
+    return Options(found.host, found.port, not found.no_demo, found.reset, restore)
 
 
 def _port(text: str) -> int:

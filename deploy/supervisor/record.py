@@ -17,7 +17,7 @@ import psutil
 
 from deploy.servers.folders import remove_socket_folder
 from deploy.servers.processes import Pause
-from deploy.supervisor.data import write_private
+from deploy.supervisor.data import known_of, read_kept, write_private
 
 _CLOCK_SLACK = 2.0
 """Seconds a moment of birth may seem to move when the machine's clock is set."""
@@ -95,12 +95,15 @@ class Record:
 def stop_leftovers(path: Path, pause: Pause, *, seconds: float = 15.0) -> int:
     """Stop what a killed supervisor left behind; return how many processes that were.
 
-    Each gets its own stop signal, and after `seconds` SIGKILL.
+    Each gets its own stop signal, and after `seconds` SIGKILL. What another release wrote and this
+    one cannot read is passed over.
     """
     if not path.is_file():
         return 0
-    found = json.loads(path.read_text())
-    entries = [Entry(**entry) for entry in found["processes"]]
+    found = read_kept(path) or {}
+    listed = found.get("processes")
+    rows = [row for row in listed if isinstance(row, dict)] if isinstance(listed, list) else []
+    entries = [entry for row in rows if (entry := known_of(Entry, row)) is not None]
     count = 0
     for entry in entries:
         if entry.is_alive():
@@ -112,8 +115,8 @@ def stop_leftovers(path: Path, pause: Pause, *, seconds: float = 15.0) -> int:
     for entry in entries:
         for pid in _session(entry):
             _send(pid, signal.SIGKILL)
-    if found["sockets"]:
-        remove_socket_folder(Path(found["sockets"]))
+    if isinstance(sockets := found.get("sockets"), str):
+        remove_socket_folder(Path(sockets))
     path.unlink()
     return count
 

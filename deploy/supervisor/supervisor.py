@@ -6,13 +6,14 @@ import os
 import socket
 import subprocess
 import time
+import tomllib
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
 from deploy.database.sizing import connections_let_in
 from deploy.servers.binaries import valkey_server
-from deploy.servers.errors import ServerError
+from deploy.servers.errors import OtherCluster, ServerError
 from deploy.servers.folders import make_socket_folder
 from deploy.servers.postgres import Postgres
 from deploy.servers.processes import finish
@@ -32,8 +33,11 @@ from deploy.supervisor.switch import StopSwitch
 _EVENT_PATIENCE = 15.0
 """Seconds to wait for the demo's event before the address of the home page is printed."""
 _LOG_CHECK = 30.0
-_OTHER_VERSION = 3
-"""How `manage.py prepare` ends where the database is of another version."""
+_RESTORE = 24 * 3600.0
+"""Seconds that a backup may take to come back."""
+_SAID = (2, 3)
+"""How `manage.py` ends where its last line says it all: what is asked for cannot be done, or the
+database is of another version."""
 
 
 class Supervisor:
@@ -132,7 +136,11 @@ class Supervisor:
         postgres = Postgres(self.data.postgres, sockets, settings)
         if postgres.place.data != self.data.postgres:
             self.console.say(f"the database lies in {postgres.place.data}")
-        postgres.prepare(self.data.logs / "postgres.log", self.switch.pause)
+        try:
+            postgres.prepare(self.data.logs / "postgres.log", self.switch.pause)
+        except OtherCluster as other:
+            known = self.data.recall()
+            raise ServerError(led_over(other, known.release if known else "")) from None
         self._serve(postgres, "postgres", "PostgreSQL")
         return postgres.url()
 
@@ -151,6 +159,10 @@ class Supervisor:
         self.console.say("preparing the database")
         known = self.data.recall()
         self.memory = known or Memory(demo="unfinished" if self.options.demo else "declined")
+        if self.options.restore is not None:
+            words = ["manage.py", "restore", str(self.options.restore), "--sample=100"]
+            self._run(words, "restore", seconds=_RESTORE)
+        self.memory.release = release(self.root)
         # Before the organiser is made: a run killed in between must know it was the first.
         self.data.remember(self.memory)
         words = ["manage.py", "prepare"]
@@ -169,7 +181,7 @@ class Supervisor:
             self.memory.demo_token = answer["demo_token"]
         self.data.remember(self.memory)
 
-    def _run(self, words: list[str], name: str) -> str:
+    def _run(self, words: list[str], name: str, *, seconds: float = 600) -> str:
         """Run a Python program to its end and return what it printed."""
         log = self.data.logs / f"{name}.log"
         rotate(log)
@@ -178,10 +190,10 @@ class Supervisor:
             child = launch.start(subprocess.PIPE, output)
         self.record.add(name, child.pid, programs.Program.stop_signal)
         with child:
-            status = finish(child, seconds=600, pause=self.switch.pause)
+            status = finish(child, seconds=seconds, pause=self.switch.pause)
             assert child.stdout is not None  # noqa: S101 - it is a pipe
             printed = child.stdout.read().decode()
-        if status == _OTHER_VERSION:
+        if status in _SAID:
             raise ServerError(last_lines(log, 1).strip().removeprefix("CommandError: "))
         if status != 0:
             raise ServerError(f"preparing failed; the end of {log}:{last_lines(log)}")
@@ -279,6 +291,25 @@ class Supervisor:
         if not self.memory.password_shown:
             self.memory.password_shown = True
             self._remember()
+
+
+def release(root: Path) -> str:
+    """Return which release this is."""
+    return str(tomllib.loads((root / "pyproject.toml").read_text())["project"]["version"])
+
+
+def led_over(other: OtherCluster, release: str) -> str:
+    """Return how data comes over that a release with another PostgreSQL has left.
+
+    >>> led_over(OtherCluster(".data is of PostgreSQL 17, the server is 18"), "0.1.0")
+    '.data is of PostgreSQL 17, the server is 18: start Boneyard 0.1.0 on it, write a backup with \
+./run manage backup FOLDER, and take that with this release: ./run --reset --restore FOLDER'
+    """
+    made = f"Boneyard {release}" if release else "the release of Boneyard that made it"
+    return (
+        f"{other}: start {made} on it, write a backup with ./run manage backup FOLDER, and take "
+        "that with this release: ./run --reset --restore FOLDER"
+    )
 
 
 def free_port(host: str, port: int) -> int:

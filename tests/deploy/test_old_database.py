@@ -12,17 +12,27 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from clubs.models import Club, User
+from deploy.operations.backup import backup_write
+from deploy.operations.manifest import project_version
 from tests.deploy.supervised import supervised
 
 QUIET = ("--no-demo", "--port", "0")
 
 
-@pytest.mark.parametrize("seen", [("ratings", "0002_lists_by_number"), ("games", "0099_later")])
-def test_an_unknown_migration_is_refused(club: Club, seen: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("seen", "leads"),
+    [
+        (("ratings", "0002_lists_by_number"), "Nothing leads over"),
+        (("games", "0099_later"), "export-archive"),
+    ],
+)
+def test_an_unknown_migration_is_refused(club: Club, seen: tuple[str, str], leads: str) -> None:
     MigrationRecorder(connection).record_applied(*seen)
     with pytest.raises(CommandError, match=".".join(seen)) as refused:
         call_command("migrate", verbosity=0)
     assert "--reset" in str(refused.value)
+    assert leads in str(refused.value)
+    assert project_version() in str(refused.value)
     assert "\n" not in str(refused.value)
     assert Club.objects.get() == club
 
@@ -56,3 +66,39 @@ def test_the_supervisor_says_it_in_one_line_and_deletes_nothing(tmp_path: Path) 
         assert "./run --reset" in told[0]
         assert "Traceback" not in second.said()
     assert (data / "postgres").is_dir()
+
+
+def test_data_of_another_postgresql_is_told_how_it_comes_over(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    (data / "postgres").mkdir(parents=True)
+    (data / "postgres/PG_VERSION").write_text("12\n")
+    kept = {"demo": "finished", "release": "0.0.9", "something": "of a later release"}
+    (data / "memory.json").write_text(json.dumps(kept))
+    with supervised(data, *QUIET) as running:
+        assert running.process.wait() == 1
+        running.assert_gone()
+        [line] = running.said().splitlines()
+    assert "is of PostgreSQL 12" in line
+    assert "start Boneyard 0.0.9 on it" in line
+    assert "--restore FOLDER" in line
+    assert (data / "postgres/PG_VERSION").read_text() == "12\n"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_is_what_a_start_begins_with(club: Club, tmp_path: Path) -> None:
+    backup_write(tmp_path / "backup")
+    words = (*QUIET, "--restore", str(tmp_path / "backup"))
+    with supervised(tmp_path / "data", *words) as first:
+        first.wait_up()
+        url = json.loads((tmp_path / "data/environment.json").read_text())["DATABASE_URL"]
+        with psycopg.connect(url) as database:
+            rows = database.execute("SELECT name FROM clubs_club").fetchall()
+        assert rows == [(club.name,)]
+        assert first.stop(signal.SIGTERM) == 0
+    kept = json.loads((tmp_path / "data/memory.json").read_text())
+    assert kept["release"] == project_version()
+    with supervised(tmp_path / "data", *words) as again:
+        assert again.process.wait() == 1
+        said = again.said()
+    assert "The database is not empty" in said
+    assert "Traceback" not in said

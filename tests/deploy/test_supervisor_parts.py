@@ -103,6 +103,43 @@ def test_memory_survives(tmp_path: Path) -> None:
     assert DataFolder(tmp_path).recall() == memory
 
 
+@pytest.mark.parametrize(
+    ("kept", "memory"),
+    [
+        ('{"demo": "finished", "colour": "blue"}', Memory("finished")),
+        ('{"demo": "finished", "release": "9.0.0"}', Memory("finished", release="9.0.0")),
+        ('{"password_shown": true}', None),
+        ('{"demo": 5}', None),
+        ('["demo"]', None),
+        ('{"demo": "fin', None),
+    ],
+)
+def test_what_another_release_remembered_is_read_as_far_as_it_is_known(
+    tmp_path: Path, kept: str, memory: Memory | None
+) -> None:
+    (tmp_path / "memory.json").write_text(kept)
+    assert DataFolder(tmp_path).recall() == memory
+
+
+@pytest.mark.parametrize("more", [{"colour": "blue"}, {}])
+def test_leftovers_of_another_release_are_stopped(tmp_path: Path, more: dict[str, str]) -> None:
+    process, entry = sleeper()
+    rows = [vars(entry) | more, {"pid": 1}, "word"]
+    path = tmp_path / "record"
+    path.write_text(json.dumps({"processes": rows, "later": 1}))
+    assert stop_leftovers(path, time.sleep) == 1
+    assert process.wait(5) == -signal.SIGTERM
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("kept", ['{"sock', "[]", '{"processes": 5, "sockets": 5}'])
+def test_a_record_that_nobody_can_read_stops_no_start(tmp_path: Path, kept: str) -> None:
+    path = tmp_path / "record"
+    path.write_text(kept)
+    assert stop_leftovers(path, time.sleep) == 0
+    assert not path.exists()
+
+
 def test_logs_are_bounded(tmp_path: Path) -> None:
     log = tmp_path / "x.log"
     log.write_text("old\n" * 10)
@@ -122,6 +159,8 @@ def test_logs_are_bounded(tmp_path: Path) -> None:
 
 def test_options() -> None:
     assert parse([]) == Options()
+    words = ["--restore", "backup"]
+    assert parse(words).restore == Path("backup").absolute()
     words = ["--port", "81", "--host", "::", "--no-demo", "--reset"]
     assert parse(words) == Options("::", 81, demo=False, reset=True)
 

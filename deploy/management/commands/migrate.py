@@ -13,6 +13,8 @@ from django.db import OperationalError, connections
 from django.db.migrations.loader import MigrationLoader
 from psycopg.errors import LockNotAvailable
 
+from deploy.operations.manifest import project_version
+
 OURS = frozenset({"clubs", "games", "ratings", "tournaments", "deploy"})
 REFUSED = 3
 """The exit status that says so to the supervisor."""
@@ -40,12 +42,7 @@ class Command(DjangoMigrate):
         """Refuse a database of another version in one line, else migrate as Django does."""
         unknown = unknown_migration(options["database"])
         if unknown is not None:
-            raise CommandError(
-                f"this database was made by another version of Boneyard ({unknown} is not known "
-                "here); nothing was changed. Start with an empty one: ./run --reset deletes the "
-                "old data, or let DATABASE_URL name another database.",
-                returncode=REFUSED,
-            )
+            raise CommandError(refusal(unknown, later=is_later(unknown)), returncode=REFUSED)
         self._patiently(*args, **options)
 
     def _patiently(self, *args: Any, **options: Any) -> None:
@@ -66,6 +63,29 @@ class Command(DjangoMigrate):
                 time.sleep(PAUSE)
             else:
                 return
+
+
+def is_later(unknown: str) -> bool:
+    """Say whether a migration that is not known here comes after those of its application."""
+    app, _point, name = unknown.partition(".")
+    known = [key[1] for key in MigrationLoader(None).disk_migrations if key[0] == app]
+    return name[:4] > max(known)[:4]
+
+
+def refusal(unknown: str, *, later: bool) -> str:
+    """Return in a line why a database is left alone, and what leads over, if anything does."""
+    seen = f"({unknown} is not known to {project_version()}); nothing was changed."
+    anew = "./run --reset deletes the data, or let DATABASE_URL name another database."
+    if later:
+        return (
+            f"this database was made by another version of Boneyard, a later one {seen} Run that "
+            "release again, let it lead back (docs/release.md, Roll back), or let it write events "
+            f"with export-archive and take them here with import-archive. To start anew, {anew}"
+        )
+    return (
+        f"this database was made by another version of Boneyard, before its first release, 0.1.0 "
+        f"{seen} Nothing leads over. To start anew, {anew}"
+    )
 
 
 def unknown_migration(database: str) -> str | None:
