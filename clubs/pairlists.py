@@ -5,7 +5,7 @@ of the club, accents or none; "Ana Gil (Flaca)" is the one with that nickname, "
 the one with that club number. Nothing is stored here.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -54,7 +54,7 @@ class Roster:
         """Return who is meant, with `new` somebody who is not there yet; raises InvalidInput."""
         if not text:
             raise InvalidInput(_("A name is missing."))
-        found = self._meant(text)
+        found = self.meant(text)
         if len(found) > 1:
             said = _("More than one player is called %(name)s; write which: %(names)s.")
             names = ", ".join(sorted(isolated(str(self._people[one])) for one in found))
@@ -72,7 +72,7 @@ class Roster:
             return _("%(name)s (new)") % isolating({"name": who})
         return str(self._people[who])
 
-    def _meant(self, text: str) -> list[UUID]:
+    def meant(self, text: str) -> list[UUID]:
         """Return whom a text can mean, of several the one who is spelled exactly so."""
         key = sort_key(composed(text))
         if key in self._by_word:
@@ -88,8 +88,8 @@ def pairs_read(columns: Columns, roster: Roster, *, new: bool) -> list[PairLine]
     for row in columns.rows:
         try:
             parts = people_named(cells_by_kind(row, columns.kinds))
-            pair = _pair(parts, roster, new=new)
-            _refuse_twice(pair, parts, before)
+            pair = pair_of(tuple(roster.partner(part, new=new) for part in parts))
+            refuse_twice(pair, parts, before)
         except InvalidInput as fault:
             found.append(PairLine(row.number, row.text, fault=str(fault.detail)))
             continue
@@ -99,8 +99,8 @@ def pairs_read(columns: Columns, roster: Roster, *, new: bool) -> list[PairLine]
     return found
 
 
-def _pair(parts: Iterable[str], roster: Roster, *, new: bool) -> tuple[Partner, ...]:
-    pair = tuple(roster.partner(part, new=new) for part in parts)
+def pair_of(pair: tuple[Partner, ...]) -> tuple[Partner, ...]:
+    """Return a pair; raises InvalidInput for who is none: one alone, or twice the same."""
     if len(pair) != 2:
         raise InvalidInput(_("Write two names with a dash or a comma between them."))
     if pair[0] == pair[1]:
@@ -108,9 +108,10 @@ def _pair(parts: Iterable[str], roster: Roster, *, new: bool) -> tuple[Partner, 
     return pair
 
 
-def _refuse_twice(
-    pair: tuple[Partner, ...], parts: list[str], before: Mapping[Partner, int]
+def refuse_twice(
+    pair: Sequence[Partner], parts: Sequence[str], before: Mapping[Partner, int]
 ) -> None:
+    """Raise InvalidInput for who stands in a line before; `parts` are the names as written."""
     for who, text in zip(pair, parts, strict=True):
         if who in before:
             said = _("%(name)s stands in line %(number)d already.")

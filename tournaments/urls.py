@@ -31,7 +31,7 @@ from tournaments.views.hall import (
     why,
 )
 from tournaments.views.mine import devices, finding, searching, table
-from tournaments.views.people import acts, endorsing, merging, page, seasons, stages
+from tournaments.views.people import acts, endorsing, listing, merging, page, seasons, stages
 from tournaments.views.playing import cards, line_ups, own, reports
 from tournaments.views.tabs import pages as tabs
 
@@ -163,6 +163,8 @@ urlpatterns = [
     path("events/<uuid:event_id>/come-back", acts.ticked_return, name="ticked-return"),
     path("events/<uuid:event_id>/enter", acts.walk_in, name="walk-in"),
     path("events/<uuid:event_id>/enter-all", acts.enter_all, name="enter-all"),
+    path("events/<uuid:event_id>/enter-look", listing.entrants_preview, name="entrants-preview"),
+    path("events/<uuid:event_id>/enter-listed", listing.entrants_enter, name="entrants-enter"),
     path("events/<uuid:event_id>/enter-again", acts.enter_again, name="enter-again"),
     path("events/<uuid:event_id>/forbid", acts.forbid, name="forbid"),
     path("events/<uuid:event_id>/schedule/", drafts.schedule_page, name="schedule"),

@@ -123,7 +123,7 @@ class LookForm(Form):
     through. `garbled` is a word that another code page seems to have garbled.
     """
 
-    layout: ClassVar[Layout]
+    layout: Layout
     line_template: ClassVar[str]
 
     text = forms.CharField(

@@ -110,7 +110,8 @@ def _by_heads(heads: Sequence[str], rows: Sequence[Row], width: int, layout: Lay
         GIVEN if kind == NAME and apart else NAME if kind == GIVEN and not apart else kind
         for kind in kinds
     ]
-    if kinds[0] == NUMBER and _counting(column_at(rows, 0)):
+    counting = counts if PARTNER in layout.kinds else _counting
+    if kinds[0] == NUMBER and counting(column_at(rows, 0)):
         kinds[0] = NOT_TAKEN
     for kind, meant in layout.instead.items():
         if meant not in kinds:

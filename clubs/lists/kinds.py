@@ -24,7 +24,7 @@ WORDS: dict[str, str | Promise] = {
     PARTNER_SURNAME: _("surname of the partner"),
     PARTNER_GIVEN: _("given name of the partner"),
     PARTNER_NUMBER: _("club number of the partner"),
-    MEMBER: _("number of the association or federation"),
+    MEMBER: _("federation number"),
     CLUB: _("club"),
     TEAM: _("team"),
     EITHER: _("nickname or club number"),

@@ -28,7 +28,7 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
     "event_cancel": (_("cancelled the event"), ("api-event-cancel:POST", "event-cancel")),
     "entries_add": (
         _("entered players"),
-        ("api-event-entries:POST", "enter-all", "enter-again"),
+        ("api-event-entries:POST", "enter-all", "enter-again", "entrants-enter"),
     ),
     "walk_in": (_("let somebody in who came late"), ("api-event-walk-ins:POST", "walk-in")),
     "check_in": (
@@ -284,7 +284,7 @@ NOT_KEPT: Mapping[str, frozenset[str]] = {
     "nothing is stored": frozenset(
         {"api-event-what-if:POST", "api-schedule-draw:POST", "api-schedule-check:POST"}
         | {"api-rating-calculate:POST", "api-referee:POST", "players-preview", "claim-find"}
-        | {"pairs-preview", "numbers-preview"}
+        | {"pairs-preview", "numbers-preview", "entrants-preview"}
         | {"event-new", "event-settings", "what-if", "problem"}
     ),
     "it is about an account or a device, and no club's business": frozenset(

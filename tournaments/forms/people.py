@@ -1,5 +1,6 @@
 """The forms of who plays: what is done to the ticked, walk-ins, an entry, who is kept apart."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -7,11 +8,16 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.clubs import NEW
+from clubs.forms.lists import ListForm, LookForm
 from clubs.forms.searching import SearchForm
+from clubs.lists.columns import Columns
+from clubs.lists.layouts import ENTERING_PAIRS, ENTRANTS
 from clubs.names import PAIR_NAME_LENGTH
 from clubs.web.forms import Form, Id, Ids, Reason, WholeNumber, WholeNumbers
 from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS, MOST_TABLES
 from tournaments.models import Event
+from tournaments.services.entering.listed import EntryLine, entries_read
 
 
 class EntrySearch(SearchForm):
@@ -71,6 +77,42 @@ class WalkInForm(Form):
     def names(self) -> list[str]:
         """The names that were sent."""
         return [self.cleaned_data[name] for name in ("one", "other") if name in self.fields]
+
+
+class EntrantsForm(ListForm):
+    """A list of who enters, to look through."""
+
+    name = "entrants"
+
+    new = forms.BooleanField(label=NEW, required=False)
+
+    def __init__(self, event: Event, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        text, pairs = self.fields["text"], event.shape == Event.Shape.PAIRS
+        text.label = _("Pairs, one a line") if pairs else _("Names, one a line")
+        text.help_text = (
+            _("Ana Gil - Ben Cruz; a comma or a tab between them will do, too. A team may follow.")
+            if pairs
+            else _("A club number and a team may follow; a guest has the club behind the name.")
+        )
+
+
+class EntrantsAddForm(LookForm):
+    """A list of who enters, judged by who is in the club and in the event; all of it or nothing."""
+
+    name = "entrants-add"
+    line_template = "tournaments/people/_entrant.html"
+
+    new = forms.BooleanField(label=NEW, required=False)
+
+    def __init__(self, event: Event, data: Mapping[str, Any]) -> None:
+        self.event = event
+        self.layout = ENTERING_PAIRS if event.shape == Event.Shape.PAIRS else ENTRANTS
+        super().__init__(data)
+
+    def read(self, columns: Columns, data: Mapping[str, Any]) -> Sequence[EntryLine]:
+        """Return the lines, each with who enters by it."""
+        return entries_read(self.event, columns, new=bool(data.get("new")))
 
 
 class AgainForm(Form):

@@ -105,22 +105,27 @@ def refuse_suspended(event: Event, people: Sequence[Player | Partnership]) -> No
                 )
 
 
-def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
-    """Raise EntryRefused for somebody who plays already: alone, with a partner, as a substitute."""
-    seated: set[UUID] = set()
+def seated(event: Event) -> set[UUID]:
+    """Return who plays already: alone, with a partner, as a substitute. Two queries."""
+    found: set[UUID] = set()
     for entry in event.entries.select_related("player", "partnership"):
         who = entry.player or entry.partnership
-        seated.update(members(who) if who else [])
-    seated.update(standing_in(event))
+        found.update(members(who) if who else [])
+    return found | set(standing_in(event))
+
+
+def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
+    """Raise EntryRefused for somebody who plays already: alone, with a partner, as a substitute."""
+    there = seated(event)
     for who in people:
         for member in members(who):
-            if member in seated:
+            if member in there:
                 raise EntryRefused(
                     _("%(name)s is entered already; nobody can play twice.")
                     % isolating({"name": who.name}),
                     subject=str(who.id),
                 )
-            seated.add(member)
+            there.add(member)
 
 
 def strength_of(event: Event, people: Sequence[Player | Partnership]) -> dict[UUID, int]:

@@ -97,7 +97,7 @@ def _who(event: Event, names: Sequence[str]) -> tuple[Player | Partnership, tupl
     one, other = [*names, ""][:2]
     if one and not other:
         name, behind = name_and_club(one)
-        pair = _pair_named(behind or event.club, name)
+        pair = pair_named(behind or event.club, name)
         if pair is not None:
             return pair, ()
         one, other = _two_of(name)
@@ -109,10 +109,11 @@ def _who(event: Event, names: Sequence[str]) -> tuple[Player | Partnership, tupl
     (first, _new), (second, _also) = both
     if first.id == second.id:
         raise InvalidInput(_("A partnership is two different players."), pointer=FIELDS[1])
-    return _pair(event.club, first, second), tuple(player for player, new in both if new)
+    return pair_made(event.club, first, second), tuple(player for player, new in both if new)
 
 
-def _pair(club: Club, first: Player, second: Player) -> Partnership:
+def pair_made(club: Club, first: Player, second: Player) -> Partnership:
+    """Return the pair of two players, one of them perhaps a guest; made where it is new."""
     if first.club_id == second.club_id == club.id:
         return partnerships_add(club=club, pairs=[(first.id, second.id)])[0]
     return guest_pair(club=club, one=first, other=second)
@@ -125,7 +126,7 @@ def _two_of(text: str) -> tuple[str, str]:
     raise InvalidInput(_("Name the partner, too."), pointer=FIELDS[1])
 
 
-def _pair_named(club: Club, text: str) -> Partnership | None:
+def pair_named(club: Club, text: str) -> Partnership | None:
     """Return the pair of that name; raises EntryRefused where it is dissolved."""
     wanted = sort_key(text)
     known = club.partnerships.order_by("dissolved").only(

@@ -89,7 +89,7 @@ def ticked_leave(request: HttpRequest, event_id: UUID) -> HttpResponse:
         gone = entries_withdraw(event_id=event_id, entries=given["entry"])
     if not gone:
         return done(request, _("They had left already."))
-    return done(request, _("Has left: %(names)s.") % {"names": _named(gone)})
+    return done(request, _("Has left: %(names)s.") % {"names": named(gone)})
 
 
 @action(SCORER, selectors.club_of_event, PEOPLE)
@@ -117,10 +117,10 @@ def ticked_return(request: HttpRequest, event_id: UUID) -> HttpResponse:
         back = entries_return(event_id=event_id, entries=given["entry"])
     if not back:
         return done(request, _("None of them had left."))
-    return done(request, _("Is back: %(names)s.") % {"names": _named(back)})
+    return done(request, _("Is back: %(names)s.") % {"names": named(back)})
 
 
-def _named(rows: Sequence[object]) -> str:
+def named(rows: Sequence[object]) -> str:
     """Return who it was: the names, or how many where they are too many to read."""
     names = ", ".join(str(row) for row in rows[:MOST_NAMED])
     more = len(rows) - MOST_NAMED
@@ -155,7 +155,7 @@ def _walked_in(entered: WalkIn) -> str:
         said = _("%(name)s is entered, from round %(number)d on.")
         message = said % isolating({"name": entry, "number": entry.from_round})
     if entered.new:
-        message += " " + _("New in the club: %(names)s.") % {"names": _named(entered.new)}
+        message += " " + _("New in the club: %(names)s.") % {"names": named(entered.new)}
     return message
 
 
@@ -178,7 +178,7 @@ def _entered(entered: Entered) -> str:
     message = ngettext("%(count)d entry is new.", "%(count)d entries are new.", count)
     message %= {"count": count}
     if entered.left_out:
-        message += " " + _("Not entered: %(names)s.") % {"names": _named(entered.left_out)}
+        message += " " + _("Not entered: %(names)s.") % {"names": named(entered.left_out)}
     return message
 
 

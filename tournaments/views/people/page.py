@@ -16,6 +16,7 @@ from clubs.web.pages import FormPage, desk_page
 from tournaments import selectors
 from tournaments.forms.people import (
     AgainForm,
+    EntrantsForm,
     EntryForm,
     EntrySearch,
     ForbidForm,
@@ -141,6 +142,9 @@ def _organisers_forms(
     }
     if coming.number is not None or bye_round is not None:
         context["walk_in"] = form_again(WalkInForm(event), refused)
+    listed = form_again(EntrantsForm(event), refused)
+    if coming.number is not None and (listed.is_bound or "listed" in request.GET):
+        context["listed"] = listed
     if coming.number is not None and former:
         context["again"] = form_again(AgainForm(), refused).offer(former=former)
     # Two lists of everybody are long: they come when they are asked for.
