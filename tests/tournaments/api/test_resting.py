@@ -1,12 +1,15 @@
 """Whatever rests on a corrected result says so: named by the correction, and marked afterwards."""
 
 import random
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from rest_framework.test import APIClient
 
@@ -32,6 +35,7 @@ class Kind:
     method: str
     make: Callable[["Case"], str | None]
     shown: Callable[["Case"], Any]
+    page: str
     over: bool = False
     before: int = 99
 
@@ -121,7 +125,7 @@ def marked(path: str, *steps: str | int) -> Callable[[Case], Any]:
 
 
 KINDS = [
-    Kind("round", "swiss", draw, marked("rounds/{thing}"), before=3),
+    Kind("round", "swiss", draw, marked("rounds/{thing}"), "/rounds/{thing}/", before=3),
     Kind(
         "line_up",
         "team_swiss",
@@ -131,17 +135,33 @@ KINDS = [
             for team in case.get(f"events/{case.event.id}/line-ups")["teams"]
             for line in team["record"]
         ),
+        "/events/{event}/line-ups/",
         before=3,
     ),
-    Kind("stage", "swiss", stage, marked("events/{thing}/stages"), over=True),
+    Kind(
+        "stage",
+        "swiss",
+        stage,
+        marked("events/{thing}/stages"),
+        "/events/{thing}/stages/",
+        over=True,
+    ),
     Kind(
         "endorsement",
         "swiss",
         endorse,
         marked("events/{event}/endorsements", "results", 0),
+        "/events/{event}/endorsements/",
         over=True,
     ),
-    Kind("prizes", "swiss", lambda _case: None, marked("events/{event}/prizes"), over=True),
+    Kind(
+        "prizes",
+        "swiss",
+        lambda _case: None,
+        marked("events/{event}/prizes"),
+        "/events/{event}/standings/",
+        over=True,
+    ),
     Kind(
         "certificates",
         "swiss",
@@ -150,6 +170,7 @@ KINDS = [
             "were corrected after the event ended"
             in Client().get(f"/events/{case.event.id}/print/certificates/").content.decode()
         ),
+        "/events/{event}/print/certificates/",
         over=True,
     ),
 ]
@@ -179,6 +200,17 @@ def test_what_rests_on_a_result_is_named_and_marked_and_nothing_else(
         assert all(one["corrected"] and one["text"] for one in named)
         shown = kind.shown(case)
         assert shown == (bool(turned) if isinstance(shown, bool) else turned)
+        assert tables_named(kind, case) == turned
+
+
+def tables_named(kind: Kind, case: Case) -> list[At]:
+    """The tables that the page of a thing names as corrected since."""
+    address = kind.page.format(event=case.event.id, thing=case.thing)
+    answer = logged_in(case.organiser).get(address)
+    assert answer.status_code == 200
+    said = re.search(r"[^>]* corrected [^<]*round \d[^<]*", answer.content.decode())
+    found = re.findall(r"round (\d+), table (\d+)", said[0]) if said else []
+    return [(int(one), int(two)) for one, two in found]
 
 
 def made_ready(kind: Kind, club: Club, organiser: User, api: APIClient) -> Case:
@@ -296,3 +328,33 @@ def test_who_may_read_what_rests_on_a_table(
     assert api_for(scorer).get(path).status_code == 200
     assert api_for(outsider).get(path).status_code == 403
     assert APIClient().get(path).status_code == 401
+
+
+def test_the_number_of_queries_is_the_same_for_few_and_many(
+    club: Club, organiser: User, api_for: ApiFor
+) -> None:
+    """One query more where something was corrected, none where nothing was; lists as well."""
+    api = api_for(organiser)
+    taken = []
+    for count in (4, 10):
+        event = builders.pairs_event(club, count, rounds_planned=3, prefix=f"{count} ")
+        table = builders.tables_of(play(event, organiser))[0]
+        later = play(event, organiser)
+        paths = [
+            *(f"/api/v1/rounds/{later.id}", f"/api/v1/events/{event.id}/rounds"),
+            f"/api/v1/tables/{table.id}/resting",
+        ]
+        api.get(paths[0])  # the first use of a token is noted
+        before = [queries(api, path) for path in paths]
+        correct(api, table)
+        taken.append((before, [queries(api, path) for path in paths]))
+    (before, after), large = taken
+    assert (before, after) == large
+    assert [two - one for one, two in zip(before, after, strict=True)] == [1, 1, 0]
+    assert after[-1] <= 10
+
+
+def queries(api: APIClient, path: str) -> int:
+    with CaptureQueriesContext(connection) as found:
+        assert api.get(path).status_code == 200
+    return len(found)
