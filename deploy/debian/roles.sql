@@ -8,6 +8,10 @@ ALTER ROLE boneyard PASSWORD :'owner_password';
 ALTER ROLE boneyard_web PASSWORD :'web_password';
 SELECT 'CREATE DATABASE boneyard OWNER boneyard ENCODING ''UTF8'' TEMPLATE template0'
     WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'boneyard') \gexec
+-- For drills: `manage.py drill` brings a backup back there, and empties it again.
+SELECT 'CREATE DATABASE boneyard_drill OWNER boneyard ENCODING ''UTF8'' TEMPLATE template0'
+    WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'boneyard_drill') \gexec
+REVOKE ALL ON DATABASE boneyard_drill FROM PUBLIC;
 REVOKE ALL ON DATABASE boneyard FROM PUBLIC;
 GRANT CONNECT ON DATABASE boneyard TO boneyard_web;
 \connect boneyard

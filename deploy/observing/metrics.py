@@ -20,7 +20,7 @@ from prometheus_client.registry import REGISTRY
 from deploy.database.replica import Standing
 from deploy.observing.folder import VARIABLE
 from deploy.observing.state import State, state
-from deploy.operations.recent import backup_newest, backups_folder
+from deploy.operations.recent import backup_newest, backups_folder, drill_last
 
 REQUESTS = Counter(
     "boneyard_requests", "Requests answered, by route and status", ["method", "route", "status"]
@@ -115,22 +115,28 @@ def _of_replica(seen: Standing | None) -> Iterable[GaugeMetricFamily]:
 
 
 def _of_machine() -> Iterable[GaugeMetricFamily]:
-    """Yield how much room there is, and when the last backup was made; no query.
+    """Yield how much room there is, when the last backup was made and one brought back; no query.
 
-    The latter is 0 where there is none, and has no value where nobody knows where backups lie.
+    These are 0 where there is none, and have no value where nobody knows where backups lie.
     """
     free: int | None = None
     with suppress(OSError):
         free = disk_usage(settings.DATA).free
     yield _one("boneyard_data_free_bytes", "Bytes that are free where the data folder lies", free)
     made: float | None = None
+    tried: float | None = None
     if (folder := backups_folder()) is not None:
         with suppress(OSError):
             newest = backup_newest(folder)
             made = newest.timestamp() if newest else None
         made = made or 0.0
+        last = drill_last(folder)
+        tried = last.timestamp() if last else 0.0
     yield _one(
         "boneyard_backup_timestamp_seconds", "When the last whole backup was made, since 1970", made
+    )
+    yield _one(
+        "boneyard_drill_timestamp_seconds", "When a backup was last brought back, since 1970", tried
     )
 
 

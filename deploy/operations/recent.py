@@ -1,4 +1,4 @@
-"""When the last backup was made: the doctor and the metrics ask."""
+"""When the last backup was made, and the last one brought back: the doctor and the metrics ask."""
 
 import json
 from datetime import datetime
@@ -6,6 +6,9 @@ from pathlib import Path
 
 from deploy import env
 from deploy.operations.backup import DUMP, MANIFEST
+
+DRILLED = "drill.json"
+"""Beside the backups: when one of them was last brought back (`drill.py`)."""
 
 
 def backups_folder(given: Path | None = None) -> Path | None:
@@ -19,8 +22,22 @@ def backup_newest(folder: Path) -> datetime | None:
 
     Reads manifests and the sizes of dumps, not the dumps. Raises OSError.
     """
-    made = [_made(one) for one in folder.iterdir() if one.is_dir() and one.suffix != ".part"]
-    return max((moment for moment in made if moment is not None), default=None)
+    return max((made for made, _backup in backups_whole(folder)), default=None)
+
+
+def backups_whole(folder: Path) -> list[tuple[datetime, Path]]:
+    """Return the whole backups of a folder, each with when it was made. Raises OSError."""
+    found = [one for one in folder.iterdir() if one.is_dir() and one.suffix != ".part"]
+    return [(made, one) for one in found if (made := _made(one)) is not None]
+
+
+def drill_last(folder: Path) -> datetime | None:
+    """Return when a backup of a folder was last brought back; None where none ever was."""
+    try:
+        done = datetime.fromisoformat(json.loads((folder / DRILLED).read_text())["done"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return done if done.tzinfo else None
 
 
 def _made(folder: Path) -> datetime | None:

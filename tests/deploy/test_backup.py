@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
@@ -18,8 +19,10 @@ from psycopg import sql
 
 from clubs.models import Club, User
 from deploy.operations import backup as backups
+from deploy.operations.drill import drill_url
 from deploy.operations.manifest import contents, differences
 from deploy.operations.programs import ProgramMissing, program
+from deploy.operations.recent import DRILLED, drill_last
 from tests import builders
 from tests.e2e.processes import ROOT, database_url
 from tests.migrating import OURS, base
@@ -95,6 +98,65 @@ def test_a_backup_comes_back_whole_and_verifies(
     # Feeds begin anew, with a line an event; all else is as it was.
     changed = {name for name, rows in manifest["rows"].items() if copied["rows"][name] != rows}
     assert changed == {"tournaments_feeditem"}
+
+
+@pytest.fixture
+def for_drills(transactional_db: None) -> Iterator[str]:
+    """The address of the site's database, beside which there is an empty one for drills."""
+    name = sql.Identifier(f"{connection.settings_dict['NAME']}_drill")
+    with connection.cursor() as cursor:
+        cursor.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(name))
+        cursor.execute(sql.SQL("CREATE DATABASE {} TEMPLATE template0").format(name))
+    yield database_url()
+    with connection.cursor() as cursor:
+        cursor.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
+
+
+def test_a_drill_brings_the_newest_back_and_says_when_it_cannot(
+    club: Club, organiser: User, for_drills: str, tmp_path: Path
+) -> None:
+    played(club, organiser)
+    assert (
+        "There is no whole backup" in manage(for_drills, "drill", "--backups", str(tmp_path)).stderr
+    )
+    backups.backup_write(tmp_path / "old")
+    backups.backup_write(tmp_path / "new")
+    older = json.loads((tmp_path / "old/manifest.json").read_text())
+    older["made"] = "2020-01-01T00:00:00+00:00"
+    (tmp_path / "old/manifest.json").write_text(json.dumps(older))
+    before = contents()
+
+    done = manage(for_drills, "drill", "--backups", str(tmp_path), "--sample", "2")
+    assert done.returncode == 0, done.stderr
+    assert "A sample of 2" in done.stdout
+    assert f"{tmp_path}/new came back." in done.stdout
+    assert differences(before, contents()) == []
+    told = json.loads((tmp_path / DRILLED).read_text())
+    assert told["backup"] == "new"
+    assert drill_last(tmp_path) is not None
+    with psycopg.connect(drill_url(for_drills)) as own:
+        assert own.execute(
+            "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
+        ).fetchone() == (0,)
+
+    (tmp_path / DRILLED).unlink()
+    damage_dump(tmp_path / "new", {})
+    failed = manage(for_drills, "drill", "--backups", str(tmp_path))
+    assert (failed.returncode, "Traceback" in failed.stderr) == (1, False)
+    assert "database.dump is damaged" in failed.stderr
+    assert drill_last(tmp_path) is None
+
+
+def test_without_a_database_for_drills_it_is_said(club: Club, tmp_path: Path) -> None:
+    backups.backup_write(tmp_path / "one")
+    failed = manage(database_url(), "drill", "--backups", str(tmp_path))
+    assert failed.returncode == 1
+    [line] = failed.stderr.splitlines()
+    assert "_drill" in line
+    assert "roles.sql" in line
+    nowhere = os.environ.get("BONEYARD_BACKUPS")
+    assert nowhere is None
+    assert "--backups FOLDER" in manage(database_url(), "drill").stderr
 
 
 def test_the_site_of_the_release_before_comes_forwards(another: str, tmp_path: Path) -> None:

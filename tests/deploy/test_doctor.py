@@ -19,6 +19,7 @@ from pytest_django import Settings
 from deploy.operations.backup import DUMP, MANIFEST
 from deploy.operations.doctor import broker, checks, database, machine, safety, variables
 from deploy.operations.doctor.finding import Asked, Finding
+from deploy.operations.recent import DRILLED
 from deploy.supervisor.heartbeat import beat, heartbeat_file
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -186,6 +187,23 @@ def test_backups(tmp_path: Path) -> None:
     assert found() == ["BONEYARD_BACKUPS"]
     made("new", timedelta(hours=1))
     assert found() == []
+
+
+def test_drills(tmp_path: Path) -> None:
+    def found(folder: Path | None) -> list[str]:
+        return places(machine.drills(Asked(backups=folder)))
+
+    assert found(None) == found(tmp_path / "nowhere") == found(tmp_path) == []
+    now = datetime.now(UTC)
+    (tmp_path / "one").mkdir()
+    (tmp_path / "one" / DUMP).write_bytes(b"dump")
+    said = {"made": now.isoformat(), "dump": {"bytes": 4}}
+    (tmp_path / "one" / MANIFEST).write_text(json.dumps(said))
+    assert found(tmp_path) == ["boneyard-drill"]
+    for age, wrong in ((timedelta(days=9), ["boneyard-drill"]), (timedelta(days=6), [])):
+        done = json.dumps({"backup": "one", "done": (now - age).isoformat()})
+        (tmp_path / DRILLED).write_text(done)
+        assert found(tmp_path) == wrong
 
 
 def test_a_database_in_order(own: database.Connection) -> None:

@@ -1,6 +1,7 @@
 """The manifests for Kubernetes hold together: nobody here has a cluster to try them on."""
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -25,17 +26,22 @@ LISTED = yaml.safe_load((FOLDER / "kustomization.yaml").read_text())
 DOCUMENTS: list[dict[str, Any]] = [
     one for name in LISTED["resources"] for one in yaml.safe_load_all((FOLDER / name).read_text())
 ]
+JOBS = {
+    one["metadata"]["name"]: one["spec"]["jobTemplate"]["spec"]
+    for one in DOCUMENTS
+    if one["kind"] == "CronJob"
+}
 PODS = {
     one["metadata"]["name"]: one["spec"]["template"]["spec"]
     for one in DOCUMENTS
     if one["kind"] in {"Deployment", "Job"}
-}
+} | {name: job["template"]["spec"] for name, job in JOBS.items()}
 CONTAINERS = [
     (pod, one)
     for pod, spec in PODS.items()
     for one in spec.get("initContainers", []) + spec["containers"]
 ]
-STARTING = {"migrated", "static", "migrate"}
+STARTING = {"migrated", "static", "migrate", "backup", "drill"}
 """Containers that end by themselves; the others have probes."""
 
 
@@ -47,7 +53,8 @@ def test_every_file_is_listed() -> None:
     files = {path.name for path in FOLDER.iterdir()} - {"kustomization.yaml"}
     assert files == set(LISTED["resources"])
     assert set(PODS) == {
-        f"boneyard-{name}" for name in ("web", "worker", "long", "beat", "migrate")
+        f"boneyard-{name}"
+        for name in ("web", "worker", "long", "beat", "migrate", "backup", "drill")
     }
     assert not any("namespace" in one["metadata"] for one in DOCUMENTS)
 
@@ -69,15 +76,46 @@ def test_containers(pod: str, container: dict[str, Any]) -> None:
     probes = {key for key in container if key.endswith("Probe")}
     wanted = {"startupProbe", "livenessProbe", "readinessProbe"}
     assert probes == (set() if container["name"] in STARTING else wanted)
-    program, *words = container["command"]
-    assert program == "python"
-    if words[0] == "manage.py":
-        ours = list(ROOT.glob(f"*/management/commands/{words[1]}.py"))
-        assert ours, words
-    else:
-        assert words[:2] in (["-m", "gunicorn"], ["-m", "celery"])
+    for program, *words in told(container["command"]):
+        assert program == "python"
+        if words[0] == "manage.py":
+            ours = list(ROOT.glob(f"*/management/commands/{words[1]}.py"))
+            assert ours, words
+        else:
+            assert words[:2] in (["-m", "gunicorn"], ["-m", "celery"])
     mounts = {one["mountPath"] for one in container["volumeMounts"]}
-    assert mounts == {"/data", "/tmp"}  # noqa: S108 - of the container
+    backups = {"/backups"} if pod in JOBS else set()
+    assert mounts == {"/data", "/tmp"} | backups  # noqa: S108 - of the container
+
+
+def told(command: list[str]) -> list[list[str]]:
+    """Return what is started: one program, or those of a script, line by line."""
+    if command[0] != "sh":
+        return [command]
+    _shell, options, script = command
+    assert "e" in options, "what follows a failure would hide it"
+    lines = [shlex.split(line) for line in script.splitlines()]
+    return [words for words in lines if words[0] != "find"]
+
+
+def test_backups_are_made_and_brought_back() -> None:
+    """A job that failed is neither hidden by the next try nor by one beside it."""
+    [claim] = of_kind("PersistentVolumeClaim")
+    words = {
+        name: told(job["template"]["spec"]["containers"][0]["command"])
+        for name, job in JOBS.items()
+    }
+    assert [one[2] for one in words["boneyard-backup"]] == ["backup", "verify"]
+    assert [one[2] for one in words["boneyard-drill"]] == ["drill"]
+    for job in JOBS.values():
+        pod = job["template"]["spec"]
+        assert (job["backoffLimit"], pod["restartPolicy"]) == (1, "Never")
+        volumes = {one["name"]: one for one in pod["volumes"]}
+        named = volumes["backups"]["persistentVolumeClaim"]["claimName"]
+        assert named == claim["metadata"]["name"]
+    for one in of_kind("CronJob"):
+        assert one["spec"]["concurrencyPolicy"] == "Forbid"
+        assert one["spec"]["failedJobsHistoryLimit"] > 0
 
 
 @pytest.mark.parametrize("name", PODS)
@@ -199,7 +237,7 @@ def test_the_network_is_closed() -> None:
         one["spec"]["template"]["metadata"]["labels"]
         for one in DOCUMENTS
         if "template" in one.get("spec", {})
-    ]
+    ] + [job["template"]["metadata"]["labels"] for job in JOBS.values()]
     assert all(ours.items() <= labels.items() for labels in pods)
     assert [name for name, rule in rules.items() if "ingress" in rule] == ["boneyard-web"]
 

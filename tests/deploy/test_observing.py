@@ -18,6 +18,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from clubs.models import Club, User
 from deploy.operations.backup import DUMP, MANIFEST
+from deploy.operations.recent import DRILLED
 from ratings.models import Period
 from ratings.services.ledger import pool_configure
 from tests import builders
@@ -264,3 +265,8 @@ def test_room_and_the_last_backup_are_told(
         }
         (tmp_path / folder / MANIFEST).write_text(json.dumps(said))
     assert samples(watcher)[name] == 200
+    drill = ("boneyard_drill_timestamp_seconds", ())
+    assert drill not in found
+    assert samples(watcher)[drill] == 0
+    (tmp_path / DRILLED).write_text('{"done": "1970-01-01T00:05:00+00:00"}')
+    assert samples(watcher)[drill] == 300

@@ -91,6 +91,14 @@ def test_units_start_what_is_there(unit: Path) -> None:
             assert list(ROOT.glob(f"*/management/commands/{words[1]}.py"))
 
 
+@pytest.mark.parametrize("timer", sorted(DEBIAN.glob("*.timer")), ids=lambda timer: timer.stem)
+def test_timers_start_what_ends_by_itself(timer: Path) -> None:
+    unit = timer.with_suffix(".service").read_text()
+    assert "Type=oneshot" in unit
+    assert "ReadWritePaths=/var/backups/boneyard" in unit
+    assert f"systemctl enable --now {timer.name}" in (ROOT / "docs/operations.md").read_text()
+
+
 @pytest.mark.parametrize("name", ["web", "worker", "long"])
 def test_children_finish_what_they_do(name: str) -> None:
     """By default systemd ends the children of a pool beside the process that waits for them."""

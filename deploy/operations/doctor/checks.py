@@ -26,6 +26,7 @@ CHECKS: tuple[Callable[[Asked], Iterable[Finding]], ...] = (
     machine.time_zones,
     machine.heartbeats,
     machine.backups,
+    machine.drills,
 )
 """What can be looked at without anybody who answers.
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from django.conf import settings
 
 from deploy.operations.doctor.finding import Asked, Finding
-from deploy.operations.recent import backup_newest
+from deploy.operations.recent import backup_newest, drill_last
 from deploy.supervisor.heartbeat import SILENT, WORKERS, heartbeat_file, is_silent
 from deploy.web.collected import static_current
 
@@ -18,6 +18,8 @@ ROOM = 2**30
 """Bytes that are to be free: a backup or an upgrade takes about as much."""
 OLDEST = timedelta(hours=26)
 """The age of the last backup where one is made every night, at some time within two hours."""
+OLDEST_DRILL = timedelta(days=8)
+"""The age of the last drill where there is one every week."""
 ZONES = ("America/Santo_Domingo", "America/Havana", "Europe/Madrid", "UTC")
 
 
@@ -124,4 +126,19 @@ def backups(asked: Asked) -> Iterator[Finding]:
             f"The last backup in {folder} is {hours} hours old.",
             where,
             "See why the timer makes none: journalctl -u boneyard-backup",
+        )
+
+
+def drills(asked: Asked) -> Iterator[Finding]:
+    """Yield that no backup has been brought back lately; nothing where none is known or made."""
+    folder = asked.backups
+    if folder is None or not folder.is_dir() or backup_newest(folder) is None:
+        return
+    last = drill_last(folder)
+    if last is None or datetime.now(UTC) - last > OLDEST_DRILL:
+        since = f"for {(datetime.now(UTC) - last).days} days" if last else "ever"
+        yield Finding(
+            f"No backup in {folder} has been brought back to try it {since}.",
+            "boneyard-drill",
+            "See why, with journalctl -u boneyard-drill; by hand: manage.py drill",
         )
