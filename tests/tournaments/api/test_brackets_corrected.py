@@ -236,10 +236,22 @@ def test_by_page_the_choice_stands_in_the_form_and_what_was_typed_stays(
     page = answer.content.decode()
     assert answer.status_code == 422
     assert page.count('name="bracket"') == 2
+    assert "is void" not in page
     assert 'value="70"' in page
     done = desk.post(f"/tables/{table.id}/sheet", typed | {"next": here, "bracket": "points"})
     assert done.status_code == 302
     assert Result.objects.get(table=table, current=True).points["BD"] == 100
+
+
+def test_the_page_says_how_many_results_a_new_draw_makes_void(club: Club, organiser: User) -> None:
+    event = knockout(club, 4)
+    semi = play(event, organiser)
+    play(event, organiser)
+    table = builders.tables_of(semi)[0]
+    typed = {"points-AC": "70", "points-BD": "100", "reason": "wrong way", "version": "1"}
+    sent = typed | {"next": f"/rounds/{semi.id}/desk/"}
+    page = logged_in(organiser).post(f"/tables/{table.id}/sheet", sent).content.decode()
+    assert "It is drawn again from there: 2 results are void" in page
 
 
 @pytest.mark.parametrize("method", ["knockout", "double_elimination"])

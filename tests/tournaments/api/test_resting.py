@@ -358,3 +358,25 @@ def queries(api: APIClient, path: str) -> int:
     with CaptureQueriesContext(connection) as found:
         assert api.get(path).status_code == 200
     return len(found)
+
+
+def test_a_kept_answer_of_a_body_is_read_again_after_a_correction(
+    club: Club, organiser: User, api_for: ApiFor
+) -> None:
+    event = builders.pairs_event(club, 4, rounds_planned=3)
+    table = builders.tables_of(play(event, organiser))[0]
+    events.event_finish(event_id=event.id, by=organiser)
+    made = federation(club, organiser)
+    row = endorsement_ask(event_id=event.id, body_id=made.body.id)
+    endorsement_give(endorsement_id=row.id, by=made.owner, now=timezone.now())
+    body, path = api_for(made.owner), f"/api/v1/clubs/{made.body.id}/endorsements"
+    before = body.get(path)
+    kept = {"If-None-Match": before["ETag"]}
+    assert before.json()["results"][0]["corrected"] == []
+    assert body.get(path, headers=kept).status_code == 304
+    correct(api_for(organiser), table)
+    again = body.get(path, headers=kept)
+    assert again.json()["results"][0]["corrected"][0]["table"] == str(table.id)
+    for address in (f"/clubs/{made.body.id}/endorsements/", f"/events/{event.id}/"):
+        page = logged_in(made.owner).get(address).content.decode()
+        assert f"corrected later: round 1, table {table.number}." in page

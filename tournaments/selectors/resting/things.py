@@ -127,8 +127,9 @@ def stage_made(stage: Stage) -> Made | None:
 
 
 def endorsement_made(row: Endorsement) -> Made | None:
-    """Say which results a body endorsed; None where it did not."""
-    if row.state != Endorsement.State.GIVEN or row.decided is None:
+    """Say which results a body endorsed; None where it did not, or the event is not over."""
+    over = row.event.state == Event.State.FINISHED
+    if not over or row.state != Endorsement.State.GIVEN or row.decided is None:
         return None
     return Made(row.event_id, row.decided, at_end=True)
 
