@@ -162,7 +162,6 @@ class Supervisor:
         if self.options.restore is not None:
             words = ["manage.py", "restore", str(self.options.restore), "--sample=100"]
             self._run(words, "restore", seconds=_RESTORE)
-        self.memory.release = release(self.root)
         # Before the organiser is made: a run killed in between must know it was the first.
         self.data.remember(self.memory)
         words = ["manage.py", "prepare"]
@@ -172,7 +171,11 @@ class Supervisor:
             words.append("--demo-token")
         elif self.memory.demo != "unfinished":
             words.append("--end-demo")
-        answer = json.loads(self._run(words, "prepare"))
+        try:
+            answer = json.loads(self._run(words, "prepare"))
+        except ServerError as error:
+            raise ServerError(f"{error}{self._last_release()}") from None
+        self.memory.release = release(self.root)
         self.credentials = answer
         if known is None and not answer["empty"]:
             # A database of somebody else's, given by DATABASE_URL: no demo among its clubs.
@@ -180,6 +183,12 @@ class Supervisor:
         if answer["demo_token"]:
             self.memory.demo_token = answer["demo_token"]
         self.data.remember(self.memory)
+
+    def _last_release(self) -> str:
+        """Return, in a sentence behind another, which other release started on this data last."""
+        last = self.memory.release
+        known = last and last != release(self.root)
+        return f" Boneyard {last} was the last to start on it." if known else ""
 
     def _run(self, words: list[str], name: str, *, seconds: float = 600) -> str:
         """Run a Python program to its end and return what it printed."""

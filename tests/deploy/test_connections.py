@@ -2,17 +2,19 @@
 
 import re
 from contextlib import ExitStack
+from pathlib import Path
 
 import psycopg
 import pytest
 from django.db import connection
 
 from deploy import env
-from deploy.database.sizing import connections_let_in, connections_needed
+from deploy.database.sizing import WORKERS, connections_let_in, connections_needed
 from deploy.operations.doctor import database
 from deploy.operations.doctor.finding import Asked
 
 ANY = Asked()
+DEBIAN = Path(__file__).resolve().parents[2] / "deploy/debian"
 
 
 def test_connections(own: database.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,6 +43,12 @@ def test_those_of_other_databases_are_not_ours(
             stack.enter_context(psycopg.connect(own.info.dsn, dbname="postgres"))
         [finding] = database.room(own, ANY)
         assert "of them are other databases'" in finding.what
+
+
+def test_workers_are_counted_as_units_start_them() -> None:
+    """Each process has a connection, and one beside it that tells how far a long run is."""
+    units = "".join(unit.read_text() for unit in DEBIAN.glob("*.service"))
+    assert sum(map(int, re.findall(r"--concurrency (\d+)", units))) * 2 == WORKERS
 
 
 def test_a_pool_is_as_large_as_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,13 +59,18 @@ def test_the_supervisor_says_it_in_one_line_and_deletes_nothing(tmp_path: Path) 
                 "VALUES ('ratings', '0002_lists_by_number', now())"
             )
         assert first.stop(signal.SIGTERM) == 0
+    kept = json.loads((data / "memory.json").read_text())
+    assert kept["release"] == project_version()
+    (data / "memory.json").write_text(json.dumps(kept | {"release": "9.0.0"}))
     with supervised(data, *QUIET) as second:
         assert second.process.wait() == 1
         told = [line for line in second.said().splitlines() if "another version" in line]
         assert len(told) == 1
         assert "./run --reset" in told[0]
+        assert told[0].endswith("Boneyard 9.0.0 was the last to start on it.")
         assert "Traceback" not in second.said()
     assert (data / "postgres").is_dir()
+    assert json.loads((data / "memory.json").read_text())["release"] == "9.0.0"
 
 
 def test_data_of_another_postgresql_is_told_how_it_comes_over(tmp_path: Path) -> None:
