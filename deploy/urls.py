@@ -59,6 +59,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/schema/", ApiSchema.as_view(), name="api-schema"),
     path("api/docs/", api_docs.api_docs, name="api-docs"),
+    path("api/client.py", api_docs.client_file, name="api-client"),
     path("styleguide/", styleguide.styleguide, name="styleguide"),
     path("health/live", probes.live, name="live"),
     path("health/ready", probes.ready, name="ready"),

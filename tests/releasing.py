@@ -141,8 +141,14 @@ def _git(root: Path, *words: str) -> str:
     return done.stdout.strip()
 
 
+def _client(root: Path) -> str:
+    """Return the typed client of a tree, as it prints it."""
+    run = [sys.executable, "manage.py", "client"]
+    return subprocess.run(run, cwd=root, capture_output=True, text=True, check=True).stdout  # noqa: S603 - ours
+
+
 def release(root: Path, version: str, *, dry: bool, tested: bool) -> list[str]:
-    """Write the SBOM into `dist/` and tag, unless something hinders; return what does.
+    """Write SBOM and typed client into `dist/` and tag, unless something hinders; return what.
 
     `tested` says that the tests have passed for this commit, so that `./test` is not run; `dry`
     looks at everything and writes nothing.
@@ -161,6 +167,7 @@ def release(root: Path, version: str, *, dry: bool, tested: bool) -> list[str]:
     path = root / "dist" / f"boneyard-{version}.cdx.json"
     path.parent.mkdir(exist_ok=True)
     path.write_text(document + "\n")
+    (path.parent / f"boneyard-{version}.py").write_text(_client(root))
     _git(root, "tag", "--annotate", f"v{version}", "--message", f"Boneyard {version}")
     return []
 
@@ -178,9 +185,8 @@ def main() -> int:
     for line in wrong:
         sys.stderr.write(f"{line}\n")
     if not wrong:
-        what = (
-            "could be released" if asked.dry_run else f"is tagged; its SBOM is in {ROOT / 'dist'}"
-        )
+        done = f"is tagged; its SBOM and its client are in {ROOT / 'dist'}"
+        what = "could be released" if asked.dry_run else done
         sys.stdout.write(f"{asked.version} {what}.\n")
     return 1 if wrong else 0
 

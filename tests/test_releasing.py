@@ -19,6 +19,7 @@ FILES = {
     "tests/golden/migrations.txt": "# The migrations of 0.3.0.\nclubs.0001_initial\n",
     "test": "#!/bin/sh\necho tested >.git/tested\n",
     ".gitignore": "dist/\n",
+    "manage.py": "import sys\nsys.stdout.write(' '.join(sys.argv[1:]))\n",
 }
 
 
@@ -61,6 +62,7 @@ def test_a_tree_that_is_fit_is_tested_tagged_and_has_an_sbom(tree: Path) -> None
     assert git(tree, "tag", "--points-at", "HEAD") == "v0.3.0"
     written = (tree / "dist" / "boneyard-0.3.0.cdx.json").read_text()
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(written) is None
+    assert (tree / "dist" / "boneyard-0.3.0.py").read_text() == "client"
     [component] = json.loads(written)["components"]
     assert component["purl"] == "pkg:pypi/django@5.2.19"
     assert component["licenses"] == [{"expression": "BSD-3-Clause"}]

@@ -14,6 +14,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 
+from deploy.clients import python_client
+
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -37,6 +39,14 @@ class Operation:
 def api_docs(request: HttpRequest) -> HttpResponse:
     """Show all operations, by what they are about."""
     return render(request, "deploy/api_docs.html", {"groups": operations()})
+
+
+@require_safe
+def client_file(request: HttpRequest) -> HttpResponse:
+    """Give the typed Python client away, as the file it is to be in a program."""
+    answer = HttpResponse(python_client(), content_type="text/x-python; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="boneyard.py"'
+    return answer
 
 
 @cache

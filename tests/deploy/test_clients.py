@@ -1,33 +1,47 @@
-"""The typed client in docs/clients: it is what the schema gives, and it plays an event."""
+"""The typed client: what is given away is typed, needs nothing, and plays an event."""
 
 import ast
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import pytest
-from boneyard import Boneyard, Refused, TableOutput
+from django.test import Client
 
 from clubs.models import User
-from deploy.management.commands.client import CLIENT, client_now
+from deploy.clients import python_client
 from deploy.tokens import SCOPES, token_create
 from games.bots import playout
 from games.rules.write import to_text
+from tests.typed_client import boneyard
 
 NAMES = ["Ana", "Ben", "Cyd", "Dee", "Eva", "Fay", "Gus", "Hal"]
 
 
-def test_the_client_is_what_the_schema_gives() -> None:
-    """Else: `python manage.py client --write`."""
-    assert CLIENT.read_text("utf-8") == client_now()
+@pytest.mark.slow
+def test_the_client_is_given_away_and_typed(tmp_path: Path) -> None:
+    answer = Client().get("/api/client.py")
+    assert answer["Content-Disposition"] == 'attachment; filename="boneyard.py"'
+    (tmp_path / "boneyard.py").write_bytes(answer.content)
+    program = tmp_path / "program.py"
+    program.write_text(
+        "from boneyard import Boneyard\n\n"
+        'names: list[str] = [one["name"] for one in Boneyard("x").list_events()["results"]]\n'
+    )
+    run = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path), str(program)]
+    said = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+    assert said.returncode == 0, said.stdout
 
 
 def test_the_client_needs_nothing_but_python() -> None:
     names = {
         (node.module or "") if isinstance(node, ast.ImportFrom) else node.names[0].name
-        for node in ast.walk(ast.parse(CLIENT.read_text("utf-8")))
+        for node in ast.walk(ast.parse(python_client()))
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
     assert {name.partition(".")[0] for name in names} <= {
@@ -40,13 +54,13 @@ def game(seed: int) -> str:
 
 
 @pytest.fixture
-def client(live_server: object, organiser: User) -> Boneyard:
+def client(live_server: object, organiser: User) -> Any:
     """A program with the organiser's token."""
     _row, token = token_create(user=organiser, name="program", scopes=SCOPES)
-    return Boneyard(str(live_server), token)
+    return boneyard().Boneyard(str(live_server), token)
 
 
-def published(client: Boneyard) -> tuple[str, str, list[TableOutput]]:
+def published(client: Any) -> tuple[str, str, list[Any]]:
     """Event, round and tables of four pairs who have sat down."""
     club = client.add_club({"name": "La Ficha"})["id"]
     players = client.add_club_players(club, {"names": NAMES})["results"]
@@ -72,14 +86,14 @@ def published(client: Boneyard) -> tuple[str, str, list[TableOutput]]:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.slow
-def test_a_program_plays_corrects_and_follows_an_event(client: Boneyard) -> None:
+def test_a_program_plays_corrects_and_follows_an_event(client: Any) -> None:
     event, first, tables = published(client)
     assert [sorted(table["seats"]) for table in tables] == [["A", "B", "C", "D"]] * 2
     assert client.list_events(state="running")["count"] == 1
 
     # A log with a move that does not fit: why, and what would have been legal.
     log = game(1)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(boneyard().Refused) as refused:
         client.add_table_logs(tables[0]["id"], log.rsplit("\n\n", 1)[0] + "\n")
     assert (refused.value.status, refused.value.code) == (422, "incomplete")
     assert refused.value.document["submission"]
@@ -100,7 +114,7 @@ def test_a_program_plays_corrects_and_follows_an_event(client: Boneyard) -> None
     client.put_table_result(
         sheet, {"points": {"AC": 62, "BD": 104}, "reason": "mistyped"}, if_match=etag
     )
-    with pytest.raises(Refused) as late:
+    with pytest.raises(boneyard().Refused) as late:
         client.put_table_result(
             sheet, {"points": {"AC": 104, "BD": 60}, "reason": "late"}, if_match=etag
         )
@@ -155,7 +169,7 @@ def moody() -> Iterator[tuple[str, list[tuple[str, str | None, str | None]]]]:
 
 def test_a_change_is_sent_until_it_is_answered_under_one_key(moody: Any) -> None:
     site, asked = moody
-    Boneyard(site).add_club({"name": "La Ficha"})
+    boneyard().Boneyard(site).add_club({"name": "La Ficha"})
     assert [method for method, _key, _tag in asked] == ["POST"] * 3
     assert len({key for _method, key, _tag in asked}) == 1
     assert asked[0][1]
@@ -163,7 +177,7 @@ def test_a_change_is_sent_until_it_is_answered_under_one_key(moody: Any) -> None
 
 def test_what_was_read_is_asked_for_with_its_tag(moody: Any) -> None:
     site, asked = moody
-    client = Boneyard(site)
+    client = boneyard().Boneyard(site)
     assert client.list_clubs()["results"] == client.list_clubs()["results"] == []
     assert [tag for _method, _key, tag in asked] == [None, None, None, '"1"']
 
@@ -216,9 +230,9 @@ def test_a_stream_is_followed_across_breaks(streaming: Any) -> None:
     site, asked = streaming
     told, over = [], None
     try:
-        for one in Boneyard(site).follow("7"):
+        for one in boneyard().Boneyard(site).follow("7"):
             told.append((one.kind, one.cursor, one.line and one.line["cursor"]))
-    except Refused as refused:
+    except boneyard().Refused as refused:
         over = refused.code
     assert told == [
         ("start", "4", None),
@@ -232,4 +246,4 @@ def test_a_stream_is_followed_across_breaks(streaming: Any) -> None:
 
 def test_an_address_is_needed() -> None:
     with pytest.raises(ValueError, match="no web address"):
-        Boneyard("boneyard.example")
+        boneyard().Boneyard("boneyard.example")

@@ -23,13 +23,13 @@ from uuid import UUID
 
 import psutil
 import pytest
-from boneyard import Boneyard
 from django.db import connection
 
 from clubs.models import Club, User
 from deploy.tokens import token_create
 from tests import builders
 from tests.e2e.processes import ROOT, database_url, end, within
+from tests.typed_client import boneyard
 from tournaments.models import Event, Round
 from tournaments.selectors.playing.feed import lines_of
 from tournaments.services import rounds
@@ -257,7 +257,7 @@ def test_the_client_follows_across_a_restart(site: Site, row: Round) -> None:
     heard: list[str] = []
 
     def follow() -> None:
-        for told in Boneyard(address).follow(str(row.event_id)):
+        for told in boneyard().Boneyard(address).follow(str(row.event_id)):
             if told.kind == "start":
                 begun.set()
             else:
@@ -273,7 +273,7 @@ def test_the_client_follows_across_a_restart(site: Site, row: Round) -> None:
     site.start()
     lines.append(touch(row.event))
     assert within(40, lambda: heard == lines)
-    anew = Boneyard(address).follow(str(row.event_id), after=lines[0])
+    anew = boneyard().Boneyard(address).follow(str(row.event_id), after=lines[0])
     assert [next(anew).cursor, next(anew).cursor] == lines[1:]
 
 
