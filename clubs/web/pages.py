@@ -89,7 +89,7 @@ def desk_page(
                 return to_log_in(request, request.get_full_path())
             about = next(iter(ids.values()))
             if own is None or not own(request, about):
-                _require(request, role, club_of(about))
+                _require(request, role, club_of, about)
             return view(request, **ids)
 
         return _open_to(role, answer)
@@ -120,7 +120,15 @@ def unsent(request: HttpRequest, status: int, *, old: bool = False) -> HttpRespo
     return answer
 
 
-def _require(request: HttpRequest, role: str, club: UUID) -> None:
+def _require(request: HttpRequest, role: str, club_of: Callable[[UUID], UUID], about: UUID) -> None:
+    """Raise PermissionDenied for whoever lacks the role; 404 where there is nothing.
+
+    It says no more than that, as it does of what the asker may not know of (`deploy.pages`).
+    """
+    try:
+        club = club_of(about)
+    except NotFound as fault:
+        raise Http404 from fault
     if not has_role(role_in_club(viewer(request), club), role):
         raise PermissionDenied
 
@@ -155,8 +163,9 @@ class FormPage:
 def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable[[View], View]:
     """Make a view something that is done on a page, by whoever has the role in the club.
 
-    `club_of` finds the club from the id in the address. A guest is sent to log in, others
-    without the role get 403. A form that is refused, or a fault, is shown on the page.
+    `club_of` finds the club from the id in the address. A guest is sent to log in, whatever the
+    id; others without the role get 403, or 404 for what they may not know of. A form that is
+    refused, or a fault, is shown on the page.
     """
 
     def decorate(view: View) -> View:
@@ -167,7 +176,7 @@ def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable
             if not request.user.is_authenticated:
                 return to_log_in(request, way_back(request))
             acted = next(iter(ids.values()))
-            _require(request, role, club_of(acted))
+            _require(request, role, club_of, acted)
             if request.method != "POST":
                 query = request.META.get("QUERY_STRING", "")
                 return redirect(on.address(acted) + (f"?{query}" if query else ""))

@@ -18,7 +18,9 @@ _OF_CLUB = "SELECT club_id, NULL::uuid FROM {table} WHERE id = %(id)s::uuid"
 _GAME = """SELECT pool.club_id, NULL::uuid FROM ratings_ratedgame AS game
     JOIN ratings_period AS period ON period.id = game.period_id
     JOIN ratings_pool AS pool ON pool.id = period.pool_id
-    WHERE game.source = %(id)s::uuid LIMIT 1"""
+    WHERE game.source = {id} LIMIT 1"""
+
+_CASUAL = "(SELECT match FROM games_submission WHERE id = %(id)s::uuid AND kind = 'casual')"
 
 PLACES: Mapping[str, str] = {
     "club_id": "SELECT id, NULL::uuid FROM clubs_club WHERE id = %(id)s::uuid",
@@ -53,7 +55,10 @@ PLACES: Mapping[str, str] = {
         JOIN tournaments_season AS season ON season.id = here.season_id
         WHERE here.id = %(id)s::uuid""",
     "pool_id": _OF_CLUB.format(table="ratings_pool"),
-    "game_id": _GAME,
+    "game_id": _GAME.format(id="%(id)s::uuid"),
+    "log_id": f"""SELECT match, NULL::uuid FROM games_submission
+        WHERE id = %(id)s::uuid AND kind = 'club'
+        UNION ALL ({_GAME.format(id=_CASUAL)})""",
 }
 """By the name of an id: the club and, where it is within one, the event. Texts of our own."""
 

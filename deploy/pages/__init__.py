@@ -15,16 +15,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language as language
 
+from clubs.faults import NotFound
 from clubs.models import User
-from clubs.web.access import user_of
+from clubs.web.access import role_in_club, user_of, viewer
 from clubs.web.forms import focus_first_fault
 from clubs.web.pages import REFUSED, is_fragment, unsent, way_back
 from clubs.web.parsers import RequestTooLarge
+from deploy.auditing.places import place_of
 from deploy.explanations import API, explanation
 from deploy.pages.forms import LogInForm, PasswordForm
 from deploy.problems import RETRY_AFTER, away_code, away_problem, problem
+from deploy.requests.permissions import UNKNOWN
 from deploy.tokens import tokens_end
 from games.rules.errors import TITLES
+from tournaments.selectors import event_by_id, round_alone, round_of_table
 
 
 @csrf_exempt
@@ -146,7 +150,9 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 403; where it was pressed, if that is asked for."""
+    """Answer 403, where it was pressed if that is asked for; 404 for what is a secret."""
+    if is_secret(request):
+        return not_found(request, Http404())
     if is_fragment(request):
         return unsent(request, 403)
     context = {
@@ -155,6 +161,28 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
         "sentence": _("Your account may not do this here. Ask an organiser of the club."),
     }
     return render(request, "deploy/error.html", context, status=403)
+
+
+def is_secret(request: HttpRequest) -> bool:
+    """Say whether an address names what its asker may not know of: it is as if it were not there.
+
+    That is the draft of an event or a round, to all who do not see it, and to others than a club's
+    people what the API hides from them (`UNKNOWN`).
+    """
+    ids = request.resolver_match.kwargs if request.resolver_match else {}
+    place, who = place_of(ids), viewer(request)
+    if place is None:
+        return False
+    try:
+        if place.event is not None:
+            event_by_id(place.event, who)
+        if "table_id" in ids:
+            round_alone(round_of_table(ids["table_id"]), who)
+        elif "round_id" in ids:
+            round_alone(ids["round_id"], who)
+    except NotFound:
+        return True
+    return not UNKNOWN.isdisjoint(ids) and not role_in_club(who, place.club)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

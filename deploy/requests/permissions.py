@@ -140,7 +140,7 @@ def _require_bounds(token: ApiToken, needed: Needs, place: Place) -> None:
 
 UNKNOWN = frozenset(
     {"photo_id", "submission_id", "membership_id", "invitation_id", "forbidden_id", "merge_id"}
-    | {"webhook_id"}
+    | {"webhook_id", "log_id"}
 )
 """Ids of what only a club's people know of: to others it is as if it were not there.
 

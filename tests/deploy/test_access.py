@@ -371,7 +371,9 @@ def test_pages_by_role(world: World, role: str) -> None:
             answer = tried(partial(getattr(browser, method.lower()), path))
             if answer.status_code == 405:
                 continue
-            refused = answer.status_code == 403 or to_log_in(answer)
+            # What is not to be known of is not there.
+            hidden = answer.status_code == 404 and not expected
+            refused = hidden or answer.status_code == 403 or to_log_in(answer)
             if answer.status_code >= 500 or refused == expected:
                 wrong.append((method, one.address, answer.status_code))
         assert not asked or browser.options(path).status_code == 405, one.address

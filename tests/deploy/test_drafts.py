@@ -2,14 +2,19 @@
 
 import re
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
+from django.test import Client
 from rest_framework.test import APIClient
 
 from clubs.models import Club, User
+from deploy.requests.matrix import pages
+from deploy.requests.permissions import UNKNOWN
 from deploy.tokens import SCOPES, token_create
 from tests import answers, builders
+from tests.deploy.test_access import World
+from tests.tournaments.views.pages import logged_in
 from tournaments.models import Event
 from tournaments.services.entries import forbidden_add
 from tournaments.services.rounds import round_draw
@@ -82,6 +87,64 @@ def answered(api: APIClient, method: str, path: str, ids: dict[str, str]) -> Any
     here = here.replace("{what}.{form}", "standings.csv").replace("{number}", "1")
     answer = getattr(api, method)(here, *(() if method in ("get", "head") else ({},)))
     text = "".join(map(str, answer)) if answer.streaming else answer.content.decode()
+    for value in ids.values():
+        text = text.replace(value, "ID")
+    return answer.status_code, text
+
+
+def test_the_pages_of_a_draft_are_as_what_is_not_there(
+    club: Club, secret: dict[str, str], scorer: User
+) -> None:
+    browsers = {"a guest": Client()}
+    for who in ("outsider", "player"):
+        user = builders.user(f"the {who}")
+        browsers[who] = logged_in(user if who == "outsider" else builders.member(club, user, who))
+    told = told_apart(secret, browsers)
+    # Who scores comes as far as the page that does not know of a draft.
+    drawn = {name: secret[name] for name in ("round_id", "table_id")}
+    told += told_apart(drawn, {"a scorer": logged_in(scorer)}, follow=True)
+    assert not told, "\n".join(map(str, told))
+
+
+def test_what_only_a_club_knows_of_is_for_others_not_there(
+    club: Club, organiser: User, outsider: User
+) -> None:
+    ids = {name: str(one) for name, one in World(club, organiser).ids.items() if name in UNKNOWN}
+    told = told_apart(ids, {"a guest": Client(), "an outsider": logged_in(outsider)})
+    assert not told, "\n".join(map(str, told))
+
+
+def told_apart(
+    ids: dict[str, str], browsers: dict[str, Client], *, follow: bool = False
+) -> list[Any]:
+    """The pages that answer for these ids another thing than for ids of nothing."""
+    nowhere = dict.fromkeys(ids, str(uuid4()))
+    named = [
+        one.address for one in pages() if set(re.findall(r"uuid:(\w+)", one.address)) & set(ids)
+    ]
+    assert named
+    return [
+        (method, address, who, there, not_there)
+        for address in named
+        for who, browser in browsers.items()
+        for method in ("get", "post")
+        if (there := shown(browser, method, address, ids, follow=follow))
+        != (not_there := shown(browser, method, address, nowhere, follow=follow))
+    ]
+
+
+def shown(browser: Client, method: str, address: str, ids: dict[str, str], *, follow: bool) -> Any:
+    """What a page answers: status, and where it leads and its words without ids, or where it ends."""
+    other = {"int": "1", "slug": "results", "str": "x", "uuid": str(UUID(int=1))}
+    here = re.sub(
+        r"<(?:(\w+):)?(\w+)>", lambda one: ids.get(one[2], other[one[1] or "str"]), f"/{address}"
+    )
+    answer = getattr(browser, method)(here, follow=follow)
+    if follow:
+        return answer.status_code
+    text = answer.headers.get("Location", "") + "".join(
+        re.findall(r"(?s)<main.*</main>", answer.content.decode())
+    )
     for value in ids.values():
         text = text.replace(value, "ID")
     return answer.status_code, text
