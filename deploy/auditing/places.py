@@ -21,6 +21,8 @@ _GAME = """SELECT pool.club_id, NULL::uuid FROM ratings_ratedgame AS game
     WHERE game.source = {id} LIMIT 1"""
 
 _CASUAL = "(SELECT match FROM games_submission WHERE id = %(id)s::uuid AND kind = 'casual')"
+_OF_LOG = """SELECT match, NULL::uuid FROM games_submission
+    WHERE id = %(id)s::uuid AND kind = 'club' UNION ALL ({game})"""
 
 PLACES: Mapping[str, str] = {
     "club_id": "SELECT id, NULL::uuid FROM clubs_club WHERE id = %(id)s::uuid",
@@ -56,9 +58,7 @@ PLACES: Mapping[str, str] = {
         WHERE here.id = %(id)s::uuid""",
     "pool_id": _OF_CLUB.format(table="ratings_pool"),
     "game_id": _GAME.format(id="%(id)s::uuid"),
-    "log_id": f"""SELECT match, NULL::uuid FROM games_submission
-        WHERE id = %(id)s::uuid AND kind = 'club'
-        UNION ALL ({_GAME.format(id=_CASUAL)})""",
+    "log_id": _OF_LOG.format(game=_GAME.format(id=_CASUAL)),
 }
 """By the name of an id: the club and, where it is within one, the event. Texts of our own."""
 

@@ -134,7 +134,7 @@ def told_apart(
 
 
 def shown(browser: Client, method: str, address: str, ids: dict[str, str], *, follow: bool) -> Any:
-    """What a page answers: status, and where it leads and its words without ids, or where it ends."""
+    """What a page answers: status, where it leads and its words, without ids; or where it ends."""
     other = {"int": "1", "slug": "results", "str": "x", "uuid": str(UUID(int=1))}
     here = re.sub(
         r"<(?:(\w+):)?(\w+)>", lambda one: ids.get(one[2], other[one[1] or "str"]), f"/{address}"
