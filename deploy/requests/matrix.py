@@ -91,7 +91,9 @@ _PAGES_HEAD = """
 ## Pages
 
 HEAD is held to what GET is held to; OPTIONS is refused. Drafts are found by those who run the
-club's events only.
+club's events only, what is the club's own (members, links, logs, photos) by its people: all others
+get 404 as for what is not there, a guest is sent to log in to either. 403 is for what may be seen
+and not done.
 
 | address | role |
 |---|---|""".splitlines()
