@@ -68,9 +68,9 @@ def test_only_scorers_of_the_club_read_them(
     kept = sent(api, club, "[Game")
     page = f"/clubs/{club.id}/casual-games/refused/"
     log = f"/casual-games/logs/{kept.id}"
-    for address in (page, log):
+    for address, status in ((page, 403), (log, 404)):
         assert client.get(address).status_code == 302
-        assert logged_in(outsider).get(address).status_code == 403
+        assert logged_in(outsider).get(address).status_code == status
         assert logged_in(scorer).get(address).status_code == 200
     assert page in logged_in(scorer).get(f"/clubs/{club.id}/").text
     assert page not in client.get(f"/clubs/{club.id}/").text

@@ -119,7 +119,7 @@ def test_only_members_see_it(
     assert client.get(address).headers["Location"].startswith("/login/")
     assert client.post(url(decided, "photo")).headers["Location"].startswith("/login/")
     stranger = logged_in(outsider)
-    assert stranger.get(address).status_code == 403
+    assert stranger.get(address).status_code == 404
     assert stranger.post(url(decided, "photo"), {"photo": upload()}).status_code == 403
     for guest in (client, stranger):
         assert "photos-heading" not in guest.get(url(decided)).text
@@ -147,7 +147,7 @@ def test_a_wrong_photo_is_taken_away_for_good(
     away = f"/photos/{kept.id}/away"
     assert "Take the photo away" in desk.get(url(decided)).text
     assert client.post(away).status_code == 302
-    assert logged_in(outsider).post(away).status_code == 403
+    assert logged_in(outsider).post(away).status_code == 404
     assert bytes(SheetPhoto.objects.get().body)
     for _again in range(2):
         page = desk.post(away, {"next": url(decided)}, follow=True)

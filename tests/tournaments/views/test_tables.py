@@ -187,7 +187,7 @@ def test_strangers_settle_nothing(
 ) -> None:
     address = f"/submissions/{contested(disputed)}/{deed}"
     assert client.post(address).status_code == 302
-    assert logged_in(outsider).post(address).status_code == 403
+    assert logged_in(outsider).post(address).status_code == 404
     assert logged_in(outsider).post(f"/submissions/{disputed.id}/{deed}").status_code == 404
     disputed.refresh_from_db()
     assert disputed.state == "disputed"
