@@ -30,7 +30,7 @@ from ratings.store.counting import periods_count
 from tournaments.errors import ArchiveRefused
 from tournaments.models import Event
 from tournaments.selectors.standings import Basis, standings_now
-from tournaments.services.archive.following import event_follows
+from tournaments.services.archive.following import Said, event_follows
 from tournaments.services.archive.holding import (
     period_checked,
     room_checked,
@@ -147,7 +147,8 @@ class _Taking:
         if next(self.ledger, None) is not None:
             raise self._other_games()
         with self._said():
-            event_follows(self.event, self.pool, self.lines, self.game_lines)
+            said = [{n: one[n] for n in one if n != "line"} for one in self.standings]
+            event_follows(self.event, self.pool, Said(said, self.lines, self.game_lines))
             lines = map(standing_document, standings_now(Basis(self.event)))
             here = [{"line": "standing"} | line for line in lines]
             if here != self.standings:
@@ -275,7 +276,10 @@ class _Taking:
             self._games_store()
 
     def _list(self, line: Line) -> None:
-        self.lists[int(line.members["period"])] = line
+        number = int(line.members["period"])
+        if number in self.lists:
+            raise refused(self.at, _("the rating list does not follow from the games."))
+        self.lists[number] = line
 
     def _standing(self, line: Line) -> None:
         self.standings.append(line.members)

@@ -4,28 +4,41 @@ The event's own hashes and states, the referee, the checker and the draw are ask
 of its own. What nobody can work out (names, times, what was said on paper) is believed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from ratings.models import Pool
 from tournaments.models import Event
+from tournaments.services.archive.following.course import course_check
 from tournaments.services.archive.following.draws import draws_check
 from tournaments.services.archive.following.facts import facts_of
 from tournaments.services.archive.following.logs import logs_check
 from tournaments.services.archive.following.outcomes import outcomes_check
 from tournaments.services.archive.following.rated import rated_check
+from tournaments.services.archive.following.seats import seats_check
 
-__all__ = ["event_follows"]
+__all__ = ["Said", "event_follows"]
 
 
-def event_follows(
-    event: Event, pool: Pool | None, lines: Mapping[UUID, int], games: Mapping[UUID, int]
-) -> None:
-    """Raise ArchiveRefused where a stored event does not follow from what it rests on.
+@dataclass(frozen=True)
+class Said:
+    """What an archive says besides its rows: standings, and where lines stand.
 
     `lines` are those of rows, by id, `games` those of games of the ledger, by their source.
     """
-    facts = facts_of(event, lines, games)
+
+    standings: Sequence[Mapping[str, Any]]
+    lines: Mapping[UUID, int]
+    games: Mapping[UUID, int]
+
+
+def event_follows(event: Event, pool: Pool | None, said: Said) -> None:
+    """Raise ArchiveRefused where a stored event does not follow from what it rests on."""
+    facts = facts_of(event, said.lines, said.games)
+    course_check(facts, said.standings)
+    seats_check(facts)
     outcomes_check(facts, logs_check(facts))
     rated_check(facts, pool)
     draws_check(facts)

@@ -18,7 +18,7 @@ from tournaments.services.edits import Edit, arranging, moving, reseating, swapp
 
 Kind = RoundEdit.Kind
 FROM_SEATS = frozenset(
-    {"partner_repeats", "opponent_repeats", "meet_repeats", "consecutive_meetings"}
+    {"partner_repeats", "opponent_repeats", "meet_repeats", "consecutive_meetings", "wrong_byes"}
 )
 """What follows from who sat where alone, whatever was changed since."""
 

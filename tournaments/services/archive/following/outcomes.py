@@ -4,6 +4,7 @@ Every version counts, those that stand no more too. What a sheet without a log s
 believed; its places and its winner follow from its points.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from clubs.faults import Fault
 from games.judging import outcome_of
 from games.models import Submission
+from games.rules.refereeing.verdict import Verdict
 from ratings.models import Evidence
 from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Event, Result, SideReport, Table
@@ -222,8 +224,8 @@ def _newest(reports: Sequence[SideReport]) -> list[SideReport]:
 
 def _kept_check(facts: Facts, table: Table, logs: Sequence[Submission]) -> None:
     """Hold what else is kept with a table against its logs and its format."""
-    most = max((len(log.as_verdict().deals) for log in logs), default=0)
-    if table.level_after is not None and not 0 < table.level_after <= most:
+    level = table.level_after
+    if level is not None and not any(_level(log.as_verdict(), level) for log in logs):
         facts.refuse(table.id, _("it does not fit its table"), "/level_after")
     kept = table.bracket
     if not kept:
@@ -235,6 +237,16 @@ def _kept_check(facts: Facts, table: Table, logs: Sequence[Submission]) -> None:
     )
     if not fits:
         facts.refuse(table.id, _("it does not fit its table"), "/bracket")
+
+
+def _level(verdict: Verdict, after: int) -> bool:
+    """Whether sides shared the lead of a game after so many finished deals."""
+    if not 0 < after <= len(verdict.deals):
+        return False
+    totals: Counter[str] = Counter(dict.fromkeys(verdict.sides, 0))
+    for score in verdict.scores[:after]:
+        totals.update(score)
+    return list(totals.values()).count(max(totals.values())) > 1
 
 
 def _sides(table: Table) -> set[str]:

@@ -1,5 +1,6 @@
 """The ledger of an archive has the games of its event that are rated, and no others of it."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -36,9 +37,13 @@ def rated_check(facts: Facts, pool: Pool | None) -> None:
             facts.refuse(period.id, _("the event never had it"), "/label")
         if period.time_zone not in zones or period.day is not None:
             facts.refuse(period.id, _("the event never had it"), "/time_zone")
-        if row.closed_at and period.closed_at > row.closed_at:
+        games = list(RatedGame.objects.filter(period=period, current=True))
+        # A round that was opened again has taken its games back once.
+        once = bool(games) and all(game.version == 1 for game in games)
+        closed = row.closed_at or period.closed_at
+        if period.closed_at > closed or (once and period.closed_at != closed):
             facts.refuse(period.id, _("its times or versions contradict each other"), "/closed_at")
-        _games_check(facts, row, period)
+        _games_check(facts, row, period, games)
 
 
 def _zones(facts: Facts) -> set[str]:
@@ -49,7 +54,7 @@ def _zones(facts: Facts) -> set[str]:
     return zones
 
 
-def _games_check(facts: Facts, row: Round, period: Period) -> None:
+def _games_check(facts: Facts, row: Round, period: Period, games: Sequence[RatedGame]) -> None:
     """Hold the games of a round against its tables; what is not rated, or no more, is void."""
     wanted: dict[UUID, LedgerGame] = {}
     if row.state == Round.State.CLOSED:
@@ -59,7 +64,7 @@ def _games_check(facts: Facts, row: Round, period: Period) -> None:
                 wanted[table.id] = game
     rows = game_rows(period, list(wanted.values()))
     expected = {one.source: (one, game) for one, game in zip(rows, wanted.values(), strict=True)}
-    found = {one.source: one for one in RatedGame.objects.filter(period=period, current=True)}
+    found = {one.source: one for one in games}
     for source in expected.keys() - found.keys():
         facts.refuse(source, _("the ledger lacks the game of this table"))
     for source, one in found.items():
