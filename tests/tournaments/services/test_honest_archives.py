@@ -162,7 +162,7 @@ def at_the_desk(club: Club, by: User) -> Event:
     rulings.no_show(table_id=three.id, side="BD", by=by, now=timezone.now())
     builders.enter_sheet(four, by, 104, 62)
     result_clear(table_id=four.id, reason="wrong table", by=by, now=timezone.now())
-    _said(four)
+    reported(four)
     builders.decide(five, by, 5)
     rulings.table_sanction(
         table_id=five.id, sanctions={"AC": 5}, cards=["BD"], reason="shouting", by=by
@@ -187,7 +187,7 @@ def _contested(event: Event) -> list[UUID]:
     return list(rows.values_list("id", flat=True))
 
 
-def _said(table: Table) -> None:
+def reported(table: Table) -> None:
     users = builders.accounts_of(table)
     for points, letter in (((104, 60), "A"), ((104, 62), "B"), ((104, 62), "A")):
         sheet = ScoreSheet(dict(zip(("AC", "BD"), points, strict=True)))

@@ -21,7 +21,7 @@ Standings = Sequence[Mapping[str, Any]]
 def course_check(facts: Facts, standings: Standings) -> None:
     """Hold settings and states of an event against the record; `standings` are those of now.
 
-    Raises ArchiveRefused. Three queries.
+    Raises ArchiveRefused. Four queries.
     """
     changes = list(facts.event.changes.order_by("-created", "-id"))
     _changes_check(facts, changes)
@@ -29,12 +29,17 @@ def course_check(facts: Facts, standings: Standings) -> None:
     _rounds_check(facts, changes)
     _state_check(facts, changes)
     _finals_check(facts, standings)
+    _cards_check(facts)
 
 
 def _changes_check(facts: Facts, changes: Sequence[EventChange]) -> None:
     """Each change ends with what the next began with, the last with what holds now."""
     event = facts.event
-    if event.revision != max((one.revision for one in changes), default=0):
+    of_settings = [one for one in reversed(changes) if one.changes.keys() != {"state"}]
+    for number, one in enumerate(of_settings, 1):
+        if one.revision != number:
+            facts.refuse(one.id, _("its times or versions contradict each other"), "/revision")
+    if event.revision != len(of_settings):
         facts.refuse(event.id, _("its times or versions contradict each other"), "/revision")
     now = settings_json(plan_of(event))
     for change in changes:
@@ -68,7 +73,7 @@ def _rounds_check(facts: Facts, changes: Sequence[EventChange]) -> None:
         if not last and row.state != Round.State.CLOSED:
             facts.refuse(row.id, _("a later round was drawn, so it is closed"), "/state")
         times += [time for time in (row.published_at, row.closed_at) if time]
-        if times != sorted(times):
+        if times != sorted(times) or row.created > (row.published_at or row.created):
             why = _("its times or versions contradict each other")
             facts.refuse(row.id, why, "/published_at")
         _results_check(facts, row)
@@ -118,3 +123,18 @@ def _finals_check(facts: Facts, standings: Standings) -> None:
         facts.refuse(facts.event.id, _("its final standings are missing"), "/state")
     if finals[-1].rules == RULES and finals[-1].lines != list(standings):
         facts.refuse(finals[-1].id, _("the standings do not follow from the results"), "/lines")
+
+
+def _cards_check(facts: Facts) -> None:
+    """A card is of its round; what was done about it later has a time and a reason, or neither."""
+    for card in facts.event.cards.select_related("table__round"):
+        if card.table and card.table.round.number != card.round_number:
+            facts.refuse(card.id, _("it does not fit its table"), "/round_number")
+        for act in ("undone", "lifted", "lift_undone"):
+            time, reason = getattr(card, f"{act}_at"), getattr(card, f"{act}_reason")
+            if (time is None) != (not reason) or (time is not None and time < card.created):
+                why = _("its times or versions contradict each other")
+                facts.refuse(card.id, why, f"/{act}_at")
+        if card.lift_undone_at and not card.lifted_at:
+            why = _("its times or versions contradict each other")
+            facts.refuse(card.id, why, "/lifted_at")

@@ -29,7 +29,7 @@ from tournaments.scheduling import types as core
 from tournaments.scheduling.certificate import ENGINE_VERSION, input_hash, round_values
 from tournaments.scheduling.checking.metrics import ADDITIVE
 from tournaments.scheduling.formats import FORMATS
-from tournaments.selectors.schedules import core_round
+from tournaments.selectors.schedules import EARLY, core_round
 from tournaments.services.archive.following.by_hand import (
     ByHand,
     bare_round,
@@ -101,10 +101,12 @@ def _may_have_changed(event: Event, past: Past, row: Round) -> bool:
     """
     if not SIGNS.isdisjoint(row.certified["objective"]):
         return True
-    if hasattr(event, "stage") or past.cards or row.check_in or event.check_in:
+    early = hasattr(event, "stage") and row.number <= EARLY.get(event.method, 0)
+    ruled = hasattr(event, "card_rules") and bool(past.cards)
+    if early or row.check_in or (ruled and row.number > 1) or event.line_ups.exists():
         return True
-    tables = [table for one in past.rounds for table in one.tables.all()]
-    if event.line_ups.exists() or any(table.bracket for table in tables):
+    earlier = (one for one in past.rounds if one.number < row.number)
+    if any(table.bracket for one in earlier for table in one.tables.all()):
         return True
     entries = list(event.entries.all())
     return max((one.number for one in entries), default=0) > len(entries) or any(

@@ -66,8 +66,9 @@ def _costs(facts: Facts) -> dict[str, Any]:
 
 def _versions_check(facts: Facts, results: Sequence[Result]) -> None:
     """Versions are counted from 1; the last one stands, unless it was cleared."""
+    times = [result.created for result in results]
     for number, result in enumerate(results, 1):
-        if result.version != number:
+        if result.version != number or times != sorted(times):
             facts.refuse(result.id, _("its times or versions contradict each other"), "/version")
         cleared = result.cleared_at is not None
         if result.current != (number == len(results) and not cleared):
@@ -113,7 +114,8 @@ def _by_log(facts: Facts, result: Result, log: Submission | None) -> dict[str, A
     nothing = {"deals": [], "slip": ""}
     if not result.by_time and verdict.verdict == "accepted":
         return {**outcome_of(verdict), **nothing}
-    stopped = stop_game(verdict.totals or {}, "draw") if result.by_time else None
+    going_on = result.by_time and verdict.verdict == "incomplete"
+    stopped = stop_game(verdict.totals or {}, "draw") if going_on else None
     if not isinstance(stopped, StoppedGame):
         facts.refuse(
             result.id, _("the log it names has no finished game of its table"), "/submission"
@@ -225,7 +227,9 @@ def _newest(reports: Sequence[SideReport]) -> list[SideReport]:
 def _kept_check(facts: Facts, table: Table, logs: Sequence[Submission]) -> None:
     """Hold what else is kept with a table against its logs and its format."""
     level = table.level_after
-    if level is not None and not any(_level(log.as_verdict(), level) for log in logs):
+    if level is not None and not (
+        _one_deal_more(facts.event) and any(_level(log.as_verdict(), level) for log in logs)
+    ):
         facts.refuse(table.id, _("it does not fit its table"), "/level_after")
     kept = table.bracket
     if not kept:
@@ -237,6 +241,14 @@ def _kept_check(facts: Facts, table: Table, logs: Sequence[Submission]) -> None:
     )
     if not fits:
         facts.refuse(table.id, _("it does not fit its table"), "/bracket")
+
+
+def _one_deal_more(event: Event) -> bool:
+    """Whether sides that are level ever had to play one deal more. One query."""
+    limits = {event.time_limit}
+    for changes in event.changes.values_list("changes", flat=True):
+        limits.update(changes.get("time_limit", ()))
+    return Event.TimeLimit.EXTRA_DEAL in limits
 
 
 def _level(verdict: Verdict, after: int) -> bool:
