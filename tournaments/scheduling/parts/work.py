@@ -64,7 +64,7 @@ _NOW: ContextVar[Work | None] = ContextVar("work", default=None)
 
 @contextmanager
 def limited(most: int | None) -> Iterator[Work]:
-    """Count what is spent within.
+    """Count what is spent within; what a draw spent counts for whoever counts around it, too.
 
     >>> with limited(None) as work:
     ...     spend(ENOUGH)
@@ -77,6 +77,9 @@ def limited(most: int | None) -> Iterator[Work]:
         yield work
     finally:
         _NOW.reset(token)
+        around = _NOW.get()
+        if around is not None:
+            around.spent += work.spent
 
 
 def spend(units: int) -> None:

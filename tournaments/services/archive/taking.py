@@ -47,6 +47,8 @@ _BY_NAME = {kind.name: kind for kind in KINDS}
 _SHARED = (Club, Player, Partnership, Pool)
 """What may be here already, of another event: it stays as it is."""
 _BATCH = 1000
+MOST_WORK = 30_000_000
+"""Units of work (about as many microseconds) for the draws of an archive that others wait for."""
 _NONSENSE = (
     *(ValueError, TypeError, LookupError, AttributeError, ArithmeticError),
     ValidationError,
@@ -68,7 +70,8 @@ def archive_take(file: IO[bytes], owner: User, *, wait: bool = True) -> Taken:
 
     The club is made with `owner` as its owner, or is his. Raises ArchiveRefused, with nothing
     stored, where the file is damaged or does not fit what is here. About one statement a line, so
-    archives are taken one after the other: who does not `wait` gets WrongState meanwhile.
+    archives are taken one after the other: who does not `wait` gets WrongState meanwhile, and
+    ArchiveRefused where it takes more than `MOST_WORK` to draw its rounds again.
     """
     named, counts = archive_checked(file)
     try:
@@ -77,7 +80,7 @@ def archive_take(file: IO[bytes], owner: User, *, wait: bool = True) -> Taken:
         raise refused(1, _("the id of the event is none.")) from None
     if Event.objects.filter(id=event_id).exists():
         return Taken(event_id, False, counts)
-    taking = _Taking(owner)
+    taking = _Taking(owner, None if wait else MOST_WORK)
     try:
         with transaction.atomic():
             _turn(wait=wait)
@@ -102,6 +105,8 @@ class _Taking:
     """One archive on its way: who takes it, the line it is at, what it named so far."""
 
     owner: User
+    work: int | None
+    """How much there is for its draws; None: any."""
     at: int = 0
     known: dict[str, set[str]] = field(default_factory=dict)
     later: list[tuple[int, str, str, str]] = field(default_factory=list)
@@ -148,7 +153,7 @@ class _Taking:
             raise self._other_games()
         with self._said():
             said = [{n: one[n] for n in one if n != "line"} for one in self.standings]
-            event_follows(self.event, self.pool, Said(said, self.lines, self.game_lines))
+            event_follows(self.event, self.pool, Said(said, self.lines, self.game_lines, self.work))
             lines = map(standing_document, standings_now(Basis(self.event)))
             here = [{"line": "standing"} | line for line in lines]
             if here != self.standings:

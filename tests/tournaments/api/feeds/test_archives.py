@@ -1,6 +1,7 @@
 """An event leaves over REST and is taken elsewhere, or the answer says why not."""
 
 import json
+from io import BytesIO
 from typing import Any
 
 import psycopg
@@ -14,16 +15,21 @@ from clubs.web.parsers import LONGEST_LOG
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Event
+from tournaments.services.archive import archive_take, taking
 
 pytestmark = pytest.mark.django_db
 NDJSON = "application/x-ndjson"
 
 
 def fetched(api: APIClient, event: Event) -> bytes:
+    return fetched_as(api, event, "monday-pairs")
+
+
+def fetched_as(api: APIClient, event: Event, name: str) -> bytes:
     answer: Any = api.get(f"/api/v1/events/{event.id}/archive")
     assert answer.status_code == 200
     assert answer["Content-Type"] == NDJSON
-    assert answer["Content-Disposition"] == 'attachment; filename="monday-pairs-archive.ndjson"'
+    assert answer["Content-Disposition"] == f'attachment; filename="{name}-archive.ndjson"'
     return b"".join(answer.streaming_content)
 
 
@@ -115,6 +121,23 @@ def test_they_are_taken_one_after_the_other(club: Club, organiser: User, api_for
         assert (busy.status_code, busy.json()["code"]) == (409, "wrong_state")
         assert not Event.objects.exists()
     assert sent(api, written).status_code == 201
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_that_takes_too_long_to_draw_again_is_for_the_command(
+    club: Club, organiser: User, api_for: ApiFor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = builders.rotating_event(club, 12, method="rotating")
+    builders.published(event)
+    written = fetched_as(api_for(organiser), event, "mixed-evening")
+    call_command("flush", interactive=False, verbosity=0)
+    otto = builders.user("otto")
+    monkeypatch.setattr(taking, "MOST_WORK", 10)
+    refused = sent(api_for(otto), written)
+    assert (refused.status_code, refused.json()["code"]) == (422, "archive_refused")
+    assert "import-archive" in refused.json()["detail"]
+    assert not Event.objects.exists()
+    assert archive_take(BytesIO(written), otto).made
 
 
 def test_one_that_is_too_long_is_for_the_command(

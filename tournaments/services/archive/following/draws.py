@@ -29,6 +29,7 @@ from tournaments.scheduling import types as core
 from tournaments.scheduling.certificate import ENGINE_VERSION, input_hash, round_values
 from tournaments.scheduling.checking.metrics import ADDITIVE
 from tournaments.scheduling.formats import FORMATS
+from tournaments.scheduling.parts.work import limited
 from tournaments.selectors.schedules import EARLY, core_round
 from tournaments.services.archive.following.by_hand import (
     ByHand,
@@ -39,6 +40,7 @@ from tournaments.services.archive.following.by_hand import (
 )
 from tournaments.services.archive.following.facts import Facts
 from tournaments.services.archive.following.then import Past, past_of
+from tournaments.services.archive.reading import refused
 from tournaments.services.edits import certificate_edited
 
 Certificate = dict[str, Any]
@@ -46,23 +48,31 @@ SIGNS = frozenset({"forbidden_meetings", "same_club_meetings"})
 """Metrics that a draw has where there is something that can be taken back without a trace."""
 
 
-def draws_check(facts: Facts) -> None:
-    """Draw every round again, or have it measured. Raises ArchiveRefused.
+def draws_check(facts: Facts, most: int | None = None) -> None:
+    """Draw every round again, or have it measured, with `most` units of work at most, if given.
 
-    Some twenty queries a round, and as long as it took to draw them.
+    Some twenty queries a round, and as long as it took to draw them. Raises ArchiveRefused.
     """
     past = past_of(facts.event)
-    for row in facts.rounds:
-        found = by_hand(facts, row)
-        newest = _engine_check(facts, row, found)
-        known = _drawn_from(facts, past, row, found)
-        schedule = known or past.schedule(row, _moment(row, found), row.seed)
-        here = {one.id for one in schedule.present(row.number)}
-        edits_check(facts, past, row, found.steps(here), exactly=known is not None)
-        if known is not None and newest:
-            _draw_check(facts, past, row, found, known)
-        else:
-            _measure(facts, row, schedule, exactly=known is not None)
+    with limited(None) as work:
+        for row in facts.rounds:
+            _round_check(facts, past, row)
+            if most is not None and work.spent > most:
+                why = _("it takes too long to draw again here; manage.py import-archive takes it.")
+                raise refused(facts.lines[row.id], why)
+
+
+def _round_check(facts: Facts, past: Past, row: Round) -> None:
+    found = by_hand(facts, row)
+    newest = _engine_check(facts, row, found)
+    known = _drawn_from(facts, past, row, found)
+    schedule = known or past.schedule(row, _moment(row, found), row.seed)
+    here = {one.id for one in schedule.present(row.number)}
+    edits_check(facts, past, row, found.steps(here), exactly=known is not None)
+    if known is not None and newest:
+        _draw_check(facts, past, row, found, known)
+    else:
+        _measure(facts, row, schedule, exactly=known is not None)
 
 
 def _moment(row: Round, found: ByHand) -> datetime:
