@@ -117,12 +117,10 @@ def check_made(answer: Any) -> None:
     """
     asked, reader = answer.wsgi_request, _reader()
     handler: Any = reader.handler
-    guest = not asked.user.is_authenticated
-    reader.credentials(
-        **{"HTTP_AUTHORIZATION": f"Bearer {answer.json()['token']}"} if guest else {}
-    )
-    handler._force_user = None if guest else asked.user
-    handler._force_token = None if guest else ApiToken(scopes=list(SCOPES))
+    own = answer.headers["Location"].endswith("/token")
+    reader.credentials(**{"HTTP_AUTHORIZATION": f"Bearer {answer.json()['token']}"} if own else {})
+    handler._force_user = None if own else asked.user
+    handler._force_token = None if own else ApiToken(scopes=list(SCOPES))
     counted, connection.force_debug_cursor = connection.force_debug_cursor, False
     try:
         with override_settings(RATE_LIMITS={}), translation.override(translation.get_language()):

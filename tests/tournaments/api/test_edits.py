@@ -332,8 +332,8 @@ def test_a_change_is_taken_back_and_then_the_one_before(
     to_the_byes = edits.moving([UUID(first[3]["AC"]), UUID(first[3]["BD"])], None)
     edits.round_edit(round_id=draft.id, edit=to_the_byes, by=organiser)
     desk = Client()
-    desk.force_login(scorer)
-    assert desk.post(f"/rounds/{draft.id}/undo").status_code == 403
+    desk.force_login(scorer)  # who is not to know of a draft
+    assert desk.post(f"/rounds/{draft.id}/undo").status_code == 404
     desk.force_login(organiser)
     for expected in (second, first):
         page = desk.post(f"/rounds/{draft.id}/undo", follow=True)

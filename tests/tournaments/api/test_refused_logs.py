@@ -74,7 +74,7 @@ def test_only_scorers_look_at_what_was_sent(
     assert APIClient().get(f"/api/v1/submissions/{kept}/log").status_code == 401
     assert client.get(f"/submissions/{kept}/log").status_code == 302
     client.force_login(outsider)
-    assert client.get(f"/submissions/{kept}/log").status_code == 403
+    assert client.get(f"/submissions/{kept}/log").status_code == 404
 
 
 def test_a_refused_casual_log_is_handed_out(api: APIClient, club: Club) -> None:

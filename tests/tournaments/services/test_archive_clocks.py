@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from clubs.models import Club, User
+from ratings.models import Period
 from tests.tournaments.services.test_archive import elsewhere, resealed, singles, written
 from tournaments.models import Event
 from tournaments.services.archive import archive_take
@@ -13,9 +14,16 @@ from tournaments.services.archive import archive_take
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_the_clocks_of_a_club_come_with_it(club: Club, organiser: User) -> None:
-    event = singles(club, organiser)
+@pytest.fixture
+def event(club: Club, organiser: User) -> Event:
+    """An event that was played by the clocks of Madrid."""
+    made = singles(club, organiser)
     Event.objects.update(time_zone="Europe/Madrid")
+    Period.objects.update(time_zone="Europe/Madrid")
+    return made
+
+
+def test_the_clocks_of_a_club_come_with_it(event: Event) -> None:
     Club.objects.update(time_zone="America/Caracas")
     file = written(event)
     otto = elsewhere()
@@ -24,10 +32,7 @@ def test_the_clocks_of_a_club_come_with_it(club: Club, organiser: User) -> None:
     assert written(Event.objects.get()) == file
 
 
-def test_clubs_of_older_archives_go_by_the_clocks_of_the_event(club: Club, organiser: User) -> None:
-    event = singles(club, organiser)
-    Event.objects.update(time_zone="Europe/Madrid")
-
+def test_clubs_of_older_archives_go_by_the_clocks_of_the_event(event: Event) -> None:
     def older(line: dict[str, Any]) -> None:
         if line["line"] == "club":
             del line["time_zone"]
