@@ -13,8 +13,9 @@ from clubs.models import User
 from clubs.web.access import SCORER, has_role, role_in_club
 from deploy import tokens
 from deploy.models import ApiToken
-from tournaments import selectors
-from tournaments.codes import card_giver
+from tournaments.events.selectors.events import club_of_table, is_played
+from tournaments.hall.core.codes import card_giver
+from tournaments.rounds.selectors.rounds import table_by_id
 
 LIFETIME = timedelta(hours=8)
 MOST = 12
@@ -25,9 +26,9 @@ def giver_of(table_id: UUID, code: str) -> User:
     """Return who printed the card; raises NotFound where the code lets nobody send (any more)."""
     giver_id = card_giver(table_id, code)
     giver = User.objects.filter(id=giver_id, is_active=True).first() if giver_id else None
-    if giver is None or not selectors.is_played(table_id):
+    if giver is None or not is_played(table_id):
         raise NotFound(_("This card is good for nothing any more; its round may be over."))
-    if not has_role(role_in_club(giver, selectors.club_of_table(table_id)), SCORER):
+    if not has_role(role_in_club(giver, club_of_table(table_id)), SCORER):
         raise NotFound(_("This card is good for nothing any more; its round may be over."))
     return giver
 
@@ -40,7 +41,7 @@ def phone_token_create(*, table_id: UUID, code: str, now: datetime) -> tuple[Api
     giver = giver_of(table_id, code)
     if tokens.tokens_of_table(table_id, now) >= MOST:
         raise InvalidInput(_("Too many phones have asked for this table. Ask the desk."))
-    row, _role = selectors.table_by_id(table_id, giver)
+    row, _role = table_by_id(table_id, giver)
     name = _("Table %(table)d, round %(round)d") % {
         "table": row.table.number,
         "round": row.table.round.number,

@@ -316,7 +316,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "ClubKindEnum": "clubs.models.Club.Kind",
         "EvidenceEnum": "ratings.models.Evidence",
-        "ChangeKindEnum": "tournaments.selectors.playing.feed.CHOICES",
+        "ChangeKindEnum": "tournaments.feeds.selectors.feed.CHOICES",
         "RatedEvidenceEnum": "tournaments.models.Event.Rated",
     },
     "SERVE_INCLUDE_SCHEMA": False,

@@ -11,8 +11,8 @@ from deploy.mail.outbox import letters_send
 from deploy.models import IdempotencyKey
 from deploy.requests.tries import tries_tidy
 from deploy.tokens import tokens_tidy
-from tournaments.services.hooks.sending import deliveries_tidy
-from tournaments.services.playing.feeds import feeds_trim
+from tournaments.feeds.services.cleaning import feeds_trim
+from tournaments.feeds.services.webhooks.sending import deliveries_tidy
 
 KEYS_KEPT = timedelta(days=7)
 SENT_KEPT, DEAD_KEPT = timedelta(days=7), timedelta(days=90)

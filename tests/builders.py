@@ -18,16 +18,18 @@ from games.rules.replay import referee
 from games.rules.write import to_text
 from ratings.services.ledger import pool_days_close, pools_with_days_over
 from tests.bells import sweep
+from tournaments.cards.services.cards import CardPlan, card_show
+from tournaments.entries.services import entries
+from tournaments.events.services import lifecycle as events
+from tournaments.events.services.plans import EventPlan
+from tournaments.feeds.services.webhooks.subscribing import webhook_make
 from tournaments.models import Card, Entry, Event, Round, Season, Table, Transfer, Webhook
-from tournaments.services import entries, events, rounds
-from tournaments.services.hooks.subscribing import webhook_make
-from tournaments.services.plans import EventPlan
-from tournaments.services.playing.cards import CardPlan, card_show
-from tournaments.services.playing.seasons import SeasonPlan, season_make
-from tournaments.services.playing.transfers import TransferPlan, transfer_make
-from tournaments.services.results import Ruling
-from tournaments.services.sheets import ScoreSheet, sheet_enter
-from tournaments.services.tables import Decision, log_submit
+from tournaments.results.services.logs import Decision, log_submit
+from tournaments.results.services.sheets import ScoreSheet, sheet_enter
+from tournaments.results.services.versions import Ruling
+from tournaments.rounds.services import rounds
+from tournaments.seasons.services.seasons import SeasonPlan, season_make
+from tournaments.seasons.services.transfers import TransferPlan, transfer_make
 
 GIVEN = [
     *("Ana", "Ben", "Cyd", "Dee", "Eva", "Flo", "Gus", "Hal"),

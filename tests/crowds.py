@@ -7,9 +7,10 @@ from django.utils import timezone
 
 from clubs.models import Club, Partnership
 from clubs.services import partnerships_add, players_add
+from tournaments.entries.services import entries
+from tournaments.events.services import lifecycle as events
+from tournaments.events.services.plans import EventPlan
 from tournaments.models import Bye, Entry, Event, Result, Round, Seat, Table
-from tournaments.services import entries, events
-from tournaments.services.plans import EventPlan
 
 GIVEN = (
     *("Milagros", "Osvaldo", "Yolanda", "Rafael", "Dolores", "Ramón", "Ingrid", "Freddy"),

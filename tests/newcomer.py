@@ -197,7 +197,7 @@ def test_newcomer_counts_ties() -> None:
 ''',
     },
     lines={
-        "tournaments/standings/metrics.py": (
+        "tournaments/ranking/metrics.py": (
             (
                 "    return {name: Fraction(place) for place, name in enumerate(drawn, 1)}\n",
                 '''
@@ -234,7 +234,7 @@ def newcomer(event: Event, entry: str) -> Fraction:
 
 ENDPOINT = Addition(
     files={
-        "tournaments/api/newcomer_outputs.py": '''"""The document of an event's plan."""
+        "tournaments/events/api/newcomer_outputs.py": '''"""The document of an event's plan."""
 
 from rest_framework import serializers
 
@@ -246,7 +246,7 @@ class PlannedOutput(Output):
 
     planned = serializers.IntegerField(source="rounds_planned")
 ''',
-        "tournaments/api/newcomer.py": '''"""REST: how many rounds an event plans."""
+        "tournaments/events/api/newcomer.py": '''"""REST: how many rounds an event plans."""
 
 from uuid import UUID
 
@@ -256,8 +256,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.web.access import ORGANISER, viewer
-from tournaments import selectors
-from tournaments.api.newcomer_outputs import PlannedOutput
+from tournaments.events.api.newcomer_outputs import PlannedOutput
+from tournaments.events.selectors.events import club_of_event, event_by_id
 
 
 class EventPlanned(APIView):
@@ -267,12 +267,12 @@ class EventPlanned(APIView):
 
     def club_id(self) -> UUID:
         """Return the club that runs the event; raises NotFound."""
-        return selectors.club_of_event(self.kwargs["event_id"])
+        return club_of_event(self.kwargs["event_id"])
 
     @extend_schema(responses=PlannedOutput)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Say how many rounds are planned."""
-        event, _role = selectors.event_by_id(event_id, viewer(request))
+        event, _role = event_by_id(event_id, viewer(request))
         return Response(PlannedOutput(event).data)
 ''',
         "tests/tournaments/api/test_newcomer.py": '''"""The rounds planned: all answers."""
@@ -301,8 +301,8 @@ def test_newcomer_answers_organisers_only(
     lines={
         "tournaments/api/urls.py": (
             (
-                "from tournaments.api import (\n    clocks,\n    drafts,\n    events,\n",
-                "    newcomer,\n",
+                "from tournaments.events.api import events\n",
+                "from tournaments.events.api import newcomer\n",
             ),
             (
                 "urlpatterns = [\n",

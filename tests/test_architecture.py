@@ -24,7 +24,7 @@ STAIRCASE = ("clubs", "games", "ratings", "tournaments", "deploy")
 
 LAYERS: tuple[frozenset[str], ...] = (
     # pure packages
-    frozenset({"rules", "bots", "drawing", "engine", "scheduling", "standings", "hall", "pictures"})
+    frozenset({"rules", "bots", "drawing", "engine", "scheduling", "ranking", "pictures"})
     | {"documents.json_text", "documents.spreadsheets", "messages", "folding", "times"},
     # values without a database, faults among them
     frozenset(
@@ -56,11 +56,11 @@ LAYERS: tuple[frozenset[str], ...] = (
         "statements",
     }
     | {"judging", "processes", "drafts", "options", "catalog", "scene", "stage", "wording"}
-    | {"drafting", "naming", "offers", "codes", "certificates", "web.vocabularies"},
+    | {"core", "words", "web.vocabularies"},
     frozenset({"models"}),
     # what reads the database; the store reads and writes it in bulk
     frozenset({"selectors", "replays", "lessons", "store", "web.access", "stamps"})
-    | {"vocabularies"},
+    | {"vocabularies", "words.vocabularies"},
     frozenset({"services"}),
     frozenset({"templatetags"}),
     # what is typed into pages
@@ -71,12 +71,35 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"urls", "api.urls", "apps"}),
 )
 """The layers of an app, the lowest first, by folder or module; what is unknown fails."""
+ROOMS = frozenset(
+    {
+        "events",
+        "entries",
+        "rounds",
+        "standings",
+        "results",
+        "attendance",
+        "clock",
+        "teams",
+        "cards",
+        "seasons",
+        "endorsements",
+        "merging",
+        "players",
+        "hall",
+        "feeds",
+        "front",
+    }
+)
+"""Rooms of `tournaments`: inside each, the name of a file or folder is its layer."""
 LONGEST_FILE = 400
 
 
 def layer_of(path: Path) -> int | None:
     """Return the layer of a module by the longest name that is known, None for an unknown one."""
-    parts = path.relative_to(ROOT).with_suffix("").parts[1:]
+    app, *parts = path.relative_to(ROOT).with_suffix("").parts
+    if app == "tournaments" and parts[0] in ROOMS:
+        del parts[0]
     for length in range(len(parts), 0, -1):
         name = ".".join(parts[:length])
         for height, names in enumerate(LAYERS):
@@ -218,7 +241,7 @@ def test_the_rules_need_no_framework() -> None:
     """The engine is imported in a process that has no Django settings and imports none."""
     code = (
         "import sys; import games.rules.replay, games.bots, tournaments.scheduling.draw, "
-        "tournaments.standings.ranking, ratings.engine.period; assert 'django' not in sys.modules"
+        "tournaments.ranking.ranking, ratings.engine.period; assert 'django' not in sys.modules"
     )
     env = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, check=True)  # noqa: S603

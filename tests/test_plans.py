@@ -30,8 +30,8 @@ from ratings.services.ledger import pools_with_days_over
 from ratings.services.opinions import pools_due
 from ratings.store.reading import hashes_before, ledger_read, state_before
 from tests.bench.fill import Filling, filled
+from tournaments.events.selectors.events import events_of_club
 from tournaments.models import Event, Round
-from tournaments.selectors.events import events_of_club
 
 SIZE = Filling(players=4_000, events=300, games=12_000, clubs=40, games_a_period=200)
 LARGE = (

@@ -22,7 +22,7 @@ def played(club: "Club", by: "User") -> None:
     from ratings.services.casual import casual_submit
     from tests import builders
     from tests.bells import sweep
-    from tournaments.services.events import event_finish
+    from tournaments.events.services.lifecycle import event_finish
 
     event = builders.rated_event(club, by, 4)
     event_finish(event_id=event.id, by=by)

@@ -11,10 +11,10 @@ from django.db import transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+from tournaments.feeds.services.webhooks.messages import messages_make
+from tournaments.feeds.services.webhooks.sending import deliveries_send
 from tournaments.models import Round
-from tournaments.services.hooks.messages import messages_make
-from tournaments.services.hooks.sending import deliveries_send
-from tournaments.services.telling.rounds import round_announce
+from tournaments.players.services.announcing import round_announce
 
 log: Any = structlog.stdlib.get_logger("push")
 STALE = 600

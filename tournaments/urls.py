@@ -2,38 +2,30 @@
 
 from django.urls import path
 
-from tournaments.views import (
-    clubs,
-    comparing,
-    desk,
-    drafts,
-    edits,
-    events,
-    exports,
-    home,
-    planning,
-    players,
-    round_desk,
-    rounds,
-    settings,
-    supposing,
-    tables,
-)
-from tournaments.views.hall import (
-    clock,
-    clock_desk,
-    embedding,
-    moments,
-    photos,
-    printing,
-    sharing,
-    wall,
-    why,
-)
-from tournaments.views.mine import devices, finding, searching, table
-from tournaments.views.people import acts, endorsing, listing, merging, page, seasons, stages
-from tournaments.views.playing import cards, line_ups, own, reports
-from tournaments.views.tabs import pages as tabs
+from tournaments.attendance.views import acts, page
+from tournaments.cards import views as cards
+from tournaments.clock.views import clock, clock_desk
+from tournaments.endorsements import views as endorsing
+from tournaments.entries import views as listing
+from tournaments.events.views import planning, settings
+from tournaments.feeds import views as exports
+from tournaments.front.views import club as clubs
+from tournaments.front.views import comparing, embedding, home, rounds, searching, tables
+from tournaments.front.views import lifecycle as events
+from tournaments.front.views import pages as tabs
+from tournaments.front.views import player as players
+from tournaments.hall.views import moments, printing, sharing, wall
+from tournaments.merging import views as merging
+from tournaments.players.views import devices, finding, table
+from tournaments.players.views import own_part as own
+from tournaments.results.views import desk as round_desk
+from tournaments.results.views import photos, reports
+from tournaments.results.views import rulings as desk
+from tournaments.rounds.views import drafts, edits
+from tournaments.rounds.views import what_if as supposing
+from tournaments.seasons.views import seasons, stages
+from tournaments.standings.views import why
+from tournaments.teams.views import line_ups
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -127,7 +119,9 @@ urlpatterns = [
         {"form": "svg"},
         name="table-moment-svg",
     ),
-    path("events/<uuid:event_id>/print/standings/", printing.standings, name="print-standings"),
+    path(
+        "events/<uuid:event_id>/print/standings/", printing.standings_paper, name="print-standings"
+    ),
     path(
         "events/<uuid:event_id>/print/certificates/",
         printing.certificates,

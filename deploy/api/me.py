@@ -21,8 +21,8 @@ from clubs.web.shared import Stamp, conditional
 from deploy.models import ApiToken
 from deploy.tokens import READ, SCOPES
 from tournaments.models import Seat
-from tournaments.selectors.mine.current import seat_now
-from tournaments.selectors.playing.own import player_of
+from tournaments.players.selectors.current import seat_now
+from tournaments.players.selectors.own_part import player_of
 
 
 class HeldTokenOutput(Output):

@@ -25,7 +25,7 @@ from deploy.operations.manifest import (
 )
 from deploy.operations.programs import ProgramMissing, address, program, run
 from deploy.supervisor.data import write_private
-from tournaments.services.playing.feeds import feeds_leap
+from tournaments.feeds.services.cleaning import feeds_leap
 
 DUMP = "database.dump"
 MANIFEST = "manifest.json"

@@ -22,10 +22,10 @@ from games.rules.replay import canonical_replay
 from ratings.models import Evidence, Pool, RatedGame
 from ratings.services.checking import pool_verify
 from tournaments.models import Event, Result, Round, Table
-from tournaments.selectors.standings import Basis, standings_now
-from tournaments.services.rated import ledger_game
-from tournaments.standings.documents import RULES, standing_document
-from tournaments.store.deciding import result_of_log
+from tournaments.ranking.documents import RULES, standing_document
+from tournaments.results.services.at_once import result_of_log
+from tournaments.rounds.services.ledger import ledger_game
+from tournaments.standings.selectors.standings import Basis, standings_now
 
 PAGE = 200
 Tell = Callable[[str, int, int], None]

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from clubs.web.forms import Form
 from clubs.web.pages import own_action, page
 from deploy.phones import LIFETIME, giver_of, phone_token_create
-from tournaments import selectors
+from tournaments.rounds.selectors.rounds import table_by_id
 
 
 def show_phone(
@@ -23,7 +23,7 @@ def show_phone(
 ) -> HttpResponse:
     """Show the table; `plain` is the text of a token that was just made."""
     giver_of(table_id, code)
-    row, _role = selectors.table_by_id(table_id, AnonymousUser())
+    row, _role = table_by_id(table_id, AnonymousUser())
     path = reverse("api-table-logs", args=[table_id])
     context = {
         "row": row,

@@ -23,7 +23,7 @@ from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done
 from deploy.api.privacy import data_response
 from deploy.privacy.forgetting import neutral_name, player_forget
-from tournaments.selectors.playing.own import player_of
+from tournaments.players.selectors.own_part import player_of
 
 
 class ForgetForm(Form):

@@ -34,7 +34,7 @@ from clubs.web.forms import Form, WholeNumber, form_again
 from clubs.web.pages import FormPage, action, desk_page, done, own_action, page
 from deploy.requests.address import client_of
 from deploy.requests.tries import code_right, code_try
-from tournaments.codes import qr_svg
+from tournaments.hall.core.codes import qr_svg
 
 LONGEST_TYPED = 100
 

@@ -20,7 +20,7 @@ from clubs.web.forms import Form, form_again
 from clubs.web.pages import done, own_action, own_page, part_of
 from deploy import tokens
 from deploy.pages.forms import SCOPE_WORDS, TokenForm
-from tournaments.selectors import events_scored
+from tournaments.events.selectors.events import events_scored
 
 
 def show_tokens(request: HttpRequest, refused: Form | None = None, plain: str = "") -> HttpResponse:

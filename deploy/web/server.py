@@ -21,7 +21,7 @@ from deploy.web.refusals import refusal
 from deploy.web.slots import Slots, may_send_logs
 
 KEEP = "boneyard.keep"
-"""Under this name a view finds what keeps its connection (`tournaments.api.feeds.stream`)."""
+"""Under this name a view finds what keeps its connection (`tournaments.feeds.api.stream`)."""
 
 
 class TooSlow(Error):

@@ -8,8 +8,8 @@ from django.db import DatabaseError, InterfaceError, connection
 
 from deploy.database.replica import can_be_read, reading_from_replica
 from deploy.web.listener import Listener
-from tournaments.api.feeds.stream import messages
-from tournaments.selectors.playing.feed import lines_after, newest
+from tournaments.feeds.api.stream import messages
+from tournaments.feeds.selectors.feed import lines_after, newest
 
 FAULTS = (DatabaseError, InterfaceError)
 """What is raised while the database is away."""

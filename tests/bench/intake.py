@@ -118,7 +118,7 @@ def sent(site: Site, logs: list[bytes]) -> float:
 
 def measured(site: Site, count: int) -> None:
     """Take that many logs and print what it took."""
-    from tournaments.services.intake import logs_take
+    from tournaments.results.services.intake import logs_take
 
     event, tables = event_made(count, "Bench")
     logs = logs_of(count)

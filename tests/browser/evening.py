@@ -10,10 +10,12 @@ from games.bots import playout
 from games.rules.write import to_text
 from tests import builders
 from tests.bells import sweep
+from tournaments.entries.services import entries
+from tournaments.events.services import lifecycle as events
+from tournaments.events.services.plans import EventPlan
 from tournaments.models import Event, Round, Table
-from tournaments.services import entries, events, rounds
-from tournaments.services.plans import EventPlan
-from tournaments.services.tables import log_submit
+from tournaments.results.services.logs import log_submit
+from tournaments.rounds.services import rounds
 
 COUPLES = (
     ("Milagros Peña", "Osvaldo Núñez"),

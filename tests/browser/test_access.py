@@ -10,7 +10,7 @@ from tests import builders
 from tests.browser.conftest import Opened
 from tests.browser.test_games import seen
 from tests.browser.test_walk import log_in
-from tournaments.codes import card_code
+from tournaments.hall.core.codes import card_code
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

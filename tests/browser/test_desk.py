@@ -13,8 +13,9 @@ from tests.browser.conftest import Opened
 from tests.browser.test_games import seen
 from tests.browser.test_looks import open_all
 from tests.browser.test_walk import log_in
+from tournaments.entries.services import entries
 from tournaments.models import Event, Round
-from tournaments.services import entries, rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -12,8 +12,8 @@ from tests import builders
 from tests.browser.conftest import Opened
 from tests.browser.test_games import seen
 from tests.browser.test_walk import log_in
+from tournaments.entries.services import entries
 from tournaments.models import CheckIn, Entry, Event, Round
-from tournaments.services import entries
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

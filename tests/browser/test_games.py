@@ -17,8 +17,8 @@ from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fit
 from tests.browser.evening import log_of
 from tests.browser.test_looks import CHECKED, SCHEMES
 from tournaments.models import Table
-from tournaments.services.live_logs import draft_submit
-from tournaments.services.tables import log_submit
+from tournaments.results.services.live_logs import draft_submit
+from tournaments.results.services.logs import log_submit
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

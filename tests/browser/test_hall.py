@@ -20,10 +20,11 @@ from tests.browser.evening import COUPLES
 from tests.browser.test_games import seen
 from tests.browser.test_looks import SCHEMES
 from tests.browser.test_walk import log_in
+from tournaments.clock.services import round_clock_start
+from tournaments.entries.services import entries
+from tournaments.events.services import lifecycle as events
+from tournaments.events.services.plans import EventPlan
 from tournaments.models import Event, Round
-from tournaments.services import entries, events
-from tournaments.services.clocks import round_clock_start
-from tournaments.services.plans import EventPlan
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

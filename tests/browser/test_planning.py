@@ -15,9 +15,9 @@ from tests.browser.conftest import Opened
 from tests.browser.test_games import seen
 from tests.browser.test_looks import open_all
 from tests.browser.test_walk import log_in
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Event
-from tournaments.services import events
-from tournaments.services.playing.seasons import SeasonPlan, season_make
+from tournaments.seasons.services.seasons import SeasonPlan, season_make
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

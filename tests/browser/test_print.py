@@ -15,7 +15,7 @@ from tests.browser.conftest import Opened
 from tests.browser.test_games import seen
 from tests.browser.test_hall import crowd, shots
 from tests.browser.test_walk import log_in
-from tournaments.services.events import event_finish
+from tournaments.events.services.lifecycle import event_finish
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -15,7 +15,7 @@ from tests.browser.evening import evening
 from tests.browser.test_looks import addresses
 from tests.browser.test_walk import log_in
 from tournaments.models import Entry, Event, Season
-from tournaments.services.rounds import round_draw
+from tournaments.rounds.services.rounds import round_draw
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

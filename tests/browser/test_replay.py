@@ -27,8 +27,8 @@ from tests.browser.evening import log_of
 from tests.browser.test_games import STEPS, first_table
 from tests.browser.test_looks import CHECKED, SCHEMES
 from tournaments.models import Table
-from tournaments.services.live_logs import draft_submit
-from tournaments.services.tables import log_submit
+from tournaments.results.services.live_logs import draft_submit
+from tournaments.results.services.logs import log_submit
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HEARD = """

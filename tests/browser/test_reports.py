@@ -12,8 +12,8 @@ from tests.browser.conftest import Opened
 from tests.browser.test_games import seen
 from tests.browser.test_walk import log_in
 from tournaments.models import Table
-from tournaments.services.playing.reports import report_enter
-from tournaments.services.sheets import ScoreSheet
+from tournaments.results.services.reports import report_enter
+from tournaments.results.services.sheets import ScoreSheet
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -12,7 +12,7 @@ from tests import builders
 from tests.browser.conftest import Opened, assert_accessible, assert_fits
 from tests.browser.evening import Evening, evening, log_of
 from tournaments.models import Table
-from tournaments.services.tables import log_submit
+from tournaments.results.services.logs import log_submit
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

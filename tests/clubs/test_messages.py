@@ -35,6 +35,12 @@ from tests.tournaments.scheduling.damaged import damaged, document
 from tests.tournaments.scheduling.test_advice import CASES
 from tests.tournaments.standings.test_difference import line
 from tests.tournaments.standings.test_stages import table
+from tournaments.ranking.difference import difference, sentence
+from tournaments.ranking.errors import UnknownTieBreak
+from tournaments.ranking.metrics import METRICS
+from tournaments.ranking.ranking import known_chain
+from tournaments.ranking.stages import Cut, going_on, left_after
+from tournaments.ranking.telling import told
 from tournaments.scheduling.advice import Asked, advise, sentences
 from tournaments.scheduling.checker import violations_of
 from tournaments.scheduling.documents.answer import draw_document, repeated_key
@@ -45,12 +51,6 @@ from tournaments.scheduling.explaining.explain import explain
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.parts.work import Limits, limited, spend
 from tournaments.scheduling.types import Schedule, Violation
-from tournaments.standings.difference import difference, sentence
-from tournaments.standings.errors import UnknownTieBreak
-from tournaments.standings.following.stages import Cut, going_on, left_after
-from tournaments.standings.metrics import METRICS
-from tournaments.standings.ranking import known_chain
-from tournaments.standings.telling import told
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden"

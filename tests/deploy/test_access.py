@@ -34,12 +34,12 @@ from tests.federations import body_with_one_of_each
 from tests.photos import picture
 from tests.ratings.api.test_casual import log_of
 from tests.tournaments.views.pages import logged_in
-from tournaments.codes import card_code
+from tournaments.attendance.services.substitutes import substitute_enter
+from tournaments.entries.services.entries import forbidden_add
+from tournaments.hall.core.codes import card_code
+from tournaments.merging.services.merge import player_merge
 from tournaments.models import Event, PartnerRequest, PlayerMerge
-from tournaments.services.entering.substitutes import substitute_enter
-from tournaments.services.entries import forbidden_add
-from tournaments.services.merging.merge import player_merge
-from tournaments.services.photos import photo_add
+from tournaments.results.services.photos import photo_add
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 WHOLE = os.environ.get("BONEYARD_MATRIX") == "all"

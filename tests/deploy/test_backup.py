@@ -27,8 +27,8 @@ from tests import builders
 from tests.e2e.processes import ROOT, database_url
 from tests.migrating import OURS, base
 from tests.upgrading import FOLDER, played
-from tournaments.selectors.playing.feed import Cursor, is_kept, lines_of, newest, oldest
-from tournaments.services.playing.feeds import LEAP, feeds_leap
+from tournaments.feeds.selectors.feed import Cursor, is_kept, lines_of, newest, oldest
+from tournaments.feeds.services.cleaning import LEAP, feeds_leap
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

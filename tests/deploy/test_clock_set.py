@@ -29,8 +29,8 @@ from ratings.models import Setback
 from ratings.selectors.waiting import LONGEST, pools_put_off
 from tests.deploy import test_web
 from tests.deploy.test_web import HEAD, Start, connected
+from tournaments.feeds.services.webhooks import sending
 from tournaments.models import Delivery, Webhook
-from tournaments.services.hooks import sending
 
 start = test_web.start
 HOUR = timedelta(hours=1)
@@ -41,7 +41,7 @@ BY_THE_TIME_OF_DAY = {
     "clubs/web/kept.py": "machines that share what is kept have no other clock in common",
     "deploy/observing/telemetry.py": "a span says when it began",
     "deploy/operations/doctor/database.py": "it compares times of day",
-    "tournaments/services/telling/rounds.py": "a signature says until when it holds",
+    "tournaments/players/services/announcing.py": "a signature says until when it holds",
 }
 
 

@@ -15,9 +15,9 @@ from deploy.tokens import SCOPES, token_create
 from tests import answers, builders
 from tests.deploy.test_access import World
 from tests.tournaments.views.pages import logged_in
+from tournaments.entries.services.entries import forbidden_add
 from tournaments.models import Event
-from tournaments.services.entries import forbidden_add
-from tournaments.services.rounds import round_draw
+from tournaments.rounds.services.rounds import round_draw
 
 METHODS = ("get", "head", "post", "put", "patch", "delete")
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

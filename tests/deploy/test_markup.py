@@ -21,6 +21,7 @@ from tests.bells import sweep
 from tests.deploy.test_access import World, client_of, tried
 from tests.marking import FILLED, OURS, SIGNS, Page, fields, written
 from tests.tournaments.views.pages import logged_in
+from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import (
     Card,
     CardRules,
@@ -33,8 +34,7 @@ from tournaments.models import (
     Stage,
     Transfer,
 )
-from tournaments.services.events import event_finish
-from tournaments.services.playing.stages import StagePlan, stage_make
+from tournaments.seasons.services.stages import StagePlan, stage_make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 ROOT = Path(__file__).resolve().parents[2]
@@ -184,11 +184,11 @@ SAFE = {
     "deploy/templates/deploy/mail/forgotten.txt": "a mail in plain text",
     "games/lessons/contents.py": "pieces of our own rules, cut at their headings",
     "ratings/views/opinions.py": "a picture of ours, whose texts it escapes",
-    "tournaments/codes.py": "the paths of a QR code",
+    "tournaments/hall/core/codes.py": "the paths of a QR code",
     "tournaments/templatetags/hall.py": "rows by the hundred, whose names are escaped there",
-    "tournaments/views/players.py": "a picture of ours, whose texts it escapes",
-    "tournaments/views/tabs/table.py": "cells by the hundred: figures, and chips of our words",
-    "tournaments/views/tabs/teams.py": "chips of our words",
+    "tournaments/front/views/player.py": "a picture of ours, whose texts it escapes",
+    "tournaments/standings/views/table.py": "cells by the hundred: figures, and chips of our words",
+    "tournaments/teams/views/teams.py": "chips of our words",
 }
 """Where a text is said to be markup already, and why it is."""
 SAID = re.compile(r"\|\s*safe|mark_safe\(|SafeString\([^)\"]|autoescape off|__html__|html_safe")

@@ -15,7 +15,7 @@ from games.bots import playout
 from games.rules.write import to_text
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.services.entries import team_cleaned
+from tournaments.entries.services.entries import team_cleaned
 
 pytestmark = pytest.mark.django_db
 ODD = ["\\ud800", "\\u0000"]

@@ -15,7 +15,7 @@ from deploy.models import Act, ApiToken
 from deploy.phones import MOST
 from tests import builders
 from tests.tournaments.views.pages import logged_in
-from tournaments.codes import card_code, card_giver
+from tournaments.hall.core.codes import card_code, card_giver
 from tournaments.models import Round, Table
 
 pytestmark = pytest.mark.django_db

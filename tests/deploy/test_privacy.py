@@ -25,9 +25,9 @@ from tests import builders
 from tests.bells import sweep
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in
+from tournaments.events.services.lifecycle import event_finish
+from tournaments.merging.services.merge import player_merge
 from tournaments.models import Event, Result
-from tournaments.services.events import event_finish
-from tournaments.services.merging.merge import player_merge
 
 pytestmark = pytest.mark.django_db
 NAME, NICKNAME = "Zoraida Ñata Quiñónez", "Zorita"

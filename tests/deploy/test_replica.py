@@ -29,8 +29,8 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.e2e.processes import ROOT, database_url
 from tests.replicas import PATIENCE, Standby, guests_read_from
+from tournaments.feeds.selectors.feed import newest
 from tournaments.models import Event
-from tournaments.selectors.playing.feed import newest
 
 pytestmark = pytest.mark.django_db(transaction=True)
 OLD, NEW = "Club of before", "Club of now"

@@ -16,7 +16,7 @@ from tests.audit import known_faults
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("clubs", "games", "ratings", "tournaments", "deploy")
-PUSHED = ROOT / "tournaments/services/telling/sending.py"
+PUSHED = ROOT / "tournaments/events/services/posting.py"
 INLINE = re.compile(
     r"<script(?![^>]*\bsrc=)(?![^>]*type=.application/json)|<style|\sstyle=[\"']|\son[a-z]+=[\"']"
 )

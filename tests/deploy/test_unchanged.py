@@ -22,8 +22,8 @@ from tests import builders
 from tests.bells import sweep
 from tests.deploy.test_access import WHOLE, World, client_of
 from tests.tournaments.views.pages import logged_in
-from tournaments.services.entries import entry_withdraw
-from tournaments.services.merging.merge import player_merge
+from tournaments.entries.services.entries import entry_withdraw
+from tournaments.merging.services.merge import player_merge
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from ratings.models import RatedGame, RatingList
 from tests import builders
 from tests.upgrading import played
 from tournaments.models import Event, FinalStandings, Result, Table
-from tournaments.services.live_logs import draft_submit
-from tournaments.services.rulings import table_stop
+from tournaments.results.services.live_logs import draft_submit
+from tournaments.results.services.rulings import table_stop
 
 pytestmark = pytest.mark.django_db
 

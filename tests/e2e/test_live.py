@@ -30,9 +30,9 @@ from deploy.tokens import token_create
 from tests import builders
 from tests.e2e.processes import ROOT, database_url, end, within
 from tests.typed_client import boneyard
+from tournaments.feeds.selectors.feed import lines_of
 from tournaments.models import Event, Round
-from tournaments.selectors.playing.feed import lines_of
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LISTENERS = int(os.environ.get("LISTENERS", "200"))

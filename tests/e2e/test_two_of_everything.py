@@ -34,9 +34,9 @@ from deploy.tokens import token_create
 from ratings.models import Period, RatingList
 from tests import builders
 from tests.e2e.processes import ROOT, Broker, database_url, end, within
+from tournaments.feeds.services.webhooks.subscribing import webhook_make
 from tournaments.models import Delivery, Event, PushDevice, Round, Seat
-from tournaments.services.hooks.subscribing import webhook_make
-from tournaments.services.telling.sealing import new_key, written
+from tournaments.players.services.sealing import new_key, written
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TICKS = {"sweep-ratings": "ratings.sweep", "tell-webhooks": "tournaments.tell_webhooks"}

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from tournaments.naming import next_name
+from tournaments.events.core.naming import next_name
 
 FRIDAY = date(2026, 11, 27)
 LAST = date(2026, 11, 20)

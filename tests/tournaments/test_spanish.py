@@ -15,7 +15,7 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, url
 from tournaments.models import Round, Table
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 ENGLISH = re.compile(r"\b(the|and|must|has|have|with|round|table|would|instead)\b", re.IGNORECASE)

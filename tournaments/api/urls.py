@@ -2,37 +2,25 @@
 
 from django.urls import path
 
-from tournaments.api import (
-    clocks,
-    drafts,
-    events,
-    exports,
-    people,
-    photos,
-    rounds,
-    rulings,
-    schedules,
-    standings,
-    tables,
-)
-from tournaments.api.choices import advised, found, offered
-from tournaments.api.corrections import resting
-from tournaments.api.feeds import archives, changes, hooks, logs, stream
-from tournaments.api.playing import (
-    brackets,
-    cards,
-    endorsements,
-    fixtures,
-    line_ups,
-    merges,
-    money,
-    own,
-    reports,
-    seasons,
-    stages,
-    substitutes,
-    transfers,
-)
+from tournaments.attendance.api import substitutes
+from tournaments.cards import api as cards
+from tournaments.clock import api as clocks
+from tournaments.endorsements import api as endorsements
+from tournaments.entries.api import people
+from tournaments.events.api import advice as advised
+from tournaments.events.api import events
+from tournaments.events.api import registries as offered
+from tournaments.feeds.api import archives, changes, exports, stream
+from tournaments.feeds.api import webhooks as hooks
+from tournaments.merging import api as merges
+from tournaments.players import api as own
+from tournaments.results.api import many_logs as logs
+from tournaments.results.api import photos, reports, resting, rulings, tables
+from tournaments.rounds.api import drafts, rounds, schedules
+from tournaments.rounds.api import lists as found
+from tournaments.seasons.api import seasons, stages, transfers
+from tournaments.standings.api import brackets, money, standings
+from tournaments.teams.api import fixtures, line_ups
 
 # Addresses are tried one after the other: what a hall sends all at once stands first.
 urlpatterns = [

@@ -1,1 +1,1 @@
-"""What a tournament hall needs, as pure functions: the clock, pages of a wall, brackets."""
+"""The hall: wall, papers, pictures to share, QR codes."""

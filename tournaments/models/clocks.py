@@ -7,16 +7,16 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.ids import uuid7
-from tournaments.hall.clock import Clock
 from tournaments.models.rounds import Round
+from tournaments.ranking.clock import Clock
 
 
 class RoundClock(models.Model):
     """How a round's time runs: what it is given, since when it runs, for how long it ran before.
 
     There is one as soon as somebody set it. `since` is null while it stands; what is left follows
-    from the server's time (`tournaments.hall.clock`), nothing ticks in the database. `warning` is
-    how long before the end the hall is warned.
+    from the server's time (`tournaments.ranking.clock`), nothing ticks in the database. `warning`
+    is how long before the end the hall is warned.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)

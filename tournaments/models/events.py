@@ -20,9 +20,9 @@ from games.rules.registry import choices as game_choices
 from ratings.engine.elo import MICRO
 from ratings.models import Evidence
 from tournaments.limits import LONGEST_CARRIED, LONGEST_CURRENCY, LONGEST_PLACE, LONGEST_TEAM
+from tournaments.ranking.matches import MATCH_SCALES, THREE, TWO
+from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import choices as method_choices
-from tournaments.standings.following.matches import MATCH_SCALES, THREE, TWO
-from tournaments.standings.presets import PRESETS
 
 
 class Event(Named):

@@ -13,7 +13,7 @@ from tournaments.models.rounds import Result
 class SheetPhoto(models.Model):
     """A photo of the score sheet that a version of a result rests on.
 
-    `body` is the JPEG (`tournaments.pictures.photo`); only who asks for the picture itself reads
+    `body` is the JPEG (`tournaments.results.core`); only who asks for the picture itself reads
     it. `digest` is the SHA-256 of the file as it was sent, `size` the bytes of what is kept,
     `replaced_at` when another photo took its place; the old one stays with its result. A photo that
     was `removed_at` has no body any more, only the record that it was there.

@@ -12,9 +12,9 @@ from clubs.ids import uuid7
 from clubs.models import Partnership, Player
 from clubs.reasons import LONGEST_REASON
 from ratings.models import Evidence
-from tournaments.certificates import certificate_read
 from tournaments.limits import LONGEST_SLIP
 from tournaments.models.events import Entry, Event
+from tournaments.rounds.core.certificates import certificate_read
 
 
 class Round(models.Model):

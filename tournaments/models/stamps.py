@@ -31,7 +31,7 @@ class FeedItem(models.Model):
     """One thing that changed when the stamp of an event moved to `stamp` and `drafts`.
 
     The triggers that move the stamp write it, in the same transaction. `kind` says what it is
-    (`tournaments.selectors.playing.feed`), `subject` which round, table or entry, or the event
+    (`tournaments.feeds.selectors.feed`), `subject` which round, table or entry, or the event
     itself; `secret` that only organisers may know. All items of a stamp are one line of the
     event's feed.
     """

@@ -1,1 +1,1 @@
-"""Who is ahead: scoring presets, tie-breaks and rankings as pure functions of the results."""
+"""Standings as they are read and shown: tables, prizes, categories, winners, and why."""

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from games.models import Submission
 from games.rules.sheets import first_difference
-from tournaments import wording
+from tournaments.events.words import wording
 from tournaments.models import Event, Result
+from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import FORMATS, format_of
-from tournaments.standings.presets import PRESETS
 
 register = template.Library()
 

@@ -19,19 +19,19 @@ from django.utils.translation import gettext as _
 from clubs.messages import Message
 from clubs.web.words import decimal, exact, in_words
 from ratings.models import Evidence
-from tournaments import offers
-from tournaments.codes import qr_svg
-from tournaments.hall.bracket import Box, Column
-from tournaments.hall.crosstable import Met
+from tournaments.events.core import offers
+from tournaments.hall.core.codes import qr_svg
 from tournaments.models import Entry, Event, Seat, Table
 from tournaments.models.substitutes import stand_in
+from tournaments.ranking.bracket import Box, Column
+from tournaments.ranking.crosstable import Met
+from tournaments.results.selectors.resting.said import Corrected
+from tournaments.results.selectors.resting.things import mark
+from tournaments.rounds.selectors.rows import SideRow, TableRow
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import wave_of
-from tournaments.selectors import SideRow, TableRow
-from tournaments.selectors.brackets import Crosstable, CrosstableRow
-from tournaments.selectors.playing.readings import PARTNERS, ReadLine
-from tournaments.selectors.resting.said import Corrected
-from tournaments.selectors.resting.things import mark
+from tournaments.standings.selectors.brackets import Crosstable, CrosstableRow
+from tournaments.standings.selectors.readings import PARTNERS, ReadLine
 
 
 class Row(Protocol):

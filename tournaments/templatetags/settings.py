@@ -15,10 +15,10 @@ from clubs.times import by_clocks_of
 from clubs.web.words import decimal
 from games.rules.registry import GAMES
 from games.wording import option_title, option_value
-from tournaments import wording
+from tournaments.events.words import wording
 from tournaments.models import Event
+from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import FORMATS
-from tournaments.standings.presets import PRESETS
 
 register = template.Library()
 NOTHING = "–"

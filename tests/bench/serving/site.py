@@ -99,8 +99,9 @@ def evening(tables: int, *, played: int = 1) -> Evening:
     from clubs.services import partnerships_add, players_add
     from deploy.tokens import SCOPES, token_create
     from tests import builders
-    from tournaments.services import entries, events
-    from tournaments.services.plans import EventPlan
+    from tournaments.entries.services import entries
+    from tournaments.events.services import lifecycle as events
+    from tournaments.events.services.plans import EventPlan
 
     mark = time.time_ns()
     owner = builders.user(f"bench{mark}")

@@ -13,10 +13,10 @@ from clubs.services import (
     players_add,
 )
 from tests import builders
+from tournaments.entries.selectors.people import candidates
+from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.models import Event
-from tournaments.selectors import candidates
-from tournaments.services import entries
 
 pytestmark = pytest.mark.django_db
 

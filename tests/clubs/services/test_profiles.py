@@ -23,7 +23,7 @@ from clubs.services import (
 from clubs.services.profiles import LETTERS, NewProfileInvitation
 from clubs.web.access import role_in_club
 from tests import builders
-from tournaments.services.merging.merge import player_merge
+from tournaments.merging.services.merge import player_merge
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 1, 5, 20, 0, tzinfo=UTC)

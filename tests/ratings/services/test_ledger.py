@@ -14,7 +14,7 @@ from ratings.services.ledger import game_void, pool_configure
 from ratings.services.rating import pool_rate
 from tests import builders
 from tournaments.models import Event, Round
-from tournaments.services.tables import submission_decide
+from tournaments.results.services.logs import submission_decide
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments import selectors
 from tournaments.models import Event, Round, Table
+from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.scheduling.history import history_of
-from tournaments.selectors.schedules import schedule_of
+from tournaments.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def test_it_is_a_loss_for_both_in_the_next_draw(
     row = played(api, event, organiser, {4})
     gone = set(row.tables.get(number=4).seats.values_list("entry_id", flat=True))
     scores = history_of(schedule_of(event)).scores
-    standing = {str(line.entry.id): line.standing.score for line in selectors.standings(event)}
+    standing = {str(line.entry.id): line.standing.score for line in standings(event)}
     assert scores == standing
     assert {scores[str(entry)] for entry in gone} == {0}
     assert drawn(api, event)["certificate"]["objective"]["float_squares"] == 1
@@ -74,7 +74,7 @@ def test_a_final_nobody_came_to_has_no_winner(
     played(api, event, organiser, set())
     played(api, event, organiser, {1})
     assert "nobody has won" in drawn(api, event)["detail"]
-    assert [line.standing.place for line in selectors.standings(event)] == [2, 2, 3, 4]
+    assert [line.standing.place for line in standings(event)] == [2, 2, 3, 4]
     found = client.get(f"/api/v1/events/{event.id}/bracket").json()
     final = found["parts"][0]["columns"][1]["slots"][0][0]
     assert [line["won"] for line in final["lines"]] == [False, False]

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tournaments.models import Event
-from tournaments.services.rounds import round_draw
+from tournaments.rounds.services.rounds import round_draw
 
 pytestmark = pytest.mark.django_db
 

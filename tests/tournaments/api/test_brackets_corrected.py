@@ -13,12 +13,14 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in
-from tournaments import selectors
 from tournaments.errors import BracketRests, CannotDraw
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Result, Round, RoundEdit, Table
+from tournaments.results.services import rulings
+from tournaments.rounds.selectors.schedules import schedule_of
+from tournaments.rounds.services import rounds
 from tournaments.scheduling.checker import check
-from tournaments.selectors.schedules import schedule_of
-from tournaments.services import events, rounds, rulings
+from tournaments.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 NOBODY = {"places": {"AC": 1, "BD": 1}, "absent": ["AC", "BD"], "reason": "nobody came"}
@@ -59,7 +61,7 @@ def seated(row: Round) -> set[str]:
 
 
 def podium(event: Event) -> list[tuple[int, str]]:
-    return [(line.standing.place, str(line.entry.id)) for line in selectors.standings(event)]
+    return [(line.standing.place, str(line.entry.id)) for line in standings(event)]
 
 
 def test_the_desk_is_told_who_played_on_and_nothing_is_stored(

@@ -11,9 +11,9 @@ from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, refused, url
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Card, Event, Table
-from tournaments.selectors.schedules import schedule_of
-from tournaments.services import events
+from tournaments.rounds.selectors.schedules import schedule_of
 
 pytestmark = pytest.mark.django_db
 RULES = {"yellow": 40, "red": 80, "yellows": 2, "suspends": 1}

@@ -11,9 +11,9 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in
-from tournaments import selectors
 from tournaments.models import Card, Event, Round, Table
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
+from tournaments.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 RULES = {"yellow": 20, "red": 60, "yellows": 2, "suspends": 1}
@@ -48,11 +48,7 @@ def cards(api: APIClient, event: Event) -> list[dict[str, Any]]:
 
 def lost_points(event: Event) -> set[str]:
     """The entries that points were taken from, all tables having ended 104:40."""
-    return {
-        str(line.entry.id)
-        for line in selectors.standings(event)
-        if line.standing.points_for in (84, 20)
-    }
+    return {str(line.entry.id) for line in standings(event) if line.standing.points_for in (84, 20)}
 
 
 def play(row: Round, by: User) -> None:

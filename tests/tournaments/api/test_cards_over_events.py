@@ -15,8 +15,9 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.api.test_cards import RULES, player_at, rules, score_of, show
 from tests.tournaments.views.pages import logged_in, url
+from tournaments.entries.services import entries
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Card, Event, Table
-from tournaments.services import entries, events
 
 pytestmark = pytest.mark.django_db
 

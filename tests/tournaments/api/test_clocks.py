@@ -9,7 +9,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Event, Round, RoundClock
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

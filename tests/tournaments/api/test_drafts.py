@@ -11,7 +11,7 @@ from games.models import Submission
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Table
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -10,12 +10,12 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.drafting import drawn_next
+from tournaments.events.words.wording import certificate_sentences, metric_in_words
 from tournaments.models import Event, Round, RoundEdit, Seat, Table
-from tournaments.selectors.schedules import schedule_of
-from tournaments.services import edits, rounds
+from tournaments.rounds.core.drafting import drawn_next
+from tournaments.rounds.selectors.schedules import schedule_of
+from tournaments.rounds.services import edits, rounds
 from tournaments.templatetags.events import certified
-from tournaments.wording import certificate_sentences, metric_in_words
 
 pytestmark = pytest.mark.django_db
 NOWHERE = "01890000-0000-7000-8000-000000000000"

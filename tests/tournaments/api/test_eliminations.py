@@ -6,10 +6,13 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.tournaments.views.pages import logged_in, url
-from tournaments import selectors
+from tournaments.entries.services import entries
 from tournaments.errors import CannotDraw
+from tournaments.events.selectors.events import is_decided
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Event
-from tournaments.services import entries, events, rounds
+from tournaments.rounds.services import rounds
+from tournaments.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +21,7 @@ def played(club: Club, organiser: User, method: str, pairs: int, rounds: int) ->
     """An event of fixed partnerships, played until one is left, and ended."""
     event = builders.pairs_event(club, pairs, rounds_planned=rounds, method=method)
     number = 0
-    while not number or not selectors.is_decided(event):
+    while not number or not is_decided(event):
         number += 1
         builders.close(builders.play_round(event, organiser, seed=5 * number))
     return events.event_finish(event_id=event.id, by=organiser)
@@ -34,7 +37,7 @@ def test_a_knockout_ranks_by_the_round_that_put_somebody_out(
         table.seats.filter(side=table.results.get(current=True).winner).first()
         for table in (final, third)
     ]
-    lines = selectors.standings(event)
+    lines = standings(event)
     first, second, bronze = (line.entry for line in lines[:3])
     assert winners[0] is not None
     assert winners[1] is not None
@@ -48,7 +51,7 @@ def test_a_knockout_ranks_by_the_round_that_put_somebody_out(
 def test_a_double_elimination_ends_with_one_winner(club: Club, organiser: User) -> None:
     event = played(club, organiser, "double_elimination", pairs=4, rounds=9)
     assert event.rounds.count() in (4, 5), "it ends before the nine rounds planned"
-    lines = selectors.standings(event)
+    lines = standings(event)
     assert lines[0].standing.losses <= 1
     assert [line.standing.losses for line in lines[1:]] == [2, 2, 2]
 

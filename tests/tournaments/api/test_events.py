@@ -11,7 +11,7 @@ from ratings.tasks import rate_pool
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Event
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 NOWHERE = "01890000-0000-7000-8000-000000000000"

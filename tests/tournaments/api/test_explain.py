@@ -10,7 +10,7 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, url
 from tournaments.models import Entry, Round
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 NOWHERE = "01890000-0000-7000-8000-000000000000"

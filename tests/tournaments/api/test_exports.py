@@ -15,8 +15,9 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import url
+from tournaments.entries.services import entries
 from tournaments.models import Event
-from tournaments.services import entries, rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 WHAT = ("standings", "rounds", "entries", "results", "fixtures")

@@ -9,9 +9,9 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments import selectors
+from tournaments.events.selectors.events import entries_of_event
 from tournaments.models import Event
-from tournaments.selectors.schedules import schedule_of
+from tournaments.rounds.selectors.schedules import schedule_of
 
 pytestmark = pytest.mark.django_db
 NOWHERE = "01890000-0000-7000-8000-000000000000"
@@ -95,6 +95,6 @@ def test_a_rating_is_in_millionths_where_it_is_stored_and_in_points_where_it_is_
     event.entries.filter(number=1).update(rating=1_612_500_000)
     shown = APIClient().get(f"/api/v1/events/{event.id}/entries").json()["results"]
     assert [row["rating"] for row in shown] == [1_612_500_000, 1_500_000_000]
-    names = {str(entry.id): entry.number for entry in selectors.entries_of_event(event)}
+    names = {str(entry.id): entry.number for entry in entries_of_event(event)}
     drawn = {names[entry.id]: entry.rating for entry in schedule_of(event).entries}
     assert drawn == {1: Fraction(3225, 2), 2: 1500}

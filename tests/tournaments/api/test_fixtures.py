@@ -12,9 +12,9 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, url
+from tournaments.entries.services.entries import entry_withdraw
 from tournaments.models import Event, Round
-from tournaments.services.entries import entry_withdraw
-from tournaments.services.rounds import round_draw
+from tournaments.rounds.services.rounds import round_draw
 
 pytestmark = pytest.mark.django_db
 

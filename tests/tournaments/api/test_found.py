@@ -12,8 +12,8 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Event, Seat
+from tournaments.ranking.metrics import METRICS
 from tournaments.scheduling.formats import FORMATS
-from tournaments.standings.metrics import METRICS
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,9 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import url
+from tournaments.entries.services.entries import entry_withdraw
 from tournaments.models import Entry, Event, Round
-from tournaments.selectors.schedules import schedule_of
-from tournaments.services.entries import entry_withdraw
+from tournaments.rounds.selectors.schedules import schedule_of
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,8 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, refused, url
+from tournaments.entries.services.entries import entry_withdraw
 from tournaments.models import Entry, Event, LineUp, LineUpDeadline, Round
-from tournaments.services.entries import entry_withdraw
 
 pytestmark = pytest.mark.django_db
 

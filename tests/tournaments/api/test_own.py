@@ -6,7 +6,7 @@ from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Event, PartnerRequest
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

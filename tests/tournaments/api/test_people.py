@@ -10,10 +10,10 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments import selectors
+from tournaments.entries.selectors.people import candidates, coming_round, forbidden_of_event
 from tournaments.models import Entry, Event, Round
-from tournaments.selectors.schedules import schedule_of
-from tournaments.services import rounds
+from tournaments.rounds.selectors.schedules import schedule_of
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 NOWHERE = "01890000-0000-7000-8000-000000000000"
@@ -319,9 +319,9 @@ def test_attendance_takes_the_same_queries_however_many(club: Club, count: int) 
     Event.objects.filter(id=event.id).update(check_in=True)
     event.refresh_from_db()
     for expected, read in (
-        (4, lambda: selectors.coming_round(event)),
-        (2, lambda: selectors.candidates(event)),
-        (1, lambda: list(selectors.forbidden_of_event(event))),
+        (4, lambda: coming_round(event)),
+        (2, lambda: candidates(event)),
+        (1, lambda: list(forbidden_of_event(event))),
         (8, lambda: schedule_of(event)),
     ):
         with CaptureQueriesContext(connection) as taken:

@@ -17,8 +17,8 @@ from tests.answers import schema
 from tests.conftest import ApiFor
 from tests.photos import picture
 from tournaments.models import Round, SheetPhoto, Table
-from tournaments.services.photos import photo_add, sheet_enter_with_photo
-from tournaments.services.sheets import ScoreSheet
+from tournaments.results.services.photos import photo_add, sheet_enter_with_photo
+from tournaments.results.services.sheets import ScoreSheet
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,9 @@ from ratings.models import Period, RatedGame
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.api.test_results import clear, finish_round
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Round
-from tournaments.services import events, rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

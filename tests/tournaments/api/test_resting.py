@@ -18,10 +18,10 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.federations import federation
 from tests.tournaments.views.pages import logged_in
+from tournaments.endorsements.services.endorsing import endorsement_ask, endorsement_give
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Round, Table
-from tournaments.services import events
-from tournaments.services.playing.endorsing import endorsement_ask, endorsement_give
-from tournaments.services.playing.line_ups import line_up_name
+from tournaments.teams.services import line_up_name
 
 pytestmark = pytest.mark.django_db
 At = tuple[int, int]

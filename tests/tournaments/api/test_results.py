@@ -11,8 +11,10 @@ from games.models import Submission
 from ratings.models import Evidence, Period, RatedGame
 from tests import builders
 from tests.conftest import ApiFor
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Result, Round, Table
-from tournaments.services import events, rounds, sheets
+from tournaments.results.services import sheets
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,13 @@ from games.models import Submission
 from ratings.models import Period, RatedGame
 from ratings.services.rating import pool_rate
 from tests import builders
-from tournaments import selectors
 from tournaments.errors import CannotDraw, TablesOpen
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Round, Seat, Table
-from tournaments.services import events, rounds
+from tournaments.rounds.selectors.rounds import round_by_id, rounds_of_event
+from tournaments.rounds.selectors.rows import round_row
+from tournaments.rounds.services import rounds
+from tournaments.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +71,7 @@ def test_bye_goes_to_the_lowest_and_once(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 5, rounds_planned=2)
     first = builders.play_round(event, organiser)
     builders.close(first)
-    before = {row.entry.id: row.standing.score for row in selectors.standings(event)}
+    before = {row.entry.id: row.standing.score for row in standings(event)}
     second = builders.published(event)
     had, gets = first.byes.get().entry_id, second.byes.get().entry_id
     assert had != gets
@@ -156,9 +159,9 @@ def test_reads_take_the_same_queries_however_many(club: Club, organiser: User, c
     event = builders.pairs_event(club, count, rounds_planned=2)
     row = builders.play_round(event, organiser)
     for expected, read in (
-        (7, lambda: selectors.standings(event)),
-        (5, lambda: [selectors.round_row(row) for row in selectors.rounds_of_event(event, "")]),
-        (6, lambda: selectors.round_by_id(row.id, organiser)),
+        (7, lambda: standings(event)),
+        (5, lambda: [round_row(row) for row in rounds_of_event(event, "")]),
+        (6, lambda: round_by_id(row.id, organiser)),
     ):
         with CaptureQueriesContext(connection) as queries:
             read()

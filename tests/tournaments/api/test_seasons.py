@@ -10,8 +10,8 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Entry, Event, Season
-from tournaments.services import events
 
 pytestmark = pytest.mark.django_db
 

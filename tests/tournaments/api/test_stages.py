@@ -12,11 +12,11 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, refused, url
+from tournaments.entries.services.entries import entry_withdraw
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Table
+from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.scheduling.checker import check
-from tournaments.selectors.schedules import schedule_of
-from tournaments.services import events
-from tournaments.services.entries import entry_withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Table
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 # Outside of any transaction of the test: BEGIN and COMMIT are counted, too.
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -16,8 +16,8 @@ from games.rules.write import to_json
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Result, Round, Table
-from tournaments.selectors.playing.seated import seated
-from tournaments.services import rounds
+from tournaments.results.selectors.seated import seated
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 TEXT = "text/x-domlog"

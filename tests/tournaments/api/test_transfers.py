@@ -16,11 +16,12 @@ from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in
+from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
+from tournaments.events.services import lifecycle as events
+from tournaments.merging.services.merge import player_merge
+from tournaments.merging.services.undo import merge_undo
 from tournaments.models import Entry, Event, PlayerMerge, Season, Transfer
-from tournaments.services import entries, events
-from tournaments.services.merging.merge import player_merge
-from tournaments.services.merging.undo import merge_undo
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,9 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, url
+from tournaments.entries.services import entries
 from tournaments.models import Entry, Event, PlayerAct, Round
-from tournaments.services import entries, rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import pytest
 
 from clubs.messages import english
 from tests.tournaments.scheduling.eliminations import favourites, luck, play_out
-from tournaments.hall.bracket import Box, Part, drawn_bracket, slot_order
+from tournaments.ranking.bracket import Box, Part, drawn_bracket, slot_order
 from tournaments.scheduling.types import Entry, Schedule, TableSizes
 
 

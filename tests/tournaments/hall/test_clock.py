@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tournaments.hall.clock import (
+from tournaments.ranking.clock import (
     Clock,
     Phase,
     lengthened,

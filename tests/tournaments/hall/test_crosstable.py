@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from tournaments.hall.crosstable import Met, against_all, by_round, meetings
+from tournaments.ranking.crosstable import Met, against_all, by_round, meetings
 from tournaments.scheduling.types import Round, Table
 
 ROUNDS = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.hall.paging import KINDS, MOST_PAGES, Kind, pages
+from tournaments.ranking.paging import KINDS, MOST_PAGES, Kind, pages
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.slug)

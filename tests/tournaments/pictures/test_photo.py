@@ -9,7 +9,7 @@ from PIL import Image
 
 from clubs.messages import english
 from tests.photos import picture
-from tournaments.pictures.photo import LONGEST_SIDE, MOST_PIXELS, PhotoFault, photo_cleaned
+from tournaments.results.core import LONGEST_SIDE, MOST_PIXELS, PhotoFault, photo_cleaned
 
 
 def opened(body: bytes) -> Image.Image:

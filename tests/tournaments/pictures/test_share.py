@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from clubs.pictures.lettering import HEIGHT, WIDTH, fitted, font
-from tournaments.pictures.share import Card, CardLine, card_drawn
+from tournaments.hall.core.share import Card, CardLine, card_drawn
 
 LONG = "Copa de Otoño – Campeonato Regional de Dominó por Parejas, memorial Peña Núñez 2026"
 

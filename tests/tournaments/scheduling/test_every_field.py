@@ -14,7 +14,7 @@ import pytest
 
 from games.rules.registry import GAMES
 from tests.tournaments.scheduling.events import field
-from tournaments.offers import methods_of, shapes_of, usual_sizes
+from tournaments.events.core.offers import methods_of, shapes_of, usual_sizes
 from tournaments.scheduling import errors
 from tournaments.scheduling.checker import violations_of
 from tournaments.scheduling.documents.read import POLICY

@@ -24,16 +24,16 @@ from tests.bells import sweep
 from tests.federations import body, join
 from tests.photos import picture
 from tests.tournaments.views.test_odd_certificates import ODD_CERTIFICATES
+from tournaments.attendance.services.substitutes import substitute_enter
+from tournaments.entries.services.entries import entries_add, forbidden_add
 from tournaments.errors import ArchiveRefused
+from tournaments.events.services.lifecycle import event_finish
+from tournaments.feeds.services.archive import archive_take, archive_write
+from tournaments.feeds.services.archive.writing import line_bytes
+from tournaments.merging.services.merge import player_merge
 from tournaments.models import Entry, Event, Result, Table
-from tournaments.services.archive import archive_take, archive_write
-from tournaments.services.archive.writing import line_bytes
-from tournaments.services.entering.substitutes import substitute_enter
-from tournaments.services.entries import entries_add, forbidden_add
-from tournaments.services.events import event_finish
-from tournaments.services.merging.merge import player_merge
-from tournaments.services.photos import photo_add
-from tournaments.services.playing.stages import StagePlan, stage_make
+from tournaments.results.services.photos import photo_add
+from tournaments.seasons.services.stages import StagePlan, stage_make
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

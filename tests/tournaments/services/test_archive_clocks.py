@@ -8,8 +8,8 @@ import pytest
 from clubs.models import Club, User
 from ratings.models import Period
 from tests.tournaments.services.test_archive import elsewhere, resealed, singles, written
+from tournaments.feeds.services.archive import archive_take
 from tournaments.models import Event
-from tournaments.services.archive import archive_take
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,13 +10,16 @@ from clubs.faults import Fault, WrongState
 from clubs.models import Club, Player, User
 from clubs.services import partnerships_add, players_add
 from tests import builders
+from tournaments.attendance.services import at_the_bye
+from tournaments.attendance.services import walk_ins as walk_in
+from tournaments.entries.services import bulk as many
+from tournaments.entries.services import entries
 from tournaments.errors import EditRefused
 from tournaments.models import Bye, Entry, Event, Round, RoundEdit, Table
+from tournaments.rounds.selectors.schedules import schedule_of
+from tournaments.rounds.services import rounds
 from tournaments.scheduling.checker import check
-from tournaments.selectors import standings
-from tournaments.selectors.schedules import schedule_of
-from tournaments.services import entries, rounds
-from tournaments.services.entering import at_the_bye, many, walk_in
+from tournaments.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 NOWHERE = UUID("01890000-0000-7000-8000-000000000000")

@@ -20,9 +20,11 @@ from ratings.services.casual import CasualDecision, casual_submit
 from ratings.services.rating import pool_rate
 from tests import builders
 from tests.conftest import ApiFor
+from tournaments.clock import services as clocks
+from tournaments.entries.services import entries
 from tournaments.errors import DraftUnfit, EditRefused, EntryRefused, TablesOpen
 from tournaments.models import Entry, Result, Round, RoundClock, RoundEdit, Table
-from tournaments.services import clocks, edits, entries, rounds
+from tournaments.rounds.services import edits, rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

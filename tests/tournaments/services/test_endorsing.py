@@ -13,15 +13,16 @@ from tests.bells import sweep
 from tests.conftest import ApiFor
 from tests.federations import Federation, federation
 from tests.tournaments.views.pages import logged_in
-from tournaments.models import Endorsement, Event, Table
-from tournaments.services import events, rounds
-from tournaments.services.merging.merge import player_merge
-from tournaments.services.playing.endorsing import (
+from tournaments.endorsements.services.endorsing import (
     endorsement_ask,
     endorsement_decline,
     endorsement_give,
 )
-from tournaments.services.rulings import table_award
+from tournaments.events.services import lifecycle as events
+from tournaments.merging.services.merge import player_merge
+from tournaments.models import Endorsement, Event, Table
+from tournaments.results.services.rulings import table_award
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -12,13 +12,15 @@ from clubs.faults import Fault, InvalidInput, WrongState
 from clubs.models import Club, Partnership, Player, User
 from clubs.services import partnership_dissolve, partnerships_add
 from tests import builders
+from tournaments.attendance.services import walk_ins as walk_in
+from tournaments.entries.selectors.people import coming_round
+from tournaments.entries.services import bulk as many
+from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
+from tournaments.events.services import lifecycle as events
+from tournaments.events.services.plans import EventPlan
 from tournaments.models import CheckIn, Event
-from tournaments.selectors import coming_round
-from tournaments.selectors.standings import standings
-from tournaments.services import entries, events
-from tournaments.services.entering import many, walk_in
-from tournaments.services.plans import EventPlan
+from tournaments.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 NOWHERE = UUID("01890000-0000-7000-8000-000000000000")

@@ -10,10 +10,11 @@ from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, User
 from tests import builders
 from tournaments.errors import SettingsChanged
+from tournaments.events.selectors.events import changes_of_event
+from tournaments.events.services import lifecycle as events
+from tournaments.events.services.plans import plan_before, plan_of
 from tournaments.models import Event, EventChange
-from tournaments.selectors import changes_of_event
-from tournaments.services import events, rounds
-from tournaments.services.plans import plan_before, plan_of
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 NOWHERE = UUID("01890000-0000-7000-8000-000000000000")

@@ -17,12 +17,15 @@ from tests import builders
 from tests.bells import sweep
 from tests.tournaments.services.test_archive import elsewhere, resealed, written
 from tests.tournaments.services.test_honest_archives import reported
+from tournaments.attendance.services.substitutes import substitute_enter
+from tournaments.entries.services import entries
 from tournaments.errors import ArchiveRefused
+from tournaments.events.services import lifecycle as events
+from tournaments.feeds.services.archive import archive_take
 from tournaments.models import Event
-from tournaments.services import edits, entries, events, rounds, rulings
-from tournaments.services.archive import archive_take
-from tournaments.services.entering.substitutes import substitute_enter
-from tournaments.services.tables import submission_decide
+from tournaments.results.services import rulings
+from tournaments.results.services.logs import submission_decide
+from tournaments.rounds.services import edits, rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Line = dict[str, Any]

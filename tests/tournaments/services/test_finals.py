@@ -11,11 +11,11 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, FinalStandings
-from tournaments.selectors.standings import Basis, criteria, standings, standings_now
-from tournaments.services import events
-from tournaments.services.rulings import table_sanction
-from tournaments.standings.documents import RULES
+from tournaments.ranking.documents import RULES
+from tournaments.results.services.rulings import table_sanction
+from tournaments.standings.selectors.standings import Basis, criteria, standings, standings_now
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,7 @@ def test_other_rules_change_nothing_in_what_has_ended(
     assert Event.objects.get().preset != event.preset
     now = Event.objects.get()
     assert (places(now), criteria(now)) == (before, columns)
-    monkeypatch.setattr("tournaments.services.results.RULES", "next")
+    monkeypatch.setattr("tournaments.results.services.versions.RULES", "next")
     going_on = events.event_reopen(event_id=event.id, by=organiser)
     assert criteria(going_on) != columns
     ended = events.event_finish(event_id=event.id, by=organiser)
@@ -59,7 +59,7 @@ def test_other_rules_change_nothing_in_what_has_ended(
 def test_the_api_names_the_rules_and_since_when(
     event: Event, organiser: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_module("tournaments.selectors.standings"), "RULES", "next")
+    monkeypatch.setattr(import_module("tournaments.standings.selectors.standings"), "RULES", "next")
     address = f"/api/v1/events/{event.id}/standings"
     said = APIClient().get(address).json()
     made = FinalStandings.objects.get().created

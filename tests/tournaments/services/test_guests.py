@@ -9,11 +9,11 @@ from ratings.models import Standing
 from tests import builders
 from tests.bells import sweep
 from tests.tournaments.services.test_entering import empty_event, enter
+from tournaments.entries.selectors.people import names_to_enter
+from tournaments.entries.services import bulk as many
+from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.models import Event
-from tournaments.selectors import names_to_enter
-from tournaments.services import entries
-from tournaments.services.entering import many
 
 pytestmark = pytest.mark.django_db
 

@@ -15,19 +15,22 @@ from tests import builders
 from tests.bells import sweep
 from tests.tournaments.api.test_drafts import growing
 from tests.tournaments.services.test_archive import elsewhere, written
-from tournaments.drafting import Arrangement
+from tournaments.attendance.services.at_the_bye import late_entry_seat
+from tournaments.entries.services import entries
+from tournaments.events.services import lifecycle as events
+from tournaments.events.services.plans import EventPlan
+from tournaments.feeds.services.archive import archive_take
+from tournaments.merging.services.merge import player_merge
 from tournaments.models import Event, Round, Table
+from tournaments.results.services import rulings
+from tournaments.results.services.live_logs import draft_submit
+from tournaments.results.services.logs import submission_decide
+from tournaments.results.services.reports import report_enter
+from tournaments.results.services.sheets import ScoreSheet, result_clear
+from tournaments.rounds.core.drafting import Arrangement
+from tournaments.rounds.services import edits, rounds
 from tournaments.scheduling.formats import FORMATS
-from tournaments.services import edits, entries, events, rounds, rulings
-from tournaments.services.archive import archive_take
-from tournaments.services.entering.at_the_bye import late_entry_seat
-from tournaments.services.live_logs import draft_submit
-from tournaments.services.merging.merge import player_merge
-from tournaments.services.plans import EventPlan
-from tournaments.services.playing.line_ups import line_up_name
-from tournaments.services.playing.reports import report_enter
-from tournaments.services.sheets import ScoreSheet, result_clear
-from tournaments.services.tables import submission_decide
+from tournaments.teams.services import line_up_name
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Made = Callable[[Club, User], Event]

@@ -20,9 +20,14 @@ from clubs.faults import InvalidInput, WrongState
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
+from tournaments.feeds.services.webhooks.sending import (
+    AT_ONCE,
+    PAUSES,
+    deliveries_send,
+    deliveries_tidy,
+)
+from tournaments.feeds.services.webhooks.subscribing import MOST, Made, webhook_make, webhook_rotate
 from tournaments.models import Delivery, Event, Webhook
-from tournaments.services.hooks.sending import AT_ONCE, PAUSES, deliveries_send, deliveries_tidy
-from tournaments.services.hooks.subscribing import MOST, Made, webhook_make, webhook_rotate
 from tournaments.tasks import tell_webhooks
 
 pytestmark = pytest.mark.django_db

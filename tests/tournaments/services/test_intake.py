@@ -18,11 +18,11 @@ from games.rules.replay import parse
 from games.rules.write import to_json
 from tests import builders
 from tournaments.models import Event, Result, Round, Table
-from tournaments.selectors.playing.halls import terms_of_tables
-from tournaments.services.intake import Answer, NothingTaken, batches, logs_take
-from tournaments.services.intake.lines import Log, Tables, log_of_line
-from tournaments.services.live_logs import draft_submit
-from tournaments.services.tables import log_submit
+from tournaments.results.selectors.halls import terms_of_tables
+from tournaments.results.services.intake import Answer, NothingTaken, batches, logs_take
+from tournaments.results.services.intake.lines import Log, Tables, log_of_line
+from tournaments.results.services.live_logs import draft_submit
+from tournaments.results.services.logs import log_submit
 
 pytestmark = pytest.mark.django_db
 

@@ -18,13 +18,14 @@ from ratings.models import Pool
 from ratings.selectors.comparing import side_of
 from tests import builders
 from tests.conftest import ApiFor
+from tournaments.attendance.services import walk_ins as walk_in
+from tournaments.entries.services import bulk as many
+from tournaments.entries.services import entries
 from tournaments.models import Event, Season
-from tournaments.services import entries
-from tournaments.services.entering import many, walk_in
-from tournaments.services.playing.line_ups import captain_name, line_up_name
-from tournaments.services.playing.seasons import SeasonPlan, season_change, season_make
-from tournaments.services.playing.transfers import TransferPlan, transfer_make, transfer_undo
-from tournaments.standings.following.categories import by_category
+from tournaments.ranking.categories import by_category
+from tournaments.seasons.services.seasons import SeasonPlan, season_change, season_make
+from tournaments.seasons.services.transfers import TransferPlan, transfer_make, transfer_undo
+from tournaments.teams.services import captain_name, line_up_name
 
 pytestmark = pytest.mark.django_db
 SPELLED = ("Águilas", "aguilas", "ÁGUILAS", "Águilas ")

@@ -17,9 +17,9 @@ from tests.tournaments.services.test_honest_archives import (
     changed_by_hand,
     not_rated,
 )
+from tournaments.feeds.services.archive import archive_take
+from tournaments.feeds.services.archive.following import draws
 from tournaments.models import Event
-from tournaments.services.archive import archive_take
-from tournaments.services.archive.following import draws
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Line = dict[str, Any]

@@ -10,10 +10,10 @@ from games.models import Submission
 from games.rules.write import to_text
 from ratings.services.casual import casual_submit
 from tests import builders
+from tournaments.merging.services.merge import player_merge
+from tournaments.merging.services.undo import merge_undo
 from tournaments.models import Table
-from tournaments.services.merging.merge import player_merge
-from tournaments.services.merging.undo import merge_undo
-from tournaments.services.tables import log_submit
+from tournaments.results.services.logs import log_submit
 
 pytestmark = pytest.mark.django_db
 

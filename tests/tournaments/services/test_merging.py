@@ -22,12 +22,12 @@ from ratings.models import Pool, RatedGame, Standing
 from ratings.services.casual import casual_submit
 from tests import builders
 from tests.bells import sweep
+from tournaments.attendance.services.substitutes import substitute_enter
+from tournaments.entries.services import entries
 from tournaments.errors import MergeRefused
+from tournaments.merging.services.merge import named_merge, player_merge
+from tournaments.merging.services.undo import merge_undo
 from tournaments.models import Entry, Event, PlayerMerge, Seat, Substitution
-from tournaments.services import entries
-from tournaments.services.entering.substitutes import substitute_enter
-from tournaments.services.merging.merge import named_merge, player_merge
-from tournaments.services.merging.undo import merge_undo
 
 pytestmark = pytest.mark.django_db
 NOWHERE = UUID("01890000-0000-7000-8000-000000000000")

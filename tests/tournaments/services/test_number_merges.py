@@ -17,10 +17,10 @@ from tests.bells import sweep
 from tests.conftest import ApiFor
 from tests.federations import Federation, federation
 from tests.tournaments.views.pages import logged_in
+from tournaments.attendance.services.walk_ins import walk_in_enter
+from tournaments.merging.services.merge import number_merge, player_merge
+from tournaments.merging.services.undo import merge_undo
 from tournaments.models import PlayerMerge
-from tournaments.services.entering.walk_in import walk_in_enter
-from tournaments.services.merging.merge import number_merge, player_merge
-from tournaments.services.merging.undo import merge_undo
 
 pytestmark = pytest.mark.django_db
 

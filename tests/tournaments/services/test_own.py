@@ -12,17 +12,18 @@ from clubs.faults import Fault, InvalidInput, NotFound, WrongState
 from clubs.models import Club, Partnership, Player, User
 from clubs.services import partnership_dissolve
 from tests import builders
+from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused, NotYours
 from tournaments.models import Entry, Event, PartnerRequest, PlayerAct
-from tournaments.selectors.playing.own import acts_of_players, entered_themselves, own_part
-from tournaments.services import entries, rounds
-from tournaments.services.playing.own import (
+from tournaments.players.selectors.own_part import acts_of_players, entered_themselves, own_part
+from tournaments.players.services.own_part import (
     own_absence_end,
     own_absence_report,
     own_entry_add,
     own_entry_remove,
 )
-from tournaments.services.playing.partners import partner_accept, partner_ask, partner_decline
+from tournaments.players.services.partners import partner_accept, partner_ask, partner_decline
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -13,10 +13,10 @@ from tests import builders
 from tests.bells import sweep
 from tournaments.errors import NotYours, ResultChanged, SheetRefused, TablesOpen
 from tournaments.models import Event, Result, Round, SideReport, Table
-from tournaments.services import rounds
-from tournaments.services.playing.reports import Reported, report_confirm, report_enter
-from tournaments.services.rulings import table_award
-from tournaments.services.sheets import ScoreSheet, result_clear, sheet_enter
+from tournaments.results.services.reports import Reported, report_confirm, report_enter
+from tournaments.results.services.rulings import table_award
+from tournaments.results.services.sheets import ScoreSheet, result_clear, sheet_enter
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 WON = {"AC": 104, "BD": 62}

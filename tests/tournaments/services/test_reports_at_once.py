@@ -14,9 +14,9 @@ from clubs.models import Club, User
 from ratings.models import Evidence
 from tests import builders
 from tournaments.models import Result, Round, SideReport, Table
-from tournaments.services import rounds
-from tournaments.services.playing.reports import report_confirm, report_enter
-from tournaments.services.sheets import ScoreSheet, sheet_enter
+from tournaments.results.services.reports import report_confirm, report_enter
+from tournaments.results.services.sheets import ScoreSheet, sheet_enter
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WON = {"AC": 104, "BD": 62}

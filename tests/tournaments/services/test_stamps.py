@@ -12,8 +12,10 @@ from django.utils import timezone
 
 from clubs.models import Club, Partnership, Player, User
 from tests import builders
+from tournaments.clock import services as clocks
+from tournaments.entries.services import entries
 from tournaments.models import Event, EventStamp, Round, Table
-from tournaments.services import clocks, entries, rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 UNSEEN = {

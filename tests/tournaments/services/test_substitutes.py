@@ -13,17 +13,19 @@ from clubs.models import Club, Partnership, Player, User
 from ratings.models import RatedGame, Standing, Subject
 from tests import builders
 from tests.bells import sweep
-from tournaments.errors import EntryRefused
-from tournaments.models import Entry, Event, Round, Seat, Substitution
-from tournaments.selectors import standings
-from tournaments.selectors.people import candidates
-from tournaments.selectors.schedules import schedule_of
-from tournaments.services import entries, events, rounds
-from tournaments.services.entering.substitutes import (
+from tournaments.attendance.services.substitutes import (
     substitute_end,
     substitute_enter,
     substitute_walk_in,
 )
+from tournaments.entries.selectors.people import candidates
+from tournaments.entries.services import entries
+from tournaments.errors import EntryRefused
+from tournaments.events.services import lifecycle as events
+from tournaments.models import Entry, Event, Round, Seat, Substitution
+from tournaments.rounds.selectors.schedules import schedule_of
+from tournaments.rounds.services import rounds
+from tournaments.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 

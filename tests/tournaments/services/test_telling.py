@@ -26,12 +26,12 @@ from clubs.faults import InvalidInput
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.tournaments.views.pages import logged_in, url
+from tournaments.events.services import posting as sending
+from tournaments.events.services.posting import Unsent, address_allowed, posted
 from tournaments.models import PushDevice, Round, Seat
-from tournaments.services.telling import sending
-from tournaments.services.telling.devices import MOST, device_add
-from tournaments.services.telling.rounds import Told, round_announce
-from tournaments.services.telling.sealing import key_read, new_key, public_of, unwritten, written
-from tournaments.services.telling.sending import Unsent, address_allowed, posted
+from tournaments.players.services.announcing import Told, round_announce
+from tournaments.players.services.devices import MOST, device_add
+from tournaments.players.services.sealing import key_read, new_key, public_of, unwritten, written
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings.following.categories import by_category
+from tournaments.ranking.categories import by_category
 
 LABELS = st.lists(st.sampled_from(["Women", "women", "Juniors", "Seniors"]), unique=True)
 LINES = st.lists(st.tuples(st.integers(0, 5), LABELS), max_size=12).map(

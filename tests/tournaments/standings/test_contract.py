@@ -8,12 +8,12 @@ from typing import get_args
 
 import pytest
 
+from tournaments.ranking.metrics import METRICS, Need
+from tournaments.ranking.outcomes import TableFacts, Terms
+from tournaments.ranking.presets import PRESETS
+from tournaments.ranking.ranking import Standing, rank
+from tournaments.ranking.results import Facts
 from tournaments.scheduling.types import Entry, Round, Table
-from tournaments.standings.metrics import METRICS, Need
-from tournaments.standings.outcomes import TableFacts, Terms
-from tournaments.standings.presets import PRESETS
-from tournaments.standings.ranking import Standing, rank
-from tournaments.standings.results import Facts
 
 SEEDS = range(6)
 

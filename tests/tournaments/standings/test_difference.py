@@ -7,12 +7,12 @@ import pytest
 
 from clubs.messages import english
 from tests.tournaments.scheduling.eliminations import luck, play_out
+from tournaments.ranking.difference import SURVIVAL, difference, sentence
+from tournaments.ranking.metrics import METRICS
+from tournaments.ranking.presets import PRESETS
+from tournaments.ranking.ranking import Standing, rank
 from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.types import Entry, Round, Schedule, Table
-from tournaments.standings.difference import SURVIVAL, difference, sentence
-from tournaments.standings.metrics import METRICS
-from tournaments.standings.presets import PRESETS
-from tournaments.standings.ranking import Standing, rank
 
 
 def line(place: int, name: str, *levels: tuple[str, int], out: int | None = None) -> Standing:

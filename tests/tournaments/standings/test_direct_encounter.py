@@ -5,8 +5,8 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.standings.direct_encounter import ranked_below
-from tournaments.standings.results import Game, Record
+from tournaments.ranking.direct_encounter import ranked_below
+from tournaments.ranking.results import Game, Record
 
 SCORES = {">": Fraction(1), "=": Fraction(1, 2), "<": Fraction(0)}
 

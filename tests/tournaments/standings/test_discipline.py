@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings.following.discipline import (
+from tournaments.ranking.discipline import (
     Cost,
     Rules,
     Shown,

@@ -5,12 +5,12 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.ranking.matches import THREE, Match, Met, match_lines, matches
+from tournaments.ranking.presets import PRESETS
+from tournaments.ranking.ranking import rank
+from tournaments.ranking.results import history
+from tournaments.ranking.teams import team_lines
 from tournaments.scheduling.types import Round, Table
-from tournaments.standings.following.matches import THREE, Match, Met, match_lines, matches
-from tournaments.standings.presets import PRESETS
-from tournaments.standings.ranking import rank
-from tournaments.standings.results import history
-from tournaments.standings.teams import team_lines
 
 HALF = Fraction(1, 2)
 

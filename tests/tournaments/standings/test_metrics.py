@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
+from tournaments.ranking.outcomes import TableFacts, Terms
+from tournaments.ranking.presets import PRESETS
+from tournaments.ranking.ranking import Standing, rank
+from tournaments.ranking.results import Facts
 from tournaments.scheduling.types import Entry, Round, Table
-from tournaments.standings.outcomes import TableFacts, Terms
-from tournaments.standings.presets import PRESETS
-from tournaments.standings.ranking import Standing, rank
-from tournaments.standings.results import Facts
 
 HALF = Fraction(1, 2)
 BUCHHOLZ = ("buchholz", "buchholz_cut_1", "buchholz_median", "sonneborn_berger", "opponents_wins")

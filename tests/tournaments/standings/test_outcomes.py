@@ -7,17 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.ranking.outcomes import Outcome, TableFacts, Terms, bye_efectividad, settle, total
+from tournaments.ranking.presets import PRESETS
+from tournaments.ranking.ranking import rank
 from tournaments.scheduling.types import Entry, Number, Round, Table
-from tournaments.standings.outcomes import (
-    Outcome,
-    TableFacts,
-    Terms,
-    bye_efectividad,
-    settle,
-    total,
-)
-from tournaments.standings.presets import PRESETS
-from tournaments.standings.ranking import rank
 
 T200 = Terms(200)
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings.following.prizes import prizes
+from tournaments.ranking.prizes import prizes
 
 PARTS = st.lists(st.integers(0, 1000), max_size=8).map(lambda parts: sorted(parts, reverse=True))
 SCORES = st.lists(st.integers(0, 4), max_size=12).map(lambda scores: sorted(scores, reverse=True))

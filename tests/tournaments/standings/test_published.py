@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from tournaments.ranking.presets import PRESETS
+from tournaments.ranking.ranking import rank
 from tournaments.scheduling.types import Entry, Round, Table
-from tournaments.standings.presets import PRESETS
-from tournaments.standings.ranking import rank
 
 FOLDER = Path(__file__).parents[2] / "golden" / "standings"
 FILES = sorted(FOLDER.glob("*.json"))

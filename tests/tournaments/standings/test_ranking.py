@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tournaments.ranking import metrics, presets
+from tournaments.ranking.errors import UnknownTieBreak
+from tournaments.ranking.outcomes import Terms
+from tournaments.ranking.presets import PRESETS, Preset
+from tournaments.ranking.ranking import Standing, rank
 from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.types import Entry, Round, Schedule, Table
-from tournaments.standings import metrics, presets
-from tournaments.standings.errors import UnknownTieBreak
-from tournaments.standings.outcomes import Terms
-from tournaments.standings.presets import PRESETS, Preset
-from tournaments.standings.ranking import Standing, rank
 
 HALF = Fraction(1, 2)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings.following.seasons import (
+from tournaments.ranking.table import (
     DOWN,
     OPEN,
     UP,

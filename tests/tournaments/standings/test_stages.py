@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.messages import english
-from tournaments.standings.following.stages import Cut, going_on
-from tournaments.standings.ranking import Standing
+from tournaments.ranking.ranking import Standing
+from tournaments.ranking.stages import Cut, going_on
 
 
 def line(entry: str, place: int, score: int) -> Standing:

@@ -5,11 +5,11 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.ranking.outcomes import Terms
+from tournaments.ranking.presets import PRESETS
+from tournaments.ranking.ranking import rank
+from tournaments.ranking.teams import ADDS_UP, team_criteria, team_lines
 from tournaments.scheduling.types import Round, Table
-from tournaments.standings.outcomes import Terms
-from tournaments.standings.presets import PRESETS
-from tournaments.standings.ranking import rank
-from tournaments.standings.teams import ADDS_UP, team_criteria, team_lines
 
 TEAM = {name: name[0] for name in ("x1", "x2", "y1", "y2", "z1", "z2")} | {"w1": ""}
 

@@ -6,14 +6,14 @@ import pytest
 
 from clubs.messages import english
 from tests.tournaments.standings.test_difference import line
+from tournaments.ranking.difference import difference
+from tournaments.ranking.metrics import METRICS
+from tournaments.ranking.presets import PRESETS
+from tournaments.ranking.ranking import rank
+from tournaments.ranking.reading import AMONG, before_the_last, readings
+from tournaments.ranking.results import history
+from tournaments.ranking.telling import between, told
 from tournaments.scheduling.types import Round, Table
-from tournaments.standings.difference import difference
-from tournaments.standings.metrics import METRICS
-from tournaments.standings.presets import PRESETS
-from tournaments.standings.ranking import rank
-from tournaments.standings.reading import AMONG, before_the_last, readings
-from tournaments.standings.results import history
-from tournaments.standings.telling import between, told
 
 ONE, HALF, ZERO = Fraction(1), Fraction(1, 2), Fraction(0)
 LEVEL = "'b' is level with 'a' (Score 3); "

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings.time_limit import OneMoreDeal, Policy, StoppedGame, stop_game
+from tournaments.ranking.time_limit import OneMoreDeal, Policy, StoppedGame, stop_game
 
 TOTALS = st.dictionaries(st.sampled_from("ABCD"), st.integers(-50, 50), min_size=2)
 

@@ -73,7 +73,7 @@ def test_a_fault_of_ours_needs_no_database(client: Client, monkeypatch: pytest.M
     def broken(viewer: object) -> None:
         raise RuntimeError("the database is away, and its password is hunter2")
 
-    monkeypatch.setattr("tournaments.selectors.tonight.home.events_visible", broken)
+    monkeypatch.setattr("tournaments.front.selectors.events_visible", broken)
     client.raise_request_exception = False
     page = client.get("/")
     assert page.status_code == 500

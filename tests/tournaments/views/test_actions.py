@@ -9,8 +9,9 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.tournaments.views.pages import logged_in, marked, refused, url
+from tournaments.entries.services import entries
 from tournaments.models import Event, Round, Table
-from tournaments.services import entries, rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

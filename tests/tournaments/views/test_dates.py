@@ -12,10 +12,10 @@ from ratings.models import Period, Pool
 from tests import builders
 from tests.bells import sweep
 from tests.tournaments.views.pages import logged_in, url
+from tournaments.attendance.services.substitutes import substitute_enter
+from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import Event, FinalStandings, Substitution
-from tournaments.services.entering.substitutes import substitute_enter
-from tournaments.services.events import event_finish
-from tournaments.services.rounds import round_close
+from tournaments.rounds.services.rounds import round_close
 
 pytestmark = pytest.mark.django_db
 

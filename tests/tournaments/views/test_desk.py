@@ -12,7 +12,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.tournaments.views.pages import logged_in, marked, refused, settings_of, url
 from tournaments.models import Entry, Event, Forbidden, Round, RoundEdit
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

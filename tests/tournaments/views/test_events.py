@@ -9,13 +9,13 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.tournaments.views.pages import logged_in, refused, url
-from tournaments import selectors
+from tournaments.events.services.lifecycle import event_create
+from tournaments.events.services.plans import EventPlan
 from tournaments.models import Event, Round
+from tournaments.rounds.services import rounds
 from tournaments.scheduling.checking.metrics import WORDS
 from tournaments.scheduling.types import LIMIT, Ahead
-from tournaments.services import rounds
-from tournaments.services.events import event_create
-from tournaments.services.plans import EventPlan
+from tournaments.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -230,6 +230,6 @@ def test_draft_rounds_are_for_organisers(client: Client, organiser: User, event:
 def test_the_bye_of_a_draft_does_not_show_in_the_standings(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 5, name="Five", prefix="V ")
     builders.close(builders.play_round(event, organiser))
-    before = [(line.entry, line.standing.score) for line in selectors.standings(event)]
+    before = [(line.entry, line.standing.score) for line in standings(event)]
     rounds.round_draw(event_id=event.id)
-    assert [(line.entry, line.standing.score) for line in selectors.standings(event)] == before
+    assert [(line.entry, line.standing.score) for line in standings(event)] == before

@@ -17,7 +17,7 @@ from tournaments.limits import (
     MOST_TABLES,
 )
 from tournaments.models import Entry, Event, Forbidden, Round, RoundEdit, Table
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

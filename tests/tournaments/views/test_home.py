@@ -12,10 +12,11 @@ from clubs.models import Club, User
 from ratings.models import Period
 from tests import builders
 from tests.tournaments.views.pages import logged_in, url
+from tournaments.events.services import lifecycle as events
+from tournaments.events.services.plans import EventPlan
+from tournaments.front.selectors import events_at_home
 from tournaments.models import Event
-from tournaments.selectors.tonight.home import events_at_home
-from tournaments.services import events, rounds
-from tournaments.services.plans import EventPlan
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from clubs.models import Club, User
 from tests import builders
 from tests.tournaments.views.pages import logged_in, url
 from tournaments.models import Table
-from tournaments.services import rounds
-from tournaments.services.live_logs import draft_submit
+from tournaments.results.services.live_logs import draft_submit
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

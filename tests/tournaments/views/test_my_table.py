@@ -10,10 +10,11 @@ from clubs.services import players_add
 from games.rules.registry import GAMES
 from tests import builders
 from tests.tournaments.views.pages import logged_in, url
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Round, Seat
-from tournaments.selectors.mine.page import mine
-from tournaments.selectors.mine.roll import roll
-from tournaments.services import events, rounds
+from tournaments.players.selectors.page import mine
+from tournaments.players.selectors.roll import roll
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

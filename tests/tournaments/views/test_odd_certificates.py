@@ -10,7 +10,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import EventChange
-from tournaments.services.rounds import round_draw
+from tournaments.rounds.services.rounds import round_draw
 
 pytestmark = pytest.mark.django_db
 

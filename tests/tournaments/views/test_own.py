@@ -7,7 +7,7 @@ from clubs.models import Club, Player, User
 from tests import builders
 from tests.tournaments.views.pages import logged_in, marked, refused, url
 from tournaments.models import Event
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

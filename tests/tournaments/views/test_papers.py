@@ -12,10 +12,10 @@ from clubs.models import Club, User
 from games.rules.registry import GAMES
 from tests import builders
 from tests.tournaments.views.pages import logged_in, url
+from tournaments.events.services.lifecycle import event_finish
+from tournaments.hall.selectors.score_sheets import sheet_plan
 from tournaments.models import Event, Round
-from tournaments.selectors.sheets import sheet_plan
-from tournaments.services import rounds
-from tournaments.services.events import event_finish
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

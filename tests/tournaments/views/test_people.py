@@ -11,8 +11,8 @@ from clubs.models import Club, Player, User
 from clubs.services import partnership_dissolve, partnerships_add, players_add
 from tests import builders
 from tests.tournaments.views.pages import field, logged_in, marked, refused, url
+from tournaments.entries.services import entries
 from tournaments.models import CheckIn, Entry, Event
-from tournaments.services import entries
 
 pytestmark = pytest.mark.django_db
 

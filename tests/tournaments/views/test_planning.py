@@ -15,8 +15,8 @@ from clubs.services import club_create
 from games.rules.registry import GAMES
 from tests import builders
 from tests.tournaments.views.pages import field, logged_in, marked, refused
-from tournaments.forms.fields import as_sent
-from tournaments.forms.options import options_initial
+from tournaments.events.forms.fields import as_sent
+from tournaments.events.forms.options import options_initial
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

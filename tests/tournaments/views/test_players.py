@@ -14,8 +14,8 @@ from ratings.selectors import profiles
 from tests import builders
 from tests.bells import sweep, sweep_reports
 from tests.tournaments.views.pages import logged_in
+from tournaments.front.views import player as players
 from tournaments.models import Event, Seat
-from tournaments.views import players
 
 pytestmark = pytest.mark.django_db
 

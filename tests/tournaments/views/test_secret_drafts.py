@@ -8,7 +8,7 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, url
 from tournaments.models import Event
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

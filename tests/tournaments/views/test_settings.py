@@ -12,8 +12,9 @@ from clubs.models import Club, User
 from deploy.models import Act
 from tests import builders
 from tests.tournaments.views.pages import field, logged_in, refused, settings_of, url
+from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, EventChange
-from tournaments.services import events, rounds
+from tournaments.rounds.services import rounds
 from tournaments.templatetags.settings import in_words
 
 pytestmark = pytest.mark.django_db

@@ -14,9 +14,11 @@ from clubs.models import Club, Partnership, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import logged_in, url
+from tournaments.hall.selectors import share
+from tournaments.hall.selectors.hall import public_round
 from tournaments.models import Entry, Event, Round
-from tournaments.selectors import public_round, round_by_id, share, table_by_id
-from tournaments.services import rounds
+from tournaments.rounds.selectors.rounds import round_by_id, table_by_id
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

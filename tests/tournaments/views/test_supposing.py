@@ -9,8 +9,9 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.views.pages import field, logged_in, marked, refused, url
+from tournaments.entries.services import entries
 from tournaments.models import Event, Result, Round, Seat, Table
-from tournaments.services import entries, rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

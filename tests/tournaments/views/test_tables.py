@@ -12,7 +12,7 @@ from games.rules.replay import referee
 from tests import builders
 from tests.tournaments.views.pages import logged_in, marked, refused, url
 from tournaments.models import Round, Table
-from tournaments.services.tables import log_submit
+from tournaments.results.services.logs import log_submit
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, User
 from tests import builders
 from tests.tournaments.views.pages import url
+from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import Event, Round
-from tournaments.services.events import event_finish
-from tournaments.services.rounds import round_draw
+from tournaments.rounds.services.rounds import round_draw
 
 pytestmark = pytest.mark.django_db
 TEAMS = ("Santiago", "La Vega <b>", "Águilas", "דומינו")

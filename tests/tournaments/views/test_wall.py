@@ -11,9 +11,9 @@ from django.utils import timezone
 from clubs.models import Club, User
 from tests import builders
 from tests.tournaments.views.pages import logged_in, url
+from tournaments.clock.services import round_clock_start
 from tournaments.models import Event
-from tournaments.services import rounds
-from tournaments.services.clocks import round_clock_start
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 

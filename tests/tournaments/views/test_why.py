@@ -12,8 +12,8 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.tournaments.views.pages import url
-from tournaments import selectors
 from tournaments.models import Event
+from tournaments.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def test_every_line_says_why(client: Client, event: Event) -> None:
     page = client.get(url(event, "standings/")).text
     links = re.findall(r'class="why-link" href="([^"]+)"', page)
     assert len(links) == 4
-    lines = selectors.standings(event)
+    lines = standings(event)
     for link, said in (
         (links[0], str(lines[1].entry)),
         (links[1], str(lines[0].entry)),
@@ -47,7 +47,7 @@ def test_every_line_says_why(client: Client, event: Event) -> None:
 
 
 def test_two_are_held_against_each_other(client: Client, event: Event) -> None:
-    lines = selectors.standings(event)
+    lines = standings(event)
     query = {"one": str(lines[0].entry.id), "other": str(lines[1].entry.id)}
     whole = client.get(url(event, "standings/why"), query).text
     fragment = client.get(url(event, "standings/why"), query, headers={"HX-Request": "true"}).text
@@ -58,7 +58,7 @@ def test_two_are_held_against_each_other(client: Client, event: Event) -> None:
 
 
 def test_over_rest(event: Event, api: APIClient) -> None:
-    lines = selectors.standings(event)
+    lines = standings(event)
     path = f"/api/v1/events/{event.id}/standings/why"
     one, other = lines[0].entry, lines[-1].entry
     answer = api.get(path, {"one": str(other.id), "other": str(one.id)}).json()
@@ -79,7 +79,7 @@ def api() -> APIClient:
 
 def test_what_cannot_be_compared(event: Event, api: APIClient, client: Client) -> None:
     path, page = f"/api/v1/events/{event.id}/standings/why", url(event, "standings/why")
-    entry = selectors.standings(event)[0].entry.id
+    entry = standings(event)[0].entry.id
     cases = [({}, 422), ({"one": str(entry)}, 422), ({"one": "x", "other": str(entry)}, 422)]
     cases += [({"one": str(entry), "other": str(entry)}, 422)]
     cases += [({"one": str(entry), "other": str(uuid4())}, 404)]
@@ -91,7 +91,7 @@ def test_what_cannot_be_compared(event: Event, api: APIClient, client: Client) -
 
 
 def test_queries_of_why(event: Event, client: Client) -> None:
-    lines = selectors.standings(event)
+    lines = standings(event)
     query = {"one": str(lines[0].entry.id), "other": str(lines[1].entry.id)}
     with CaptureQueriesContext(connection) as taken:
         client.get(url(event, "standings/why"), query)

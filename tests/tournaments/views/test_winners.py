@@ -9,10 +9,10 @@ from clubs.models import Club, User
 from clubs.rosters import NewPlayer
 from clubs.services import player_change
 from tests import builders
+from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import Event
-from tournaments.selectors.standings import standings
-from tournaments.services.events import event_finish
-from tournaments.services.rulings import table_sanction
+from tournaments.results.services.rulings import table_sanction
+from tournaments.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 

@@ -15,13 +15,13 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
+from tournaments.events.words.wording import tie_break
+from tournaments.ranking.metrics import METRICS
+from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.checker import VIOLATIONS
 from tournaments.scheduling.checking.metrics import WORDS
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.swiss.costs import LEVELS
-from tournaments.standings.metrics import METRICS
-from tournaments.standings.presets import PRESETS
-from tournaments.wording import tie_break
 
 ROOT = Path(__file__).parents[3]
 LOCALE = ROOT / "deploy" / "locale"

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments.feeds.services.archive import archive_write
 from tournaments.models import Event
-from tournaments.services.archive import archive_write
 
 
 class Command(BaseCommand):

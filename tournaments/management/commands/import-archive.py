@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from clubs.models import User
 from tournaments.errors import ArchiveRefused
-from tournaments.services.archive import archive_take
+from tournaments.feeds.services.archive import archive_take
 
 
 class Command(BaseCommand):

@@ -16,9 +16,9 @@ from clubs.models import User
 from clubs.processes import cores
 from ratings.tasks import rate_again
 from tournaments.models import Event
-from tournaments.services.intake import NothingTaken, logs_take
-from tournaments.services.intake.answers import answer_json
-from tournaments.services.intake.lines import lines_read
+from tournaments.results.services.intake import NothingTaken, logs_take
+from tournaments.results.services.intake.answers import answer_json
+from tournaments.results.services.intake.lines import lines_read
 
 
 class Command(BaseCommand):

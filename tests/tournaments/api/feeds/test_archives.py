@@ -14,8 +14,8 @@ from clubs.models import Club, Membership, User
 from clubs.web.parsers import LONGEST_LOG
 from tests import builders
 from tests.conftest import ApiFor
+from tournaments.feeds.services.archive import archive_take, taking
 from tournaments.models import Event
-from tournaments.services.archive import archive_take, taking
 
 pytestmark = pytest.mark.django_db
 NDJSON = "application/x-ndjson"

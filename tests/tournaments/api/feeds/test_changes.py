@@ -18,9 +18,12 @@ from clubs.models import Club, Player, User
 from deploy.tasks import tidy
 from tests import builders
 from tests.conftest import ApiFor
+from tournaments.clock import services as clocks
+from tournaments.entries.services import entries
+from tournaments.events.services import lifecycle as events
+from tournaments.feeds.selectors.feed import START, Cursor, Line, lines_after, lines_of
 from tournaments.models import Event, FeedItem, Round
-from tournaments.selectors.playing.feed import START, Cursor, Line, lines_after, lines_of
-from tournaments.services import clocks, entries, events, rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,9 +10,9 @@ from clubs.models import Club, User
 from games.models import Submission
 from tests import builders
 from tests.conftest import ApiFor
+from tournaments.feeds.selectors.feed import lines_of
 from tournaments.models import Event, Round
-from tournaments.selectors.playing.feed import lines_of
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 WHAT = ("standings", "rounds", "entries", "results", "games", "changes")

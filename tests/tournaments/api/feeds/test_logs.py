@@ -16,9 +16,9 @@ from games.rules.replay import parse
 from games.rules.write import to_json
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.api.feeds import logs
 from tournaments.models import Event, Result, Round, Table
-from tournaments.services.intake.lines import LONGEST_LINE
+from tournaments.results.api import many_logs as logs
+from tournaments.results.services.intake.lines import LONGEST_LINE
 
 pytestmark = pytest.mark.django_db
 NDJSON = "application/x-ndjson"

@@ -12,10 +12,10 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.api.feeds.stream import KEEP, Keep, Listening
+from tournaments.feeds.api.stream import KEEP, Keep, Listening
+from tournaments.feeds.selectors.feed import Cursor, lines_of
 from tournaments.models import Event, Round
-from tournaments.selectors.playing.feed import Cursor, lines_of
-from tournaments.services import rounds
+from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from tests.tournaments.scheduling.eliminations import favourites, luck, pairs_of, play_out
 from tests.tournaments.scheduling.events import field
+from tournaments.ranking.presets import PRESETS
+from tournaments.ranking.ranking import rank
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.elimination.brackets import (
@@ -20,8 +22,6 @@ from tournaments.scheduling.elimination.brackets import (
 from tournaments.scheduling.errors import EventFinished
 from tournaments.scheduling.methods.knockout import rounds_needed
 from tournaments.scheduling.types import Entry, Schedule, Table, pair_of
-from tournaments.standings.presets import PRESETS
-from tournaments.standings.ranking import rank
 
 SEEDS = st.integers(0, 10**6)
 NAMES = [f"e{i:02}" for i in range(40)]

@@ -1,1 +1,0 @@
-"""REST: what an event can be made of, and its tables and events as lists."""

@@ -1,1 +1,0 @@
-"""REST: what rests on the result of a table, and what was made by one that was corrected."""

@@ -1,1 +1,0 @@
-"""REST: who plays for whom."""

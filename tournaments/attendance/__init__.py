@@ -1,0 +1,1 @@
+"""Who is there: check-in, comers and leavers, walk-ins, substitutes."""

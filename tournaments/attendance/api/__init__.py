@@ -1,0 +1,1 @@
+"""Attendance: The REST API."""

@@ -1,0 +1,1 @@
+"""Attendance: what is decided and written."""

@@ -1,0 +1,168 @@
+"""A late entry sits down in a published round, with whoever has the bye there."""
+
+from dataclasses import replace
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, WrongState
+from clubs.messages import isolating
+from clubs.models import User
+from clubs.web.words import in_words
+from tournaments.cards.services.penalties import penalties_move
+from tournaments.entries.selectors.people import entry_by_id, round_with_byes
+from tournaments.entries.services.entries import refuse_over
+from tournaments.errors import EditRefused
+from tournaments.models import Bye, CheckIn, Entry, Event, Round, RoundEdit, Seat, Table
+from tournaments.rounds.core.drafting import measured, meetings_forced, refuse_illegal, values_json
+from tournaments.rounds.selectors.schedules import core_round_stored, schedule_of
+from tournaments.rounds.services.edits import certificate_edited
+from tournaments.rounds.services.rounds import NAMES, round_locked
+from tournaments.rounds.services.seats import ENTRANTS, entrants_seated, seats_made
+from tournaments.scheduling import types as core
+from tournaments.scheduling.edits import EditFault, move
+from tournaments.scheduling.formats import format_of
+
+State = Round.State
+SEATS = {Event.Shape.PAIRS.value: 2, Event.Shape.ROTATING.value: 4}
+"""Entries at a table, by shape."""
+
+
+@transaction.atomic
+def bye_seat(*, round_id: UUID, entry_id: UUID, by: User) -> Table:
+    """Make a table for a late entry and those who have a bye in a round that is being played.
+
+    The bye is gone with it, and the round's record says who did it. Raises NotFound, WrongState
+    unless the round is published and has byes enough for a table, by an elimination (there a bye
+    is a place in the next round), and for an entry that has a place in the round or has left;
+    InvalidInput for an entry of another event, EditRefused where the checker finds a rule broken.
+    """
+    row = round_locked(round_id)
+    refuse_over(row.event)
+    if row.state != State.PUBLISHED:
+        raise WrongState(
+            _("Round %(number)d is not being played: nobody can sit down at its bye.")
+            % {"number": row.number}
+        )
+    if format_of(row.event.method).eliminates:
+        raise WrongState(_("In an elimination whoever has the bye is through to the next round."))
+    entry = _there(row, entry_id)
+    waiting = _waiting(row)
+    schedule = schedule_of(row.event, before=row.number)
+    before = core_round_stored(row)
+    after = _seated(row, schedule, before, entry, waiting)
+    table = _stored(row, after, waiting)
+    _recorded(row, schedule, before, after, table, by)
+    return table
+
+
+@transaction.atomic
+def late_entry_seat(*, entry_id: UUID, by: User) -> Table:
+    """Make a table as `bye_seat`, in the round that is being played and has a bye.
+
+    Raises NotFound, WrongState before the first round, and what `bye_seat` raises.
+    """
+    entry = entry_by_id(entry_id)
+    row = round_with_byes(entry.event) or entry.event.rounds.order_by("-number").first()
+    if row is None:
+        raise WrongState(_("No round has been drawn yet."))
+    return bye_seat(round_id=row.id, entry_id=entry.id, by=by)
+
+
+def _there(row: Round, entry_id: UUID) -> Entry:
+    """Return the entry, in the event from this round on and there for it; raises WrongState."""
+    entry = row.event.entries.select_related(*ENTRANTS).filter(id=entry_id).first()
+    if entry is None:
+        raise InvalidInput(
+            _("%(id)s is no entry of this event.") % {"id": entry_id}, pointer="/entry"
+        )
+    if row.seats.filter(entry=entry).exists() or row.byes.filter(entry=entry).exists():
+        raise WrongState(
+            _("%(name)s has a place in round %(number)d already.")
+            % isolating({"name": entry, "number": row.number})
+        )
+    if entry.to_round is not None and entry.to_round < row.number:
+        raise WrongState(_("%(name)s has left.") % isolating({"name": entry}))
+    entry.from_round = min(entry.from_round, row.number)
+    entry.sits_out = [number for number in entry.sits_out if number != row.number]
+    entry.save(update_fields=["from_round", "sits_out"])
+    if row.check_in:
+        CheckIn.objects.get_or_create(entry=entry, number=row.number)
+    return entry
+
+
+def _waiting(row: Round) -> list[Entry]:
+    """Return those with a bye who make a table with one more; raises WrongState."""
+    event = row.event
+    byes = Entry.objects.filter(byes__round=row).select_related(*ENTRANTS).order_by("number")
+    found = list(byes)
+    least = SEATS.get(event.shape, event.table_min)
+    most = SEATS.get(event.shape, event.table_max)
+    if not found:
+        raise WrongState(_("Nobody has a bye in round %(number)d.") % {"number": row.number})
+    if len(found) + 1 < least:
+        raise WrongState(
+            _("A table needs %(seats)d; with those who have the bye there would be %(there)d.")
+            % {"seats": least, "there": len(found) + 1}
+        )
+    return found[: most - 1]
+
+
+def _seated(
+    row: Round,
+    schedule: core.Schedule,
+    before: core.Round,
+    entry: Entry,
+    waiting: list[Entry],
+) -> core.Round:
+    """Return the round with the table that is made, held against the rules."""
+    names = {str(one.id): str(one) for one in row.event.entries.select_related(*NAMES)}
+    number = max((table.number for table in before.tables), default=0) + 1
+    sitting = [*(str(one.id) for one in waiting), str(entry.id)]
+    shown = replace(before, byes=tuple(sorted([*before.byes, str(entry.id)])))
+    try:
+        after = move(shown, sitting, number, row.event.shape)
+    except EditFault as fault:
+        raise EditRefused(in_words(fault.message, names)) from None
+    refuse_illegal(schedule, before, after, names)
+    return after
+
+
+def _stored(row: Round, after: core.Round, waiting: list[Entry]) -> Table:
+    """Store the new table, the last of the round, in the place of the byes."""
+    made = max(after.tables, key=lambda table: table.number)
+    table = Table.objects.create(round=row, number=made.number)
+    people = {str(entry.id): entry for entry in entrants_seated(row.event_id)}
+    Seat.objects.bulk_create(
+        seat
+        for key, entry_id in made.seats.items()
+        for seat in seats_made(row, table, key, people[entry_id])
+    )
+    Bye.objects.filter(round=row, entry__in=waiting).delete()
+    penalties_move(row)
+    return table
+
+
+def _recorded(
+    row: Round,
+    schedule: core.Schedule,
+    before: core.Round,
+    after: core.Round,
+    table: Table,
+    by: User,
+) -> None:
+    """Put on record who sat whom down, and what the round is worth now."""
+    seats = next(one.seats for one in after.tables if one.number == table.number)
+    values = values_json(measured(schedule, after))
+    RoundEdit.objects.create(
+        round=row,
+        by=by,
+        kind=RoundEdit.Kind.BYE,
+        change={"entries": list(seats.values()), "table": table.number},
+        before=values_json(measured(schedule, before)),
+        after=values,
+    )
+    forced = {"forbidden": meetings_forced(schedule, after)}
+    row.certificate = certificate_edited(row.certified, values) | forced
+    row.save(update_fields=["certificate"])

@@ -1,0 +1,285 @@
+"""What is done on the page of who plays."""
+
+from collections.abc import Callable, Sequence
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.messages import isolating
+from clubs.web.access import ORGANISER, SCORER, user_of, viewer
+from clubs.web.pages import action, done
+from tournaments.attendance.services.at_the_bye import late_entry_seat
+from tournaments.attendance.services.substitutes import substitute_end, substitute_walk_in
+from tournaments.attendance.services.walk_ins import WalkIn, walk_in_enter
+from tournaments.attendance.views.page import (
+    PEOPLE,
+    PEOPLE_OF_ENTRY,
+    PEOPLE_OF_FORBIDDEN,
+    PEOPLE_OF_SUBSTITUTION,
+)
+from tournaments.entries.forms import (
+    AgainForm,
+    EntryForm,
+    ForbidForm,
+    SubstituteForm,
+    TickedForm,
+    WalkInForm,
+)
+from tournaments.entries.selectors.people import (
+    club_of_entry,
+    club_of_forbidden,
+    club_of_substitution,
+    entry_by_id,
+    substitution_by_id,
+)
+from tournaments.entries.services import entries
+from tournaments.entries.services.bulk import (
+    Entered,
+    check_in_carry_over,
+    entries_add_again,
+    entries_add_all,
+    entries_check_in_all,
+    entries_return,
+    entries_withdraw,
+)
+from tournaments.entries.services.fees import fees_note
+from tournaments.events.selectors.events import club_of_event, event_by_id
+from tournaments.models import Entry
+
+MOST_NAMED = 5
+"""How many names a message says before it only counts."""
+
+
+@action(SCORER, club_of_event, PEOPLE)
+def check_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Check the ticked entries in for the coming round, or out again."""
+    with TickedForm(request.POST).given() as given:
+        chosen, here = given["entry"], not given["out"]
+        number = entries.entries_check_in(event_id=event_id, entries=chosen, here=here)
+    if here:
+        return done(request, _checked_in(len(set(chosen)), number))
+    message = ngettext(
+        "%(count)d entry is checked out of round %(number)d.",
+        "%(count)d entries are checked out of round %(number)d.",
+        len(set(chosen)),
+    )
+    return done(request, message % {"count": len(set(chosen)), "number": number})
+
+
+def _checked_in(count: int, number: int) -> str:
+    message = ngettext(
+        "%(count)d entry is checked in for round %(number)d.",
+        "%(count)d entries are checked in for round %(number)d.",
+        count,
+    )
+    return message % {"count": count, "number": number}
+
+
+@action(SCORER, club_of_event, PEOPLE)
+def check_in_all(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Check in everybody who is expected in the coming round."""
+    return done(request, _checked_in(*entries_check_in_all(event_id=event_id)))
+
+
+@action(SCORER, club_of_event, PEOPLE)
+def check_in_again(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Check in whoever was there in the round before."""
+    return done(request, _checked_in(*check_in_carry_over(event_id=event_id)))
+
+
+@action(ORGANISER, club_of_event, PEOPLE)
+def ticked_leave(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """The ticked entries leave for good."""
+    with TickedForm(request.POST).given() as given:
+        gone = entries_withdraw(event_id=event_id, entries=given["entry"])
+    if not gone:
+        return done(request, _("They had left already."))
+    return done(request, _("Has left: %(names)s.") % {"names": named(gone)})
+
+
+@action(SCORER, club_of_event, PEOPLE)
+def ticked_paid(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """The ticked entries have paid their fee, or with `out` have not."""
+    with TickedForm(request.POST).given() as given:
+        count = fees_note(event_id=event_id, entries=given["entry"], paid=not given["out"])
+    if given["out"]:
+        message = ngettext(
+            "%(count)d entry is noted as not paid.",
+            "%(count)d entries are noted as not paid.",
+            count,
+        )
+    else:
+        message = ngettext(
+            "%(count)d entry is noted as paid.", "%(count)d entries are noted as paid.", count
+        )
+    return done(request, message % {"count": count})
+
+
+@action(ORGANISER, club_of_event, PEOPLE)
+def ticked_return(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """The ticked entries that had left come back."""
+    with TickedForm(request.POST).given() as given:
+        back = entries_return(event_id=event_id, entries=given["entry"])
+    if not back:
+        return done(request, _("None of them had left."))
+    return done(request, _("Is back: %(names)s.") % {"names": named(back)})
+
+
+def named(rows: Sequence[object]) -> str:
+    """Return who it was: the names, or how many where they are too many to read."""
+    names = ", ".join(str(row) for row in rows[:MOST_NAMED])
+    more = len(rows) - MOST_NAMED
+    return (
+        _("%(names)s and %(count)d more") % {"names": names, "count": more} if more > 0 else names
+    )
+
+
+@action(ORGANISER, club_of_event, PEOPLE)
+def walk_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Enter somebody by name, with `at_bye` in the chair of a bye of the running round."""
+    event, _role = event_by_id(event_id, viewer(request))
+    form = WalkInForm(event, request.POST)
+    with form.given() as given:
+        entered = walk_in_enter(
+            event_id=event_id,
+            names=form.names,
+            by=user_of(request),
+            team=given["team"],
+            from_round=given["from_round"],
+            at_bye=bool(request.POST.get("at_bye")),
+        )
+    return done(request, _walked_in(entered))
+
+
+def _walked_in(entered: WalkIn) -> str:
+    entry = entered.entry
+    if entered.table is not None:
+        said = _("%(name)s sits down now, at table %(table)d.")
+        message = said % isolating({"name": entry, "table": entered.table.number})
+    else:
+        said = _("%(name)s is entered, from round %(number)d on.")
+        message = said % isolating({"name": entry, "number": entry.from_round})
+    if entered.new:
+        message += " " + _("New in the club: %(names)s.") % {"names": named(entered.new)}
+    return message
+
+
+@action(ORGANISER, club_of_event, PEOPLE)
+def enter_all(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Enter all of the club who may."""
+    return done(request, _entered(entries_add_all(event_id=event_id)))
+
+
+@action(ORGANISER, club_of_event, PEOPLE)
+def enter_again(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Enter those of an earlier event."""
+    with AgainForm(request.POST).given() as given:
+        entered = entries_add_again(event_id=event_id, **given)
+    return done(request, _entered(entered))
+
+
+def _entered(entered: Entered) -> str:
+    count = len(entered.entries)
+    message = ngettext("%(count)d entry is new.", "%(count)d entries are new.", count)
+    message %= {"count": count}
+    if entered.left_out:
+        message += " " + _("Not entered: %(names)s.") % {"names": named(entered.left_out)}
+    return message
+
+
+@action(ORGANISER, club_of_entry, PEOPLE_OF_ENTRY)
+def entry_change(request: HttpRequest, entry_id: UUID) -> HttpResponse:
+    """Change an entry's team, categories, table of its own and the rounds it sits out."""
+    with EntryForm(request.POST, of=entry_id).given() as given:
+        changes: entries.EntryChanges = {
+            "team": given["team"],
+            "categories": given["categories"],
+            "fixed_table": given["fixed_table"],
+            "sits_out": given["sits_out"],
+        }
+        entry = entries.entry_change(entry_id=entry_id, changes=changes)
+    return done(request, _("%(name)s is changed.") % isolating({"name": entry}))
+
+
+@action(ORGANISER, club_of_entry, PEOPLE_OF_ENTRY)
+def substitute(request: HttpRequest, entry_id: UUID) -> HttpResponse:
+    """Let somebody play for a player of the entry."""
+    with SubstituteForm(request.POST, of=entry_id).given() as given:
+        made = substitute_walk_in(
+            entry_id=entry_id,
+            name=given["substitute"],
+            player_id=given["player"],
+            from_round=given["from_round"],
+            reason=given["reason"],
+            by=user_of(request),
+        )
+    people = PEOPLE.address(made.entry.event_id)
+    return done(request, _("Substitute: %(words)s.") % {"words": made.words}, to=people)
+
+
+@action(ORGANISER, club_of_substitution, PEOPLE_OF_SUBSTITUTION)
+def substitute_go(request: HttpRequest, substitution_id: UUID) -> HttpResponse:
+    """Let the player of an entry play again from now on."""
+    one = substitution_by_id(substitution_id)
+    substitute_end(substitution_id=substitution_id)
+    people = PEOPLE.address(one.entry.event_id)
+    return done(request, _("%(name)s plays again.") % isolating({"name": one.player}), to=people)
+
+
+def _entry_button(
+    act: Callable[[HttpRequest, Entry], str],
+) -> Callable[..., HttpResponse]:
+    """Return the view of a button beside an entry; `act` returns what is said of it."""
+
+    @action(ORGANISER, club_of_entry, PEOPLE_OF_ENTRY)
+    def view(request: HttpRequest, entry_id: UUID) -> HttpResponse:
+        entry = entry_by_id(entry_id)
+        return done(request, act(request, entry), to=PEOPLE.address(entry.event_id))
+
+    return view
+
+
+def _withdraw(_request: HttpRequest, entry: Entry) -> str:
+    gone = entries.entry_withdraw(entry_id=entry.id)
+    message = _("%(name)s has left; round %(number)d was the last.")
+    return message % isolating({"name": gone, "number": gone.to_round})
+
+
+def _return(_request: HttpRequest, entry: Entry) -> str:
+    return _("%(name)s is back.") % isolating({"name": entries.entry_return(entry_id=entry.id)})
+
+
+def _remove(_request: HttpRequest, entry: Entry) -> str:
+    entries.entry_remove(entry_id=entry.id)
+    return _("The entry is taken back.")
+
+
+def _to_the_bye(request: HttpRequest, entry: Entry) -> str:
+    table = late_entry_seat(entry_id=entry.id, by=user_of(request))
+    message = _("%(name)s sits down now, at table %(table)d.")
+    return message % isolating({"name": entry, "table": table.number})
+
+
+entry_withdraw = _entry_button(_withdraw)
+entry_return = _entry_button(_return)
+entry_remove = _entry_button(_remove)
+entry_to_bye = _entry_button(_to_the_bye)
+
+
+@action(ORGANISER, club_of_event, PEOPLE)
+def forbid(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Keep two entries apart."""
+    with ForbidForm(request.POST).given() as given:
+        row = entries.forbidden_add(event_id=event_id, **given)
+    message = _("%(one)s and %(other)s are kept apart where the draw can help it.")
+    return done(request, message % isolating({"one": row.one, "other": row.other}))
+
+
+@action(ORGANISER, club_of_forbidden, PEOPLE_OF_FORBIDDEN)
+def allow(request: HttpRequest, forbidden_id: UUID) -> HttpResponse:
+    """Let two entries meet again."""
+    people = PEOPLE_OF_FORBIDDEN.address(forbidden_id)
+    entries.forbidden_remove(forbidden_id=forbidden_id)
+    return done(request, _("The two may meet again."), to=people)

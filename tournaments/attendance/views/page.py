@@ -1,0 +1,238 @@
+"""The page of who plays: one table, searched and filtered; what else is needed comes on demand."""
+
+from collections import Counter
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from clubs.folding import has_words
+from clubs.forms.searching import LONGEST_SEARCH
+from clubs.web.access import ORGANISER, SCORER, has_role, viewer
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import FormPage, desk_page
+from tournaments.entries.forms import (
+    AgainForm,
+    EntrantsForm,
+    EntryForm,
+    EntrySearch,
+    ForbidForm,
+    SubstituteForm,
+    TickedForm,
+    WalkInForm,
+    entry_named,
+)
+from tournaments.entries.selectors.people import (
+    Attendance,
+    Coming,
+    club_of_entry,
+    clubs_of_guests,
+    coming_round,
+    entry_by_id,
+    event_of_forbidden,
+    forbidden_of_event,
+    former_events,
+    names_to_enter,
+    round_to_join,
+    round_with_byes,
+    substitution_by_id,
+    substitutions_of_event,
+)
+from tournaments.entries.services import entries
+from tournaments.events.selectors.events import club_of_event, event_by_id
+from tournaments.events.words.wording import ATTENDANCE
+from tournaments.models import Entry, Event
+from tournaments.players.selectors.own_part import ACTS, acts_of_players, entered_themselves
+from tournaments.rounds.selectors.next_act import DRAW, next_act
+from tournaments.rounds.selectors.rounds import round_progress
+from tournaments.rounds.services.seats import players_of
+from tournaments.standings.selectors.prizes import fees_of_event
+
+FORMER = 30
+"""How many earlier events are offered to enter as there."""
+KNOWN = 30
+"""How many names are offered while somebody is typed; who is not offered is found all the same."""
+FINDERS = ("one", "other", "substitute")
+"""The fields in which a name is looked for while it is typed."""
+AWAY = "away"
+OWING = "owing"
+FILTERS = {
+    "here": {"here"},
+    "waiting": {"waiting"},
+    AWAY: {"absent", "late", "gone"},
+}
+"""What of the table can be shown, by states."""
+
+
+def show_people(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show who is in the event and how they stand to the coming round."""
+    event, role = event_by_id(event_id, viewer(request))
+    coming = coming_round(event)
+    looked = request.method in {"GET", "HEAD"}
+    people = reverse("people", args=[event.id])
+    context = _context(event, role, coming, refused) | _found(request, coming)
+    context["here"] = request.get_full_path() if looked else people
+    if context["may_change"]:
+        context |= _organisers_forms(request, event, coming, refused)
+    return render(request, "tournaments/people.html", context)
+
+
+people_page = desk_page(SCORER, club_of_event)(show_people)
+PEOPLE = FormPage("people", show_people)
+
+
+def _event_of_entry(entry_id: UUID) -> UUID:
+    return entry_by_id(entry_id).event_id
+
+
+PEOPLE_OF_ENTRY = FormPage("people", show_people, of=_event_of_entry)
+PEOPLE_OF_SUBSTITUTION = FormPage(
+    "people", show_people, of=lambda one: substitution_by_id(one).entry.event_id
+)
+PEOPLE_OF_FORBIDDEN = FormPage("people", show_people, of=event_of_forbidden)
+
+
+def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> dict[str, Any]:
+    organises = has_role(role, ORGANISER)
+    open_still = event.state not in entries.OVER and coming.number is not None
+    counts = Counter(one.state for one in coming.people)
+    ticked = form_again(TickedForm(), refused)
+    acts = acts_of_players(event)
+    return {
+        "event": event,
+        "coming": coming,
+        "expected": coming.present + counts["waiting"],
+        "counts": {name: sum(counts[one] for one in states) for name, states in FILTERS.items()},
+        "organises": organises,
+        "open_still": open_still,
+        "may_tick": (open_still and (organises or event.check_in)) or bool(event.fee),
+        "fees": fees_of_event(event) if event.fee else None,
+        "words": ATTENDANCE,
+        "may_check": event.check_in and open_still,
+        "may_change": organises and event.state not in entries.OVER,
+        "teams": any(one.entry.team for one in coming.people),
+        "ticked": ticked,
+        "chosen": ticked.ticked,
+        "wrong": bool(ticked.errors),
+        "refused": refused,
+        "guests": clubs_of_guests(event, coming.people),
+        "themselves": entered_themselves(acts),
+        "acts": acts[:ACTS],
+        "substitutions": substitutions_of_event(event),
+        "forbidden": forbidden_of_event(event) if organises else [],
+    }
+
+
+def _found(request: HttpRequest, coming: Coming) -> dict[str, Any]:
+    """Return what of the table is shown, by the address; all of it with a form that was refused."""
+    search = EntrySearch(request)
+    show = request.GET.get("show", "")
+    states = FILTERS.get(show)
+    shown = [
+        one
+        for one in coming.people
+        if (states is None or one.state in states)
+        and (show != OWING or not one.entry.paid)
+        and has_words(_words(one.entry), search.asked)
+    ]
+    return {"search": search, "show": show if states or show == OWING else "", "people": shown}
+
+
+def _words(entry: Entry) -> str:
+    return f"{entry.number} {entry} {entry.team} {' '.join(entry.categories)}"
+
+
+def _organisers_forms(
+    request: HttpRequest, event: Event, coming: Coming, refused: Form | None
+) -> dict[str, Any]:
+    former = [(one.id, one.name) for one in former_events(event, FORMER)]
+    apart = form_again(ForbidForm(), refused)
+    bye_round = round_with_byes(event)
+    progress = round_progress(event, ORGANISER)
+    act = next_act(event, progress[-1] if progress else None, coming.present)
+    context: dict[str, Any] = {
+        "bye_round": bye_round,
+        "to_draw": act if act is not None and act.kind == DRAW else None,
+    }
+    if coming.number is not None or bye_round is not None:
+        context["walk_in"] = form_again(WalkInForm(event), refused)
+    listed = form_again(EntrantsForm(event), refused)
+    if coming.number is not None and (listed.is_bound or "listed" in request.GET):
+        context["listed"] = listed
+    if coming.number is not None and former:
+        context["again"] = form_again(AgainForm(), refused).offer(former=former)
+    # Two lists of everybody are long: they come when they are asked for.
+    if apart.is_bound or "apart" in request.GET:
+        everybody = [(one.entry.id, str(one.entry)) for one in coming.people]
+        context["apart"] = apart.offer(one=everybody, other=everybody)
+    opened = _opened(request, coming, refused)
+    if opened:
+        context |= {"opened": opened.entry.id} | entry_context(opened, coming.number, refused)
+    return context
+
+
+def _opened(request: HttpRequest, coming: Coming, refused: Form | None) -> Attendance | None:
+    """Return the entry whose row is open: the one the address names, or whose form was refused."""
+    named = (
+        refused.of
+        if isinstance(refused, EntryForm | SubstituteForm)
+        else request.GET.get("open", "")
+    )
+    wanted = entry_named(named)
+    return next((one for one in coming.people if one.entry.id == wanted), None)
+
+
+def entry_context(
+    one: Attendance, number: int | None, refused: Form | None = None
+) -> dict[str, Any]:
+    """Return what the open row of an entry is made of."""
+    entry = one.entry
+    held = {
+        "team": entry.team,
+        "categories": entry.categories,
+        "fixed_table": entry.fixed_table,
+        "sits_out": entry.sits_out,
+    }
+    players = [(player.id, str(player)) for player in players_of(entry)]
+    first = {"player": players[0][0]} if len(players) == 1 else {}
+    return {
+        "form": form_again(EntryForm(of=entry.id, initial=held), refused),
+        "substitute": form_again(SubstituteForm(of=entry.id, initial=first), refused).offer(
+            player=players
+        ),
+        "standing": [
+            one
+            for one in entry.substitutions.all()
+            if one.to_round is None or one.to_round >= (number or 0)
+        ],
+        "to_bye": round_to_join(entry),
+    }
+
+
+@desk_page(ORGANISER, club_of_entry)
+def entry_row(request: HttpRequest, entry_id: UUID) -> HttpResponse:
+    """Answer the row that opens below an entry."""
+    event, _role = event_by_id(_event_of_entry(entry_id), viewer(request))
+    coming = coming_round(event)
+    one = next(one for one in coming.people if one.entry.id == entry_id)
+    if event.state in entries.OVER:
+        raise Http404
+    context = entry_context(one, coming.number) | {
+        "one": one,
+        "entry": one.entry,
+        "event": event,
+        "here": reverse("people", args=[event.id]),
+    }
+    return render(request, "tournaments/people/_more.html", context)
+
+
+@desk_page(ORGANISER, club_of_event)
+def people_known(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Answer the names that are offered while somebody is entered."""
+    event, _role = event_by_id(event_id, viewer(request))
+    asked = next((text for name in FINDERS if (text := request.GET.get(name, ""))), "")
+    guests, alone = (bool(request.GET.get(name)) for name in ("guests", "players"))
+    names = names_to_enter(event, asked[:LONGEST_SEARCH], KNOWN, guests=guests, alone=alone)
+    return render(request, "tournaments/people/_known.html", {"names": names})

@@ -1,0 +1,1 @@
+"""Cards and suspensions, and what they cost."""

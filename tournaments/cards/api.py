@@ -1,0 +1,278 @@
+"""REST: cards, what they cost, and who is suspended."""
+
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.api.clubs import ClubView
+from clubs.api.outputs import PlayerOutput
+from clubs.reasons import LONGEST_REASON
+from clubs.web.access import ORGANISER, SCORER, role_in_club, user_of, viewer
+from clubs.web.inputs import Input
+from clubs.web.lists import ListView
+from clubs.web.outputs import Output
+from clubs.web.shared import stamped
+from clubs.web.vocabularies import WordField
+from tournaments.cards.selectors import card_by_id, cards_of, club_of_card, rules_of, suspensions_of
+from tournaments.cards.services.cards import (
+    MOST_CARRIED,
+    MOST_SUSPENDED,
+    MOST_YELLOWS,
+    CardPlan,
+    card_rules_set,
+    card_show,
+    card_undo,
+    lift_undo,
+    suspension_lift,
+)
+from tournaments.events.api.choices import BracketChoice
+from tournaments.events.api.events import EventView
+from tournaments.events.selectors.events import event_by_id
+from tournaments.events.selectors.stamps import stamp_of_event
+from tournaments.events.words.vocabularies import CARD_KIND
+from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
+from tournaments.models import Card
+from tournaments.ranking.discipline import Rules
+from tournaments.results.api.resting_outputs import RestingOutput, with_resting
+from tournaments.results.api.tables import TableView
+from tournaments.results.selectors.resting.things import turned_by_card
+
+
+class CardOutput(Output):
+    """A card: who was shown it, where and why, and what it comes to.
+
+    `counts_as` and `points` follow from all cards of the player in the event; null once it was
+    taken back (`undone`). They come off the side where the player sits in that round: `table` and
+    `side`, null and empty where the round was drawn again without him, so that they come off
+    nobody. `away`: the side was sent away and has lost the table. `before`: yellow
+    cards of earlier events that count with it, the first that stands of its player. `lifted`: since
+    when nobody is suspended for it, though it stands.
+    """
+
+    id = serializers.UUIDField(source="card.id")
+    player = PlayerOutput(source="card.player")
+    round = serializers.IntegerField(source="card.round_number")
+    table = serializers.UUIDField(source="seat.table_id", allow_null=True, default=None)
+    side = serializers.CharField(source="seat.side", allow_blank=True, default="")
+    kind = WordField(CARD_KIND, source="card.kind")
+    away = serializers.BooleanField(source="card.away")
+    before = serializers.IntegerField(source="cost.before", default=0)
+    counts_as = WordField(CARD_KIND, source="cost.counts_as", allow_null=True, default=None)
+    points = serializers.IntegerField(source="cost.points", allow_null=True, default=None)
+    reason = serializers.CharField(source="card.reason")
+    created = serializers.DateTimeField(source="card.created")
+    undone = serializers.DateTimeField(source="card.undone_at", allow_null=True)
+    undone_reason = serializers.CharField(source="card.undone_reason", allow_blank=True)
+    lifted = serializers.DateTimeField(source="card.lifted", allow_null=True)
+    lifted_reason = serializers.CharField(source="card.lifted_reason", allow_blank=True)
+
+
+class CardRulesOutput(Output):
+    """What cards cost: points taken off for a yellow and a red one, and how they add up.
+
+    `yellows` of a player make a red one (0: never); a red one keeps its player out of the club's
+    next `suspends` events. In an event with check-in, whoever has never checked in when round
+    `confirm_by` is published is withdrawn (0: nobody). Yellow cards of the club's last `carried`
+    events before this one count on, those that are open when a player is shown the first here (0:
+    only cards of this event).
+    """
+
+    yellow = serializers.IntegerField()
+    red = serializers.IntegerField()
+    yellows = serializers.IntegerField()
+    suspends = serializers.IntegerField()
+    confirm_by = serializers.IntegerField()
+    carried = serializers.IntegerField()
+
+
+class CardsOutput(Output):
+    """The cards of an event as they were shown, and what they cost."""
+
+    event = serializers.UUIDField()
+    rules = CardRulesOutput()
+    cards = CardOutput(many=True)
+
+
+class CorrectedCardsOutput(CardsOutput):
+    """The cards after one was shown or taken back; `resting` is what was made without that."""
+
+    resting = RestingOutput(many=True)
+
+
+class SuspensionOutput(Output):
+    """A player who is kept out of the club's next events: so many are `left`."""
+
+    player = PlayerOutput()
+    card = serializers.UUIDField(source="card.id")
+    event = serializers.UUIDField(source="card.event_id")
+    reason = serializers.CharField(source="card.reason")
+    left = serializers.IntegerField()
+
+
+class CardInput(Input):
+    """A card for somebody who sits at the table; `away`: the side has lost the table.
+
+    `bracket` is asked for (409 `bracket_rests`) where other entries would have played on than did.
+    """
+
+    player = serializers.UUIDField()
+    kind = WordField(CARD_KIND)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+    away = serializers.BooleanField(default=False)
+    bracket = BracketChoice()
+
+
+class CardReasonInput(Input):
+    """Why a card is taken back, a suspension lifted, or that taken back."""
+
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
+class CardUndoInput(CardReasonInput):
+    """Why a card is taken back; `bracket` as for one that is shown."""
+
+    bracket = BracketChoice()
+
+
+class CardRulesInput(Input):
+    """What cards cost from now on, those that were shown before as well; `bracket` as for cards."""
+
+    yellow = serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION)
+    red = serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION)
+    yellows = serializers.IntegerField(min_value=0, max_value=MOST_YELLOWS, default=2)
+    suspends = serializers.IntegerField(min_value=0, max_value=MOST_SUSPENDED, default=0)
+    confirm_by = serializers.IntegerField(min_value=0, max_value=MOST_ROUNDS, default=0)
+    carried = serializers.IntegerField(min_value=0, max_value=MOST_CARRIED, default=0)
+    bracket = BracketChoice()
+
+
+def document(event: Any) -> Any:
+    """Return the cards of an event and their rules."""
+    found: Any = {"event": event.id, "rules": rules_of(event), "cards": cards_of(event)}
+    return CardsOutput(found).data
+
+
+def corrected(request: Request, card: Card, code: int = status.HTTP_200_OK) -> Response:
+    """Answer the cards of an event, with what was made before one was shown or taken back."""
+    role = role_in_club(viewer(request), card.event.club_id)
+    turned = turned_by_card(card, role)
+    return Response(with_resting(document(card.event), turned), status=code)
+
+
+class EventCards(EventView):
+    """The cards of an event."""
+
+    roles = {"GET": SCORER}
+
+    @extend_schema(responses=CardsOutput)
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """Show the cards as they were shown, those taken back among them, and what they cost."""
+        event, _role = event_by_id(event_id, viewer(request))
+        return Response(document(event))
+
+
+class EventCardRules(EventView):
+    """What cards cost in an event."""
+
+    scopes = {"PUT": "organise"}
+    roles = {"PUT": ORGANISER}
+
+    @extend_schema(request=CardRulesInput, responses=CardsOutput)
+    def put(self, request: Request, event_id: UUID) -> Response:
+        """Say what cards cost and how they add up."""
+        data = CardRulesInput.read(request.data)
+        bracket = data.pop("bracket")
+        card_rules_set(event_id=event_id, rules=Rules(**data), by=user_of(request), bracket=bracket)
+        event, _role = event_by_id(event_id, viewer(request))
+        return Response(document(event))
+
+
+class TableCards(TableView):
+    """The cards shown at a table."""
+
+    scopes = {"POST": "score"}
+    made_at = ("api-event-cards", "event")
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=CardInput, responses={201: CorrectedCardsOutput})
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Show a card to somebody at the table; answers with all of the event."""
+        plan = CardPlan(**CardInput.read(request.data))
+        card = card_show(table_id=table_id, plan=plan, by=user_of(request))
+        return corrected(request, card_by_id(card.id), status.HTTP_201_CREATED)
+
+
+class CardView(APIView):
+    """What endpoints below one card share: whose roles count, and the answer."""
+
+    def club_id(self) -> UUID:
+        """Return the club that runs the card's event; raises NotFound."""
+        return club_of_card(self.kwargs["card_id"])
+
+    def event_id(self) -> UUID:
+        """Return the card's event, for tokens that are for one event only."""
+        return card_by_id(self.kwargs["card_id"]).event_id
+
+
+class CardUndo(CardView):
+    """A card is taken back."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=CardUndoInput, responses=CorrectedCardsOutput)
+    def post(self, request: Request, card_id: UUID) -> Response:
+        """Take a card back, as if it had never been shown; it stays on record."""
+        data = CardUndoInput.read(request.data)
+        card_undo(card_id=card_id, by=user_of(request), now=timezone.now(), **data)
+        return corrected(request, card_by_id(card_id))
+
+
+class CardLift(CardView):
+    """A suspension ends early."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=CardReasonInput, responses=CardsOutput)
+    def post(self, request: Request, card_id: UUID) -> Response:
+        """Lift the suspension that follows from a card; the card itself stands."""
+        reason = CardReasonInput.read(request.data)["reason"]
+        suspension_lift(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
+        return Response(document(card_by_id(card_id).event))
+
+
+class CardLiftUndo(CardView):
+    """A suspension that was lifted stands again."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=CardReasonInput, responses=CardsOutput)
+    def post(self, request: Request, card_id: UUID) -> Response:
+        """Let a suspension that was lifted stand again, for the events that are left of it.
+
+        409 where it was never lifted. Who was entered meanwhile stays so.
+        """
+        reason = CardReasonInput.read(request.data)["reason"]
+        lift_undo(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
+        return Response(document(card_by_id(card_id).event))
+
+
+class ClubSuspensions(ClubView, ListView):
+    """Who is suspended in a club."""
+
+    roles = {"GET": SCORER}
+    output = SuspensionOutput
+
+    @extend_schema(responses=SuspensionOutput(many=True))
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """List who is kept out of the club's next events, by name."""
+        return self.page(suspensions_of(club_id))

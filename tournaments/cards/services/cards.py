@@ -1,0 +1,187 @@
+"""Cards: the desk shows them, takes them back, says what they cost; suspensions are lifted.
+
+What cards cost follows from all that stand (`standings.following.discipline`) and is written to
+the tables where their players sit, where standings and draws read it, in the same transaction.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.models import User
+from clubs.reasons import reason_cleaned
+from tournaments.cards.selectors import card_by_id, in_order, rules_of, yellows_before
+from tournaments.cards.services.penalties import penalties_follow
+from tournaments.entries.services.entries import refuse_over
+from tournaments.events.services.lifecycle import event_locked
+from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
+from tournaments.models import Card, CardRules, Event, Round, Seat, Table
+from tournaments.ranking.discipline import Rules
+from tournaments.results.services.corrections import Choice, bracket_kept
+
+MOST_YELLOWS, MOST_SUSPENDED, MOST_CARRIED = 10, 100, 50
+
+_LIFT = [f"{act}_{part}" for act in ("lifted", "lift_undone") for part in ("at", "by", "reason")]
+"""Who lifted a suspension, and who took that back."""
+
+
+@dataclass(frozen=True)
+class CardPlan:
+    """A card to show: to whom at a table, which, why; `away` where the side has lost the table.
+
+    `bracket` says what becomes of a bracket that rests on a result which the card turns.
+    """
+
+    player: UUID
+    kind: str
+    reason: str
+    away: bool = False
+    bracket: str = ""
+
+
+@transaction.atomic
+def card_show(*, table_id: UUID, plan: CardPlan, by: User) -> Card:
+    """Show a card to somebody who sits at a table of a published round.
+
+    Raises NotFound, WrongState for a draft or an event that is over, InvalidInput for who does not
+    sit there, another kind, no reason, BracketRests.
+    """
+    table = Table.objects.select_related("round").filter(id=table_id).first()
+    if table is None:
+        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
+    event = event_locked(table.round.event_id)
+    refuse_over(event)
+    if table.round.state == Round.State.DRAFT:
+        raise WrongState(_("The round is not published yet."))
+    if plan.kind not in Card.Kind:
+        raise InvalidInput(_("A card is yellow or red."), pointer="/kind")
+    seat = Seat.objects.filter(table=table, player=plan.player).first()
+    if seat is None:
+        raise InvalidInput(_("Nobody of that name sits at this table."), pointer="/player")
+    rules = rules_of(event)
+    card = Card.objects.create(
+        event=event,
+        round_number=table.round.number,
+        table=table,
+        side=seat.side,
+        player_id=plan.player,
+        kind=plan.kind,
+        away=plan.away,
+        before=yellows_before(event, plan.player, rules),
+        reason=reason_cleaned(plan.reason, missing=_("Say what the card is for.")),
+        by=by,
+    )
+    with bracket_kept(event, Choice(plan.bracket, by)):
+        penalties_follow(event, rules)
+    return card
+
+
+@transaction.atomic
+def card_undo(*, card_id: UUID, reason: str, by: User, now: datetime, bracket: str = "") -> Card:
+    """Take a card back, with a reason: it was never shown; again changes nothing.
+
+    Raises NotFound, WrongState for an event that is over, InvalidInput without a reason,
+    BracketRests.
+    """
+    event = event_locked(card_by_id(card_id).event_id)
+    card = card_by_id(card_id)
+    if card.undone_at is not None:
+        return card
+    refuse_over(event)
+    card.undone_reason = reason_cleaned(reason, missing=_("Say why the card is taken back."))
+    card.undone_at, card.undone_by = now, by
+    card.save(update_fields=["undone_at", "undone_by", "undone_reason"])
+    with bracket_kept(event, Choice(bracket, by)):
+        penalties_follow(event)
+    return card
+
+
+@transaction.atomic
+def suspension_lift(*, card_id: UUID, reason: str, by: User, now: datetime) -> Card:
+    """End the suspension that follows from a card, with a reason; again changes nothing.
+
+    Raises NotFound, InvalidInput without a reason.
+    """
+    card = _card_locked(card_id)
+    if card.lifted is None:
+        card.lifted_reason = reason_cleaned(reason, missing=_("Say why it is lifted."))
+        card.lifted_at, card.lifted_by = now, by
+        card.lift_undone_at, card.lift_undone_by, card.lift_undone_reason = None, None, ""
+        card.save(update_fields=_LIFT)
+    return card
+
+
+@transaction.atomic
+def lift_undo(*, card_id: UUID, reason: str, by: User, now: datetime) -> Card:
+    """Let a suspension that was lifted stand again, with a reason; again changes nothing.
+
+    Who was entered meanwhile stays so. Raises NotFound, WrongState where it was never lifted,
+    InvalidInput without a reason.
+    """
+    card = _card_locked(card_id)
+    if card.lifted_at is None:
+        raise WrongState(_("This suspension was not lifted."))
+    if card.lift_undone_at is None:
+        card.lift_undone_reason = reason_cleaned(reason, missing=_("Say why it stands again."))
+        card.lift_undone_at, card.lift_undone_by = now, by
+        card.save(update_fields=_LIFT)
+    return card
+
+
+def _card_locked(card_id: UUID) -> Card:
+    card = Card.objects.select_for_update(of=("self",)).filter(id=card_id).first()
+    if card is None:
+        raise NotFound(_("There is no card %(id)s.") % {"id": card_id})
+    return card
+
+
+@transaction.atomic
+def card_rules_set(*, event_id: UUID, rules: Rules, by: User, bracket: str = "") -> None:
+    """Say what cards cost in an event; those that were shown cost that as well from now on.
+
+    Raises NotFound, WrongState for an event that is over, InvalidInput for a number out of range,
+    BracketRests.
+    """
+    event = event_locked(event_id)
+    refuse_over(event)
+    for name, most in (
+        ("yellow", LARGEST_SANCTION),
+        ("red", LARGEST_SANCTION),
+        ("yellows", MOST_YELLOWS),
+        ("suspends", MOST_SUSPENDED),
+        ("confirm_by", MOST_ROUNDS),
+        ("carried", MOST_CARRIED),
+    ):
+        if not 0 <= getattr(rules, name) <= most:
+            text = _("Write a whole number from %(least)d to %(most)d.")
+            raise InvalidInput(text % {"least": 0, "most": most}, pointer=f"/{name}")
+    if rules.confirm_by and not event.check_in:
+        raise InvalidInput(
+            _("This event has no check-in; turn it on in its settings."), pointer="/confirm_by"
+        )
+    before = rules_of(event)
+    CardRules.objects.update_or_create(
+        event=event,
+        defaults={one: getattr(rules, one) for one in Rules.__slots__},
+    )
+    if rules.carried != before.carried:
+        _bring_along(event, rules)
+    with bracket_kept(event, Choice(bracket, by)):
+        penalties_follow(event, rules)
+
+
+def _bring_along(event: Event, rules: Rules) -> None:
+    """Count anew, for the cards that were shown, what their players brought along."""
+    known: dict[UUID, int] = {}
+    changed = []
+    for card in in_order(event):
+        if card.player_id not in known:
+            known[card.player_id] = yellows_before(event, card.player_id, rules)
+        if card.before != known[card.player_id]:
+            card.before = known[card.player_id]
+            changed.append(card)
+    Card.objects.bulk_update(changed, ["before"])

@@ -1,0 +1,35 @@
+"""What cards cost is written to the tables where their players sit, whenever either changes."""
+
+from tournaments.cards.selectors import costs_of, in_order, rules_of, seats_of
+from tournaments.models import Event, Round, Table
+from tournaments.ranking.discipline import Rules, penalties
+
+
+def penalties_follow(event: Event, rules: Rules | None = None) -> None:
+    """Write to the tables of an event what the cards that stand cost there.
+
+    Four queries where cards were shown and one where something changed, else one.
+    """
+    cards = list(in_order(event))
+    if not cards:
+        return
+    seats = seats_of(event, cards)
+    places = {str(card): (str(seat.table_id), seat.side) for card, seat in seats.items()}
+    cost = penalties(costs_of(cards, rules or rules_of(event)), places)
+    rounds = {card.round_number for card in cards}
+    changed = []
+    for table in Table.objects.filter(round__event=event, round__number__in=rounds):
+        wanted = cost.get(str(table.id), {})
+        if table.penalties != wanted:
+            table.penalties = wanted
+            changed.append(table)
+    Table.objects.bulk_update(changed, ["penalties"])
+
+
+def penalties_move(row: Round) -> None:
+    """Let what cards of a round cost follow its players to where they sit now. One query at least.
+
+    Call it whenever somebody has got another seat.
+    """
+    if row.event.cards.filter(round_number=row.number).exists():
+        penalties_follow(row.event)

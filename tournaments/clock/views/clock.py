@@ -1,0 +1,80 @@
+"""The clock of a round as a fragment of its page."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from clubs.web.access import SCORER, has_role, viewer
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import etag_of, live, page
+from tournaments.clock.forms import ClockForm, MoreTimeForm
+from tournaments.clock.selectors import ClockRow, clock_of_round, clock_row
+from tournaments.models import Round
+
+LEFT = "X-Clock-Remaining"
+"""The header with the seconds that are left: it comes with a 304, too, and sets the page right."""
+
+
+def clock_context(
+    request: HttpRequest, row: Round, role: str, refused: Form | None = None
+) -> dict[str, Any]:
+    """Return what the clock on a round's page is drawn from. No query."""
+    clock = clock_row(row, timezone.now())
+    return _context(clock, role, refused) | {"clock_etag": etag_of(request, _stamp(clock, role))}
+
+
+def clock_reading(request: HttpRequest, row: Round) -> dict[str, Any]:
+    """Return what a clock is drawn from that is only looked at, whoever looks. No query."""
+    return clock_context(request, row, "") | {"clock_query": "?look"}
+
+
+@page
+def round_clock(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Answer the clock, or 304; either way with the seconds that are left.
+
+    With `?look` there is nothing to set it by, whoever looks.
+    """
+    clock, role = clock_of_round(round_id, viewer(request), timezone.now())
+    query = "?look" if "look" in request.GET else ""
+    role = "" if query else role
+    stamp = _stamp(clock, role)
+    response = live(
+        request,
+        "tournaments/hall/_clock.html",
+        stamp,
+        lambda: (
+            _context(clock, role, None)
+            | {"clock_etag": etag_of(request, stamp), "clock_query": query}
+        ),
+    )
+    return with_time_left(response, clock)
+
+
+def with_time_left(response: HttpResponse, clock: ClockRow | None) -> HttpResponse:
+    """Say in the answer's header how many seconds are left."""
+    if clock is not None and clock.remaining is not None:
+        response[LEFT] = str(clock.remaining)
+    return response
+
+
+def _stamp(clock: ClockRow, role: str) -> str:
+    return f"clock|{role}|{clock.stamp}"
+
+
+def _context(clock: ClockRow, role: str, refused: Form | None) -> dict[str, Any]:
+    playing = clock.round.state == Round.State.PUBLISHED
+    found: dict[str, Any] = {
+        "clock": clock,
+        "round": clock.round,
+        "event": clock.round.event,
+        "sets_clock": playing and has_role(role, SCORER),
+        "clock_shown": clock.there or (playing and has_role(role, SCORER)),
+    }
+    if found["sets_clock"] and clock.begun:
+        found["more_form"] = form_again(MoreTimeForm(), refused)
+    elif found["sets_clock"]:
+        given = clock.given // 60 if clock.given else clock.round.event.minutes
+        found["clock_form"] = form_again(ClockForm(minutes=given), refused)
+    return found

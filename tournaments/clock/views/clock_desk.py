@@ -1,0 +1,44 @@
+"""What a scorer does with the clock of a round."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.web.access import SCORER
+from clubs.web.pages import action, done
+from tournaments.clock import services as clocks
+from tournaments.clock.forms import ClockForm, MoreTimeForm
+from tournaments.events.selectors.events import club_of_round
+from tournaments.front.views.rounds import ROUND
+
+
+@action(SCORER, club_of_round, ROUND)
+def clock_start(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Start the clock with the minutes that were typed."""
+    with ClockForm(request.POST).given() as given:
+        clocks.round_clock_start(round_id=round_id, now=timezone.now(), **given)
+    return done(request, _("The clock runs."))
+
+
+@action(SCORER, club_of_round, ROUND)
+def clock_pause(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Stop the clock where it is."""
+    clocks.round_clock_pause(round_id=round_id, now=timezone.now())
+    return done(request, _("The clock stands."))
+
+
+@action(SCORER, club_of_round, ROUND)
+def clock_resume(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Let the clock go on."""
+    clocks.round_clock_resume(round_id=round_id, now=timezone.now())
+    return done(request, _("The clock runs."))
+
+
+@action(SCORER, club_of_round, ROUND)
+def clock_add(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Give the round more minutes, or fewer."""
+    with MoreTimeForm(request.POST).given() as given:
+        clocks.round_clock_add(round_id=round_id, now=timezone.now(), minutes=given["minutes"])
+    return done(request, _("The clock is set."))

@@ -1,0 +1,155 @@
+"""REST: events that an association or federation endorses."""
+
+from uuid import UUID
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs import selectors as people
+from clubs.api.outputs import ClubOutput
+from clubs.reasons import LONGEST_REASON
+from clubs.web.access import ORGANISER, OWNER, user_of, viewer
+from clubs.web.inputs import Input
+from clubs.web.lists import ListView
+from clubs.web.outputs import Output
+from clubs.web.shared import stamped
+from ratings.models import Pool
+from ratings.tasks import request_rating
+from tournaments.endorsements import selectors as endorsements
+from tournaments.endorsements.services.endorsing import (
+    endorsement_ask,
+    endorsement_decline,
+    endorsement_give,
+)
+from tournaments.events.api.events import EventView
+from tournaments.events.selectors.events import event_by_id
+from tournaments.events.selectors.stamps import stamp_of_club_page, stamp_of_event
+from tournaments.models import Endorsement
+from tournaments.results.api.resting_outputs import CorrectedOutput
+
+
+class EventNameOutput(Output):
+    """An event and the club that runs it."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    club = ClubOutput()
+
+
+class EndorsementOutput(Output):
+    """What a body was asked and said of an event; `reason` where it said no.
+
+    `corrected` are tables that said otherwise when the event was over and endorsed.
+    """
+
+    id = serializers.UUIDField(source="endorsement.id")
+    event = EventNameOutput(source="endorsement.event")
+    body = ClubOutput(source="endorsement.body")
+    state = serializers.ChoiceField(choices=Endorsement.State.choices, source="endorsement.state")
+    reason = serializers.CharField(allow_blank=True, source="endorsement.reason")
+    created = serializers.DateTimeField(source="endorsement.created")
+    decided = serializers.DateTimeField(allow_null=True, source="endorsement.decided")
+    corrected = CorrectedOutput(many=True)
+
+
+class EndorsementInput(Input):
+    """The body that is asked."""
+
+    body = serializers.UUIDField()
+
+
+class DeclineInput(Input):
+    """Why an event is not endorsed."""
+
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
+class EventEndorsements(EventView, ListView):
+    """What bodies say of an event."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+    queryset = Endorsement.objects.none()
+    orderings = {"created": ("created",)}
+    output = EndorsementOutput
+
+    @extend_schema(responses=EndorsementOutput(many=True))
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """List what bodies were asked and said of the event."""
+        event, _role = event_by_id(event_id, viewer(request))
+        found = endorsements.endorsements_of_event(event.id)
+        return self.page(found, shown=endorsements.endorsements_told)
+
+    @extend_schema(request=EndorsementInput, responses={201: EndorsementOutput})
+    def post(self, request: Request, event_id: UUID) -> Response:
+        """Ask an association or federation above the club to endorse the event."""
+        given = EndorsementInput.read(request.data)
+        row = endorsement_ask(event_id=event_id, body_id=given["body"])
+        return _answer(row, None, status.HTTP_201_CREATED)
+
+
+class ClubEndorsements(ListView):
+    """What a body is asked, and has said."""
+
+    scopes = {"GET": "organise"}
+    roles = {"GET": ORGANISER}
+    queryset = Endorsement.objects.none()
+    orderings = {"created": ("created",)}
+    output = EndorsementOutput
+
+    def club_id(self) -> UUID:
+        """Return the body of the address; raises NotFound."""
+        return people.existing_club(self.kwargs["club_id"])
+
+    @extend_schema(responses=EndorsementOutput(many=True))
+    @stamped(stamp_of_club_page)
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """List the events it was asked to endorse, those that wait first."""
+        found = endorsements.endorsements_of_body(club_id)
+        return self.page(found, shown=endorsements.endorsements_told)
+
+
+class _OfBody(APIView):
+    scopes = {"POST": "organise"}
+    roles = {"POST": OWNER}
+
+    def club_id(self) -> UUID:
+        """Return the body that was asked, whose roles count; raises NotFound."""
+        return endorsements.body_of_endorsement(self.kwargs["endorsement_id"])
+
+
+class EndorsementGive(_OfBody):
+    """An event that is endorsed."""
+
+    @extend_schema(request=None, responses=EndorsementOutput)
+    def post(self, request: Request, endorsement_id: UUID) -> Response:
+        """Endorse the event; once it is over, the body's pool rates it, too."""
+        row, pool = endorsement_give(
+            endorsement_id=endorsement_id, by=user_of(request), now=timezone.now()
+        )
+        return _answer(row, pool)
+
+
+class EndorsementDecline(_OfBody):
+    """An event that is not endorsed, or not any more."""
+
+    @extend_schema(request=DeclineInput, responses=EndorsementOutput)
+    def post(self, request: Request, endorsement_id: UUID) -> Response:
+        """Decline to endorse the event or take it back, with a reason; the pool follows."""
+        given = DeclineInput.read(request.data)
+        row, pool = endorsement_decline(
+            endorsement_id=endorsement_id, by=user_of(request), now=timezone.now(), **given
+        )
+        return _answer(row, pool)
+
+
+def _answer(row: Endorsement, pool: Pool | None, code: int = status.HTTP_200_OK) -> Response:
+    if pool is not None:
+        request_rating(pool.id)
+    (shown,) = endorsements.endorsements_told([endorsements.endorsement_by_id(row.id)])
+    return Response(EndorsementOutput(shown).data, status=code)

@@ -1,0 +1,64 @@
+"""Reads of endorsements."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound
+from tournaments.models import Endorsement, Event
+from tournaments.results.selectors.resting.said import Corrected
+from tournaments.results.selectors.resting.things import corrected_since, endorsement_made
+
+_PARTS = ("body", "event__club")
+
+
+@dataclass(frozen=True)
+class EndorsementRow:
+    """What a body was asked and said; `corrected` are tables that said otherwise when it did."""
+
+    endorsement: Endorsement
+    corrected: tuple[Corrected, ...]
+
+
+def endorsements_of_event(event_id: UUID) -> QuerySet[Endorsement]:
+    """Return what bodies were asked and said of an event, by body. One query when read."""
+    found = Endorsement.objects.filter(event_id=event_id).select_related(*_PARTS)
+    return found.order_by("body__sort_key", "id")
+
+
+def endorsements_told(rows: Iterable[Endorsement]) -> list[EndorsementRow]:
+    """Return endorsements with what was corrected since. One query more at most."""
+    rows = list(rows)
+    since = corrected_since([endorsement_made(row) for row in rows])
+    return [EndorsementRow(*one) for one in zip(rows, since, strict=True)]
+
+
+def bodies_that_endorsed(event_id: UUID) -> list[EndorsementRow]:
+    """Return the endorsements that stand. Two queries at most."""
+    given = endorsements_of_event(event_id).filter(state=Endorsement.State.GIVEN)
+    return endorsements_told(given)
+
+
+def endorsements_of_body(body_id: UUID) -> QuerySet[Endorsement]:
+    """Return what a body is asked and has said, what waits first. One query when read.
+
+    Events that are drafts are left out: they are their organisers' own.
+    """
+    found = Endorsement.objects.filter(body_id=body_id).select_related(*_PARTS)
+    return found.exclude(event__state=Event.State.DRAFT).order_by("state", "-created", "-id")
+
+
+def endorsement_by_id(endorsement_id: UUID) -> Endorsement:
+    """Return an endorsement with event, club and body, or raise NotFound. One query."""
+    found = Endorsement.objects.select_related(*_PARTS).filter(id=endorsement_id).first()
+    if found is None:
+        raise NotFound(_("There is no endorsement %(id)s.") % {"id": endorsement_id})
+    return found
+
+
+def body_of_endorsement(endorsement_id: UUID) -> UUID:
+    """Return the id of the body that was asked; raises NotFound. One query."""
+    return endorsement_by_id(endorsement_id).body_id

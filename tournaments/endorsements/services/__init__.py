@@ -1,0 +1,1 @@
+"""Endorsements: what is decided and written."""

@@ -1,0 +1,280 @@
+"""REST: entries change, leave and come back, check in, and are kept apart."""
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.names import PAIR_NAME_LENGTH
+from clubs.reasons import LONGEST_REASON
+from clubs.web.access import ORGANISER, SCORER, user_of, viewer
+from clubs.web.inputs import MOST_AT_ONCE, Input
+from clubs.web.lists import ListView
+from clubs.web.shared import stamped
+from tournaments.attendance.services.at_the_bye import late_entry_seat
+from tournaments.attendance.services.walk_ins import walk_in_enter
+from tournaments.entries.selectors.people import (
+    club_of_entry,
+    club_of_forbidden,
+    coming_round,
+    entry_by_id,
+    entry_known_to,
+    event_of_forbidden,
+    forbidden_of_event,
+)
+from tournaments.entries.services import entries
+from tournaments.events.api.events import EventView
+from tournaments.events.api.outputs import EntryOutput, TableOutput, WalkInOutput
+from tournaments.events.selectors.events import event_by_id
+from tournaments.events.selectors.stamps import stamp_of_entry, stamp_of_event
+from tournaments.limits import (
+    LONGEST_CATEGORY,
+    LONGEST_TEAM,
+    MOST_CATEGORIES,
+    MOST_ROUNDS,
+    MOST_TABLES,
+)
+from tournaments.rounds.api.outputs import AttendanceOutput, ForbiddenOutput
+from tournaments.rounds.selectors.rounds import table_by_id
+
+
+class EntryChangesInput(Input):
+    """What is to change about an entry; what is not named stays as it is."""
+
+    team = serializers.CharField(max_length=LONGEST_TEAM, required=False, allow_blank=True)
+    categories = serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_CATEGORY),
+        required=False,
+        max_length=MOST_CATEGORIES,
+    )
+    fixed_table = serializers.IntegerField(
+        min_value=1, max_value=MOST_TABLES, required=False, allow_null=True
+    )
+    sits_out = serializers.ListField(
+        child=serializers.IntegerField(min_value=1), required=False, max_length=MOST_ROUNDS
+    )
+    from_round = serializers.IntegerField(min_value=1, required=False)
+
+
+class WithdrawInput(Input):
+    """The last round the entry is there for; by default the last that is published."""
+
+    after = serializers.IntegerField(min_value=0, required=False, default=None)
+
+
+class ReturnInput(Input):
+    """The round the entry comes back with; by default the first not drawn yet."""
+
+    from_round = serializers.IntegerField(min_value=1, required=False, default=None)
+
+
+class EntryView(APIView):
+    """What all endpoints below one entry share: whose roles count, and the answer."""
+
+    def club_id(self) -> UUID:
+        """Return the club that runs the entry's event; raises NotFound."""
+        return club_of_entry(self.kwargs["entry_id"])
+
+    def event_id(self) -> UUID:
+        """Return the entry's event, for tokens that are for one event only."""
+        return entry_by_id(self.kwargs["entry_id"]).event_id
+
+    def known_to(self, request: Request) -> None:
+        """Raise NotFound for an entry of a draft, unless the asker runs evenings of the club."""
+        entry_known_to(self.kwargs["entry_id"], viewer(request))
+
+
+class EntryDetail(EntryView):
+    """One entry."""
+
+    scopes = {"PATCH": "organise", "DELETE": "organise"}
+    roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
+
+    @extend_schema(responses=EntryOutput)
+    @stamped(stamp_of_entry)
+    def get(self, request: Request, entry_id: UUID) -> Response:
+        """Show an entry."""
+        entry = entry_known_to(entry_id, viewer(request))
+        return Response(EntryOutput(entry).data)
+
+    @extend_schema(request=EntryChangesInput, responses=EntryOutput)
+    def patch(self, request: Request, entry_id: UUID) -> Response:
+        """Change team, categories, table, the rounds it sits out, or the one it begins with."""
+        changes = EntryChangesInput.read(request.data)
+        entry = entries.entry_change(entry_id=entry_id, changes=changes)
+        return Response(EntryOutput(entry).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, entry_id: UUID) -> Response:
+        """Take back an entry that has not been drawn."""
+        entries.entry_remove(entry_id=entry_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class EntryWithdraw(EntryView):
+    """An entry leaves."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=WithdrawInput, responses=EntryOutput)
+    def post(self, request: Request, entry_id: UUID) -> Response:
+        """Withdraw an entry from all rounds that are not published."""
+        entry = entries.entry_withdraw(entry_id=entry_id, **WithdrawInput.read(request.data))
+        return Response(EntryOutput(entry).data)
+
+
+class EntryReturn(EntryView):
+    """An entry comes back."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=ReturnInput, responses=EntryOutput)
+    def post(self, request: Request, entry_id: UUID) -> Response:
+        """Let an entry that had left play on."""
+        entry = entries.entry_return(entry_id=entry_id, **ReturnInput.read(request.data))
+        return Response(EntryOutput(entry).data)
+
+
+class EntrySeat(EntryView):
+    """A late entry sits down at the bye of the round that is being played."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=None, responses=TableOutput)
+    def post(self, request: Request, entry_id: UUID) -> Response:
+        """Seat a late entry with whoever has the bye; answers with their table."""
+        table = late_entry_seat(entry_id=entry_id, by=user_of(request))
+        row, _role = table_by_id(table.id, viewer(request))
+        return Response(TableOutput(row).data)
+
+
+class WalkInInput(Input):
+    """Who walks in, by name as on the page: one name, both of a pair, or the one name of a pair.
+
+    A guest is written with the club behind the name: `Ana Gil · La Ficha`. With `at_bye` they sit
+    down with whoever has the bye in the round that is being played.
+    """
+
+    one = serializers.CharField(max_length=PAIR_NAME_LENGTH)
+    other = serializers.CharField(
+        max_length=PAIR_NAME_LENGTH, required=False, default="", allow_blank=True
+    )
+    team = serializers.CharField(
+        max_length=LONGEST_TEAM, required=False, default="", allow_blank=True
+    )
+    from_round = serializers.IntegerField(min_value=1, required=False, default=None)
+    at_bye = serializers.BooleanField(required=False, default=False)
+
+
+class EventWalkIns(EventView):
+    """Somebody enters by name; player, pair and entry are made as far as they are missing."""
+
+    scopes = {"POST": "organise"}
+    made_at = ("api-entry-detail", "entry.id")
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=WalkInInput, responses={201: WalkInOutput})
+    def post(self, request: Request, event_id: UUID) -> Response:
+        """Enter somebody by name; answers with the entry, who is new, and the table if any."""
+        given = WalkInInput.read(request.data)
+        names = (given.pop("one"), given.pop("other"))
+        entered = walk_in_enter(event_id=event_id, names=names, by=user_of(request), **given)
+        return Response(WalkInOutput(entered).data, status=status.HTTP_201_CREATED)
+
+
+class CheckInInput(Input):
+    """Who is there: many at once; with `here` false they are checked out again."""
+
+    entries = serializers.ListField(
+        child=serializers.UUIDField(), allow_empty=False, max_length=MOST_AT_ONCE
+    )
+    round = serializers.IntegerField(min_value=1, required=False, default=None)
+    here = serializers.BooleanField(required=False, default=True)
+
+
+class EventCheckIn(EventView):
+    """Who is there for the coming round."""
+
+    scopes = {"POST": "score"}
+    roles = {"GET": SCORER, "POST": SCORER}
+
+    @extend_schema(responses=AttendanceOutput)
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """Show how everybody stands to the round that is next to be published."""
+        return self.answer(request)
+
+    @extend_schema(request=CheckInInput, responses=AttendanceOutput)
+    def post(self, request: Request, event_id: UUID) -> Response:
+        """Check entries in for a round, by default the coming one; again changes nothing."""
+        given = CheckInInput.read(request.data)
+        entries.entries_check_in(
+            event_id=event_id, entries=given["entries"], number=given["round"], here=given["here"]
+        )
+        return self.answer(request)
+
+    def answer(self, request: Request) -> Response:
+        """Answer who is there for the coming round; raises NotFound."""
+        event, _role = event_by_id(self.kwargs["event_id"], viewer(request))
+        return Response(AttendanceOutput(coming_round(event)).data)
+
+
+class ForbiddenInput(Input):
+    """Two entries that are not to meet, and why."""
+
+    one = serializers.UUIDField()
+    other = serializers.UUIDField()
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
+class EventForbidden(EventView, ListView):
+    """Who is kept apart in an event."""
+
+    scopes = {"POST": "organise"}
+    roles = {"GET": ORGANISER, "POST": ORGANISER}
+    orderings = {"created": ("created",)}
+    output = ForbiddenOutput
+
+    @extend_schema(responses=ForbiddenOutput(many=True))
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """List the pairs that are not to meet, with the reasons."""
+        event, _role = event_by_id(event_id, viewer(request))
+        return self.page(forbidden_of_event(event))
+
+    @extend_schema(request=ForbiddenInput, responses={201: ForbiddenOutput})
+    def post(self, request: Request, event_id: UUID) -> Response:
+        """Keep two entries apart where the draw can; the same two again get the new reason."""
+        row = entries.forbidden_add(event_id=event_id, **ForbiddenInput.read(request.data))
+        return Response(ForbiddenOutput(row).data, status=status.HTTP_201_CREATED)
+
+
+class ForbiddenDetail(APIView):
+    """One pair that is kept apart."""
+
+    scopes = {"DELETE": "organise"}
+    roles = {"DELETE": ORGANISER}
+
+    def club_id(self) -> UUID:
+        """Return the club that runs the event; raises NotFound."""
+        return club_of_forbidden(self.kwargs["forbidden_id"])
+
+    def event_id(self) -> UUID:
+        """Return the event, for tokens that are for one event only."""
+        return event_of_forbidden(self.kwargs["forbidden_id"])
+
+    def known_to(self, request: Request) -> None:
+        """Raise NotFound for what is of a draft, unless the asker runs evenings of the club."""
+        event_by_id(self.event_id(), viewer(request))
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, forbidden_id: UUID) -> Response:
+        """Let the two meet again."""
+        entries.forbidden_remove(forbidden_id=forbidden_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,191 @@
+"""The forms of who plays: what is done to the ticked, walk-ins, an entry, who is kept apart."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from clubs.forms.clubs import NEW
+from clubs.forms.lists import ListForm, LookForm
+from clubs.forms.searching import SearchForm
+from clubs.lists.columns import Columns
+from clubs.lists.layouts import ENTERING_PAIRS, ENTRANTS
+from clubs.names import PAIR_NAME_LENGTH
+from clubs.web.forms import Form, Id, Ids, Reason, WholeNumber, WholeNumbers
+from tournaments.entries.services.listed import EntryLine, entries_read
+from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS, MOST_TABLES
+from tournaments.models import Event
+
+
+class EntrySearch(SearchForm):
+    """Who is looked for among the entries."""
+
+    name = ""
+    heading = _("Find an entry")
+
+
+class TickedForm(Form):
+    """The entries that are ticked; with `out` they are there no more."""
+
+    name = "ticked"
+    pointers = {"entries": "entry"}
+
+    entry = Ids(
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose at least one entry.")},
+    )
+    out = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    @property
+    def ticked(self) -> frozenset[str]:
+        """The ids of the entries that were sent, as they were sent."""
+        data = self.data
+        return frozenset(data.getlist("entry") if isinstance(data, QueryDict) else ())
+
+
+class WalkInForm(Form):
+    """Somebody who enters: of the club, or new to it."""
+
+    name = "walk-in"
+
+    one = forms.CharField(label=_("Name"), max_length=PAIR_NAME_LENGTH)
+    other = forms.CharField(label=_("Partner"), max_length=PAIR_NAME_LENGTH, required=False)
+    guests = forms.BooleanField(label=_("Offer players of other clubs, too"), required=False)
+    team = forms.CharField(label=_("Team"), max_length=LONGEST_TEAM, required=False)
+    from_round = WholeNumber(
+        1,
+        MOST_ROUNDS,
+        label=_("From round"),
+        required=False,
+        help_text=_("Left empty: the first round that is not drawn yet."),
+    )
+
+    def __init__(self, event: Event, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        one, other = self.fields["one"], self.fields["other"]
+        for name, field in (("one", one), ("other", other)):
+            field.widget.attrs |= {"list": f"known-{name}", "autocomplete": "off"}
+        if event.shape == Event.Shape.PAIRS:
+            one.label = _("Player, or a pair of the club")
+        else:
+            del self.fields["other"]
+
+    @property
+    def names(self) -> list[str]:
+        """The names that were sent."""
+        return [self.cleaned_data[name] for name in ("one", "other") if name in self.fields]
+
+
+class EntrantsForm(ListForm):
+    """A list of who enters, to look through."""
+
+    name = "entrants"
+
+    new = forms.BooleanField(label=NEW, required=False)
+
+    def __init__(self, event: Event, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        text, pairs = self.fields["text"], event.shape == Event.Shape.PAIRS
+        text.label = _("Pairs, one a line") if pairs else _("Names, one a line")
+        text.help_text = (
+            _("Ana Gil - Ben Cruz; a comma or a tab between them will do, too. A team may follow.")
+            if pairs
+            else _("A club number and a team may follow; a guest has the club behind the name.")
+        )
+
+
+class EntrantsAddForm(LookForm):
+    """A list of who enters, judged by who is in the club and in the event; all of it or nothing."""
+
+    name = "entrants-add"
+    line_template = "tournaments/people/_entrant.html"
+
+    new = forms.BooleanField(label=NEW, required=False)
+
+    def __init__(self, event: Event, data: Mapping[str, Any]) -> None:
+        self.event = event
+        self.layout = ENTERING_PAIRS if event.shape == Event.Shape.PAIRS else ENTRANTS
+        super().__init__(data)
+
+    def read(self, columns: Columns, data: Mapping[str, Any]) -> Sequence[EntryLine]:
+        """Return the lines, each with who enters by it."""
+        return entries_read(self.event, columns, new=bool(data.get("new")))
+
+
+class AgainForm(Form):
+    """An earlier event whose entries enter this one, too."""
+
+    name = "again"
+
+    former = Id(label=_("As in"))
+    here = forms.BooleanField(label=_("Check them in, too"), required=False)
+
+
+class Labels(forms.CharField):
+    """Names with commas between them; what a name may be is the service's to say."""
+
+    def to_python(self, value: Any) -> Any:
+        """Return the names in the order written."""
+        return [part for part in str(value or "").split(",") if part.strip()]
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return names as they are written, what was typed as it is."""
+        return value if isinstance(value, str) else ", ".join(value or ())
+
+
+class EntryForm(Form):
+    """What may change about an entry."""
+
+    name = "entry"
+
+    team = forms.CharField(label=_("Team"), max_length=LONGEST_TEAM, required=False)
+    categories = Labels(label=_("Categories, like: women, juniors"), required=False)
+    fixed_table = WholeNumber(1, MOST_TABLES, label=_("Table of its own"), required=False)
+    sits_out = WholeNumbers(MOST_ROUNDS, label=_("Rounds it sits out, like 3, 5"), required=False)
+
+
+class SubstituteForm(Form):
+    """Who plays for which player of an entry, from which round on, and why."""
+
+    name = "substitute"
+
+    player = Id(label=_("Who does not play"))
+    substitute = forms.CharField(
+        label=_("Who plays"),
+        max_length=PAIR_NAME_LENGTH,
+    )
+    from_round = WholeNumber(
+        1,
+        MOST_ROUNDS,
+        label=_("From round"),
+        required=False,
+    )
+    reason = Reason()
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.fields["substitute"].widget.attrs |= {
+            "list": "known-substitute",
+            "autocomplete": "off",
+        }
+
+
+class ForbidForm(Form):
+    """Two entries who are to be kept apart, and why."""
+
+    name = "apart"
+
+    one = Id(label=_("One"))
+    other = Id(label=_("The other"))
+    reason = Reason()
+
+
+def entry_named(text: str) -> UUID | None:
+    """Return the id that an address names, None where it is none."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

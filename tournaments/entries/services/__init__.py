@@ -1,0 +1,1 @@
+"""Entries: what is decided and written."""

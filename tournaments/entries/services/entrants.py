@@ -1,0 +1,144 @@
+"""Who may enter an event, how strong they are, and the rows that makes."""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from clubs.messages import isolating
+from clubs.models import Partnership, Player
+from ratings.engine.period import Config
+from ratings.models import Pool
+from ratings.selectors.histories import current_ratings
+from tournaments.cards.selectors import suspensions_of
+from tournaments.entries.selectors.people import members, standing_in
+from tournaments.entries.services.spelling import teams_spelled
+from tournaments.errors import EntryRefused
+from tournaments.models import Entry, Event
+from tournaments.scheduling.types import PAIRS
+from tournaments.seasons.services.transfers import refuse_other_team
+
+
+def entrants(
+    event: Event, players: Sequence[UUID], partnerships: Sequence[UUID]
+) -> list[Player | Partnership]:
+    """Return who is to be entered, in the order given, of the club or of another one.
+
+    Raises EntryRefused for the wrong kind, and for what there is not.
+    """
+    pairs = event.shape == PAIRS
+    if (players if pairs else partnerships) or not (players or partnerships):
+        wanted = _("partnerships") if pairs else _("players")
+        raise EntryRefused(
+            _("This event is entered by %(wanted)s; name at least one.") % {"wanted": wanted}
+        )
+    found: dict[UUID, Player | Partnership]
+    if pairs:
+        found = {p.id: p for p in Partnership.objects.filter(id__in=partnerships)}
+    else:
+        found = {p.id: p for p in Player.objects.filter(id__in=players)}
+    wanted_ids = partnerships or players
+    for i, who in enumerate(wanted_ids):
+        if who not in found:
+            raise EntryRefused(
+                (_("There is no partnership %(id)s.") if pairs else _("There is no player %(id)s."))
+                % {"id": who},
+                pointer=f"/{'partnerships' if pairs else 'players'}/{i}",
+            )
+        _refuse_dissolved(found[who], i)
+    return [found[who] for who in wanted_ids]
+
+
+def _refuse_dissolved(who: Player | Partnership, i: int) -> None:
+    if isinstance(who, Partnership) and who.dissolved is not None:
+        raise EntryRefused(
+            _("%(name)s is a dissolved pair; make it again first.") % isolating({"name": who.name}),
+            pointer=f"/partnerships/{i}",
+        )
+
+
+def entries_made(
+    event: Event,
+    people: Sequence[Player | Partnership],
+    first_round: int,
+    teams: Mapping[UUID, str] | None = None,
+    categories: Mapping[UUID, list[str]] | None = None,
+    *,
+    going_on: bool = False,
+) -> list[Entry]:
+    """Store entries of people who may enter, numbered on in the order given.
+
+    Raises EntryRefused for who is suspended, but not in a next stage, to which they are `going_on`,
+    and for whom a season holds to another team. A team is spelled as the event has it already.
+    """
+    if not going_on:
+        refuse_suspended(event, people)
+    spelled = teams_spelled(event, teams or {})
+    refuse_other_team(event, people, spelled)
+    strength = strength_of(event, people)
+    last = event.entries.order_by("-number").values_list("number", flat=True).first() or 0
+    return Entry.objects.bulk_create(
+        Entry(
+            event=event,
+            number=number,
+            player=who if isinstance(who, Player) else None,
+            partnership=who if isinstance(who, Partnership) else None,
+            rating=strength[who.id],
+            team=spelled.get(who.id, ""),
+            categories=(categories or {}).get(who.id, []),
+            from_round=first_round,
+        )
+        for number, who in enumerate(people, last + 1)
+    )
+
+
+def refuse_suspended(event: Event, people: Sequence[Player | Partnership]) -> None:
+    """Raise EntryRefused for somebody whom a card keeps out of the club's events."""
+    kept_out = {one.player.id: one for one in suspensions_of(event.club_id)}
+    for who in people:
+        for member in members(who):
+            if member in kept_out:
+                raise EntryRefused(
+                    _("%(name)s is suspended (events left: %(count)d); cards are lifted by page.")
+                    % isolating({"name": kept_out[member].player, "count": kept_out[member].left}),
+                    subject=str(who.id),
+                )
+
+
+def seated(event: Event) -> set[UUID]:
+    """Return who plays already: alone, with a partner, as a substitute. Two queries."""
+    found: set[UUID] = set()
+    for entry in event.entries.select_related("player", "partnership"):
+        who = entry.player or entry.partnership
+        found.update(members(who) if who else [])
+    return found | set(standing_in(event))
+
+
+def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
+    """Raise EntryRefused for somebody who plays already: alone, with a partner, as a substitute."""
+    there = seated(event)
+    for who in people:
+        for member in members(who):
+            if member in there:
+                raise EntryRefused(
+                    _("%(name)s is entered already; nobody can play twice.")
+                    % isolating({"name": who.name}),
+                    subject=str(who.id),
+                )
+            there.add(member)
+
+
+def strength_of(event: Event, people: Sequence[Player | Partnership]) -> dict[UUID, int]:
+    """Return each entrant's rating in millionths; a newcomer starts where the pool starts.
+
+    What counts is the pool of the club that runs the event, for its guests, too: the pool of
+    another club is another scale.
+    """
+    pool = Pool.objects.filter(club_id=event.club_id, game=event.game).first()
+    rows = current_ratings(
+        pool,
+        players=[who.id for who in people if isinstance(who, Player)],
+        partnerships=[who.id for who in people if isinstance(who, Partnership)],
+    )
+    start = (pool.rating_config() if pool else Config()).start
+    return {who.id: rows[who.id].after if who.id in rows else start for who in people}

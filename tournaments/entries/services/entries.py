@@ -1,0 +1,331 @@
+"""Who plays, and when: entries come, go and come back, check in, and may be kept apart.
+
+A round that is published stands as it is: everything here counts for later rounds. A draft is
+drawn again, or mended by hand, where it no longer fits.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypedDict
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.folding import sort_key
+from clubs.messages import isolating
+from clubs.names import label_cleaned
+from clubs.reasons import reason_cleaned
+from clubs.selectors.bodies import players_by_number
+from tournaments.entries.selectors.people import members, standing_in
+from tournaments.entries.services.entrants import entrants, entries_made, refuse_twice
+from tournaments.entries.services.spelling import categories_spelled, team_spelled
+from tournaments.events.services.lifecycle import event_locked
+from tournaments.limits import LONGEST_CATEGORY, LONGEST_TEAM, MOST_CATEGORIES
+from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
+from tournaments.rounds.services.seats import numbered
+from tournaments.seasons.services.transfers import refuse_other_team
+
+OVER = frozenset({Event.State.FINISHED, Event.State.CANCELLED})
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far an event is: rounds that stand (published or closed), and all that are drawn."""
+
+    stand: int
+    drawn: int
+
+
+def progress_of(event: Event) -> Progress:
+    """Return how far an event is; one query."""
+    states = list(event.rounds.values_list("state", flat=True))
+    return Progress(sum(state != Round.State.DRAFT for state in states), len(states))
+
+
+@transaction.atomic
+def entries_add(
+    *,
+    event_id: UUID,
+    players: Sequence[UUID] = (),
+    partnerships: Sequence[UUID] = (),
+    numbers: Sequence[str] = (),
+    team: str = "",
+    from_round: int | None = None,
+) -> list[Entry]:
+    """Enter players or partnerships, all or none, numbered in the order given.
+
+    `numbers` are membership numbers of players, of bodies above the club; they come last.
+    Late entries come in with round `from_round`, by default the first that is not drawn yet.
+    Raises NotFound, WrongState once the event is over or no round is left, EntryRefused for the
+    wrong kind, somebody there is not, or somebody who is entered already (alone or with
+    another partner), InvalidInput for a round that stands already and a number of nobody.
+    """
+    event = event_locked(event_id)
+    first_round = first_round_of(event, from_round)
+    meant = players_by_number(event.club_id, numbers, "/numbers") if numbers else []
+    people = entrants(event, [*players, *meant], partnerships)
+    refuse_twice(event, people)
+    called = team_cleaned(team)
+    return entries_made(event, people, first_round, {who.id: called for who in people})
+
+
+def team_cleaned(name: str) -> str:
+    """Return a team's name, cleaned as names are; raises InvalidInput."""
+    return label_cleaned(name, LONGEST_TEAM, pointer="/team")
+
+
+def categories_cleaned(names: Iterable[str]) -> list[str]:
+    """Return labels cleaned as names are, one of each key, in the order given.
+
+    Raises InvalidInput for one that is no name, and for more than an entry may have.
+    """
+    found: dict[str, str] = {}
+    for name in names:
+        cleaned = label_cleaned(name, LONGEST_CATEGORY, pointer="/categories")
+        if "," in cleaned:
+            raise InvalidInput(_("The name of a category has no comma."), pointer="/categories")
+        if cleaned:
+            found.setdefault(sort_key(cleaned), cleaned)
+    if len(found) > MOST_CATEGORIES:
+        raise InvalidInput(
+            _("An entry has at most %(number)d categories.") % {"number": MOST_CATEGORIES},
+            pointer="/categories",
+        )
+    return list(found.values())
+
+
+def first_round_of(event: Event, asked: int | None = None) -> int:
+    """Return the round a late entry comes in with, by default the first that is not drawn yet.
+
+    Raises WrongState once the event is over or no round is left, InvalidInput for a round that
+    stands already.
+    """
+    refuse_over(event)
+    far = progress_of(event)
+    if far.drawn >= event.rounds_planned and asked is None:
+        raise WrongState(_("Entries are closed: every round has been drawn."))
+    return _later(far, asked or far.drawn + 1, event, "/from_round")
+
+
+def _later(far: Progress, number: int, event: Event, pointer: str) -> int:
+    """Return a round that does not stand yet; raises InvalidInput for another number."""
+    if not far.stand < number <= event.rounds_planned:
+        raise InvalidInput(
+            _("Name a round from %(first)d to %(last)d: earlier ones are published.")
+            % {"first": far.stand + 1, "last": event.rounds_planned},
+            pointer=pointer,
+        )
+    return number
+
+
+def refuse_over(event: Event) -> None:
+    """Raise WrongState once an event is over."""
+    if event.state in OVER:
+        raise WrongState(_("The event is %(state)s.") % {"state": event.get_state_display()})
+
+
+@transaction.atomic
+def entry_remove(*, entry_id: UUID) -> None:
+    """Take back an entry that has no place in any round.
+
+    Raises NotFound, WrongState where it has been drawn: such an entry is withdrawn instead.
+    """
+    entry = entry_locked(entry_id)
+    if entry.seats.exists() or entry.byes.exists():
+        raise WrongState(
+            _("%(name)s has been drawn; withdraw the entry.") % isolating({"name": entry})
+        )
+    entry.delete()
+
+
+class EntryChanges(TypedDict, total=False):
+    """What can be changed about an entry; what is not named stays as it is."""
+
+    team: str
+    categories: Iterable[str]
+    fixed_table: int | None
+    sits_out: Collection[int]
+    from_round: int
+
+
+@transaction.atomic
+def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
+    """Change an entry's team, categories, table, the rounds it sits out, the one it begins with.
+
+    Raises NotFound, WrongState once the event is over, InvalidInput where a round that stands
+    would change, and for a table number that is none; EntryRefused for another team than the one
+    to which a season holds somebody.
+    """
+    entry = entry_locked(entry_id)
+    refuse_over(entry.event)
+    far = progress_of(entry.event)
+    if "sits_out" in changes:
+        _change_absences(entry, far, changes["sits_out"])
+    if "from_round" in changes:
+        _change_start(entry, far, changes["from_round"])
+    if "team" in changes:
+        entry.team = team_spelled(entry, team_cleaned(changes["team"]))
+        refuse_other_team(entry.event, [entry.who], {entry.who.id: entry.team})
+    if "categories" in changes:
+        entry.categories = categories_spelled(entry, categories_cleaned(changes["categories"]))
+    if "fixed_table" in changes:
+        entry.fixed_table = numbered(changes["fixed_table"], "/fixed_table")
+    entry.save()
+    return entry
+
+
+def _change_absences(entry: Entry, far: Progress, rounds: Collection[int]) -> None:
+    before, after = set(entry.sits_out), set(rounds)
+    for number in sorted(before ^ after):
+        _later(far, number, entry.event, "/sits_out")
+    entry.sits_out = sorted(after)
+
+
+def _change_start(entry: Entry, far: Progress, number: int) -> None:
+    if number != entry.from_round:
+        if entry.from_round <= far.stand:
+            raise InvalidInput(
+                _("%(name)s has been in since round %(number)d.")
+                % isolating({"name": entry, "number": entry.from_round}),
+                pointer="/from_round",
+            )
+        entry.from_round = _later(far, number, entry.event, "/from_round")
+
+
+@transaction.atomic
+def entry_withdraw(*, entry_id: UUID, after: int | None = None) -> Entry:
+    """An entry leaves for good after a round, by default after the last that is published.
+
+    Raises NotFound, WrongState once the event is over, InvalidInput for an earlier round, or one
+    that is not planned.
+    """
+    entry = entry_locked(entry_id)
+    refuse_over(entry.event)
+    far = progress_of(entry.event)
+    last = far.stand if after is None else after
+    if not far.stand <= last <= entry.event.rounds_planned:
+        raise InvalidInput(
+            _("Name a round from %(first)d to %(last)d: the last one the entry is there for.")
+            % {"first": far.stand, "last": entry.event.rounds_planned},
+            pointer="/after",
+        )
+    entry.to_round = last
+    entry.save(update_fields=["to_round"])
+    return entry
+
+
+@transaction.atomic
+def entry_return(*, entry_id: UUID, from_round: int | None = None) -> Entry:
+    """An entry that had left comes back, by default with the first round not drawn yet.
+
+    One that still has its place in the draft comes back to it. Raises NotFound, WrongState where
+    it had not left or the event is over, InvalidInput for a round that stands already.
+    """
+    entry = entry_locked(entry_id)
+    refuse_over(entry.event)
+    if entry.to_round is None:
+        raise WrongState(_("%(name)s has not left.") % isolating({"name": entry}))
+    returned(entry, progress_of(entry.event), from_round)
+    entry.save(update_fields=["sits_out", "to_round"])
+    return entry
+
+
+def returned(entry: Entry, far: Progress, from_round: int | None = None) -> None:
+    """Set, without storing it, that an entry which had left comes back with a round.
+
+    Raises InvalidInput for a round that stands already, WrongState while somebody of it plays as
+    a substitute.
+    """
+    who = entry.player or entry.partnership
+    if who is not None and set(members(who)) & set(standing_in(entry.event)):
+        raise WrongState(
+            _("%(name)s is a substitute now; end that first.") % isolating({"name": entry})
+        )
+    first = from_round or (far.stand if _drafted(entry) else far.drawn) + 1
+    first = _later(far, first, entry.event, "/from_round")
+    away = range(max((entry.to_round or 0) + 1, entry.from_round), first)
+    entry.sits_out = sorted({*entry.sits_out, *away})
+    entry.to_round = None
+
+
+def _drafted(entry: Entry) -> bool:
+    """Return whether an entry has a place in the draft."""
+    draft = entry.event.rounds.filter(state=Round.State.DRAFT)
+    return draft.filter(Q(seats__entry=entry) | Q(byes__entry=entry)).exists()
+
+
+@transaction.atomic
+def entries_check_in(
+    *, event_id: UUID, entries: Collection[UUID], number: int | None = None, here: bool = True
+) -> int:
+    """Check entries in for a round, or with `here` false out again; again changes nothing.
+
+    Returns the number of the round, by default the first that is not published. Raises
+    NotFound, WrongState where the event has no check-in or is over, InvalidInput for an entry of
+    another event or a round that stands already.
+    """
+    event = event_locked(event_id)
+    refuse_over(event)
+    if not event.check_in:
+        raise WrongState(_("This event has no check-in; turn it on in its settings."))
+    far = progress_of(event)
+    number = _later(far, number or far.stand + 1, event, "/round")
+    known = set(event.entries.filter(id__in=entries).values_list("id", flat=True))
+    for i, entry_id in enumerate(entries):
+        if entry_id not in known:
+            raise InvalidInput(
+                _("%(id)s is no entry of this event.") % {"id": entry_id}, pointer=f"/entries/{i}"
+            )
+    if here:
+        rows = [CheckIn(entry_id=entry_id, number=number) for entry_id in sorted(known)]
+        CheckIn.objects.bulk_create(rows, ignore_conflicts=True)
+    else:
+        CheckIn.objects.filter(entry_id__in=known, number=number).delete()
+    return number
+
+
+@transaction.atomic
+def forbidden_add(*, event_id: UUID, one: UUID, other: UUID, reason: str) -> Forbidden:
+    """Keep two entries apart; the same two again get the new reason.
+
+    Raises NotFound, WrongState once the event is over, InvalidInput for an entry of another
+    event, the same twice, a missing or too long reason.
+    """
+    event = event_locked(event_id)
+    refuse_over(event)
+    known = set(event.entries.filter(id__in=[one, other]).values_list("id", flat=True))
+    for name, entry_id in (("one", one), ("other", other)):
+        if entry_id not in known:
+            raise InvalidInput(
+                _("%(id)s is no entry of this event.") % {"id": entry_id}, pointer=f"/{name}"
+            )
+    if one == other:
+        raise InvalidInput(_("Nobody can be kept apart from themselves."), pointer="/other")
+    why = reason_cleaned(reason, missing=_("Say why the two are not to meet."))
+    first, second = sorted((one, other))
+    row, _new = Forbidden.objects.update_or_create(
+        event=event, one_id=first, other_id=second, defaults={"reason": why}
+    )
+    return row
+
+
+@transaction.atomic
+def forbidden_remove(*, forbidden_id: UUID) -> None:
+    """Let two entries meet again. Raises NotFound, WrongState once the event is over."""
+    event_id = Forbidden.objects.filter(id=forbidden_id).values_list("event_id", flat=True).first()
+    if event_id is None:
+        raise NotFound(_("There is nothing with the id %(id)s.") % {"id": forbidden_id})
+    refuse_over(event_locked(event_id))
+    Forbidden.objects.filter(id=forbidden_id).delete()
+
+
+def entry_locked(entry_id: UUID) -> Entry:
+    """Return the entry with its event's row locked until the transaction ends, or NotFound."""
+    event_id = Entry.objects.filter(id=entry_id).values_list("event_id", flat=True).first()
+    if event_id is None:
+        raise NotFound(_("There is no entry %(id)s.") % {"id": entry_id})
+    event_locked(event_id)
+    return Entry.objects.select_related("event", "player", "partnership").get(id=entry_id)

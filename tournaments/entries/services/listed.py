@@ -1,0 +1,183 @@
+"""Who enters by a list that was pasted: its lines are read first, and entered all or none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.faults import Fault, InvalidInput
+from clubs.lists.cells import Row
+from clubs.lists.columns import Columns
+from clubs.lists.kinds import CLUB, MEMBER, TEAM
+from clubs.lists.lines import cells_by_kind, people_named
+from clubs.messages import isolating
+from clubs.models import Partnership, Player
+from clubs.names import BEFORE_CLUB, with_club
+from clubs.pairlists import Partner, Roster, pair_of, refuse_twice
+from clubs.rosters import NewPlayer
+from clubs.selectors import name_and_club, players_called, roster_of_club, several_called
+from clubs.selectors.bodies import players_numbered
+from clubs.services import players_add
+from tournaments.attendance.services.walk_ins import pair_made, pair_named
+from tournaments.entries.selectors.people import members
+from tournaments.entries.services import entrants
+from tournaments.entries.services.entries import first_round_of, team_cleaned
+from tournaments.errors import EntryRefused
+from tournaments.events.services.lifecycle import event_locked
+from tournaments.models import Entry, Event
+
+
+@dataclass(frozen=True)
+class EntryLine:
+    """A line of a list: from 1, its text, who enters by it for which team, or what is wrong.
+
+    `names` are what they are called, with a word behind who is new or a guest. Whoever is `there`
+    is entered already, and passed over.
+    """
+
+    number: int
+    text: str
+    people: tuple[Partner, ...] = ()
+    names: tuple[str, ...] = ()
+    team: str = ""
+    there: bool = False
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """The entries that were made of a list, and the players who are new to the club."""
+
+    entries: list[Entry]
+    new: list[Player]
+
+
+class _Reader:
+    """Reads the lines of a list: who of the club, of another one, or new is meant.
+
+    Three queries for all lines; up to three for each guest, two for whoever has a digit and is
+    none of the club, one for a pair by its name.
+    """
+
+    def __init__(self, event: Event, *, new: bool) -> None:
+        self.event, self.new = event, new
+        self.roster = Roster(roster_of_club(event.club_id))
+        self.names: dict[UUID, str] = {}
+        self.before: dict[Partner, int] = {}
+        rows = event.entries.select_related("player", "partnership")
+        self.entered = {frozenset(_members(row)) for row in rows}
+        self.seated = entrants.seated(event)
+
+    def line(self, row: Row, kinds: Sequence[str]) -> EntryLine:
+        """Return a line, judged."""
+        try:
+            by_kind = cells_by_kind(row, kinds)
+            parts = _named(by_kind)
+            people = self._people(parts)
+            team = team_cleaned(" ".join(by_kind.get(TEAM, [])))
+            refuse_twice(
+                people, parts if len(parts) == len(people) else [row.text] * 2, self.before
+            )
+            there = frozenset(people) in self.entered
+            if not there:
+                self._refuse_seated(people)
+        except Fault as fault:
+            return EntryLine(row.number, row.text, fault=str(fault.detail))
+        self.before |= dict.fromkeys(people, row.number)
+        names = tuple(self._name(who) for who in people)
+        return EntryLine(row.number, row.text, people, names, team, there)
+
+    def _people(self, parts: Sequence[str]) -> tuple[Partner, ...]:
+        if self.event.shape != Event.Shape.PAIRS:
+            if len(parts) != 1:
+                raise InvalidInput(
+                    _("Write one name a line.") if parts else _("A name is missing.")
+                )
+            return (self._meant(parts[0]),)
+        if len(parts) == 1:
+            pair = pair_named(self.event.club, parts[0])
+            if pair is not None:
+                return pair.first_id, pair.second_id
+        return pair_of(tuple(map(self._meant, parts)))
+
+    def _meant(self, text: str) -> Partner:
+        name, behind = name_and_club(text) if BEFORE_CLUB in text else (text, None)
+        if behind is not None and behind.id != self.event.club_id:
+            found = players_called(behind.id, name)
+            if not found:
+                raise InvalidInput(
+                    _("%(club)s has no player called “%(name)s”.")
+                    % isolating({"club": behind, "name": name})
+                )
+        else:
+            found = [] if self.roster.meant(name) else players_numbered(self.event.club_id, name)
+        if len(found) > 1:
+            raise several_called(found, "", self.event.club_id)
+        if not found:
+            return self.roster.partner(name, new=self.new)
+        self.names[found[0].id] = with_club(found[0], found[0].club)
+        return found[0].id
+
+    def _name(self, who: Partner) -> str:
+        guest = self.names.get(who) if isinstance(who, UUID) else None
+        return guest or self.roster.name(who)
+
+    def _refuse_seated(self, people: Sequence[Partner]) -> None:
+        for who in people:
+            if who in self.seated:
+                raise EntryRefused(
+                    _("%(name)s is entered already; nobody can play twice.")
+                    % isolating({"name": self._name(who)})
+                )
+
+
+def _members(row: Entry) -> list[UUID]:
+    who = row.player or row.partnership
+    return members(who) if who else []
+
+
+def _named(by_kind: dict[str, list[str]]) -> list[str]:
+    """Return whom a line names, each as one is typed: a name, with the club behind, a number."""
+    numbers, clubs = by_kind.get(MEMBER, []), by_kind.get(CLUB, [])
+    parts = numbers or people_named(by_kind)
+    return [with_club(part, clubs[0]) for part in parts] if clubs and not numbers else parts
+
+
+def entries_read(event: Event, columns: Columns, *, new: bool) -> list[EntryLine]:
+    """Return the lines of a list, each with who enters by it; nothing is stored.
+
+    With `new` whoever is not in the club yet is to become a player of it.
+    """
+    reader = _Reader(event, new=new)
+    return [reader.line(row, columns.kinds) for row in columns.rows]
+
+
+@transaction.atomic
+def entries_add_listed(*, event_id: UUID, lines: Sequence[EntryLine]) -> Listed:
+    """Enter the people of lines that were read, all or none; who is entered already stays so.
+
+    Players and pairs are made as far as they are missing. Raises NotFound, EntryRefused where
+    nobody is left to enter or somebody plays already, and what `first_round_of` and `players_add`
+    raise.
+    """
+    event = event_locked(event_id)
+    first_round = first_round_of(event)
+    coming = [line for line in lines if not line.there]
+    if not coming:
+        raise EntryRefused(_("Everybody of the list is entered already."))
+    missing = [who for line in coming for who in line.people if isinstance(who, NewPlayer)]
+    added = players_add(club=event.club, names=missing) if missing else []
+    ids = dict(zip(missing, (player.id for player in added), strict=True))
+    wanted = [
+        [ids[one] if isinstance(one, NewPlayer) else one for one in line.people] for line in coming
+    ]
+    rows = Player.objects.select_related("club").in_bulk([one for ones in wanted for one in ones])
+    people: list[Player | Partnership] = [
+        rows[ones[0]] if len(ones) == 1 else pair_made(event.club, rows[ones[0]], rows[ones[1]])
+        for ones in wanted
+    ]
+    entrants.refuse_twice(event, people)
+    teams = {who.id: line.team for who, line in zip(people, coming, strict=True)}
+    return Listed(entrants.entries_made(event, people, first_round, teams), added)

@@ -1,0 +1,65 @@
+"""A list of who enters: looked through, and entered then."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.views.lists import ListPage, Words
+from clubs.web.access import ORGANISER, viewer
+from clubs.web.pages import FormPage, action, done
+from tournaments.attendance.views.acts import named
+from tournaments.attendance.views.page import PEOPLE
+from tournaments.entries.forms import EntrantsAddForm, EntrantsForm
+from tournaments.entries.services.listed import entries_add_listed
+from tournaments.events.selectors.events import club_of_event, event_by_id
+from tournaments.models import Event
+
+
+def _event(request: HttpRequest, event_id: UUID) -> Event:
+    event, _role = event_by_id(event_id, viewer(request))
+    return event
+
+
+def _enter_form(request: HttpRequest, event_id: UUID, sent: Any) -> EntrantsAddForm:
+    return EntrantsAddForm(_event(request, event_id), sent)
+
+
+def _told(form: EntrantsAddForm) -> Words:
+    count = sum(not line.there for line in form.lines if not line.fault)
+    fine = ngettext("%(count)d entry", "%(count)d entries", count) % {"count": count}
+    return Words(fine, _("Enter them"), _("Enter nobody"))
+
+
+def _around(request: HttpRequest, event_id: UUID) -> dict[str, Any]:
+    return {"event": _event(request, event_id)}
+
+
+PREVIEW = ListPage(
+    "tournaments/people/list.html",
+    *("entrants-preview", "entrants-enter", "people"),
+    *(_enter_form, _told, _around),
+)
+
+
+@action(ORGANISER, club_of_event, PEOPLE)
+def entrants_preview(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Show who would enter by a list; nothing is stored."""
+    form = EntrantsForm(_event(request, event_id), request.POST, files=request.FILES)
+    return PREVIEW.look_through(request, event_id, form)
+
+
+@action(ORGANISER, club_of_event, FormPage("people", PREVIEW.again))
+def entrants_enter(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Enter the people of a list that was looked through, all of them or none."""
+    form = _enter_form(request, event_id, request.POST)
+    with form.given():
+        made = entries_add_listed(event_id=event_id, lines=form.lines)
+    count = len(made.entries)
+    message = ngettext("%(count)d entry is new.", "%(count)d entries are new.", count)
+    message %= {"count": count}
+    if made.new:
+        message += " " + _("New in the club: %(names)s.") % {"names": named(made.new)}
+    return done(request, message, to=PEOPLE.address(event_id))

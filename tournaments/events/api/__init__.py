@@ -1,0 +1,1 @@
+"""Events: The REST API."""

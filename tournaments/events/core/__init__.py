@@ -1,0 +1,1 @@
+"""Events: values without a database."""

@@ -1,0 +1,1 @@
+"""Events: what is typed into pages."""

@@ -1,0 +1,113 @@
+"""What the advice on an event goes by: the form of the event as far as it is filled in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.formats import date_format, time_format
+from django.utils.translation import gettext as _
+
+from clubs.messages import Message
+from clubs.web.forms import Zone, whole
+from clubs.web.words import in_words
+from clubs.zones import FIRST_ZONE
+from games.rules.registry import GAMES
+from tournaments.events.core.offers import usual_sizes
+from tournaments.events.forms.fields import SIZES, LocalTime, in_zone
+from tournaments.events.forms.settings import MOST_EXPECTED, EventForm
+from tournaments.limits import MOST_MINUTES, MOST_ROUNDS, MOST_SEATS
+from tournaments.scheduling.advice import Asked, advise, sentences
+from tournaments.scheduling.types import SINGLE, TableSizes
+
+
+@dataclass(frozen=True)
+class Advised:
+    """What is sentences beside the form: facts, warnings, and when it will be over."""
+
+    facts: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    ends: str = ""
+
+
+def advised(form: EventForm, typed: Mapping[str, Any]) -> Advised:
+    """Return the advice on what stands in a form; nothing while it is too little.
+
+    `typed` is what the fields hold, as a browser sends it; nothing in it is refused here.
+    """
+    entries = _number(typed, "expected", MOST_EXPECTED)
+    rounds = _number(typed, "rounds_planned", MOST_ROUNDS)
+    if entries is None or rounds is None:
+        return Advised()
+    asked = Asked(
+        method=form.drawn_by,
+        shape=form.shaped,
+        entries=entries,
+        rounds=rounds,
+        sizes=_sizes(form, typed),
+        minutes=_number(typed, "minutes", MOST_MINUTES),
+        advance=_advance(form),
+    )
+    advice = advise(asked)
+    facts, warnings = sentences(asked, advice)
+    return Advised(_worded(facts), _worded(warnings), _ends(advice.duration, typed))
+
+
+def _worded(found: tuple[Message, ...]) -> tuple[str, ...]:
+    return tuple(in_words(one) for one in found)
+
+
+def _number(typed: Mapping[str, Any], name: str, most: int) -> int | None:
+    found = whole(str(typed.get(name) or ""))
+    return found if found is not None and 1 <= found <= most else None
+
+
+def _advance(form: EventForm) -> int | None:
+    held = form.plan.policy.get("advance")
+    return held if isinstance(held, int) else None
+
+
+def _sizes(form: EventForm, typed: Mapping[str, Any]) -> TableSizes | None:
+    if form.shaped != SINGLE:
+        return None
+    least, most, preferred = usual_sizes(GAMES[form.playing.slug], form.shaped, form.drawn_by)
+    given = [_number(typed, name, MOST_SEATS) for name in SIZES]
+    if form.sizes and any(given):
+        known = [size for size in given if size is not None]
+        least, most = given[0] or min(known), given[1] or max(known)
+        preferred = given[2] or most
+    if not 2 <= least <= preferred <= most:
+        return None
+    return TableSizes(least, most, preferred)
+
+
+def _ends(duration: int | None, typed: Mapping[str, Any]) -> str:
+    """Return when it will be over, by the clock where the start is known."""
+    if duration is None:
+        return ""
+    start = _start(typed)
+    if start is None:
+        hours, minutes = divmod(duration, 60)
+        return _("With changeovers it takes about %(hours)d h %(minutes)02d min.") % {
+            "hours": hours,
+            "minutes": minutes,
+        }
+    # Added in UTC: on the night the clocks change, an hour on the wall is none or two.
+    end = (start.astimezone(UTC) + timedelta(minutes=duration)).astimezone(start.tzinfo)
+    if end.date() == start.date():
+        return _("With changeovers it ends at about %(time)s.") % {"time": time_format(end, "H:i")}
+    day = date_format(end, "SHORT_DATE_FORMAT")
+    return _("With changeovers it ends at about %(time)s on %(day)s.") % {
+        "time": time_format(end, "H:i"),
+        "day": day,
+    }
+
+
+def _start(typed: Mapping[str, Any]) -> datetime | None:
+    try:
+        local = LocalTime(required=False).clean(typed.get("starts"))
+        zone = Zone(required=False).clean(typed.get("time_zone")) or FIRST_ZONE
+    except ValidationError:
+        return None
+    return local and in_zone(local, zone)

@@ -1,0 +1,315 @@
+"""Fields of the form of an event, and what a browser sends of them."""
+
+import re
+import zoneinfo
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.html import format_html
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.times import by_clocks_of, takes_place
+from clubs.web.forms import Form, Text, WholeNumber, whole
+from tournaments.events.words.wording import tie_break
+from tournaments.limits import (
+    LARGEST_COUNT,
+    LARGEST_FEE,
+    LARGEST_PART,
+    LARGEST_PURSE,
+    LEAST_SEATS,
+    LONGEST_CURRENCY,
+    MOST_SEATS,
+)
+from tournaments.ranking.matches import MATCH_SCALES
+from tournaments.ranking.metrics import METRICS
+from tournaments.ranking.presets import PRESETS
+from tournaments.ranking.presets import choices as presets
+
+LONGEST_DECIMAL = 20
+LONGEST_PARTS = 1000
+WRITTEN = "%Y-%m-%dT%H:%M"
+"""How browsers write day and hour."""
+SIZES = ("tables-least", "tables-most", "tables-preferred")
+MONEY = ("fee", "purse", "prizes")
+
+
+class DecimalNumber(forms.Field):
+    """A number with decimals, written like 1.5 or 1,5."""
+
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "maxlength": LONGEST_DECIMAL})
+    default_error_messages = {"decimal": _("Write a number like 1.5.")}
+
+    def to_python(self, value: Any) -> float | None:
+        """Return the number, None for nothing; raises ValidationError."""
+        text = str(value or "").strip().replace(",", ".")
+        if not text:
+            return None
+        if len(text) > LONGEST_DECIMAL or not re.fullmatch(r"[0-9]+(\.[0-9]+)?", text):
+            raise ValidationError(self.error_messages["decimal"], code="decimal")
+        return float(text)
+
+
+class Amount(forms.Field):
+    """An amount of money, written like 12.50 or 12,5; in hundredths."""
+
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "maxlength": LONGEST_DECIMAL})
+    default_error_messages = {"amount": _("Write an amount like 12.50.")}
+
+    def __init__(self, most: int, **options: Any) -> None:
+        self.most = most
+        super().__init__(**options)
+
+    def to_python(self, value: Any) -> int:
+        """Return the hundredths, 0 for nothing; raises ValidationError."""
+        text = str(value or "").strip().replace(",", ".")
+        if not text:
+            return 0
+        found = re.fullmatch(r"([0-9]{1,12})(?:\.([0-9]{1,2}))?", text)
+        amount = 100 * int(found[1]) + int((found[2] or "").ljust(2, "0")) if found else -1
+        if not 0 <= amount <= self.most:
+            raise ValidationError(self.error_messages["amount"], code="amount")
+        return amount
+
+
+def amount_written(hundredths: int) -> str:
+    """Return an amount as it is typed, nothing for none.
+
+    >>> amount_written(1250), amount_written(50000), amount_written(0)
+    ('12.50', '500', '')
+    """
+    whole, rest = divmod(hundredths, 100)
+    return f"{whole}.{rest:02}" if rest else str(whole or "")
+
+
+class Parts(forms.CharField):
+    """Whole numbers by place, the first place first: `50 30 20`."""
+
+    default_error_messages = {
+        "list": _("Write numbers like this: 50 30 20"),
+        "decimal": _("Write whole numbers with blanks between them, like this: 50 30 20"),
+    }
+
+    def __init__(self, most: int, **options: Any) -> None:
+        self.most = most
+        super().__init__(max_length=LONGEST_PARTS, **options)
+
+    def to_python(self, value: Any) -> Any:
+        """Return the numbers in the order written; raises ValidationError.
+
+        A comma between two digits is that of a decimal, so no number here: 62,5 is not 62 and 5.
+        """
+        text = str(value or "")
+        if re.search(r"\d[,.]\d", text):
+            raise ValidationError(self.error_messages["decimal"], code="decimal")
+        found = [whole(part) for part in re.split(r"[,;/\s]+", text.strip(" ,;/")) if part]
+        if any(number is None or number > self.most for number in found):
+            raise ValidationError(self.error_messages["list"], code="list")
+        return found
+
+
+Count = partial(WholeNumber, required=False)
+"""A whole number that may be left to the draw."""
+
+
+class TeamFields(Form):
+    """What of a draw is about teams that meet match by match, and about groups."""
+
+    boards = Count(1, LARGEST_COUNT, label=_("Boards of a match between teams"))
+    sections = Count(1, LARGEST_COUNT, label=_("Groups"))
+    legs = Count(
+        1,
+        2,
+        label=_("Legs with home and away"),
+        help_text=_("2: every two teams meet twice. Left empty: once, and nobody is at home."),
+    )
+
+
+class ScoringFields(Form):
+    """What counts how much, beyond preset and tie-breaks; left empty, as the scoring has it."""
+
+    cap = DecimalNumber(
+        label=_("Most points that count, as a multiple of the target"),
+        help_text=_("Left empty: all points count."),
+        required=False,
+    )
+    match_points = forms.ChoiceField(
+        label=_("Match points of teams: won, tied, lost"),
+        choices=[("", _("As the scoring has it")), *((scale, scale) for scale in MATCH_SCALES)],
+        required=False,
+    )
+    no_show = forms.CharField(
+        label=_("Points of a no-show"),
+        max_length=9,
+        required=False,
+        help_text=_("Whoever is there first, like 40:20. Left empty: the target and nothing."),
+    )
+
+
+class MoneyFields(Form):
+    """What of an event is about money: the fee, and the purse with how it is split."""
+
+    fee = Amount(LARGEST_FEE, label=_("Entry fee"), required=False)
+    currency = forms.CharField(
+        label=_("Currency"),
+        max_length=LONGEST_CURRENCY,
+        required=False,
+        help_text=_("As you write it: €, Bs, RD$."),
+    )
+    purse = Amount(
+        LARGEST_PURSE,
+        label=_("Purse"),
+        required=False,
+        help_text=_("What is given out in prizes, altogether."),
+    )
+    prizes = Parts(
+        LARGEST_PART,
+        label=_("Parts of the purse"),
+        required=False,
+        help_text=_("By place, the first first: 50 30 20. Who shares a place shares its prizes."),
+    )
+
+    @property
+    def money(self) -> list[forms.BoundField]:
+        """These fields."""
+        return [self[name] for name in ("currency", *MONEY)]
+
+
+class LocalTime(forms.Field):
+    """A day and an hour by the clock on the wall, without a time zone."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WRITTEN)
+    default_error_messages = {"time": _("Write a day and an hour, like 2026-11-27 19:30.")}
+
+    def to_python(self, value: Any) -> datetime | None:
+        """Return day and hour, None for nothing; raises ValidationError."""
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            found = datetime.fromisoformat(text) if len(text) <= LONGEST_DECIMAL else None
+        except ValueError:
+            found = None
+        if found is None or found.tzinfo or not takes_place(found):
+            raise ValidationError(self.error_messages["time"], code="time")
+        return found
+
+
+def in_zone(local: datetime, zone: str) -> datetime | None:
+    """Return the moment at which the clocks of a zone show that; None where they jump over it.
+
+    Where they show it twice, the night they go back, it is the first time.
+
+    >>> in_zone(datetime(2026, 11, 27, 19), "Europe/Madrid").isoformat()
+    '2026-11-27T19:00:00+01:00'
+    >>> in_zone(datetime(2026, 3, 29, 2, 30), "Europe/Madrid") is None
+    True
+    >>> in_zone(datetime(2026, 10, 25, 2, 30), "Europe/Madrid").isoformat()
+    '2026-10-25T02:30:00+02:00'
+    """
+    found = local.replace(tzinfo=zoneinfo.ZoneInfo(zone))
+    there_and_back = found.astimezone(UTC).astimezone(found.tzinfo)
+    return found if there_and_back.replace(tzinfo=None) == local else None
+
+
+def moment(local: datetime, zone: str, held: datetime | None) -> datetime:
+    """Return the moment a field means that showed `held`; raises ValidationError.
+
+    A field that still shows it means it, whatever it does not show: seconds, and which of the two
+    hours of the night the clocks go back.
+    """
+    if held is not None and local == shown(held, zone):
+        return held
+    found = in_zone(local, zone)
+    if found is None:
+        raise ValidationError(
+            gettext("The clocks skip that hour on that day; choose another."), code="skipped"
+        )
+    return found
+
+
+def shown(held: datetime, zone: str) -> datetime:
+    """Return what a field shows of a moment: day, hour and minute by the clocks of a zone."""
+    local = by_clocks_of(held, zoneinfo.ZoneInfo(zone))
+    return local.replace(tzinfo=None, second=0, microsecond=0, fold=0)
+
+
+def said_of(local: datetime, zone: str, held: datetime | None) -> str:
+    """Return what whoever chose an hour that comes twice has to know; of another one nothing."""
+    if held is not None and local == shown(held, zone):
+        return ""
+    there = local.replace(tzinfo=zoneinfo.ZoneInfo(zone))
+    if there.utcoffset() == there.replace(fold=1).utcoffset():
+        return ""
+    return gettext("The clocks show that hour twice on that day: the first time is meant.")
+
+
+def explained(choices: Iterable[tuple[str, Text, Text]]) -> list[tuple[str, str]]:
+    """Return choices whose label is a title with a sentence below it, for radio buttons."""
+    label = '<span class="choice"><strong>{}</strong> <span class="hint">{}</span></span>'
+    return [(value, format_html(label, title, why)) for value, title, why in choices]
+
+
+def exchanging(again: str) -> dict[str, str]:
+    """Return what makes a field show the form anew, with what was typed, when it changes."""
+    return {
+        "hx-post": again,
+        "hx-trigger": "change delay:300ms",
+        "hx-target": "#event-fields",
+        "hx-select": "#event-fields",
+        "hx-swap": "outerHTML",
+    }
+
+
+def size_fields() -> dict[str, forms.Field]:
+    """Return the fields of the sizes of tables, by name."""
+    labels = (
+        _("Least players at a table"),
+        _("Most players at a table"),
+        _("Players at a table, if it comes out even"),
+    )
+    return {
+        name: WholeNumber(
+            LEAST_SEATS,
+            MOST_SEATS,
+            label=label,
+            help_text=_("Left empty: as usual for the game."),
+            required=False,
+        )
+        for name, label in zip(SIZES, labels, strict=True)
+    }
+
+
+def criterion(number: int) -> forms.Field:
+    """Return the field of a tie-break, the first has number 1."""
+    criteria = [(slug, tie_break(slug).title) for slug in METRICS if slug != "score"]
+    label = gettext("Tie-break %(number)s") % {"number": number}
+    return forms.ChoiceField(label=label, choices=[("", "–"), *criteria], required=False)
+
+
+def scorings(held: str) -> list[tuple[str, str]]:
+    """Return the scorings on offer, and the one the event has where it goes by an older name."""
+    offered = [(slug, gettext(title)) for slug, title in presets()]
+    if held in PRESETS and held not in dict(offered):
+        offered.append((held, f"{gettext(PRESETS[held].title)} ({held})"))
+    return offered
+
+
+def flat(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what was sent by name, of a name that was sent twice the last."""
+    return {name: data[name] for name in data}
+
+
+def as_sent(initial: Mapping[str, Any]) -> dict[str, str]:
+    """Return what a browser sends for the values of a form; what is empty is left out."""
+    written = {
+        name: value.strftime("%Y-%m-%dT%H:%M") if hasattr(value, "strftime") else value
+        for name, value in initial.items()
+    }
+    sent = {name: "on" if value is True else str(value) for name, value in written.items()}
+    empty = [name for name, value in initial.items() if value is None or value is False]
+    return {name: text for name, text in sent.items() if text and name not in empty}

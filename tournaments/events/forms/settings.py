@@ -1,0 +1,388 @@
+"""The form with which an event is made and its settings are changed."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any, cast
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.faults import Fault
+from clubs.names import NAME_LENGTH
+from clubs.web.forms import WholeNumber, Zone
+from games.options import ALWAYS_TOLD
+from games.rules.registry import GAMES
+from tournaments.events.core.offers import methods_of, shapes_of, sizes_open
+from tournaments.events.forms.fields import (
+    MONEY,
+    SIZES,
+    Count,
+    LocalTime,
+    MoneyFields,
+    Parts,
+    ScoringFields,
+    TeamFields,
+    as_sent,
+    criterion,
+    exchanging,
+    explained,
+    flat,
+    moment,
+    said_of,
+    scorings,
+    size_fields,
+)
+from tournaments.events.forms.initial import NUMBERS, OUT, SAME, initial_of
+from tournaments.events.forms.options import (
+    STEM,
+    WAY,
+    WAY_SHOWN,
+    option_fields,
+    options_given,
+    options_initial,
+    options_kept,
+    way_fields,
+    way_initial,
+    way_is_new,
+    way_taken,
+)
+from tournaments.events.services.plans import SCORING, EventPlan
+from tournaments.events.words.wording import BALANCES, SHAPES
+from tournaments.limits import (
+    LARGEST_COUNT,
+    LONGEST_PLACE,
+    MOST_MINUTES,
+    MOST_ROUNDS,
+    MOST_TABLES,
+    MOST_TIE_BREAKS,
+)
+from tournaments.models import Event
+from tournaments.scheduling.formats import FORMATS
+from tournaments.scheduling.types import PAIRS
+
+TIE_BREAKS_OFFERED = 6
+"""So many selects at least; an event that has more tie-breaks shows them all."""
+MOST_EXPECTED = 2000
+FIRST_PLAN = EventPlan("", "partnership", "swiss", "pairs", 4)
+"""What a new event is where nothing was said yet."""
+WITH_THE_GAME = {*SIZES, WAY, WAY_SHOWN}
+"""What means something for the game it was typed for only, beside its options."""
+KEPT = {"hx-preserve": "true"}
+"""Marks fields that stay as they are while others are exchanged, even while somebody types."""
+SETTLED = {"game": ("game",), "options": (STEM, WAY), "shape": ("shape",), "method": ("method",)}
+"""The fields of settings that the draw settles, or how their names begin."""
+
+
+class EventForm(MoneyFields, ScoringFields, TeamFields):
+    """What may be decided about an event; what is left empty is left to draw or scoring.
+
+    `plan` is what stands in it at first. `settled` names the settings that can no longer change:
+    they have no field. Without `data`, `typed` is what was typed before the game, the shape or
+    the way of drawing was exchanged. `again` is the address that shows it with what was typed.
+    Without a `revision` the event is a new one. `stale` is the revision it was read at, once
+    somebody else was found to have changed it since.
+    """
+
+    pointers = {"tie_breaks": "tie_break", "table_sizes": "tables", "options": "option"}
+
+    name = forms.CharField(  # type: ignore[assignment]  # the metaclass takes fields out
+        label=_("Name"), max_length=NAME_LENGTH
+    )
+    game = forms.ChoiceField(label=_("Game"))
+    starts = LocalTime(
+        label=_("Starts"), required=False, help_text=_("May stay empty until it is known.")
+    )
+    time_zone = Zone(label=_("Time zone of the club"))
+    place = forms.CharField(label=_("Place"), max_length=LONGEST_PLACE, required=False)
+    shape = forms.ChoiceField(label=_("Partners"), widget=forms.RadioSelect)
+    method = forms.ChoiceField(label=_("How rounds are made"), widget=forms.RadioSelect)
+    rounds_planned = WholeNumber(1, MOST_ROUNDS, label=_("Rounds planned"))
+    minutes = Count(
+        1,
+        MOST_MINUTES,
+        label=_("Minutes a round"),
+        help_text=_("Left empty: no clock."),
+    )
+    expected = Count(
+        1,
+        MOST_EXPECTED,
+        label=_("Players expected"),
+        help_text=_("Only for the advice below."),
+    )
+    balance = forms.ChoiceField(label=_("The draw prefers"), choices=list(BALANCES.items()))
+    club_rounds = Count(
+        0,
+        LARGEST_COUNT,
+        label=_("Rounds in which entries of one team are kept apart"),
+        help_text=_("Left empty: the first two."),
+    )
+    byes_per_entry = Count(0, LARGEST_COUNT, label=_("Most byes of one entry"))
+    byes_per_round = Count(0, LARGEST_COUNT, label=_("Most byes in one round"))
+    hall_tables = Count(
+        1,
+        MOST_TABLES,
+        label=_("Tables in the hall"),
+        help_text=_("Left empty: enough. With fewer a round is played in waves."),
+    )
+    tables_out = Parts(
+        MOST_TABLES,
+        label=_("Tables out of order"),
+        help_text=_("Their numbers, like 3 7: nobody is seated there."),
+        required=False,
+    )
+    preset = forms.ChoiceField(label=_("Scoring"))
+    time_limit = forms.ChoiceField(label=_("Time limit"), choices=Event.TimeLimit.choices)
+    check_in = forms.BooleanField(
+        label=_("Check-in: only who is checked in for a round is in its draw"), required=False
+    )
+    players_enter = forms.BooleanField(
+        label=_("Players of the club may enter themselves while the event is open"), required=False
+    )
+    players_report = forms.BooleanField(
+        label=_("Players may report the result of their table: both sides alike decide it"),
+        required=False,
+    )
+    team_event = forms.BooleanField(
+        label=_("Team event: players of one team never meet, and teams are ranked by their sum"),
+        required=False,
+    )
+    rated = forms.BooleanField(label=_("Counts for the ratings"), required=False)
+    evidence = forms.TypedChoiceField(
+        required=False,
+        empty_value=Event.Rated.SHEET,
+        label=_("What is rated"),
+        help_text=_("A log proves a game move by move; a score sheet is a scorer's word."),
+        choices=Event.Rated.choices,
+    )
+    draft = forms.BooleanField(
+        label=_("Keep as a draft: only the club sees it until it is opened"), required=False
+    )
+    options_of = forms.CharField(required=False, widget=forms.HiddenInput)
+    revision = WholeNumber(0, 2**31 - 1, required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        plan: EventPlan,
+        settled: Collection[str] = (),
+        typed: Mapping[str, Any] | None = None,
+        again: str = "",
+        revision: int | None = None,
+        expected: int | None = None,
+    ) -> None:
+        said = {} if "game" in settled else (typed if data is None else data) or {}
+        self.plan, self.settled = plan, settled
+        self.said_of_the_start = ""
+        self.stale: int | None = None
+        self.new = revision is None
+        self.again = again
+        self.playing = GAMES.get(str(said.get("game")), GAMES[plan.game])
+        shapes = shapes_of(self.playing)
+        asked = str(said.get("shape") or plan.shape)
+        self.shaped = asked if asked in shapes else shapes[0]
+        self.methods = methods_of(self.playing, self.shaped)
+        chosen = str(said.get("method") or plan.method)
+        offered = [one.slug for one in self.methods]
+        self.drawn_by = chosen if chosen in offered else offered[0]
+        held = self._options_held()
+        initial = initial_of(plan) | options_initial(self.playing, held)
+        initial |= way_initial(self.playing, held)
+        if plan.game != self.playing.slug:
+            initial |= dict.fromkeys(SIZES)
+        initial |= {"revision": revision, "expected": expected, **self._carried(typed or {})}
+        initial |= {"shape": self.shaped, "method": self.drawn_by, "options_of": self.playing.slug}
+        super().__init__(data, initial=initial)
+        self._offer(again)
+        self._leave_out()
+
+    def _options_held(self) -> Mapping[str, Any]:
+        """The options of the plan, as far as they are those of the game that is chosen."""
+        return self.plan.options if self.plan.game == self.playing.slug else {}
+
+    def _carried(self, typed: Mapping[str, Any]) -> dict[str, Any]:
+        """What was typed, as far as it means anything for the game that is chosen now."""
+        if typed.get("options_of") in (None, "", self.playing.slug):
+            return way_taken(self.playing, typed)
+        bound = {name for name in typed if name.startswith(STEM) or name in WITH_THE_GAME}
+        kept = {name: typed[name] for name in typed if name not in bound}
+        return kept | options_kept(self.playing, GAMES.get(str(typed["options_of"])), typed)
+
+    def _offer(self, again: str) -> None:
+        """Fill the choices, and add the fields that depend on what is chosen."""
+        words = [(slug, *SHAPES[slug]) for slug in shapes_of(self.playing)]
+        methods = [(one.slug, gettext(one.title), gettext(one.good_for)) for one in self.methods]
+        if self.shaped == PAIRS:
+            self.fields["expected"].label = _("Partnerships expected")
+        games = [(slug, gettext(game.title)) for slug, game in GAMES.items()]
+        for name, choices in (
+            ("game", games),
+            ("shape", explained(words)),
+            ("method", explained(methods)),
+            ("preset", scorings(self.plan.preset)),
+        ):
+            cast(forms.ChoiceField, self.fields[name]).choices = choices
+        for name, field in self.fields.items():
+            depends = name in {"game", "shape", "method", "options_of"}
+            field.widget.attrs |= exchanging(again) if depends else KEPT
+        self.fields |= way_fields(self.playing, exchanging(again)) | option_fields(self.playing)
+        if sizes_open(self.playing, self.shaped, self.drawn_by):
+            self.fields |= size_fields()
+        count = min(max(TIE_BREAKS_OFFERED, len(self.plan.tie_breaks)), MOST_TIE_BREAKS)
+        self.fields |= {f"tie_break-{i}": criterion(i) for i in range(1, count + 1)}
+
+    def _leave_out(self) -> None:
+        """Take out the fields of what can no longer change, and of what means nothing here."""
+        for name in list(self.fields):
+            if self.settled and name.startswith(self._settled_stems()):
+                del self.fields[name]
+        if "balance" not in FORMATS[self.drawn_by].policy:
+            del self.fields["balance"]
+        del self.fields["revision" if self.new else "draft"]
+
+    @property
+    def first_options(self) -> list[forms.BoundField]:
+        """The fields of the options everybody asks about."""
+        return [self[STEM + name] for name in ALWAYS_TOLD if STEM + name in self.fields]
+
+    @property
+    def more_options(self) -> list[forms.BoundField]:
+        """The fields of the other options."""
+        first = {STEM + name for name in ALWAYS_TOLD}
+        return [self[name] for name in self.fields if name.startswith(STEM) and name not in first]
+
+    @property
+    def sizes(self) -> list[forms.BoundField]:
+        """The fields of the sizes of tables, none where there is nothing to choose."""
+        return [self[name] for name in SIZES if name in self.fields]
+
+    @property
+    def draw_settings(self) -> list[forms.BoundField]:
+        """The fields of what the draw goes by besides."""
+        return [self[name] for name in ("balance", *NUMBERS, OUT) if name in self.fields]
+
+    @property
+    def scoring_fields(self) -> list[forms.BoundField]:
+        """The fields behind "more" of the scoring."""
+        return [*self.chain, *(self[key] for key in SCORING)]
+
+    @property
+    def chain(self) -> list[forms.BoundField]:
+        """The fields of the tie-breaks, the first before the next."""
+        return [self[name] for name in self.fields if name.startswith("tie_break-")]
+
+    def _refuse_settled(self) -> None:
+        """Say so where something was typed for what has become settled in the meantime."""
+        held = as_sent(initial_of(self.plan) | options_initial(self.playing, self._options_held()))
+        stems = self._settled_stems()
+        if any(
+            name.startswith(stems) and name in held and value != held[name]
+            for name, value in flat(self.data).items()
+        ):
+            said = _("A round was drawn in the meantime. What it goes by stays as it is.")
+            self.add_error(None, said)
+
+    def _settled_stems(self) -> tuple[str, ...]:
+        return tuple(stem for name in self.settled for stem in SETTLED.get(name, (name,)))
+
+    def clean(self) -> None:
+        """Put the hour into its time zone; refuse options that were shown for another game."""
+        if self.settled:
+            self._refuse_settled()
+        shown = self.cleaned_data.get("options_of")
+        if "game" in self.cleaned_data and shown and shown != self.playing.slug:
+            usual = as_sent(options_initial(self.playing, self._options_held()))
+            self.data = usual | self._carried(flat(self.data)) | {"options_of": self.playing.slug}
+            said = gettext("The options below are those of %(game)s now; look them over.")
+            self.add_error("game", said % {"game": gettext(self.playing.title)})
+        elif way_is_new(self.cleaned_data):
+            self.data = as_sent(way_taken(self.playing, flat(self.data)))
+            said = gettext("The rules of the game are filled in now; look them over.")
+            self.add_error(WAY, said)
+        local, zone = self.cleaned_data.get("starts"), self.cleaned_data.get("time_zone")
+        if local is None or zone is None:
+            return
+        try:
+            self.cleaned_data["starts"] = moment(local, zone, self.plan.starts)
+        except ValidationError as error:
+            self.add_error("starts", error)
+        self.said_of_the_start = said_of(local, zone, self.plan.starts)
+
+    def field_of(self, pointer: str) -> str | None:
+        """Return the field a pointer means; tie-breaks are counted without the empty ones."""
+        group, _slash, place = pointer.strip("/").partition("/")
+        if group == "tie_breaks" and place.isdigit():
+            return [field.name for field in self.chain if field.value()][int(place)]
+        if group == "options" and STEM + place in self.fields:
+            return STEM + place
+        return super().field_of(pointer)
+
+    def changes(self) -> dict[str, object]:
+        """Return what was decided, by the names of `EventPlan`."""
+        given = self.cleaned_data
+        found = {name: given[name] for name in (*SAME, *MONEY, "starts") if name in given}
+        if "options" not in self.settled:
+            found["options"] = options_given(self.playing, given, self._options_held())
+        chain = [given[field.name] for field in self.chain]
+        return found | {
+            "policy": self._policy(),
+            "tie_breaks": [slug for slug in chain if slug],
+            "scoring": {key: given[key] for key in SCORING if given[key] not in (None, "")},
+            "table_sizes": self._sizes(),
+        }
+
+    def _policy(self) -> dict[str, object]:
+        given, policy = self.cleaned_data, dict(self.plan.policy)
+        if "balance" in given:
+            policy["balance"] = given["balance"]
+        for key in (*NUMBERS, OUT):
+            if given[key] in (None, []):
+                policy.pop(key, None)
+            else:
+                policy[key] = given[key]
+        return policy
+
+    def _sizes(self) -> tuple[int, int, int] | None:
+        """The sizes of tables that were given, filled up; None where they are left to the game."""
+        if SIZES[0] not in self.fields:
+            return self.plan.table_sizes if self.settled else None
+        least, most, preferred = (self.cleaned_data[name] for name in SIZES)
+        known = [size for size in (preferred, least, most) if size is not None]
+        if not known:
+            return None
+        preferred = preferred or most or least
+        return least or min(known), most or max(known), preferred
+
+    def new_plan(self) -> EventPlan:
+        """Return the plan that was typed."""
+        return replace(self.plan, **self.changes())  # type: ignore[arg-type]  # by the names of a plan
+
+    def add_fault(self, fault: Fault) -> None:
+        """Put a fault where it belongs; after a change by somebody else, the next save may pass."""
+        super().add_fault(fault)
+        if fault.code == "settings_changed":
+            self.stale = self.cleaned_data["revision"]
+            self.data = {**flat(self.data), "revision": str(fault.data["revision"])}
+
+    def as_sent(self) -> dict[str, Any]:
+        """Return what a browser would send of what stands in the fields."""
+        if self.is_bound:
+            return flat(self.data)
+        return as_sent(
+            {name: self.get_initial_for_field(f, name) for name, f in self.fields.items()}
+        )
+
+    def bring_up_to_date(self, before: EventPlan, now: EventPlan) -> None:
+        """Where nothing was typed over what somebody else changed, show what it is now."""
+        old, new = as_sent(initial_of(before)), as_sent(initial_of(now))
+        for game, plan, texts in ((before.game, before, old), (now.game, now, new)):
+            texts |= as_sent(options_initial(GAMES[game], plan.options))
+        data = flat(self.data)
+        for name in self.fields:
+            if data.get(name, "") == old.get(name, "") != new.get(name, ""):
+                data[name] = new.get(name, "")
+                if not data[name]:
+                    del data[name]
+        self.data = data

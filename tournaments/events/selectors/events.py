@@ -1,0 +1,212 @@
+"""Reads of events and their entries."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Case, Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from clubs.faults import NotFound
+from clubs.models import Club, Membership, User
+from clubs.web.access import ORGANISERS, SCORER, STAFF, Viewer, has_role, role_in_club
+from tournaments.models import Entry, Event, EventChange, Round, Substitution, Table
+from tournaments.rounds.selectors.schedules import schedule_of
+from tournaments.scheduling.elimination.brackets import decided
+from tournaments.scheduling.formats import format_of
+
+STATES = (
+    Event.State.RUNNING,
+    Event.State.OPEN,
+    Event.State.DRAFT,
+    Event.State.FINISHED,
+    Event.State.CANCELLED,
+)
+"""The states of events in the order in which people look for them."""
+_SUBSTITUTIONS = Substitution.objects.select_related("player", "substitute")
+SUBSTITUTES = Prefetch("substitutions", _SUBSTITUTIONS)
+"""Who plays for whom, for prefetch_related on entries."""
+TOOK_PART = ~Q(to_round__lt=F("from_round"))
+"""Whether an entry is there for any round: one that left before its first has no part."""
+_ENTRIES = Entry.objects.select_related("player", "partnership")
+
+
+def events_visible(viewer: Viewer) -> QuerySet[Event]:
+    """Return the events the viewer may see, newest first, with club and counts. One query.
+
+    Each row also has `entry_count` and `round_count` (published rounds).
+    """
+    seen = ~Q(state=Event.State.DRAFT)
+    if viewer.is_authenticated:
+        staffed = Membership.objects.filter(user_id=viewer.pk, role__in=STAFF)
+        seen |= Q(club_id__in=staffed.values("club_id"))
+    found = Event.objects.filter(seen).select_related("club").order_by("-created")
+    return found.annotate(**_counts())
+
+
+def counted(event: Event) -> Event:
+    """Return an event with its counts, as a row of `events_visible` has them. One query."""
+    found = Event.objects.filter(id=event.id).values(**_counts()).first()
+    for name, count in (found or {}).items():
+        setattr(event, name, count)
+    return event
+
+
+def _counts() -> dict[str, Any]:
+    published = Round.objects.exclude(state=Round.State.DRAFT)
+    return {
+        "entry_count": _count_of(Entry.objects.filter(TOOK_PART)),
+        "round_count": _count_of(published),
+    }
+
+
+def _count_of(rows: Any) -> Any:
+    """Return how many of some rows an event has, as a part of a query."""
+    mine = rows.filter(event_id=OuterRef("id")).order_by().values("event_id")
+    return Coalesce(Subquery(mine.annotate(count=Count("*")).values("count")), 0)
+
+
+def events_of_club(club_id: UUID, viewer: Viewer) -> QuerySet[Event]:
+    """Return the club's events that the viewer may see: running, open, drafts, then what is over.
+
+    Rows as of `events_visible`. One query when read.
+    """
+    order = [When(state=state, then=place) for place, state in enumerate(STATES)]
+    found = events_visible(viewer).filter(club_id=club_id).annotate(turn=Case(*order))
+    return found.order_by("turn", "-created")
+
+
+def events_scored(user: User) -> list[Event]:
+    """Return the events that are not over in clubs where the user decides results, newest first.
+
+    One query.
+    """
+    mine = Membership.objects.filter(user=user, role__in=STAFF).values("club_id")
+    over = (Event.State.FINISHED, Event.State.CANCELLED)
+    found = Event.objects.filter(club_id__in=mine).exclude(state__in=over)
+    return list(found.select_related("club").order_by("-created"))
+
+
+def event_by_id(event_id: UUID, viewer: Viewer) -> tuple[Event, str]:
+    """Return an event with its club, and the viewer's role in it; raises NotFound.
+
+    Two queries, one for a guest.
+    """
+    event = Event.objects.select_related("club").filter(id=event_id).first()
+    if event is None:
+        raise NotFound(_("There is no event %(id)s.") % {"id": event_id})
+    role = role_in_club(viewer, event.club_id)
+    if event.state == Event.State.DRAFT and not has_role(role, SCORER):
+        raise NotFound(_("There is no event %(id)s.") % {"id": event_id})
+    return event, role
+
+
+def latest_events(club_id: UUID, count: int) -> list[Event]:
+    """Return the latest events of a club, drafts too, the newest first. One query."""
+    return list(Event.objects.filter(club_id=club_id).order_by("-created")[:count])
+
+
+def event_names(club_id: UUID) -> list[str]:
+    """Return the names of all events of a club. One query."""
+    return list(Event.objects.filter(club_id=club_id).values_list("name", flat=True))
+
+
+def clubs_organised(viewer: Viewer) -> QuerySet[Club]:
+    """Return the clubs the viewer organises, by name. One query when read, none for a guest."""
+    if not viewer.is_authenticated:
+        return Club.objects.none()
+    mine = Club.objects.filter(memberships__user_id=viewer.pk, memberships__role__in=ORGANISERS)
+    return mine.order_by("name", "id")
+
+
+def changes_of_event(event: Event, since: int = -1) -> list[EventChange]:
+    """Return what was changed after a revision, the latest first, with who did it. One query."""
+    found = EventChange.objects.filter(event=event, revision__gt=since).select_related("by")
+    return list(found)
+
+
+def is_decided(event: Event) -> bool:
+    """Return whether an elimination has its winner, whatever is planned. No query by other methods.
+
+    By an elimination it takes those of `schedule_of`.
+    """
+    return format_of(event.method).eliminates and decided(schedule_of(event))
+
+
+def club_of_event(event_id: UUID) -> UUID:
+    """Return the id of the club that runs an event; raises NotFound. One query."""
+    found = Event.objects.filter(id=event_id).values_list("club_id", flat=True)
+    return _existing(found, gettext_noop("There is no event %(id)s."), event_id)
+
+
+def club_of_round(round_id: UUID) -> UUID:
+    """Return the id of the club that runs a round; raises NotFound. One query."""
+    found = Round.objects.filter(id=round_id).values_list("event__club_id", flat=True)
+    return _existing(found, gettext_noop("There is no round %(id)s."), round_id)
+
+
+def round_of_table(table_id: UUID) -> UUID:
+    """Return the round a table is of, or raise NotFound. One query."""
+    found = Table.objects.filter(id=table_id).values_list("round_id", flat=True)
+    return _existing(found, gettext_noop("There is no table %(id)s."), table_id)
+
+
+def club_of_table(table_id: UUID) -> UUID:
+    """Return the id of the club that runs a table; raises NotFound. One query."""
+    found = Table.objects.filter(id=table_id).values_list("round__event__club_id", flat=True)
+    return _existing(found, gettext_noop("There is no table %(id)s."), table_id)
+
+
+def _existing(found: Any, missing: str, asked: UUID) -> UUID:
+    first: UUID | None = found.first()
+    if first is None:
+        raise NotFound(_(missing) % {"id": asked})
+    return first
+
+
+def event_of_round(round_id: UUID) -> UUID | None:
+    """Return the id of a round's event, None where there is no such round. One query."""
+    return Round.objects.filter(id=round_id).values_list("event_id", flat=True).first()
+
+
+def event_of_table(table_id: UUID) -> UUID | None:
+    """Return the id of a table's event, None where there is no such table. One query."""
+    found = Table.objects.filter(id=table_id).values_list("round__event_id", flat=True)
+    return found.first()
+
+
+def is_played(table_id: UUID) -> bool:
+    """Say whether a table's round is published and not closed. One query."""
+    return Table.objects.filter(id=table_id, round__state=Round.State.PUBLISHED).exists()
+
+
+def entries_of_event(event: Event) -> QuerySet[Entry]:
+    """Return the entries by number, with names and substitutes. Two queries when read."""
+    found = _ENTRIES.filter(event=event).prefetch_related(SUBSTITUTES)
+    return found.order_by("number")
+
+
+def entries_taking_part(event: Event) -> QuerySet[Entry]:
+    """Return `entries_of_event` without who left before the first round. Two queries when read."""
+    return entries_of_event(event).filter(TOOK_PART)
+
+
+def entries_read(event: Event) -> list[Entry]:
+    """Return who takes part by number, with names and substitutes, read at once. Two queries.
+
+    As `entries_taking_part`, for where all of them are needed: hundreds, most without a substitute,
+    share one empty answer, since making one for each takes longer than reading the entries.
+    """
+    found = list(_ENTRIES.filter(TOOK_PART, event=event).order_by("number"))
+    rows = list(_SUBSTITUTIONS.filter(entry__event=event))
+    with_some = {row.entry_id for row in rows}
+    nobody = Substitution.objects.none()
+    for entry in found:
+        kept = nobody
+        if entry.id in with_some:
+            kept = entry.substitutions.all()
+            vars(kept)["_result_cache"] = [row for row in rows if row.entry_id == entry.id]
+        # Where `prefetch_related` puts what it read.
+        vars(entry)["_prefetched_objects_cache"] = {"substitutions": kept}
+    return found

@@ -1,0 +1,1 @@
+"""Events: what is decided and written."""

@@ -1,0 +1,235 @@
+"""Events come into being, are changed and opened, end, go on, are called off."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import ProtectedError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.models import Club, User
+from clubs.zones import FIRST_ZONE
+from tournaments.endorsements.services.rating import endorsed_rate
+from tournaments.errors import SettingsChanged
+from tournaments.events.services.plans import EventPlan, fields_checked, plan_of, settings_json
+from tournaments.events.words.wording import SETTINGS
+from tournaments.models import Event, EventChange, Round, Table
+from tournaments.results.services.versions import finals_make, ledger_follow
+
+State = Event.State
+SETTLED_BY_THE_DRAW = ("game", "options", "method", "shape", "rated")
+"""What cannot change any more once a round has been drawn."""
+
+
+@transaction.atomic
+def event_create(*, club: Club, plan: EventPlan, opened: bool = False) -> Event:
+    """Make an event: a draft, or `opened` at once.
+
+    Names may repeat: the date tells such events apart. A club of whose clocks nobody has said
+    anything goes by those of its first event. Raises InvalidInput for a value that does not fit.
+    """
+    state = State.OPEN if opened else State.DRAFT
+    event = Event(club=club, state=state, **fields_checked(plan))
+    _remember_zone(event)
+    event.save(force_insert=True)
+    return event
+
+
+def _remember_zone(event: Event) -> None:
+    """Let the club go by the clocks of its first event, which is not stored yet."""
+    club, zone = event.club, event.time_zone
+    if zone == FIRST_ZONE or club.time_zone != FIRST_ZONE:
+        return
+    if not Event.objects.filter(club=club).exists():
+        Club.objects.filter(id=club.id, time_zone=FIRST_ZONE).update(time_zone=zone)
+        club.time_zone = zone
+
+
+@transaction.atomic
+def event_change(
+    *, event_id: UUID, changes: Mapping[str, object], by: User, revision: int | None = None
+) -> Event:
+    """Change what has been decided about an event; `changes` has names of `EventPlan`.
+
+    What changes is put on record. With a `revision`, that of the event as it was read, nobody
+    else may have changed it since. Raises NotFound, SettingsChanged, WrongState once it is over
+    or where a drawn round depends on it, InvalidInput for a value that does not fit.
+    """
+    event = event_locked(event_id)
+    _refuse_over(event)
+    if revision is not None and revision != event.revision:
+        raise SettingsChanged(
+            _("The event was changed in the meantime; nothing of yours is stored yet."),
+            revision=event.revision,
+        )
+    before = plan_of(event)
+    fields = fields_checked(replace(before, **changes))  # type: ignore[arg-type]  # checked there
+    for name, value in fields.items():
+        setattr(event, name, value)
+    _refuse_late(before, plan_of(event), event.rounds.count())
+    found = _differences(settings_json(before), settings_json(plan_of(event)))
+    if not found:
+        return event
+    event.revision += 1
+    event.save(update_fields=[*fields, "revision"])
+    _record(event, found, by)
+    if "evidence" in found:
+        _rate_anew(event)
+    return event
+
+
+def _rate_anew(event: Event) -> None:
+    """Let the ledger have the games of closed rounds that rest on what is asked for now."""
+    for table in Table.objects.filter(round__event=event, round__state=Round.State.CLOSED):
+        ledger_follow(table)
+
+
+Changes = dict[str, list[object]]
+"""Before and after by name."""
+
+
+def _differences(before: Mapping[str, object], after: Mapping[str, object]) -> Changes:
+    return {name: [before[name], after[name]] for name in after if before[name] != after[name]}
+
+
+def _record(event: Event, changes: Changes, by: User) -> None:
+    EventChange.objects.create(event=event, by=by, revision=event.revision, changes=changes)
+
+
+def _refuse_over(event: Event) -> None:
+    if event.state in {State.FINISHED, State.CANCELLED}:
+        raise WrongState(_("The event is %(state)s.") % {"state": event.get_state_display()})
+
+
+def _refuse_late(before: EventPlan, plan: EventPlan, drawn: int) -> None:
+    if plan.rounds_planned < drawn:
+        raise InvalidInput(
+            _("%(drawn)d rounds are drawn already.") % {"drawn": drawn}, pointer="/rounds_planned"
+        )
+    for name in SETTLED_BY_THE_DRAW:
+        if drawn and getattr(before, name) != getattr(plan, name):
+            raise WrongState(
+                _("A round is drawn already; “%(name)s” can no longer change.")
+                % {"name": SETTINGS[name]}
+            )
+    if drawn and not _hold(plan.table_sizes, before.table_sizes):
+        raise WrongState(
+            _("A round is drawn already; tables may only be allowed to be smaller or larger too.")
+        )
+
+
+Sizes = tuple[int, int, int] | None
+
+
+def _hold(sizes: Sizes, before: Sizes) -> bool:
+    """Return whether tables of all sizes there were so far would still be allowed."""
+    if sizes is None or before is None:
+        return sizes == before
+    return sizes[0] <= before[0] and before[1] <= sizes[1]
+
+
+@transaction.atomic
+def event_open(*, event_id: UUID) -> Event:
+    """Open a draft event; once open it takes entries and rounds.
+
+    Raises NotFound, WrongState.
+    """
+    event = event_locked(event_id)
+    if event.state == State.OPEN:
+        return event
+    if event.state != State.DRAFT:
+        raise WrongState(_("The event is %(state)s.") % {"state": event.get_state_display()})
+    event.state = State.OPEN
+    event.save(update_fields=["state"])
+    return event
+
+
+@transaction.atomic
+def event_finish(*, event_id: UUID, by: User) -> Event:
+    """End a running event: its standings are final and kept as they are; again changes nothing.
+
+    Raises NotFound, WrongState unless it is running, or while a round is not closed.
+    """
+    event = event_locked(event_id)
+    if event.state == State.FINISHED:
+        return event
+    if event.state != State.RUNNING:
+        raise WrongState(
+            _("The event is %(state)s; only a running event is ended.")
+            % {"state": event.get_state_display()}
+        )
+    last = event.rounds.exclude(state=Round.State.CLOSED).first()
+    if last is not None:
+        raise WrongState(
+            _("Round %(number)d is not closed; close it, or discard its draft.")
+            % {"number": last.number}
+        )
+    ended = _turned(event, State.FINISHED, by)
+    finals_make(ended)
+    endorsed_rate(ended, timezone.now())
+    return ended
+
+
+@transaction.atomic
+def event_reopen(*, event_id: UUID, by: User) -> Event:
+    """Let an event that was ended or cancelled go on where it stood.
+
+    Raises NotFound, WrongState for an event that is not over.
+    """
+    event = event_locked(event_id)
+    if event.state not in {State.FINISHED, State.CANCELLED}:
+        raise WrongState(
+            _("The event is %(state)s; only what is over is reopened.")
+            % {"state": event.get_state_display()}
+        )
+    begun = event.rounds.exclude(state=Round.State.DRAFT).exists()
+    return _turned(event, State.RUNNING if begun else State.OPEN, by)
+
+
+@transaction.atomic
+def event_cancel(*, event_id: UUID, by: User) -> Event:
+    """Call an event off: it stays to be seen, nothing more is drawn; again changes nothing.
+
+    Raises NotFound, WrongState once it has ended.
+    """
+    event = event_locked(event_id)
+    if event.state == State.CANCELLED:
+        return event
+    if event.state == State.FINISHED:
+        raise WrongState(_("The event has ended; reopen it before you cancel it."))
+    return _turned(event, State.CANCELLED, by)
+
+
+@transaction.atomic
+def event_delete(*, event_id: UUID) -> Event:
+    """Delete an event of which no round was published, with its entries and settings.
+
+    Raises NotFound, WrongState where a round is published or another event goes on from this one.
+    """
+    event = event_locked(event_id)
+    if event.rounds.exclude(state=Round.State.DRAFT).exists():
+        raise WrongState(_("A round of it is published; cancel the event instead."))
+    try:
+        event.rounds.all().delete()
+        event.delete()
+    except ProtectedError:
+        raise WrongState(_("Another event goes on from this one; delete that first.")) from None
+    return event
+
+
+def _turned(event: Event, state: str, by: User) -> Event:
+    before, event.state = event.state, state
+    event.save(update_fields=["state"])
+    _record(event, {"state": [before, state]}, by)
+    return event
+
+
+def event_locked(event_id: UUID) -> Event:
+    """Return the event with its row locked until the transaction ends, or raise NotFound."""
+    event = Event.objects.select_for_update(of=("self",)).filter(id=event_id).first()
+    if event is None:
+        raise NotFound(_("There is no event %(id)s.") % {"id": event_id})
+    return event

@@ -1,0 +1,317 @@
+"""What an organiser decides about an event, and whether it fits together."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, pointer_to
+from clubs.names import label_cleaned, name_cleaned
+from clubs.web.words import in_words
+from clubs.zones import FIRST_ZONE, zone_checked
+from games.options import game_by_slug, options_checked, options_resolved
+from games.rules.definition import Game
+from games.rules.errors import Unplayable
+from tournaments.events.core.offers import usual_sizes
+from tournaments.events.words import wording
+from tournaments.events.words.wording import SHAPES, tie_break
+from tournaments.limits import (
+    LARGEST_FEE,
+    LARGEST_PART,
+    LARGEST_PURSE,
+    LEAST_CAP,
+    LEAST_SEATS,
+    LONGEST_CURRENCY,
+    LONGEST_PLACE,
+    MOST_CAP,
+    MOST_MINUTES,
+    MOST_PRIZES,
+    MOST_ROUNDS,
+    MOST_SEATS,
+    MOST_TIE_BREAKS,
+)
+from tournaments.models import Event
+from tournaments.ranking.matches import MATCH_SCALES
+from tournaments.ranking.metrics import METRICS
+from tournaments.ranking.outcomes import no_show_points
+from tournaments.ranking.presets import DEFAULT, PRESETS
+from tournaments.scheduling.documents.read import POLICY
+from tournaments.scheduling.formats import FORMATS
+from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
+
+SCORING = ("cap", "match_points", "no_show")
+"""Settings of the standings beyond preset and tie-breaks."""
+
+
+@dataclass(frozen=True)
+class EventPlan:
+    """What an organiser decides about an event; `table_sizes` are (min, max, preferred) seats."""
+
+    name: str
+    game: str
+    method: str
+    shape: str
+    rounds_planned: int
+    options: Mapping[str, object] = field(default_factory=dict)
+    table_sizes: tuple[int, int, int] | None = None
+    policy: Mapping[str, object] = field(default_factory=dict)
+    preset: str = DEFAULT
+    tie_breaks: Sequence[str] = ()
+    scoring: Mapping[str, object] = field(default_factory=dict)
+    check_in: bool = False
+    time_limit: str = "none"
+    players_enter: bool = False
+    players_report: bool = True
+    team_event: bool = False
+    fee: int = 0
+    currency: str = ""
+    purse: int = 0
+    prizes: Sequence[int] = ()
+    seed: int = 0
+    rated: bool = True
+    evidence: str = Event.Rated.SHEET
+    time_zone: str = FIRST_ZONE
+    minutes: int | None = None
+    starts: datetime | None = None
+    place: str = ""
+
+
+def plan_of(event: Event) -> EventPlan:
+    """Return what has been decided about an event."""
+    same = {name: getattr(event, name) for name in SAME}
+    sizes = (event.table_min, event.table_max, event.table_preferred)
+    return EventPlan(**same, table_sizes=sizes)
+
+
+def settings_json(plan: EventPlan) -> dict[str, Any]:
+    """Return what has been decided as JSON has it, by name, for the record of changes."""
+    found = {name: getattr(plan, name) for name in SAME}
+    sizes, starts = plan.table_sizes, plan.starts
+    return found | {
+        "tie_breaks": list(plan.tie_breaks),
+        "prizes": list(plan.prizes),
+        "table_sizes": None if sizes is None else list(sizes),
+        "starts": None if starts is None else starts.astimezone(UTC).isoformat(),
+    }
+
+
+def plan_before(plan: EventPlan, changes: Iterable[Mapping[str, Any]]) -> EventPlan:
+    """Return the plan as it was before changes on record, the latest first."""
+    for change in changes:
+        before = {name: both[0] for name, both in change.items() if name in SETTINGS}
+        if before.get("table_sizes"):
+            before["table_sizes"] = tuple(before["table_sizes"])
+        if before.get("starts"):
+            before["starts"] = datetime.fromisoformat(before["starts"])
+        plan = replace(plan, **before)
+    return plan
+
+
+SAME = (
+    *("name", "game", "options", "method", "shape", "rounds_planned", "policy", "preset"),
+    *("tie_breaks", "scoring", "check_in", "time_limit", "seed", "rated", "evidence"),
+    "time_zone",
+    *("minutes", "starts", "place", "players_enter", "players_report", "team_event"),
+    *("fee", "currency", "purse", "prizes"),
+)
+"""What a plan and an event call by the same name."""
+SETTINGS = frozenset({*SAME, "table_sizes"})
+
+
+def fields_checked(plan: EventPlan) -> dict[str, object]:
+    """Return the fields of an event by a plan; raises InvalidInput for what does not fit."""
+    game = game_by_slug(plan.game)
+    _check_words(plan)
+    options = options_checked(game, plan.options)
+    least, most, preferred = _table_sizes(game, plan, options)
+    return {
+        **{name: getattr(plan, name) for name in SAME},
+        "name": name_cleaned(plan.name),
+        "place": label_cleaned(plan.place, LONGEST_PLACE, pointer="/place"),
+        "options": options,
+        "currency": label_cleaned(plan.currency, LONGEST_CURRENCY, pointer="/currency"),
+        "tie_breaks": list(plan.tie_breaks),
+        "prizes": list(plan.prizes),
+        "table_min": least,
+        "table_max": most,
+        "table_preferred": preferred,
+    }
+
+
+def _check_words(plan: EventPlan) -> None:
+    method = FORMATS.get(plan.method)
+    if method is None:
+        raise _unknown("/method", plan.method, FORMATS)
+    if plan.shape not in method.shapes:
+        raise InvalidInput(
+            _("%(method)s takes the shapes %(shapes)s.")
+            % {
+                "method": _(method.title),
+                "shapes": ", ".join(str(SHAPES[shape][0]) for shape in method.shapes),
+            },
+            pointer="/shape",
+        )
+    _check_scoring(plan)
+    _check_policy(plan)
+    zone_checked(plan.time_zone)
+    _check_course(plan)
+    _check_money(plan)
+
+
+def _check_course(plan: EventPlan) -> None:
+    """Refuse rounds, minutes or a place that no event has."""
+    if not 1 <= plan.rounds_planned <= MOST_ROUNDS:
+        raise InvalidInput(
+            _("An event has 1 to %(most)d rounds.") % {"most": MOST_ROUNDS},
+            pointer="/rounds_planned",
+        )
+    if plan.minutes is not None and not 1 <= plan.minutes <= MOST_MINUTES:
+        raise InvalidInput(
+            _("A round is given 1 to %(most)d minutes, or no clock.") % {"most": MOST_MINUTES},
+            pointer="/minutes",
+        )
+    if len(plan.place) > LONGEST_PLACE or not plan.place.isprintable():
+        raise InvalidInput(
+            _("A place is one line of at most %(most)d characters.") % {"most": LONGEST_PLACE},
+            pointer="/place",
+        )
+
+
+def _check_money(plan: EventPlan) -> None:
+    """Refuse fees and purses out of range, and prizes that grow from place to place."""
+    for pointer, value, most in (
+        ("/fee", plan.fee, LARGEST_FEE),
+        ("/purse", plan.purse, LARGEST_PURSE),
+    ):
+        if not 0 <= value <= most:
+            raise InvalidInput(
+                _("An amount is from 0 to %(most)d.") % {"most": most // 100}, pointer=pointer
+            )
+    parts = list(plan.prizes)
+    if len(parts) > MOST_PRIZES or not all(0 <= part <= LARGEST_PART for part in parts):
+        raise InvalidInput(
+            _("Parts of the purse are whole numbers from 0 on, for %(most)d places at most.")
+            % {"most": MOST_PRIZES},
+            pointer="/prizes",
+        )
+    if parts != sorted(parts, reverse=True):
+        raise InvalidInput(
+            _("A better place cannot bring a smaller part than the next one."), pointer="/prizes"
+        )
+
+
+def _check_scoring(plan: EventPlan) -> None:
+    if plan.preset not in PRESETS:
+        raise _unknown("/preset", plan.preset, PRESETS)
+    if len(plan.tie_breaks) > MOST_TIE_BREAKS:
+        raise InvalidInput(
+            _("An event has at most %(most)d tie-breaks.") % {"most": MOST_TIE_BREAKS},
+            pointer="/tie_breaks",
+        )
+    for i, slug in enumerate(plan.tie_breaks):
+        if slug not in METRICS:
+            raise _unknown(f"/tie_breaks/{i}", slug, METRICS)
+        if slug in plan.tie_breaks[:i]:
+            raise InvalidInput(
+                _("%(word)s is named twice.") % {"word": tie_break(slug).title},
+                pointer=f"/tie_breaks/{i}",
+            )
+    _check_settings(plan)
+    if plan.evidence not in Event.Rated:
+        raise _unknown("/evidence", plan.evidence, dict(Event.Rated.choices))
+    if plan.time_limit not in Event.TimeLimit:
+        raise _unknown("/time_limit", plan.time_limit, dict(Event.TimeLimit.choices))
+
+
+def _check_settings(plan: EventPlan) -> None:
+    for key, value in plan.scoring.items():
+        if key not in SCORING:
+            raise _unknown("/scoring", key, dict.fromkeys(SCORING))
+        if key == "match_points":
+            if value not in MATCH_SCALES:
+                raise _unknown("/scoring/match_points", str(value), MATCH_SCALES)
+        elif key == "no_show":
+            if type(value) is not str or no_show_points(value) is None:
+                raise InvalidInput(
+                    _("Write the points of a no-show like 40:20, whoever is there first."),
+                    pointer="/scoring/no_show",
+                )
+        elif type(value) not in {int, float} or not LEAST_CAP <= value <= MOST_CAP:  # type: ignore[operator]  # a number
+            raise InvalidInput(
+                _("The cap is a multiple of the target from %(least)d to %(most)d.")
+                % {"least": LEAST_CAP, "most": MOST_CAP},
+                pointer="/scoring/cap",
+            )
+
+
+def _check_policy(plan: EventPlan) -> None:
+    for key, value in plan.policy.items():
+        if key not in POLICY:
+            raise _unknown("/policy", key, POLICY)
+        if key == "line_ups":
+            text = _("Captains and the desk name line-ups, team by team, round by round.")
+            if FORMATS[plan.method].levels:
+                text = _("Who was entered first is the first of the team.")
+            raise InvalidInput(text, pointer="/policy/line_ups")
+        if not POLICY[key].holds(value):
+            raise InvalidInput(
+                _("“%(key)s” must be %(what)s.")
+                % {"key": wording.POLICY.get(key, key), "what": in_words(POLICY[key].words)},
+                pointer=pointer_to("policy", key),
+            )
+
+
+def _unknown(pointer: str, word: str, known: Mapping[str, object]) -> InvalidInput:
+    return InvalidInput(
+        _("There is no %(word)s; there are: %(known)s.")
+        % {"word": word, "known": ", ".join(known)},
+        pointer=pointer,
+    )
+
+
+def _table_sizes(
+    game: Game, plan: EventPlan, options: Mapping[str, int | str]
+) -> tuple[int, int, int]:
+    """Return (min, max, preferred) seats a table, fit for the game and the shape."""
+    if plan.shape in {PAIRS, ROTATING}:
+        sizes = (4, 4, 4)
+    elif plan.table_sizes is not None:
+        sizes = plan.table_sizes
+    else:
+        sizes = usual_sizes(game, plan.shape, plan.method)
+    least, most, preferred = sizes
+    if not LEAST_SEATS <= least <= preferred <= most <= MOST_SEATS:
+        raise InvalidInput(
+            _("Table sizes are %(least)d ≤ min ≤ preferred ≤ max ≤ %(most)d.")
+            % {"least": LEAST_SEATS, "most": MOST_SEATS},
+            pointer="/table_sizes",
+        )
+    if not FORMATS[plan.method].many_sides and plan.shape == SINGLE and sizes != (2, 2, 2):
+        raise InvalidInput(
+            _("%(method)s seats two sides at a table.") % {"method": FORMATS[plan.method].title},
+            pointer="/table_sizes",
+        )
+    for size in range(least, most + 1):
+        _check_seats(game, plan.shape, size, options)
+    return sizes
+
+
+def _check_seats(game: Game, shape: str, size: int, options: Mapping[str, int | str]) -> None:
+    if size not in game.players:
+        raise InvalidInput(
+            _("%(game)s is not played by %(number)d.") % {"game": game.title, "number": size},
+            pointer="/table_sizes",
+        )
+    try:
+        sides = game.rules(size, options_resolved(game, options, size)).sides
+    except Unplayable as error:
+        raise InvalidInput(in_words(error.message), pointer="/options") from None
+    together = any(len(side) > 1 for side in sides)
+    if together == (shape == SINGLE):
+        wanted = _("partnerships") if together else _("single seats")
+        raise InvalidInput(
+            _("%(game)s is played by %(wanted)s.") % {"game": game.title, "wanted": wanted},
+            pointer="/shape",
+        )

@@ -1,0 +1,147 @@
+"""The page on which an event is made, and the advice beside its form."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound
+from clubs.models import Club
+from clubs.selectors import club_by_id
+from clubs.times import takes_place
+from clubs.web.access import ORGANISER, viewer
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import FormPage, action, desk_page, done
+from tournaments.events.core.naming import next_name, next_start
+from tournaments.events.forms.advice import advised
+from tournaments.events.forms.settings import FIRST_PLAN, EventForm
+from tournaments.events.selectors.events import (
+    club_of_event,
+    entries_taking_part,
+    event_by_id,
+    event_names,
+    latest_events,
+)
+from tournaments.events.services import lifecycle as events
+from tournaments.events.services.plans import EventPlan, plan_of
+from tournaments.limits import LARGEST_SEED
+from tournaments.models import Event
+
+OFFERED = 5
+"""So many of the latest events are offered to begin with."""
+
+
+def club_of_club(club_id: UUID) -> UUID:
+    """Return the id itself, where there is such a club; raises NotFound."""
+    return club_by_id(club_id).id
+
+
+def show_new(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show the form of a new event: empty, like an earlier one, or with what was typed so far."""
+    club = club_by_id(club_id)
+    latest = latest_events(club_id, OFFERED)
+    like = _liked(request, club_id)
+    form = form_again(_form(request, club, like), refused)
+    context = {
+        "club": club,
+        "form": form,
+        "refused": refused,
+        "latest": latest,
+        "like": like,
+        "advice": advised(form, form.as_sent()),
+        "advice_url": reverse("event-advice", args=[club_id]),
+    }
+    return render(request, "tournaments/event_new.html", context)
+
+
+def _form(request: HttpRequest, club: Club, like: Event | None) -> EventForm:
+    typed = request.POST.dict() if request.method == "POST" else {}
+    plan = _next(like, club.id) if like else _first(club)
+    came = entries_taking_part(like).count() if like else 0
+    return EventForm(plan=plan, typed=typed, again=_again(club.id, like), expected=came or None)
+
+
+def _again(club_id: UUID, like: Event | None) -> str:
+    """The address that shows the form with what was typed."""
+    address = reverse("event-new", args=[club_id])
+    return f"{address}?like={like.id}" if like else address
+
+
+def _liked(request: HttpRequest, club_id: UUID) -> Event | None:
+    """The event of the club that the address names; raises NotFound."""
+    asked = request.GET.get("like", "")
+    if not asked:
+        return None
+    try:
+        event, _role = event_by_id(UUID(asked), viewer(request))
+    except ValueError:
+        raise NotFound(_("There is no event %(id)s.") % {"id": asked[:60]}) from None
+    if event.club_id != club_id:
+        raise NotFound(_("There is no event %(id)s.") % {"id": asked[:60]})
+    return event
+
+
+def _first(club: Club) -> EventPlan:
+    """What a new event begins with: the clocks of the club."""
+    return replace(FIRST_PLAN, time_zone=club.time_zone)
+
+
+def _next(like: Event, club_id: UUID) -> EventPlan:
+    """The same again, at the same hour of the week, under the next name."""
+    now = timezone.now().astimezone(like.zone)
+    before = like.local_start
+    before = before if before and takes_place(before) else None
+    starts = next_start(before, now)
+    last = before.date() if before else None
+    name = next_name(like.name, event_names(club_id), (starts or now).date(), last)
+    return replace(plan_of(like), name=name, starts=starts)
+
+
+NEW = FormPage("event-new", show_new)
+new_page = desk_page(ORGANISER, club_of_club, sent=True)(show_new)
+
+
+@action(ORGANISER, club_of_club, NEW)
+def event_create(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Make the event as the form has it: open at once, or a draft."""
+    like = _liked(request, club_id)
+    club = club_by_id(club_id)
+    plan = plan_of(like) if like else _first(club)
+    form = EventForm(request.POST, plan=plan, again=_again(club_id, like))
+    with form.given() as given:
+        event = events.event_create(
+            club=club,
+            plan=replace(form.new_plan(), seed=secrets.randbelow(LARGEST_SEED)),
+            opened=not given["draft"],
+        )
+    said = _("The event is a draft; open it when it may be seen.")
+    if event.state == Event.State.OPEN:
+        said = _("The event is open. Enter who plays.")
+    said = f"{said} {form.said_of_the_start}".strip()
+    return done(request, said, reverse("event", args=[event.id]))
+
+
+@desk_page(ORGANISER, club_of_club)
+def event_advice(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Answer what can be said of an event as far as its form is filled in."""
+    return _advice(request, FIRST_PLAN)
+
+
+@desk_page(ORGANISER, club_of_event)
+def settings_advice(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Answer what can be said of an event that is there, as its settings are being typed."""
+    event, _role = event_by_id(event_id, viewer(request))
+    return _advice(request, plan_of(event))
+
+
+def _advice(request: HttpRequest, plan: EventPlan) -> HttpResponse:
+    typed: Mapping[str, Any] = request.GET.dict()
+    found = advised(EventForm(plan=plan, typed=typed), typed)
+    return render(request, "tournaments/_advice.html", {"advice": found})

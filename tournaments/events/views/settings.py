@@ -1,0 +1,127 @@
+"""The page on which an organiser changes the settings of an event, and sees who changed what."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubs.messages import isolating
+from clubs.views.clubs import club_address
+from clubs.web.access import ORGANISER, user_of, viewer
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import FormPage, action, desk_page, done
+from games.options import game_by_slug, options_told
+from tournaments.events.forms.advice import advised
+from tournaments.events.forms.settings import EventForm
+from tournaments.events.selectors.events import (
+    changes_of_event,
+    club_of_event,
+    entries_taking_part,
+    event_by_id,
+)
+from tournaments.events.services import lifecycle as events
+from tournaments.events.services.plans import plan_before, plan_of, settings_json
+from tournaments.models import Event, EventChange, Round
+from tournaments.templatetags.settings import in_words, setting_title
+
+OVER = {Event.State.FINISHED, Event.State.CANCELLED}
+
+
+def show_settings(
+    request: HttpRequest, event_id: UUID, refused: Form | None = None
+) -> HttpResponse:
+    """Show what may still change, what no longer can, and who changed what."""
+    event, _role = event_by_id(event_id, viewer(request))
+    drawn = set(event.rounds.values_list("state", flat=True))
+    settled = events.SETTLED_BY_THE_DRAW if drawn else ()
+    typed = request.POST.dict() if request.method == "POST" and refused is None else {}
+    form = form_again(_form(event, settled, typed), refused)
+    changes = changes_of_event(event)
+    context: dict[str, Any] = {
+        "event": event,
+        "over": event.state in OVER,
+        "changes": changes,
+        "theirs": _theirs(event, form, changes),
+        "never_played": drawn <= {Round.State.DRAFT},
+        "fixed": _fixed(event, settled),
+        "form": form,
+        "refused": refused,
+        "advice": advised(form, form.as_sent()),
+        "advice_url": reverse("event-settings-advice", args=[event_id]),
+    }
+    return render(request, "tournaments/settings.html", context)
+
+
+def _settled(event: Event) -> tuple[str, ...]:
+    return events.SETTLED_BY_THE_DRAW if event.rounds.exists() else ()
+
+
+def _form(
+    event: Event, settled: tuple[str, ...], typed: dict[str, Any] | None = None, **sent: Any
+) -> EventForm:
+    return EventForm(
+        **sent,
+        plan=plan_of(event),
+        settled=settled,
+        typed=typed,
+        again=reverse("event-settings", args=[event.id]),
+        revision=event.revision,
+        expected=entries_taking_part(event).count() or None,
+    )
+
+
+def _fixed(event: Event, settled: tuple[str, ...]) -> list[tuple[Any, str]]:
+    """Return what cannot change any more in words: all of it once the event is over."""
+    game = game_by_slug(event.game)
+    options = options_told(game, event.options, event.table_preferred)
+    held = settings_json(plan_of(event)) | {"options": options}
+    names = [name for name in held if name != "seed"] if event.state in OVER else settled
+    return [(setting_title(name), in_words(name, held[name], event.zone)) for name in names]
+
+
+def _theirs(event: Event, form: EventForm, changes: list[EventChange]) -> list[EventChange]:
+    """Return what others changed since the form was read, and show it where nothing was typed."""
+    if form.stale is None:
+        return []
+    theirs = [change for change in changes if change.revision > form.stale]
+    now = plan_of(event)
+    form.bring_up_to_date(plan_before(now, (change.changes for change in theirs)), now)
+    return theirs
+
+
+settings_page = desk_page(ORGANISER, club_of_event, sent=True)(show_settings)
+SETTINGS = FormPage("event-settings", show_settings)
+
+
+@action(ORGANISER, club_of_event, SETTINGS)
+def event_change(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Change the settings as the form has them."""
+    event, _role = event_by_id(event_id, viewer(request))
+    form = _form(event, _settled(event), data=request.POST)
+    with form.given() as given:
+        events.event_change(
+            event_id=event_id,
+            changes=form.changes(),
+            by=user_of(request),
+            revision=given["revision"],
+        )
+    said = _("The settings are changed.")
+    return done(request, f"{said} {form.said_of_the_start}".strip())
+
+
+@action(ORGANISER, club_of_event, SETTINGS)
+def event_delete(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Delete an event that was never played."""
+    event = events.event_delete(event_id=event_id)
+    message = _("%(name)s is deleted.") % isolating({"name": event.name})
+    return done(request, message, club_address(event.club_id))
+
+
+@action(ORGANISER, club_of_event, SETTINGS)
+def event_cancel(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Call the event off."""
+    events.event_cancel(event_id=event_id, by=user_of(request))
+    return done(request, _("The event is cancelled."), reverse("event", args=[event_id]))

@@ -1,0 +1,1 @@
+"""Events: words for what the core names."""

@@ -1,0 +1,230 @@
+"""What the pure parts name by slugs, in the language of the reader: tie-breaks and metrics.
+
+The English texts of tie-breaks, metrics and violations stand with them and are translated here; an
+unknown slug is shown as it is, so that a new game or metric needs no line here to appear.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, ngettext_lazy
+
+from tournaments.ranking.matches import MATCH_POINTS, THREE, TWO
+from tournaments.ranking.metrics import METRICS
+from tournaments.scheduling.checker import VIOLATIONS
+from tournaments.scheduling.checking.metrics import WORDS
+from tournaments.scheduling.swiss.costs import LEVELS
+
+Text = str | Promise
+
+
+class Heading(NamedTuple):
+    """The head of a column: a short form, the full name, what it means."""
+
+    short: Text
+    title: Text
+    meaning: Text
+
+
+ATTENDANCE: dict[str, Text] = {
+    "here": gettext_lazy("plays"),
+    "waiting": gettext_lazy("not checked in"),
+    "absent": gettext_lazy("sits out"),
+    "late": gettext_lazy("comes later"),
+    "gone": gettext_lazy("has left"),
+}
+"""How an entry stands to the coming round."""
+
+
+SHAPES: dict[str, tuple[Text, Text]] = {
+    "pairs": (
+        gettext_lazy("Fixed partnerships"),
+        gettext_lazy("Two people enter together and stay partners."),
+    ),
+    "rotating": (
+        gettext_lazy("Rotating partners"),
+        gettext_lazy("People enter alone and get a new partner every round."),
+    ),
+    "single": (
+        gettext_lazy("Each for themselves"),
+        gettext_lazy("Everybody plays and scores alone."),
+    ),
+}
+"""What sits down: a title and a sentence, by shape."""
+
+SETTINGS: dict[str, Text] = {
+    "name": gettext_lazy("Name"),
+    "game": gettext_lazy("Game"),
+    "way": gettext_lazy("Rules as played"),
+    "options": gettext_lazy("Options of the game"),
+    "method": gettext_lazy("How rounds are made"),
+    "shape": gettext_lazy("Partners"),
+    "rounds_planned": gettext_lazy("Rounds planned"),
+    "policy": gettext_lazy("Settings of the draw"),
+    "preset": gettext_lazy("Scoring"),
+    "tie_breaks": gettext_lazy("Tie-breaks"),
+    "scoring": gettext_lazy("Settings of the scoring"),
+    "check_in": gettext_lazy("Check-in"),
+    "players_enter": gettext_lazy("Players enter themselves"),
+    "players_report": gettext_lazy("Players report their results"),
+    "team_event": gettext_lazy("Team event"),
+    "fee": gettext_lazy("Entry fee"),
+    "currency": gettext_lazy("Currency"),
+    "purse": gettext_lazy("Purse"),
+    "prizes": gettext_lazy("Prizes"),
+    "time_limit": gettext_lazy("Time limit"),
+    "evidence": gettext_lazy("What is rated"),
+    "seed": gettext_lazy("Number the draw starts from"),
+    "rated": gettext_lazy("Counts for the ratings"),
+    "time_zone": gettext_lazy("Time zone of the club"),
+    "minutes": gettext_lazy("Minutes a round"),
+    "starts": gettext_lazy("Starts"),
+    "place": gettext_lazy("Place"),
+    "table_sizes": gettext_lazy("Players at a table"),
+    "state": gettext_lazy("State"),
+}
+"""What the settings of an event are called, by their names."""
+
+POLICY: dict[str, Text] = {
+    "balance": gettext_lazy("The draw prefers"),
+    "advance": gettext_lazy("How many go on from a table"),
+    "club_rounds": gettext_lazy("Rounds in which entries of one team are kept apart"),
+    "byes_per_entry": gettext_lazy("Most byes of one entry"),
+    "byes_per_round": gettext_lazy("Most byes in one round"),
+    "tables_out": gettext_lazy("Tables out of order"),
+    "hall_tables": gettext_lazy("Tables in the hall"),
+    "boards": gettext_lazy("Boards of a match between teams"),
+    "line_ups": gettext_lazy("Line-ups"),
+    "sections": gettext_lazy("Groups"),
+    "legs": gettext_lazy("Legs with home and away"),
+}
+"""What the settings of the draw are called, by their names."""
+
+BALANCES: dict[str, Text] = {
+    "mixing": gettext_lazy("new partners and opponents"),
+    "level": gettext_lazy("equal scores at a table"),
+}
+"""What the draw can prefer."""
+
+
+def metric_in_words(slug: str) -> Text:
+    """Return what a metric of a certificate counts, or a level of an explanation."""
+    words = WORDS.get(slug) or LEVELS.get(slug)
+    return gettext_lazy(words) if words else slug.replace("_", " ")
+
+
+REPEATS: dict[str, tuple[Text, Any]] = {
+    "partner_repeats": (
+        gettext_lazy("Nobody has the same partner again."),
+        ngettext_lazy(
+            "%(count)d pair of partners played together before.",
+            "%(count)d pairs of partners played together before.",
+            "count",
+        ),
+    ),
+    "opponent_repeats": (
+        gettext_lazy("Nobody meets the same opponents again."),
+        ngettext_lazy(
+            "%(count)d pair of opponents meets again.",
+            "%(count)d pairs of opponents meet again.",
+            "count",
+        ),
+    ),
+    "meet_repeats": (
+        gettext_lazy("Nobody shares a table with the same people again."),
+        ngettext_lazy(
+            "%(count)d pair of players shares a table again.",
+            "%(count)d pairs of players share a table again.",
+            "count",
+        ),
+    ),
+}
+"""What is said of a round's repeats where there are none, and where there are some."""
+
+MIXED: tuple[Text, Any] = (
+    gettext_lazy("All at a table have the same place in their teams."),
+    ngettext_lazy(
+        "%(count)d table seats players of different places in their teams.",
+        "%(count)d tables seat players of different places in their teams.",
+        "count",
+    ),
+)
+"""What is said where the n-th players of all teams play together: of all tables, of the others."""
+
+
+def certificate_sentences(certificate: Mapping[str, Any]) -> list[str]:
+    """Return what a certificate comes to, in sentences for players; [] where it says nothing.
+
+    Of several kinds of repeats that there are none of, the widest is said: who meets nobody again
+    has no partner again either.
+    """
+    objective, bounds = certificate.get("objective", {}), certificate.get("bounds", {})
+    kinds = [slug for slug in REPEATS if slug in objective]
+    found = [_repeats(slug, objective[slug], bounds.get(slug)) for slug in kinds if objective[slug]]
+    none = [slug for slug in kinds if not objective[slug]]
+    if none and not found:
+        found = [str(REPEATS[none[-1]][0])]
+    elif none:
+        found = [str(REPEATS[none[0]][0]), *found]
+    if "mixed_tables" in objective:
+        found.append(_mixed(objective["mixed_tables"], bounds.get("mixed_tables")))
+    gaps = objective.get("float_sum", objective.get("float_squares"))
+    if gaps:
+        least = bounds.get("float_sum", bounds.get("float_squares"))
+        found.append(_fewest(gettext("Some tables seat people with unequal scores."), gaps, least))
+    elif gaps == 0:
+        found.append(gettext("Everybody plays people with the same score."))
+    return found
+
+
+def _mixed(count: float, least: float | None) -> str:
+    if not count:
+        return str(MIXED[0])
+    return _fewest(str(MIXED[1] % {"count": int(count)}), count, least)
+
+
+def _repeats(slug: str, count: float, least: float | None) -> str:
+    return _fewest(str(REPEATS[slug][1] % {"count": int(count)}), count, least)
+
+
+def _fewest(sentence: str, value: float, least: float | None) -> str:
+    """Return a sentence about a value, and that less is impossible where that is proven."""
+    if least is not None and value <= least:
+        return gettext("%(sentence)s Less is impossible.") % {"sentence": sentence}
+    return sentence
+
+
+OF_TEAMS = {
+    "match_points": Heading(
+        gettext_lazy("MP"),
+        gettext_lazy("Match points"),
+        gettext_lazy("2 for a match won, 1 for a match tied; a bye counts as won."),
+    ),
+    "board_points": Heading(
+        gettext_lazy("BP"),
+        gettext_lazy("Board points"),
+        gettext_lazy("Tables won in all matches, a tie one half."),
+    ),
+}
+"""The headings of the levels that teams have, and entries do not."""
+THREE_FOR_A_WIN = OF_TEAMS["match_points"]._replace(
+    meaning=gettext_lazy("3 for a match won, 1 for a match tied; a bye counts as won.")
+)
+
+
+def tie_break(slug: str, scale: str = TWO) -> Heading:
+    """Return the heading of a tie-break, or of what teams are ranked by; `scale` is of matches."""
+    if slug == MATCH_POINTS and scale == THREE:
+        return THREE_FOR_A_WIN
+    if slug in OF_TEAMS:
+        return OF_TEAMS[slug]
+    if slug not in METRICS:
+        return Heading(slug, slug, slug)
+    one = METRICS[slug]
+    return Heading(gettext_lazy(one.short), gettext_lazy(one.title), gettext_lazy(one.meaning))
+
+
+def violation_in_words(code: str, otherwise: str) -> Text:
+    """Return what a round breaks, by the code of the checker; ``otherwise`` where it has none."""
+    return gettext_lazy(VIOLATIONS[code]) if code in VIOLATIONS else otherwise

@@ -1,0 +1,1 @@
+"""What leaves and comes in whole: archives, exports, webhooks, feeds of changes."""

@@ -1,0 +1,1 @@
+"""Feeds: The REST API."""

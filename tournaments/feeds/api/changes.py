@@ -1,0 +1,112 @@
+"""REST: the change feed of an event, a page at a time."""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.faults import InvalidInput
+from clubs.web.access import ORGANISERS, viewer
+from clubs.web.inputs import Query
+from clubs.web.shared import stamped
+from tournaments.errors import ChangesGone
+from tournaments.events.api.events import EventView
+from tournaments.events.selectors.events import event_by_id
+from tournaments.events.selectors.stamps import stamp_of_event
+from tournaments.feeds.api.outputs import FeedOutput
+from tournaments.feeds.selectors.feed import (
+    START,
+    Cursor,
+    cursor_of,
+    is_kept,
+    is_of,
+    lines_after,
+    newest,
+    oldest,
+)
+from tournaments.feeds.selectors.lines import line_json
+
+MOST_LINES = 1000
+AFTER = OpenApiParameter(
+    "after",
+    OpenApiTypes.STR,
+    description="The cursor of the last line that you have; without it, all lines that are kept.",
+)
+LIMIT = OpenApiParameter(
+    "limit",
+    {"type": "integer", "minimum": 1, "maximum": MOST_LINES, "default": 100},
+    description="How many lines.",
+)
+
+
+class FeedQuery(Query):
+    """Which lines are asked for."""
+
+    after = serializers.CharField(required=False, allow_null=True, default=None, max_length=40)
+    limit = serializers.IntegerField(required=False, default=100, min_value=1, max_value=MOST_LINES)
+
+
+def known_cursor(event_id: UUID, text: str, *, drafts: bool) -> Cursor:
+    """Return a cursor of an event's feed from which on it can be told.
+
+    Raises InvalidInput for one it has never been at, ChangesGone where what followed is not kept.
+    """
+    after = cursor_of(text)
+    last = newest([event_id]).get(event_id, Cursor(0, 0))
+    if not is_of(after, last):
+        raise InvalidInput(
+            _("The feed has never been there; read the event anew, and then from its newest line."),
+            pointer="/after",
+            newest=str(last.stamp),
+        )
+    first = oldest(event_id)
+    if not is_kept(after, first, drafts=drafts):
+        raise ChangesGone(
+            _("Lines after that one are not kept any more; read the event anew."),
+            pointer="/after",
+            oldest=str(first.stamp),
+            newest=str(last.stamp),
+        )
+    return after
+
+
+class EventChanges(EventView):
+    """The change feed of an event."""
+
+    asks = {"GET": FeedQuery}
+    refuses = {"GET": (410,)}
+
+    @extend_schema(parameters=[AFTER, LIMIT], responses=FeedOutput)
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """List what changed after a cursor, a line for every commit, in order.
+
+        Public lines are numbered without a gap, and nothing comes in below a number that was seen,
+        however many commit at once. Organisers get lines about drafts, too, whose cursors have a
+        second part. 422 for a cursor the feed has never been at; 410 (`changes_gone`) where lines
+        that follow it are so old that they are not kept any more. With `ETag` and `If-None-Match`
+        asking again costs next to nothing; `/stream` says the same as it happens.
+        """
+        _event, role = event_by_id(event_id, viewer(request))
+        asked = FeedQuery.read(request.query_params.dict())
+        drafts = role in ORGANISERS
+        named: str | None = asked["after"]
+        after = START if named is None else known_cursor(event_id, named, drafts=drafts)
+        limit: int = asked["limit"]
+        found = lines_after(event_id, after, drafts=drafts, most=limit + 1)
+        lines = found[:limit]
+        cursor = str(lines[-1].cursor if lines else after)
+        following = f"{request.path}?after={cursor}&limit={limit}"
+        there = len(found) > limit
+        answer = {
+            "cursor": cursor,
+            "next": request.build_absolute_uri(following) if there else None,
+            "previous": None,
+            "results": [line_json(line) for line in lines],
+        }
+        link = {"Link": f'<{answer["next"]}>; rel="next"'} if there else {}
+        return Response(answer, headers=link)

@@ -1,0 +1,46 @@
+"""How the lines of a feed look in JSON, in its pages, its stream and its file alike."""
+
+from rest_framework import serializers
+
+from clubs.web.outputs import Output
+from tournaments.feeds.selectors.feed import CHOICES
+
+
+class FeedChangeOutput(Output):
+    """One thing that changed.
+
+    `result` has a table, its round and both their numbers; `round` and `clock` have a round;
+    `entry` has an entry. What was thrown away since has no numbers.
+    """
+
+    what = serializers.ChoiceField(choices=CHOICES)
+    table = serializers.UUIDField(required=False)
+    table_number = serializers.IntegerField(required=False)
+    round = serializers.UUIDField(required=False)
+    round_number = serializers.IntegerField(required=False)
+    entry = serializers.UUIDField(required=False)
+
+
+class FeedLineOutput(Output):
+    """What one commit changed; `standings` says whether the standings may read otherwise now.
+
+    `draft` is a line for organisers only: about a round that nobody else knows of.
+    """
+
+    cursor = serializers.CharField()
+    at = serializers.DateTimeField()
+    draft = serializers.BooleanField()
+    standings = serializers.BooleanField()
+    changes = FeedChangeOutput(many=True)
+
+
+class FeedOutput(Output):
+    """Some lines, where they end, and the address of those that follow; null: none yet.
+
+    A feed is read onwards only: `previous` is always null.
+    """
+
+    cursor = serializers.CharField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = FeedLineOutput(many=True)

@@ -1,0 +1,241 @@
+"""REST: webhooks of a club, and what became of their messages."""
+
+import json
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_filters import ChoiceFilter
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.api.clubs import ClubView
+from clubs.faults import NotFound
+from clubs.selectors import club_by_id
+from clubs.web.access import ORGANISER, user_of
+from clubs.web.filters import Filters
+from clubs.web.inputs import Input
+from clubs.web.lists import ListView
+from clubs.web.outputs import Output
+from clubs.web.vocabularies import WordField
+from tournaments.events.services.posting import LONGEST
+from tournaments.events.words.vocabularies import MESSAGE_TYPE
+from tournaments.feeds.selectors.feed import CHOICES
+from tournaments.feeds.services.webhooks import subscribing
+from tournaments.feeds.services.webhooks.subscribing import Made
+from tournaments.models import Delivery, Webhook
+
+
+class WebhookInput(Input):
+    """Which address is told of what: of one event or all, of some kinds of changes or all."""
+
+    url = serializers.CharField(max_length=LONGEST)
+    event = serializers.UUIDField(required=False, allow_null=True, default=None)
+    kinds = serializers.ListField(
+        child=serializers.ChoiceField(choices=CHOICES), required=False, default=list
+    )
+
+
+class WebhookChangeInput(Input):
+    """What is to be otherwise; what is left out stays."""
+
+    url = serializers.CharField(max_length=LONGEST, required=False)
+    kinds = serializers.ListField(child=serializers.ChoiceField(choices=CHOICES), required=False)
+    active = serializers.BooleanField(required=False)
+
+
+class WebhookOutput(Output):
+    """An address that is told of changes; `off` says why it was turned off by itself."""
+
+    id = serializers.UUIDField()
+    club = serializers.UUIDField(source="club_id")
+    event = serializers.UUIDField(source="event_id", allow_null=True)
+    url = serializers.CharField()
+    kinds = serializers.ListField(child=serializers.ChoiceField(choices=CHOICES))
+    active = serializers.BooleanField()
+    off = serializers.CharField(allow_blank=True)
+    before_until = serializers.DateTimeField(allow_null=True)
+    created = serializers.DateTimeField()
+
+
+class WebhookSecretOutput(WebhookOutput):
+    """A webhook with its secret, shown this once."""
+
+    secret = serializers.CharField()
+
+
+class DeliveryOutput(Output):
+    """A message to a webhook, and what became of it; `status` is that of the last answer."""
+
+    id = serializers.UUIDField()
+    type = WordField(MESSAGE_TYPE, source="kind")
+    state = serializers.ChoiceField(choices=Delivery.State.choices)
+    attempts = serializers.IntegerField()
+    due = serializers.DateTimeField()
+    status = serializers.IntegerField(allow_null=True)
+    error = serializers.CharField(allow_blank=True)
+    created = serializers.DateTimeField()
+    sent = serializers.DateTimeField(source="sent_at", allow_null=True)
+    body = serializers.SerializerMethodField()
+
+    @extend_schema_field(OpenApiTypes.OBJECT)
+    def get_body(self, row: Delivery) -> dict[str, object]:
+        """Return what is sent."""
+        said: dict[str, object] = json.loads(row.body)
+        return said
+
+
+class WebhookReplayInput(Input):
+    """Which dead letter is sent again; null: all of them."""
+
+    delivery = serializers.UUIDField(required=False, allow_null=True, default=None)
+
+
+class WebhookReplayOutput(Output):
+    """How many messages are sent again."""
+
+    replayed = serializers.IntegerField()
+
+
+class DeliveryFilters(Filters):
+    """Messages by what became of them."""
+
+    state = ChoiceFilter(choices=Delivery.State.choices, label=gettext_lazy("State"))
+
+
+def _with_secret(made: Made, code: int) -> Response:
+    data = WebhookOutput(made.webhook).data | {"secret": made.secret}
+    return Response(data, status=code)
+
+
+class ClubWebhooks(ClubView, ListView):
+    """The webhooks of a club."""
+
+    scopes = {"POST": "organise"}
+    made_at = ("api-webhook-detail", "id")
+    roles = {"GET": ORGANISER, "POST": ORGANISER}
+    queryset = Webhook.objects.none()
+    output = WebhookOutput
+
+    @extend_schema(responses=WebhookOutput(many=True))
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """List the webhooks of a club, the oldest first."""
+        return self.page(Webhook.objects.filter(club=self.club_id()).order_by("created", "id"))
+
+    @extend_schema(request=WebhookInput, responses={201: WebhookSecretOutput})
+    def post(self, request: Request, club_id: UUID) -> Response:
+        """Tell an address from now on what changes; the secret is in this answer only.
+
+        Each message is a POST of `{"type", "timestamp", "data"}`, signed as Standard Webhooks has
+        it (`webhook-id`, `webhook-timestamp`, `webhook-signature`). It is sent until an answer of
+        200 to 299 comes, seven times more within a day and a half; its id stays the same.
+        """
+        given = WebhookInput.read(request.data)
+        made = subscribing.webhook_make(
+            club=club_by_id(club_id),
+            url=given["url"],
+            kinds=given["kinds"],
+            event_id=given["event"],
+            by=user_of(request),
+        )
+        return _with_secret(made, status.HTTP_201_CREATED)
+
+
+class WebhookView(APIView):
+    """What all endpoints of one webhook share: whose roles count."""
+
+    def club_id(self) -> UUID:
+        """Return the webhook's club; raises NotFound."""
+        found = Webhook.objects.filter(id=self.kwargs["webhook_id"])
+        club = found.values_list("club_id", flat=True).first()
+        if club is None:
+            raise NotFound(_("There is no webhook %(id)s.") % {"id": self.kwargs["webhook_id"]})
+        return club
+
+
+class WebhookDetail(WebhookView):
+    """One webhook."""
+
+    scopes = {"PATCH": "organise", "DELETE": "organise"}
+    roles = {"GET": ORGANISER, "PATCH": ORGANISER, "DELETE": ORGANISER}
+
+    @extend_schema(responses=WebhookOutput)
+    def get(self, request: Request, webhook_id: UUID) -> Response:
+        """Show a webhook; its secret is not known any more."""
+        return Response(WebhookOutput(Webhook.objects.get(id=webhook_id)).data)
+
+    @extend_schema(request=WebhookChangeInput, responses=WebhookOutput)
+    def patch(self, request: Request, webhook_id: UUID) -> Response:
+        """Give a webhook another address or other kinds, or turn it on or off."""
+        changes = WebhookChangeInput.read(request.data)
+        hook = subscribing.webhook_change(webhook_id=webhook_id, changes=changes)
+        return Response(WebhookOutput(hook).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, webhook_id: UUID) -> Response:
+        """Tell an address nothing more, and forget what it was told."""
+        subscribing.webhook_remove(webhook_id=webhook_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class WebhookRotate(WebhookView):
+    """Another secret."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=None, responses=WebhookSecretOutput)
+    def post(self, request: Request, webhook_id: UUID) -> Response:
+        """Give a webhook a new secret, shown this once; the one before signs for a day, too."""
+        made = subscribing.webhook_rotate(webhook_id=webhook_id, now=timezone.now())
+        return _with_secret(made, status.HTTP_200_OK)
+
+
+class WebhookTest(WebhookView):
+    """A message that says nothing."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=None, responses={202: DeliveryOutput})
+    def post(self, request: Request, webhook_id: UUID) -> Response:
+        """Send a message of type `webhook.test`; what became of it is among the deliveries."""
+        made = subscribing.webhook_try(webhook_id=webhook_id, now=timezone.now())
+        return Response(DeliveryOutput(made).data, status=status.HTTP_202_ACCEPTED)
+
+
+class WebhookDeliveries(WebhookView, ListView):
+    """The messages of a webhook."""
+
+    roles = {"GET": ORGANISER}
+    queryset = Delivery.objects.none()
+    filterset_class = DeliveryFilters
+    output = DeliveryOutput
+
+    @extend_schema(responses=DeliveryOutput(many=True))
+    def get(self, request: Request, webhook_id: UUID) -> Response:
+        """List the messages of a webhook, the newest first; dead letters with `?state=dead`."""
+        return self.page(Delivery.objects.filter(webhook=webhook_id).order_by("-id"))
+
+
+class WebhookReplay(WebhookView):
+    """Dead letters."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=WebhookReplayInput, responses={202: WebhookReplayOutput})
+    def post(self, request: Request, webhook_id: UUID) -> Response:
+        """Send a dead letter again, or all of them, each under the id it had."""
+        given = WebhookReplayInput.read(request.data)
+        count = subscribing.deliveries_replay(
+            webhook_id=webhook_id, delivery_id=given["delivery"], now=timezone.now()
+        )
+        return Response(
+            WebhookReplayOutput({"replayed": count}).data, status=status.HTTP_202_ACCEPTED
+        )

@@ -1,0 +1,236 @@
+"""What of an event leaves as a file: standings, rounds and so on, as tables of cells.
+
+Only what everybody may see is in them: no draft. The heads of columns are keys (for programs) or
+words in the reader's language (for people). Functions say how many queries they take.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from clubs.documents.spreadsheets import Cell, Sheet, file_stem
+from games.models import Submission
+from ratings.engine.elo import MICRO
+from tournaments.events.selectors.events import entries_of_event
+from tournaments.events.words.wording import tie_break
+from tournaments.models import Entry, Event, Result, Round
+from tournaments.rounds.selectors.rounds import rounds_of_event
+from tournaments.rounds.selectors.rows import SideRow, TableRow, round_row
+from tournaments.standings.selectors.standings import criteria, standings
+from tournaments.teams.selectors.fixtures import Fixtures, fixtures_of
+
+Text = str | Promise
+STANDINGS, ROUNDS, ENTRIES, RESULTS = "standings", "rounds", "entries", "results"
+FIXTURES = "fixtures"
+WHAT: dict[str, Text] = {
+    STANDINGS: _("Standings"),
+    ROUNDS: _("Rounds"),
+    ENTRIES: _("Entries"),
+    RESULTS: _("Results"),
+    FIXTURES: _("Fixtures"),
+}
+"""What can be had as a file, with its title."""
+LOGS_AT_ONCE = 100
+AT_ONCE = 20
+"""Rounds that are held in memory together."""
+IN_ANY_CASE = {"score", "wins", "points_for", "points_against"}
+"""Criteria which have a column of their own anyway."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of cells: each column's key and its head in words, and the rows."""
+
+    columns: Sequence[tuple[str, Text]]
+    rows: Iterator[Sequence[Cell]]
+
+
+def export(event: Event, what: str, *, for_people: bool) -> Sheet:
+    """Return one of `WHAT` of an event; raises KeyError for anything else.
+
+    Eight queries at most, ten for the standings of an elimination, five more for every 20 rounds.
+    """
+    made = MADE[what](event)
+    heads = [str(head) if for_people else key for key, head in made.columns]
+    title = f"{event.name} · {WHAT[what]}" if for_people else what
+    return Sheet(title, heads, made.rows)
+
+
+def file_stem_of(event: Event, what: str) -> str:
+    """Return what the file is called without its ending, in ASCII."""
+    return f"{file_stem(event.name)}-{what}"
+
+
+def _standings(event: Event) -> Table:
+    slugs = [slug for slug in criteria(event) if slug not in IN_ANY_CASE]
+    columns: list[tuple[str, Text]] = [
+        ("place", _("Place")),
+        ("number", _("No.")),
+        ("entry", _("Entry")),
+        ("team", _("Team")),
+        ("score", _("Score")),
+        ("played", _("Played")),
+        ("won", _("Won")),
+        ("tied", _("Tied")),
+        ("lost", _("Lost")),
+        ("byes", _("Byes")),
+        ("points_for", _("Points")),
+        ("points_against", _("Points against")),
+    ]
+    columns += [(slug, tie_break(slug).title) for slug in slugs]
+    columns.append(("substitutes", _("Substitutes")))
+    rows = (
+        (
+            *(line.place, row.entry.number, str(row.entry), row.entry.team),
+            *(line.score, line.played, line.wins, line.ties, line.losses, line.byes),
+            *(line.points_for, line.points_against),
+            *(row.tie_breaks.get(slug) for slug in slugs),
+            _substitutes(row.entry),
+        )
+        for row in standings(event)
+        for line in (row.standing,)
+    )
+    return Table(columns, rows)
+
+
+def _entries(event: Event) -> Table:
+    columns = [
+        ("number", _("No.")),
+        ("entry", _("Entry")),
+        ("team", _("Team")),
+        ("rating", _("Rating")),
+        ("from_round", _("From round")),
+        ("to_round", _("Until round")),
+        ("sits_out", _("Sits out")),
+        ("fixed_table", _("Table of its own")),
+        ("substitutes", _("Substitutes")),
+        ("club", _("Club")),
+    ]
+    rows = (
+        (
+            *(one.number, str(one), one.team, Fraction(one.rating, MICRO)),
+            *(one.from_round, one.to_round, ", ".join(map(str, one.sits_out)), one.fixed_table),
+            *(_substitutes(one), one.club.name),
+        )
+        for one in entries_of_event(event).select_related("player__club", "partnership__club")
+    )
+    return Table(columns, rows)
+
+
+def _substitutes(entry: Entry) -> str:
+    return ", ".join(one.words for one in entry.substitutions.all())
+
+
+def _rounds(event: Event) -> Table:
+    columns = [
+        ("round", _("Round")),
+        ("table", _("Table")),
+        ("seat", pgettext_lazy("at a table", "Seat")),
+        ("side", _("Side")),
+        ("player", _("Player")),
+        ("number", _("No.")),
+        ("entry", _("Entry")),
+        ("instead_of", _("Instead of")),
+    ]
+    return Table(columns, _seats(event))
+
+
+def _seats(event: Event) -> Iterator[Sequence[Cell]]:
+    for row in _published(event):
+        shown = round_row(row)
+        for one in shown.tables:
+            for seat in one.seats:
+                yield (
+                    *(row.number, one.table.number, seat.letter, seat.side),
+                    *(str(seat.player), seat.entry.number, str(seat.entry)),
+                    str(seat.instead_of or ""),
+                )
+        for entry in shown.byes:
+            yield row.number, None, str(_("bye")), "", "", entry.number, str(entry), ""
+
+
+def _results(event: Event) -> Table:
+    columns = [
+        ("round", _("Round")),
+        ("table", _("Table")),
+        ("side", _("Side")),
+        ("entries", _("Entries")),
+        ("place", _("Place")),
+        ("points", _("Points")),
+        ("state", _("State")),
+        ("evidence", _("What it rests on")),
+        ("by_time", _("Stopped by time")),
+        ("sanction", _("Points taken off")),
+    ]
+    rows = (
+        _result(row, one, side)
+        for row in _published(event)
+        for one in round_row(row).tables
+        for side in one.sides
+    )
+    return Table(columns, rows)
+
+
+def _result(row: Round, one: TableRow, side: SideRow) -> Sequence[Cell]:
+    result = one.result
+    return (
+        *(row.number, one.table.number, side.key, side.name, side.place, side.points),
+        one.table.state,
+        result.evidence if result else "",
+        int(result.by_time) if result else None,
+        result.sanctions.get(side.key) if result else None,
+    )
+
+
+def logs_of_event(event: Event) -> Iterator[tuple[int, int, Submission]]:
+    """Yield the logs that decided tables, with the numbers of round and table, in their order.
+
+    One query, and one more for every 100 logs.
+    """
+    decided = Result.objects.filter(
+        table__round__event=event, current=True, submission__isnull=False
+    ).exclude(table__round__state=Round.State.DRAFT)
+    rows = decided.order_by("table__round__number", "table__number").values_list(
+        "table__round__number", "table__number", "submission"
+    )
+    for start in range(0, len(rows), LOGS_AT_ONCE):
+        part = rows[start : start + LOGS_AT_ONCE]
+        sent = Submission.objects.in_bulk([one for *_numbers, one in part])
+        yield from ((number, table, sent[one]) for number, table, one in part if one is not None)
+
+
+def _published(event: Event) -> Iterator[Round]:
+    """Yield the rounds everybody may see, some at a time: five queries for each `AT_ONCE`."""
+    return rounds_of_event(event, "").iterator(chunk_size=AT_ONCE)
+
+
+def _fixtures(event: Event) -> Table:
+    columns = [
+        ("round", _("Round")),
+        ("leg", _("Leg")),
+        ("home", _("Home")),
+        ("away", _("Away")),
+        ("drawn", _("Drawn")),
+    ]
+    return Table(columns, _matches(fixtures_of(event)))
+
+
+def _matches(fixtures: Fixtures) -> Iterator[Sequence[Cell]]:
+    for one in fixtures.rounds:
+        for match in one.matches:
+            yield one.number, one.leg, match.home, match.away, int(one.drawn)
+        for team in one.byes:
+            yield one.number, one.leg, team, str(_("bye")), int(one.drawn)
+
+
+MADE = {
+    STANDINGS: _standings,
+    ROUNDS: _rounds,
+    ENTRIES: _entries,
+    RESULTS: _results,
+    FIXTURES: _fixtures,
+}

@@ -1,0 +1,36 @@
+"""How the lines of a feed look in JSON: in its pages, its stream, its file and in messages."""
+
+import json
+from typing import Any
+
+from tournaments.feeds.selectors.feed import CLOCK, ENTRY, RESULT, ROUND, Change, Line
+
+
+def line_json(line: Line) -> dict[str, Any]:
+    """Return a line as the API has it (`FeedLineOutput`)."""
+    return {
+        "cursor": str(line.cursor),
+        "at": line.at.isoformat().replace("+00:00", "Z"),
+        "draft": line.draft,
+        "standings": line.standings,
+        "changes": [_change_json(change) for change in line.changes],
+    }
+
+
+def line_text(line: Line) -> str:
+    """Return a line as it stands in a stream and in a file: JSON without a line break."""
+    return json.dumps(line_json(line), ensure_ascii=False)
+
+
+def _change_json(change: Change) -> dict[str, Any]:
+    said: dict[str, Any] = {"what": change.kind}
+    subject = str(change.subject)
+    if change.kind == RESULT:
+        said |= {"table": subject, "table_number": change.table_number}
+        said["round"] = None if change.round is None else str(change.round)
+    elif change.kind in {ROUND, CLOCK}:
+        said["round"] = subject
+    elif change.kind == ENTRY:
+        said["entry"] = subject
+    said["round_number"] = change.round_number
+    return {key: value for key, value in said.items() if value is not None}

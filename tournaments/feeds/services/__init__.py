@@ -1,0 +1,1 @@
+"""Feeds: what is decided and written."""

@@ -1,0 +1,46 @@
+"""What follows from the rows of an archive is worked out again, and must be what it says.
+
+The event's own hashes and states, the referee, the checker and the draw are asked, each by a module
+of its own. What nobody can work out (names, times, what was said on paper) is believed.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from ratings.models import Pool
+from tournaments.feeds.services.archive.following.course import course_check
+from tournaments.feeds.services.archive.following.draws import draws_check
+from tournaments.feeds.services.archive.following.facts import facts_of
+from tournaments.feeds.services.archive.following.logs import logs_check
+from tournaments.feeds.services.archive.following.outcomes import outcomes_check
+from tournaments.feeds.services.archive.following.rated import rated_check
+from tournaments.feeds.services.archive.following.seats import seats_check
+from tournaments.models import Event
+
+__all__ = ["Said", "event_follows"]
+
+
+@dataclass(frozen=True)
+class Said:
+    """What an archive says besides its rows: standings, and where lines stand.
+
+    `lines` are those of rows, by id, `games` those of games of the ledger, by their source. `most`
+    is how much work there is for its draws, None for any.
+    """
+
+    standings: Sequence[Mapping[str, Any]]
+    lines: Mapping[UUID, int]
+    games: Mapping[UUID, int]
+    most: int | None = None
+
+
+def event_follows(event: Event, pool: Pool | None, said: Said) -> None:
+    """Raise ArchiveRefused where a stored event does not follow from what it rests on."""
+    facts = facts_of(event, said.lines, said.games)
+    course_check(facts, said.standings)
+    seats_check(facts)
+    outcomes_check(facts, logs_check(facts))
+    rated_check(facts, pool)
+    draws_check(facts, said.most)

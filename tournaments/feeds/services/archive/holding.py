@@ -1,0 +1,135 @@
+"""What the rows of an archive may hold: what services let in, since pages rely on it."""
+
+from collections.abc import Collection
+from io import BytesIO
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import Model
+from django.utils.timezone import is_naive
+from django.utils.translation import gettext as _
+from PIL import Image
+
+from clubs.faults import InvalidInput
+from clubs.messages import message_of
+from clubs.models import Club, Partnership, Player
+from clubs.names import PAIR_NAME_LENGTH, label_cleaned, name_cleaned, nickname_cleaned
+from clubs.rosters import number_cleaned
+from clubs.zones import zone_checked, zone_names
+from games.models import Submission
+from games.options import game_by_slug
+from games.selectors import bytes_without_effect
+from ratings.models import Period, Pool
+from tournaments.events.services.plans import fields_checked, plan_of
+from tournaments.limits import LONGEST_CATEGORY, LONGEST_TEAM
+from tournaments.models import (
+    Captain,
+    Entry,
+    Event,
+    FinalStandings,
+    LineUp,
+    Round,
+    SheetPhoto,
+    Stage,
+    Table,
+)
+from tournaments.ranking.documents import standing_read
+from tournaments.results.selectors.photos import photo_bytes
+from tournaments.rounds.core.certificates import certificate_checked
+
+
+def row_checked(row: Model) -> None:
+    """Raise InvalidInput, ValueError, KeyError or TypeError for a row that no service makes."""
+    match row:
+        case Club():
+            _same(row.name, name_cleaned(row.name))
+            zone_checked(row.time_zone)
+        case Player():
+            _same(row.name, name_cleaned(row.name))
+            _same(row.nickname, nickname_cleaned(row.nickname))
+            number_cleaned(row.number)
+        case Partnership():
+            _same(row.name, label_cleaned(row.name, PAIR_NAME_LENGTH, pointer=""))
+        case Event():
+            for name, value in fields_checked(plan_of(row)).items():
+                _same(getattr(row, name), value)
+        case Entry():
+            _entry(row)
+        case Captain() | LineUp():
+            _same(row.team, label_cleaned(row.team, LONGEST_TEAM, pointer=""))
+        case Submission():
+            game_by_slug(row.game)
+            _same(row.size, len(bytes(row.body)))
+        case Round():
+            certificate_checked(row.certificate)
+        case Stage():
+            for one in row.going:
+                message_of(one["why"])
+        case SheetPhoto():
+            _photo(row)
+        case FinalStandings():
+            for line in row.lines:
+                standing_read(line)
+        case Pool():
+            game_by_slug(row.game)
+            row.rating_config()
+        case _:
+            pass
+
+
+def period_checked(row: Period) -> None:
+    """Raise InvalidInput for a period without a zone, or of a round of another club.
+
+    A ledger names rounds and tables by their ids: whoever closes or corrects one finds it by that.
+    """
+    if row.time_zone not in zone_names() or is_naive(row.closed_at):
+        raise InvalidInput(_("a value is not of its kind."))
+    rounds = Round.objects.filter(id=row.source)
+    if rounds.exclude(event__club=row.pool.club_id).exists():
+        raise InvalidInput(_("it is of a round that another club has here."))
+
+
+def tables_checked(tables: Collection[UUID], club_id: UUID) -> None:
+    """Raise InvalidInput where games of a ledger are those of tables of another club."""
+    found = Table.objects.filter(id__in=tables)
+    if found.exclude(round__event__club=club_id).exists():
+        raise InvalidInput(_("it is of a table that another club has here."))
+
+
+def room_checked(event: Event) -> None:
+    """Raise InvalidInput where an event, or its club, keeps more than it may."""
+    photos = photo_bytes(event)
+    tables = Table.objects.filter(round__event=event).values("id")
+    full = (
+        photos.event > settings.MOST_EVENT_PHOTO_BYTES
+        or photos.club > settings.MOST_CLUB_PHOTO_BYTES
+        or bytes_without_effect(tables) > settings.MOST_EVENT_LOG_BYTES
+    )
+    if full:
+        raise InvalidInput(_("it has more photos, or logs that decide nothing, than are kept."))
+
+
+def _same(given: object, cleaned: object) -> None:
+    """Raise InvalidInput where a value is not as it would have been kept."""
+    if given != cleaned:
+        raise InvalidInput(_("a value is not of its kind."))
+
+
+def _entry(row: Entry) -> None:
+    _same(row.team, label_cleaned(row.team, LONGEST_TEAM, pointer=""))
+    for label in row.categories:
+        _same(label, label_cleaned(label, LONGEST_CATEGORY, pointer=""))
+    _same(row.carried, str(row.score_carried) if row.carried else "")
+
+
+def _photo(row: SheetPhoto) -> None:
+    """Refuse what is no JPEG of the size it says; one that was taken away has no bytes."""
+    body = bytes(row.body)
+    _same(row.size, len(body) if body else row.size)
+    if row.removed_at is not None and not body:
+        return
+    try:
+        with Image.open(BytesIO(body), formats=["JPEG"]) as picture:
+            _same((row.width, row.height), picture.size)
+    except (OSError, SyntaxError, Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise InvalidInput(_("a value is not of its kind.")) from None

@@ -1,0 +1,121 @@
+"""An archive is read: what is damaged, cut or of another format is said with its line."""
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import IO, Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from clubs.documents.json_text import Repeats
+from tournaments.errors import ArchiveRefused
+from tournaments.feeds.services.archive.kinds import FORMAT, LATER, MEMBERS, VERSION, counted
+
+LONGEST = 32 * 2**20
+"""Bytes of the longest line: a photo of a sheet, or a long log, as text."""
+MOST_VALUES = 500_000
+"""Values of a line, counted by the signs before them: more than any round or verdict has."""
+
+
+class Line(NamedTuple):
+    """A line of an archive with its number, from 1."""
+
+    number: int
+    members: dict[str, Any]
+
+
+def refused(number: int, detail: str) -> ArchiveRefused:
+    """Return the fault of a line."""
+    return ArchiveRefused(_("Line %(number)d: %(why)s") % {"number": number, "why": detail},
+                          line=number)  # fmt: skip
+
+
+def archive_checked(file: IO[bytes]) -> tuple[str, dict[str, int]]:
+    """Return the id of the event of a file, and how many lines of each kind it has.
+
+    Raises ArchiveRefused where it is not whole, is damaged, or is of another format.
+    """
+    digest, event = hashlib.sha256(), ""
+    kinds: Counter[str] = Counter()
+    end: Line | None = None
+    for line, raw in _lines(file):
+        if end is not None:
+            raise refused(line.number, _("there is more after the end; send one archive."))
+        name = line.members.get("line")
+        if line.number == 1:
+            event = _head(line)
+        elif name == "end":
+            end = line
+            continue
+        else:
+            _members(line)
+        digest.update(raw)
+        kinds[str(name)] += 1
+    if end is None:
+        raise refused(kinds.total() + 1, _("the end is missing; the file was cut: fetch it again."))
+    if end.members.get("counts") != counted(kinds):
+        raise refused(end.number, _("lines are missing or added; fetch the archive again."))
+    if end.members.get("sha256") != digest.hexdigest():
+        raise refused(end.number, _("the file was changed since it was written; fetch it again."))
+    return event, counted(kinds)
+
+
+def archive_lines(file: IO[bytes]) -> Iterator[Line]:
+    """Yield the lines of a file that was checked, without the first and the last."""
+    file.seek(0)
+    for line, _raw in _lines(file):
+        if line.members["line"] not in {"head", "end"}:
+            yield line
+
+
+def _lines(file: IO[bytes]) -> Iterator[tuple[Line, bytes]]:
+    number = 0
+    while raw := file.readline(LONGEST + 1):
+        number += 1
+        if len(raw) > LONGEST:
+            raise refused(number, _("it is longer than any line of an archive."))
+        if sum(map(raw.count, (b",", b"[", b"{"))) > MOST_VALUES:
+            raise refused(number, _("it holds more than any line of an archive."))
+        repeats = Repeats()
+        try:
+            members = json.loads(raw, object_pairs_hook=repeats.each)
+            way = repeats.way(members)
+        except (ValueError, RecursionError):
+            raise refused(number, _("it is no JSON; fetch the archive again.")) from None
+        if not isinstance(members, dict):
+            raise refused(number, _("it is no JSON object; fetch the archive again."))
+        if way is not None:
+            twice = _("The key %(name)s stands twice in one object.") % {"name": str(way[-1])[:40]}
+            raise refused(number, twice)
+        yield Line(number, members), raw
+
+
+def _head(line: Line) -> str:
+    said = line.members
+    if said.get("line") != "head" or said.get("format") != FORMAT:
+        raise refused(1, _("this is no archive of an event."))
+    if said.get("version") != VERSION:
+        raise refused(
+            1,
+            _("it is of version %(version)s, and this site reads %(known)d: update the older one.")
+            % {"version": str(said.get("version"))[:20], "known": VERSION},
+        )
+    return str(said.get("event"))
+
+
+def _members(line: Line) -> None:
+    name = line.members.get("line")
+    known = MEMBERS.get(name) if isinstance(name, str) else None
+    if known is None:
+        raise refused(line.number, _("there is no such kind of line: %(kind)s.")
+                      % {"kind": str(name)[:40]})  # fmt: skip
+    _same(line, known, LATER.get(str(name), frozenset()))
+
+
+def _same(line: Line, known: Iterable[str], later: frozenset[str]) -> None:
+    given = line.members.keys() - {"line"}
+    wrong = set(known).symmetric_difference(given | later)
+    if wrong:
+        raise refused(line.number, _("missing or unknown: %(names)s.")
+                      % {"names": ", ".join(sorted(wrong))[:200]})  # fmt: skip

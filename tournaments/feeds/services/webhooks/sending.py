@@ -1,0 +1,154 @@
+"""Messages are sent to webhooks when they are due: at least once, later and later, then never.
+
+PostgreSQL holds who is due; nobody holds a transaction while a receiver thinks. Whoever takes a
+message has it for a minute; where that worker dies, another takes it after that.
+"""
+
+import random
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import structlog
+from django.db import transaction
+
+from clubs.statements import rows_changed, rows_of
+from tournaments.events.services.posting import Unsent, posted
+from tournaments.feeds.services.webhooks.signing import SecretUnreadable, secret_read, signature
+from tournaments.feeds.services.webhooks.subscribing import host_is_listed
+from tournaments.models import Delivery, Webhook
+
+log: Any = structlog.stdlib.get_logger("webhooks")
+PAUSES = tuple(timedelta(seconds=one) for one in (5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600))
+"""After each failed try the next pause; after the last one the message is a dead letter."""
+JITTER = 0.2
+"""By which part a pause may be longer, so that not all come back at once."""
+LONGEST = PAUSES[-1] * (1 + JITTER)
+LEASE = timedelta(seconds=60)
+GONE = 410
+"""The answer of a receiver that wants no more."""
+AT_ONCE, OF_ONE = 8, 2
+"""Messages that are on their way at the same time: in all, and to one webhook."""
+# What is due or taken for longer than anything is was so before the clock went back; another worker
+# may have looked at its clock a while before us.
+# The clubs take turns: one whose receivers are slow holds up nobody else's messages.
+_DUE = """
+SELECT id FROM (
+    SELECT id, due, row_number() OVER (PARTITION BY club_id ORDER BY place, due) AS turn FROM (
+        SELECT one.id, one.due, hook.club_id,
+            row_number() OVER (PARTITION BY webhook_id ORDER BY one.id) AS place
+        FROM tournaments_delivery AS one
+        JOIN tournaments_webhook AS hook ON hook.id = one.webhook_id
+        WHERE one.state = 'pending' AND hook.active
+            AND (one.due <= %(now)s OR one.due > %(longest)s)
+            AND (one.taken_until IS NULL OR one.taken_until NOT BETWEEN %(now)s AND %(leased)s)
+    ) AS of_hook WHERE place <= %(of_one)s
+) AS of_club ORDER BY turn, due LIMIT %(most)s
+"""
+_TAKE = """
+UPDATE tournaments_delivery SET taken_until = %(until)s, attempts = attempts + 1
+WHERE id IN (
+    SELECT id FROM tournaments_delivery
+    WHERE id = ANY(%(ids)s::uuid[]) AND state = 'pending'
+        AND (taken_until IS NULL OR taken_until NOT BETWEEN %(now)s AND %(leased)s)
+    FOR UPDATE SKIP LOCKED
+) RETURNING id
+"""
+_TIDY = """
+DELETE FROM tournaments_delivery
+WHERE state = 'sent' AND sent_at < %(sent)s OR state = 'dead' AND created < %(dead)s
+"""
+
+
+@dataclass(frozen=True)
+class _Letter:
+    """A message ready to be sent."""
+
+    delivery: Delivery
+    url: str
+    headers: dict[str, str]
+
+
+def deliveries_send(clock: Callable[[], datetime], until: datetime) -> int:
+    """Send what is due until nothing is, or the time is over; return how many were answered."""
+    sent = 0
+    while clock() < until:
+        taken = _taken(clock())
+        if not taken:
+            break
+        letters = [_letter(one, clock()) for one in taken]
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            answers = list(pool.map(_posted, letters))
+        for letter, (status, error) in zip(letters, answers, strict=True):
+            _note(letter.delivery, status, error, clock())
+        sent += len(letters)
+    return sent
+
+
+def _taken(now: datetime) -> list[Delivery]:
+    bounds = {"now": now, "leased": now + 2 * LEASE, "longest": now + LONGEST + LEASE}
+    ids = rows_of(_DUE, {**bounds, "of_one": OF_ONE, "most": AT_ONCE})
+    if not ids:
+        return []
+    asked = {**bounds, "ids": [one for (one,) in ids], "until": now + LEASE}
+    mine = [one for (one,) in rows_of(_TAKE, asked)]
+    return list(Delivery.objects.filter(id__in=mine).select_related("webhook").order_by("id"))
+
+
+def _letter(delivery: Delivery, now: datetime) -> _Letter:
+    hook, seconds = delivery.webhook, int(now.timestamp())
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Boneyard",
+        "webhook-id": str(delivery.id),
+        "webhook-timestamp": str(seconds),
+    }
+    secrets = [hook.secret]
+    if hook.before is not None and hook.before_until is not None and now < hook.before_until:
+        secrets.append(hook.before)
+    try:
+        known = [secret_read(bytes(one)) for one in secrets]
+    except SecretUnreadable:
+        known = []
+    if known:
+        body = delivery.body.encode()
+        headers["webhook-signature"] = signature(known, str(delivery.id), seconds, body)
+    return _Letter(delivery, hook.url, headers)
+
+
+def _posted(letter: _Letter) -> tuple[int | None, str]:
+    """Send a message; return the status of the answer, or why there is none. No database."""
+    if "webhook-signature" not in letter.headers:
+        return None, "the secret cannot be read any more; rotate it"
+    body = letter.delivery.body.encode()
+    try:
+        status = posted(letter.url, body, letter.headers, inner=host_is_listed(letter.url))
+    except Unsent as fault:
+        return None, str(fault)[:200]
+    return status, "" if 200 <= status < 300 else f"answered {status}"
+
+
+@transaction.atomic
+def _note(delivery: Delivery, status: int | None, error: str, now: datetime) -> None:
+    """Keep what came of a try. A redirect is a failure: nobody follows it."""
+    row = Delivery.objects.filter(id=delivery.id)
+    kept: dict[str, Any] = {"status": status, "error": error, "taken_until": None}
+    if not error:
+        row.update(state=Delivery.State.SENT, sent_at=now, **kept)
+        return
+    last = delivery.attempts > len(PAUSES)
+    if status == GONE:
+        Webhook.objects.filter(id=delivery.webhook_id).update(active=False, off="answered 410")
+    if last or status == GONE:
+        row.update(state=Delivery.State.DEAD, **kept)
+        log.warning("dead_letter", webhook=str(delivery.webhook_id), delivery=str(delivery.id))
+        return
+    pause = PAUSES[delivery.attempts - 1] * (1 + JITTER * random.random())  # noqa: S311 - no secret
+    row.update(due=now + pause, **kept)
+
+
+def deliveries_tidy(*, now: datetime, sent: timedelta, dead: timedelta) -> int:
+    """Delete what arrived, and dead letters, longer ago; return how many."""
+    return rows_changed(_TIDY, {"sent": now - sent, "dead": now - dead})

@@ -1,0 +1,36 @@
+"""The page of a club: its events, its rating lists, and the way to its people."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from clubs import selectors as people
+from clubs.selectors.bodies import bodies_above, clubs_below
+from clubs.views.clubs import club_context
+from clubs.web.access import viewer
+from clubs.web.pages import page, part_of
+from clubs.web.shared import kept_for_guests
+from ratings.selectors.lists import pools
+from tournaments.events.selectors.events import events_of_club
+from tournaments.events.selectors.stamps import stamp_of_club_page
+from tournaments.standings.selectors.winners import with_winners
+
+EVENTS = 12
+"""Events on a page, which shows them as cards."""
+
+
+@kept_for_guests(stamp_of_club_page)
+@page
+def club_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Show a club."""
+    club = people.club_by_id(club_id)
+    events = events_of_club(club_id, viewer(request))
+    context = club_context(request, club, "club") | {
+        "part": part_of(request, events, EVENTS),
+        "pools": pools(club_id),
+        "above": bodies_above(club_id) if club.above_id else [],
+        "below": clubs_below(club_id) if club.gives_numbers else [],
+    }
+    with_winners(context["part"].rows)
+    return render(request, "tournaments/club.html", context)

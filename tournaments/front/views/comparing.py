@@ -1,0 +1,39 @@
+"""Two players or pairs are compared: the points of their games are those of the events' results."""
+
+from dataclasses import replace
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+
+from clubs.web.pages import page
+from ratings.selectors.comparing import Meeting, Met
+from ratings.views.comparing import show_compared
+from tournaments.rounds.selectors.rounds import points_of_tables
+
+
+@page
+def compare_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
+    """Show two players or pairs of a pool."""
+    return show_compared(request, pool_id, _with_points)
+
+
+def _with_points(met: Met) -> Met:
+    """Return the comparison with the points of all games that have any. One query."""
+    points = points_of_tables([one.game.source for one in met.meetings])
+    meetings = tuple(_meeting(one, points.get(one.game.source, ())) for one in met.meetings)
+    told = [one.points for one in meetings if one.points and not one.together]
+    against = replace(
+        met.found.opponents,
+        points=sum(mine for mine, _theirs in told),
+        points_against=sum(theirs for _mine, theirs in told),
+        with_points=len(told),
+    )
+    return replace(met, found=replace(met.found, opponents=against), meetings=meetings)
+
+
+def _meeting(one: Meeting, points: tuple[int, ...]) -> Meeting:
+    """Return a game with its points, by the numbers of the sides."""
+    if one.points is not None or max(one.sides) >= len(points):
+        return one
+    mine, theirs = one.sides
+    return replace(one, points=(points[mine], points[theirs]))

@@ -1,0 +1,137 @@
+"""What each tab of an event shows."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound
+from games.options import game_by_slug, options_told, preset_of
+from tournaments.clock.views.clock import clock_reading
+from tournaments.events.selectors.events import entries_taking_part
+from tournaments.events.services.plans import plan_of, settings_json
+from tournaments.events.words.wording import tie_break
+from tournaments.front.views.frame import Frame
+from tournaments.models import Event, Round
+from tournaments.results.selectors.resting.things import bracket_made, corrected_of, end_made
+from tournaments.rounds.selectors.homes import has_fixtures
+from tournaments.rounds.selectors.rounds import first_tables
+from tournaments.standings.selectors import brackets
+from tournaments.standings.selectors.readings import standings_read
+from tournaments.standings.selectors.standings import criteria
+from tournaments.standings.views.table import table_context
+from tournaments.teams.selectors.fixtures import fixtures_of
+from tournaments.teams.selectors.line_ups import plays_matches
+from tournaments.teams.selectors.matches import round_matches
+from tournaments.teams.selectors.table import team_table
+from tournaments.teams.views.teams import fixtures_context, teams_context
+from tournaments.templatetags.settings import in_words, setting_title
+
+FIRST_TABLES = 8
+"""Tables of the running round that are shown at once; the others stand on the round's page."""
+FIRST_PLACES = 10
+"""Lines of the standings beside them."""
+FACTS = {
+    "when": ("starts", "time_zone", "place", "rounds_planned", "minutes"),
+    "rules": ("game", "way", "options", "shape", "table_sizes", "time_limit"),
+    "draw": ("method", "policy", "team_event", "check_in"),
+    "evidence": ("evidence", "rated"),
+    "money": ("fee", "currency", "purse", "prizes"),
+}
+"""The settings that players are told, by what they are about."""
+
+
+def now(frame: Frame) -> dict[str, Any]:
+    """What goes on: the running round first, then who is ahead; before, who has entered."""
+    event = frame.event
+    if not frame.known:
+        return {"entries": list(entries_taking_part(event))}
+    running = frame.known[-1]
+    running.round.event = event
+    context = table_context(event, standings_read(event), FIRST_PLACES) | {
+        "running": running,
+        "first_tables": first_tables(running.round, FIRST_TABLES),
+    }
+    if plays_matches(event):
+        table = team_table(event)
+        context |= teams_context(event, table, frame.ids)
+        context["teams"] = context["teams"][:FIRST_PLACES]
+        context["matches"] = round_matches(context["first_tables"], table)
+    if running.round.state == Round.State.PUBLISHED:
+        context |= {"round": running.round, **clock_reading(frame.request, running.round)}
+    return context
+
+
+def standings(frame: Frame) -> dict[str, Any]:
+    """The whole table; before the first round who has entered."""
+    if not frame.known:
+        return {"entries": list(entries_taking_part(frame.event))}
+    context = table_context(frame.event, standings_read(frame.event))
+    if context["prizes"]:
+        context["corrected"] = corrected_of(end_made(frame.event))
+    return context
+
+
+def crosstable(frame: Frame) -> dict[str, Any]:
+    """Who met whom, where two sides sit at a table."""
+    return {"crosstable": brackets.crosstable(frame.event)}
+
+
+def bracket(frame: Frame) -> dict[str, Any]:
+    """The bracket; only an elimination has one."""
+    return {
+        "bracket": brackets.bracket(frame.event),
+        "corrected": corrected_of(bracket_made(frame.event)),
+    }
+
+
+def rounds(frame: Frame) -> dict[str, Any]:
+    """The rounds stand in the frame already."""
+    return {}
+
+
+def players(frame: Frame) -> dict[str, Any]:
+    """Who plays, by number."""
+    found = list(entries_taking_part(frame.event))
+    return {
+        "entries": found,
+        "teams": any(entry.team for entry in found),
+        "seeded": any(entry.rating for entry in found),
+    }
+
+
+def teams(frame: Frame) -> dict[str, Any]:
+    """The teams, each with the sums it is ranked by and its entries."""
+    return teams_context(frame.event, team_table(frame.event), frame.ids)
+
+
+def fixtures(frame: Frame) -> dict[str, Any]:
+    """All matches between the teams, where it is known ahead who meets whom."""
+    if not has_fixtures(frame.event):
+        raise NotFound(_("This event has no fixtures."))
+    return fixtures_context(fixtures_of(frame.event), team_table(frame.event), frame.ids)
+
+
+def about(frame: Frame) -> dict[str, Any]:
+    """When, where and by which rules it is played, and what results rest on."""
+    event = frame.event
+    held = _held(event)
+    return {
+        "facts": {
+            part: [
+                (setting_title(name), in_words(name, held[name], event.zone))
+                for name in names
+                if held[name] not in ("", None, {}, []) and (part != "money" or held[name])
+            ]
+            for part, names in FACTS.items()
+        },
+        "explained": [tie_break(slug) for slug in criteria(event)],
+    }
+
+
+def _held(event: Event) -> dict[str, Any]:
+    game = game_by_slug(event.game)
+    way = preset_of(game, event.options) if event.options else None
+    return settings_json(plan_of(event)) | {
+        "way": way and _(way.title),
+        "options": options_told(game, event.options, event.table_preferred),
+    }

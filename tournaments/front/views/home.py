@@ -1,0 +1,52 @@
+"""The front page: for everybody what is on, for organisers tonight and what needs them."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.web.access import viewer
+from clubs.web.pages import REFUSED, page, part_of
+from clubs.web.shared import kept_for_guests
+from tournaments.events.selectors.events import clubs_organised
+from tournaments.events.selectors.stamps import stamp_of_events_today
+from tournaments.front import selectors as selected
+from tournaments.front.forms import HomeSearch
+from tournaments.players.selectors.own_part import partners_asking
+from tournaments.standings.selectors.winners import with_winners
+
+EVENTS = 24
+"""Events on a page, which shows them as cards."""
+
+
+@kept_for_guests(stamp_of_events_today, plain=True)
+@page
+def home(request: HttpRequest) -> HttpResponse:
+    """Show what is on; with `?q=` it leads to what is looked for."""
+    now = timezone.now()
+    search = HomeSearch(request)
+    if search.asked:
+        # Where the box of the front page once led.
+        return redirect(f"{reverse('search')}?{urlencode({'q': search.asked})}")
+    events = selected.events_at_home(viewer(request), now)
+    context = {"search": search} | _of_organisers(request)
+    context["asking"] = partners_asking(viewer(request))
+    context["part"] = part_of(request, events, EVENTS)
+    with_winners(context["part"].rows)
+    status = REFUSED if search.errors else 200
+    return render(request, "tournaments/home.html", context, status=status)
+
+
+def _of_organisers(request: HttpRequest) -> dict[str, Any]:
+    clubs = list(clubs_organised(viewer(request)))
+    if not clubs:
+        return {}
+    now = timezone.now()
+    return {
+        "clubs": clubs,
+        "tonight": selected.tonight(viewer(request), clubs, now),
+        "attention": selected.attention(clubs, now),
+    }

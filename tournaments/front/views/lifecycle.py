@@ -1,0 +1,45 @@
+"""What an organiser does with an event, on its page."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubs.web.access import ORGANISER, user_of
+from clubs.web.pages import FormPage, action, done
+from tournaments.events.selectors.events import club_of_event
+from tournaments.events.services import lifecycle as events
+from tournaments.front.views.pages import show_event
+from tournaments.rounds.services import rounds
+
+EVENT = FormPage("event", show_event)
+
+
+@action(ORGANISER, club_of_event, EVENT)
+def event_open(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Open a draft event."""
+    events.event_open(event_id=event_id)
+    return done(request, _("The event is open: everybody sees it, and rounds can be drawn."))
+
+
+@action(ORGANISER, club_of_event, EVENT)
+def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """End the event."""
+    events.event_finish(event_id=event_id, by=user_of(request))
+    return done(request, _("The event has ended: the standings are final."))
+
+
+@action(ORGANISER, club_of_event, EVENT)
+def event_reopen(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Let an event that is over go on."""
+    events.event_reopen(event_id=event_id, by=user_of(request))
+    return done(request, _("The event goes on where it stood."))
+
+
+@action(ORGANISER, club_of_event, EVENT)
+def event_draw(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Draw the next round as a draft, and lead to where it is looked over."""
+    row = rounds.round_draw(event_id=event_id)
+    message = _("Round %(number)d is drawn. Look it over, then publish it.")
+    return done(request, message % {"number": row.number}, to=reverse("round", args=[row.id]))

@@ -1,0 +1,274 @@
+"""Pages of players and partnerships: ratings, tables, how each change came about."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs import selectors as people
+from clubs.faults import NotFound
+from clubs.messages import isolating
+from clubs.selectors.bodies import numbers_of_player
+from clubs.templatetags.numbers import signed
+from clubs.web.access import ORGANISER, has_role, role_in_club, viewer
+from clubs.web.pages import number, page
+from clubs.web.paging import LARGEST
+from clubs.web.words import exact
+from games.templatetags.moves import game_title
+from ratings.drawing.charts import Played, Step, Words, history_chart
+from ratings.engine.elo import MICRO, rounded
+from ratings.models import RatingChange
+from ratings.selectors.changes import Derived, derivations
+from ratings.selectors.histories import RatingPoint, rating_point
+from ratings.selectors.lists import OneStrength, strengths_of_player
+from ratings.selectors.profiles import GAMES, Company, Profile, company, newest_of, profiles_of
+from tournaments.models import Seat
+from tournaments.players.selectors.current import seat_now
+from tournaments.rounds.selectors.rounds import seats_of_player, tables_of_partnership
+from tournaments.rounds.selectors.rows import SideRow, TableRow
+
+EXPLAINED = 40
+"""Changes explained on one page, newest first."""
+TABLES = 50
+"""Tables on one page, newest first."""
+DRAWN = 100
+"""Periods that a chart shows at most, the newest."""
+
+
+@dataclass(frozen=True)
+class Met:
+    """A table from the view of one side: its own side, the others."""
+
+    row: TableRow
+    mine: SideRow
+    letter: str
+    partner: Any
+    others: tuple[SideRow, ...]
+
+
+@dataclass(frozen=True)
+class PoolRow:
+    """The ratings of a subject in one pool, drawn and explained.
+
+    `periods` are the newest, each with the id of its last change, and those the chart shows.
+    `changes` are those of one page, newest first; `earlier` and `later` the neighbouring pages.
+    """
+
+    id: UUID
+    game: str
+    profile: Profile
+    now: RatingPoint
+    periods: tuple[tuple[RatingPoint, str], ...]
+    shortened: bool
+    chart: SafeString
+    changes: tuple[Derived, ...]
+    company: Company
+    strength: OneStrength | None
+    earlier: int | None
+    later: int | None
+
+
+@dataclass(frozen=True)
+class Rated:
+    """What is known of a subject's ratings: a profile a pool, and the tables by id.
+
+    `alone` are the games in which nobody ever sat on their side, so there is no pair to carry.
+    """
+
+    name: str
+    profiles: Sequence[Profile]
+    tables: Mapping[UUID, Met]
+    strengths: Mapping[UUID, OneStrength]
+    alone: frozenset[str] = frozenset()
+
+
+@page
+def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Show a player's ratings, partnerships and tables."""
+    try:
+        player = people.player_by_id(player_id)
+    except NotFound:
+        return _to_the_kept("player", people.player_kept(player_id))
+    page_of_tables, part = _tables_wanted(request)
+    seen = seats_of_player(player_id, part)
+    met = [_met(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
+    rated = Rated(
+        player.name,
+        profiles_of(player=player_id),
+        {one.row.table.id: one for one in met},
+        strengths_of_player(player_id),
+        _alone(met),
+    )
+    context = {
+        "subject": player,
+        "seat": seat_now(Q(player=player_id)),
+        "me": player.id,
+        "own": request.user.is_authenticated and player.user_id == request.user.pk,
+        "account": player.user if _organises(request, player.club_id) else None,
+        "partnerships": people.partnerships_of_player(player_id),
+        "numbers": numbers_of_player(player_id),
+        "pools": pool_rows(rated, number(request, "page", 1)),
+    } | _tables_shown(met, page_of_tables)
+    return _answer(request, context)
+
+
+@page
+def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
+    """Show a partnership's ratings and tables."""
+    try:
+        pair = people.partnership_by_id(partnership_id)
+    except NotFound:
+        return _to_the_kept("partnership", people.partnership_kept(partnership_id))
+    page_of_tables, part = _tables_wanted(request)
+    tables = tables_of_partnership(partnership_id, part)
+    met = [_met(row, _seat(row, lambda seat: seat.partnership_id == pair.id)) for row in tables]
+    rated = Rated(
+        pair.name,
+        profiles_of(partnership=partnership_id),
+        {one.row.table.id: one for one in met},
+        {},
+    )
+    context = {"subject": pair, "pair": pair} | _tables_shown(met, page_of_tables)
+    context["seat"] = seat_now(Q(pair=None, entry__partnership=partnership_id))
+    context["pools"] = pool_rows(rated, number(request, "page", 1))
+    return _answer(request, context)
+
+
+def _tables_wanted(request: HttpRequest) -> tuple[int, slice]:
+    """Which page of the tables is asked for (`?tables=`), and its tables with one more."""
+    wanted = min(max(number(request, "tables", 1), 1), LARGEST // TABLES)
+    return wanted, slice((wanted - 1) * TABLES, wanted * TABLES + 1)
+
+
+def _tables_shown(met: list[Met], wanted: int) -> dict[str, Any]:
+    """Return what the page shows of the tables; the one more says whether others follow."""
+    return {
+        "tables": met[:TABLES],
+        "tables_page": wanted,
+        "tables_more": len(met) > TABLES,
+    }
+
+
+def _to_the_kept(name: str, kept: UUID | None) -> HttpResponse:
+    """Lead from a player or pair that was merged to the one that is kept; raises NotFound."""
+    if kept is None:
+        raise NotFound(_("There is nobody of that address."))
+    return redirect(name, kept)
+
+
+def _organises(request: HttpRequest, club_id: UUID) -> bool:
+    return has_role(role_in_club(viewer(request), club_id), ORGANISER)
+
+
+def _answer(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    context["pool_of"] = {pool.game: pool.id for pool in context["pools"]}
+    return render(request, "tournaments/player.html", context)
+
+
+def _seat(row: TableRow, mine: Callable[[Seat], bool]) -> Seat:
+    return next(seat for seat in row.seats if mine(seat))
+
+
+def _met(row: TableRow, seat: Seat) -> Met:
+    mine = next(side for side in row.sides if side.key == seat.side)
+    partner = next((other.player for other in mine.seats if other is not seat), None)
+    others = tuple(side for side in row.sides if side is not mine)
+    return Met(row, mine, seat.letter, partner, others)
+
+
+def _alone(met: Sequence[Met]) -> frozenset[str]:
+    """Return the games that were played without a partner only."""
+    games = {one.row.table.round.event.game for one in met}
+    return frozenset(games - {one.row.table.round.event.game for one in met if one.partner})
+
+
+def pool_rows(rated: Rated, wanted: int) -> list[PoolRow]:
+    """Return the pools in which the subject is rated, with one page of changes each.
+
+    Three queries a pool, and one more for a page that is older than what a profile goes by.
+    """
+    return [_pool(rated, profile, max(wanted, 1)) for profile in rated.profiles if profile.rows]
+
+
+def _pool(rated: Rated, profile: Profile, wanted: int) -> PoolRow:
+    points, pool = _points(profile.rows), profile.standing.pool
+    first = (wanted - 1) * EXPLAINED
+    asked = profile.rows[first : first + EXPLAINED]
+    if first + EXPLAINED > GAMES:
+        asked = newest_of(profile.standing, first, EXPLAINED)
+    shown = derivations(profile.standing.subject_id, [(row.list_id, row.game_id) for row in asked])
+    return PoolRow(
+        id=pool.id,
+        game=pool.game,
+        profile=profile,
+        now=points[0][0],
+        periods=tuple((point, rows[0].change_id) for point, rows in points),
+        shortened=len(profile.rows) < profile.games or len(points) == DRAWN,
+        chart=_chart(rated, points[::-1]),
+        changes=tuple(shown),
+        company=company(profile.rows),
+        strength=None if pool.game in rated.alone else rated.strengths.get(pool.id),
+        earlier=wanted + 1 if first + EXPLAINED < profile.games else None,
+        later=wanted - 1 if wanted > 1 else None,
+    )
+
+
+def _points(rows: Sequence[RatingChange]) -> list[tuple[RatingPoint, list[RatingChange]]]:
+    """Return the newest periods with their changes, newest first; one that is cut off is left."""
+    periods = [list(found) for _list, found in groupby(rows, key=lambda row: row.list_id)]
+    whole = periods[:-1] if len(rows) == GAMES and len(periods) > 1 else periods
+    return [(rating_point(found[0]), found) for found in whole[:DRAWN]]
+
+
+def _chart(rated: Rated, points: list[tuple[RatingPoint, list[RatingChange]]]) -> SafeString:
+    now = points[-1][0]
+    words = Words(
+        title=_("Rating of %(name)s in %(game)s, over dates")
+        % isolating({"name": rated.name, "game": game_title(now.game)}),
+        description=ngettext(
+            "%(count)d period; the rating now is %(now)s. The table below has every value.",
+            "%(count)d periods; the rating now is %(now)s. The table below has every value.",
+            len(points),
+        )
+        % {"count": len(points), "now": rounded(now.after, MICRO)},
+        upward=_("Rating"),
+    )
+    days = [date_format(point.day, "SHORT_DATE_FORMAT") for point, _rows in points]
+    steps = [
+        Step(
+            # A day is named where it begins: an evening has several periods.
+            "" if place and days[place - 1] == day else day,
+            point.before,
+            point.after,
+            tuple(_played(rated, point, row) for row in reversed(rows)),
+            point.day.toordinal(),
+        )
+        for place, (day, (point, rows)) in enumerate(zip(days, points, strict=True))
+    ]
+    # Every text in it is escaped by the chart itself.
+    return mark_safe(history_chart(steps, words, name=f"chart-{now.pool_id}"))  # noqa: S308
+
+
+def _played(rated: Rated, point: RatingPoint, row: RatingChange) -> Played:
+    met = rated.tables.get(row.game.source)
+    parts = [date_format(point.day, "SHORT_DATE_FORMAT")]
+    if met is not None:
+        parts.append(_("against %(names)s") % {"names": ", ".join(one.name for one in met.others)})
+        if met.mine.points is not None:
+            parts.append(":".join(exact(side.points or 0) for side in (met.mine, *met.others)))
+        elif met.mine.place is not None:
+            parts.append(_("place %(place)s") % {"place": met.mine.place})
+    else:
+        parts.append(point.label)
+    title = " · ".join([*parts, signed(row.change / MICRO, 0)])
+    return Played(row.change, title, reverse("rating-change", args=[row.change_id]))

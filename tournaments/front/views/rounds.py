@@ -1,0 +1,206 @@
+"""Round pages, and what an organiser does with a round."""
+
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.folding import has_words
+from clubs.web.access import ORGANISER, SCORER, has_role, viewer
+from clubs.web.forms import Form, whole
+from clubs.web.pages import (
+    REFUSED,
+    FormPage,
+    action,
+    came_from,
+    done,
+    page,
+)
+from clubs.web.shared import Stamp, by_stamp, etag_at, shared
+from ratings.tasks import rate_again
+from tournaments.clock.views.clock import clock_context
+from tournaments.events.selectors.events import club_of_round
+from tournaments.events.selectors.stamps import stamp_of_round
+from tournaments.front.views.pages import show_event
+from tournaments.models import Round
+from tournaments.players.selectors.own_part import withdrawn_with
+from tournaments.results.selectors.resting.things import round_told
+from tournaments.rounds.forms.drafts import ExplainForm, FinderForm
+from tournaments.rounds.selectors.rounds import round_by_id, table_to_replay
+from tournaments.rounds.selectors.rows import RoundRow, SideRow, TableRow
+from tournaments.rounds.services import rounds
+from tournaments.rounds.views.drafts import draft_context, places
+from tournaments.rounds.views.what_if import may_suppose
+from tournaments.tasks import announced
+from tournaments.teams.selectors.line_ups import plays_matches
+from tournaments.teams.selectors.matches import round_matches
+from tournaments.teams.selectors.table import team_table
+
+
+def seen(request: HttpRequest) -> int | None:
+    """Return the revision of the draft that whoever sends a form has before him."""
+    return whole(request.POST.get("revision", ""))
+
+
+def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show the tables of a round, all or those that match `?q=`."""
+    stamp = stamp_of_round(round_id, viewer(request))
+
+    def made() -> HttpResponse:
+        return _round(request, round_id, stamp, refused)
+
+    return made() if refused else shared(request, stamp, made)
+
+
+def _round(
+    request: HttpRequest, round_id: UUID, stamp: Stamp | None, refused: Form | None
+) -> HttpResponse:
+    row, role = round_by_id(round_id, viewer(request))
+    finder = FinderForm(request)
+    context = _context(round_told(row), role, finder.asked) | _live(round_id, finder.asked, stamp)
+    context |= {"finder": finder, "refused": refused}
+    context["to_replay"] = _to_replay(row)
+    context |= clock_context(request, row.round, role, refused)
+    if has_role(role, SCORER):
+        placed = places(row)
+        context["why"] = ExplainForm().offer(entry=placed, against=placed)
+        if row.round.state == Round.State.DRAFT:
+            context |= draft_context(row, placed, refused)
+    status = REFUSED if finder.errors else 200
+    return render(request, "tournaments/round.html", context, status=status)
+
+
+def _to_replay(row: RoundRow) -> UUID | None:
+    """Return the first table of the round that can be watched, else that of an earlier one."""
+    for one in row.tables:
+        if one.result is not None and one.result.submission:
+            return one.table.id
+    return table_to_replay(row.round.event)
+
+
+round_page = by_stamp(stamp_of_round)(page(show_round))
+
+
+@by_stamp(stamp_of_round, asked_again=True)
+@page
+def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Answer the tables of the round page, or 304."""
+    stamp = stamp_of_round(round_id, viewer(request))
+    asked = FinderForm(request).asked
+
+    def made() -> HttpResponse:
+        row, role = round_by_id(round_id, viewer(request))
+        context = _context(round_told(row), role, asked) | _live(round_id, asked, stamp)
+        return render(request, "tournaments/_tables.html", context)
+
+    return shared(request, stamp, made, asked_again=True)
+
+
+def _live(round_id: UUID, asked: str, stamp: Stamp | None) -> dict[str, str]:
+    """Return where the part that changes is asked for, and by what it is known."""
+    address = reverse("round-live", args=[round_id])
+    if asked:
+        address += "?" + urlencode({"q": asked})
+    return {"live": address, "etag": etag_at(address, stamp) if stamp else ""}
+
+
+def _context(row: RoundRow, role: str, asked: str) -> dict[str, Any]:
+    closed, event = row.round.state == Round.State.CLOSED, row.round.event
+    tables = tables_found(row.tables, asked)
+    by_match = plays_matches(event)
+    return {
+        "event": event,
+        "round": row.round,
+        "row": row,
+        "tables": tables,
+        "groups": round_matches(tables, team_table(event)) if by_match else [{"tables": tables}],
+        "asked": asked,
+        "organises": has_role(role, ORGANISER),
+        "scores": has_role(role, SCORER),
+        "over": closed,
+        "may_suppose": not closed and may_suppose(event, row.round.number),
+    }
+
+
+def tables_found(tables: tuple[TableRow, ...], asked: str) -> list[TableRow]:
+    """Return the tables with that number, or with a side that has these words in its names."""
+    if asked.isascii() and asked.isdigit():
+        return [row for row in tables if row.table.number == int(asked)]
+    return [row for row in tables if any(has_words(_names(side), asked) for side in row.sides)]
+
+
+def _names(side: SideRow) -> str:
+    """Return all that the people of a side are called."""
+    return " ".join([side.name, *(str(seat.player) for seat in side.seats)])
+
+
+def _show_where_it_stands(
+    request: HttpRequest, round_id: UUID, refused: Form | None = None
+) -> HttpResponse:
+    """Show the event's page to whoever pressed a round's button there, else the round's."""
+    if came_from(request, "event"):
+        row, _role = round_by_id(round_id, viewer(request))
+        return show_event(request, row.round.event_id, refused)
+    return show_round(request, round_id, refused)
+
+
+ROUND = FormPage("round", show_round)
+ROUND_OR_EVENT = FormPage("round", _show_where_it_stands)
+
+
+@action(ORGANISER, club_of_round, ROUND_OR_EVENT)
+def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Publish a draft."""
+    now = timezone.now()
+    row = rounds.round_publish(round_id=round_id, now=now, revision=seen(request))
+    announced(row, now)
+    message = _("Round %(number)d is published: everybody sees the seats, logs are taken.")
+    message %= {"number": row.number}
+    if gone := withdrawn_with(row):
+        text = ngettext(
+            "%(count)d entry never checked in and is withdrawn.",
+            "%(count)d entries never checked in and are withdrawn.",
+            gone,
+        )
+        message = f"{message} {text % {'count': gone}}"
+    return done(request, message)
+
+
+@action(ORGANISER, club_of_round, ROUND_OR_EVENT)
+def round_discard(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Throw a draft away."""
+    row, _role = round_by_id(round_id, viewer(request))
+    rounds.round_discard(round_id=round_id, revision=seen(request))
+    event = reverse("event", args=[row.round.event_id])
+    return done(request, _("The draft is thrown away; draw the round again."), to=event)
+
+
+@action(ORGANISER, club_of_round, ROUND_OR_EVENT)
+def round_close(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Close a round and hand it on for rating."""
+    row, period = rounds.round_close(round_id=round_id, now=timezone.now())
+    rate_again(period)
+    return done(request, _("Round %(number)d is closed.") % {"number": row.number})
+
+
+@action(ORGANISER, club_of_round, ROUND_OR_EVENT)
+def round_reopen(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Open a closed round again; the ratings follow."""
+    row, period = rounds.round_reopen(round_id=round_id)
+    rate_again(period)
+    message = _("Round %(number)d is open again; its games are not rated until you close it.")
+    return done(request, message % {"number": row.number})
+
+
+@action(ORGANISER, club_of_round, ROUND_OR_EVENT)
+def round_unpublish(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Take a publication back."""
+    row = rounds.round_unpublish(round_id=round_id)
+    message = _("Round %(number)d is a draft again: only organisers see it.")
+    return done(request, message % {"number": row.number})

@@ -1,0 +1,196 @@
+"""Table pages: who sits there, what came of it, and the replay of the game."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+
+from clubs.web.access import PLAYER, SCORER, has_role, viewer
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import etag_of, live, number, page, part_of
+from games.models import Submission
+from games.replays import Replay, log_of, replay_at
+from games.rules.log import Log
+from games.rules.refereeing.verdict import Verdict
+from games.rules.registry import GAMES
+from games.rules.write import to_json, to_text
+from games.scene import SeatNamed, SideNamed, scene_context
+from games.selectors import contested_of_match, draft_of_match, submissions_of_match
+from games.stage import player_words
+from games.views.moments import moment_context
+from tournaments.clock.views.clock import clock_reading
+from tournaments.events.selectors.events import event_by_id
+from tournaments.models import Round, Table
+from tournaments.results.forms.rulings import AcceptForm, AwardForm, SanctionForm
+from tournaments.results.forms.sheets import PhotoForm
+from tournaments.results.selectors.photos import photos_of_table
+from tournaments.results.views.reports import report_context
+from tournaments.rounds.selectors import rounds
+from tournaments.rounds.selectors.rounds import results_of_table, submission_shown, table_by_id
+from tournaments.rounds.selectors.rows import TableRow
+
+NEWEST = 999_999
+"""The number of the last deal and step, whatever they are."""
+
+
+def show_table(request: HttpRequest, table_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show a table; the steps of the replay are fetched one by one as fragments of it."""
+    row, role = table_by_id(table_id, viewer(request))
+    context = table_context(request, row)
+    if request.headers.get("HX-Request") and context["replay"] and refused is None:
+        response = render(request, "games/_replay.html", context)
+    else:
+        context |= desk_context(request, row, role, refused)
+        context |= report_context(request, row, role, refused)
+        if row.table.round.state == Round.State.PUBLISHED:
+            context |= clock_reading(request, row.table.round)
+        response = render(request, "tournaments/table.html", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+table_page = page(show_table)
+
+
+@page
+def table_numbered(request: HttpRequest, event_id: UUID, number: int, table: int) -> HttpResponse:
+    """Lead to a table by the numbers of its round and its own, as a crosstable names it."""
+    event, _role = event_by_id(event_id, viewer(request))
+    found = rounds.table_numbered(event, number, table)
+    if found is None:
+        raise Http404
+    return redirect("table", found)
+
+
+@page
+def table_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Answer the game that is being played, or 304; a decided table is to be loaded again.
+
+    With `?part=score` it is the score so far alone: the page plays the rest from one document.
+    """
+    row, _role = table_by_id(table_id, viewer(request))
+    if not row.waits:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    draft = draft_shown(row)
+    stamp = _stamp(row, draft)
+    score = request.GET.get("part") == "score"
+    template = "tournaments/_so_far.html" if score else "tournaments/_live.html"
+    return live(request, template, stamp, lambda: replay_context(request, row, draft))
+
+
+def table_context(request: HttpRequest, row: TableRow) -> dict[str, Any]:
+    """Return what the table and its replay are drawn from; two queries at most."""
+    draft = draft_shown(row)
+    etag = etag_of(request, _stamp(row, draft))
+    return replay_context(request, row, draft) | {"etag": etag}
+
+
+def draft_shown(row: TableRow) -> Submission | None:
+    """Return the log so far of a table that is being played; one query."""
+    return draft_of_match(row.table.id) if row.waits else None
+
+
+def _stamp(row: TableRow, draft: Submission | None) -> str:
+    return f"{row.table.state}|{draft.content_hash if draft else ''}"
+
+
+def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None) -> dict[str, Any]:
+    """Return what the table and its replay are drawn from; one query at most.
+
+    Without a step in the address it is shown as it stands, or stood at its end.
+    """
+    log = log_of(draft, row.table.round.event.options) if draft else log_shown(row)
+    replay = None
+    if log is not None and log.sections:
+        deal = number(request, "deal", NEWEST)
+        step = number(request, "step", NEWEST if deal == NEWEST else 0)
+        replay = replay_at(log, deal, step, live=draft is not None)
+    return {
+        "row": row,
+        "table": row.table,
+        "round": row.table.round,
+        "event": row.table.round.event,
+        "waits": row.waits,
+        "live_url": reverse("table-live", args=[row.table.id]),
+        "so_far": so_far(draft.as_verdict()) if draft else None,
+        "replay": replay,
+        "replay_source": reverse("api-table-replay", args=[row.table.id]),
+        "words": player_words(),
+        "moment_page": reverse("table", args=[row.table.id]),
+        **moment_context(request, replay, f"{reverse('table', args=[row.table.id])}moments/"),
+        **named_scene(row, replay),
+    }
+
+
+def named_scene(row: TableRow, replay: Replay | None) -> dict[str, Any]:
+    """Return who sits at a table, and what a moment of its game is drawn from. No query."""
+    names = {seat.letter: str(seat.player) for seat in row.seats}
+    sides = {side.key: side.name for side in row.sides}
+    named: dict[str, Any] = {"names": names, "sides": sides, "everybody": sides | names}
+    if replay is None:
+        return named
+    seats = [SeatNamed(letter, name) for letter, name in names.items()]
+    parties = [SideNamed(key, name) for key, name in sides.items()]
+    turns = GAMES[row.table.round.event.game].turns
+    return named | scene_context(seats, parties, replay.scene, turns, replay.clues)
+
+
+def so_far(verdict: Verdict) -> dict[str, Any]:
+    """Return the totals of a game that goes on, and its finished deals, the newest first."""
+    deals = [(deal, verdict.score_by_side(deal)) for deal in reversed(verdict.deals)]
+    return {"totals": verdict.totals, "deals": deals}
+
+
+def log_shown(row: TableRow) -> Log | None:
+    """Return the log that decided a table; None where there is none. One query at most."""
+    submission = submission_shown(row.result)
+    return log_of(submission, row.table.round.event.options) if submission else None
+
+
+def desk_context(
+    request: HttpRequest, row: TableRow, role: str, refused: Form | None
+) -> dict[str, Any]:
+    """Return what a scorer sees besides: everything that was sent, and forms; not for others."""
+    scores = has_role(role, SCORER)
+    waiting = scores and row.table.state == Table.State.DISPUTED
+    context: dict[str, Any] = {
+        "versions": results_of_table(row.table.id),
+        "scores": scores,
+        "part": part_of(request, submissions_of_match(row.table.id)) if scores else None,
+        "contested": [
+            (one, form_again(AcceptForm(of=one.id), refused))
+            for one in (contested_of_match(row.table.id) if waiting else [])
+        ],
+        "may_stop": scores and row.waits and row.table.round.event.time_limit != "none",
+        "refused": refused,
+    }
+    if row.result is not None or context["versions"]:
+        context["photos"] = photos_of_table(row.table.id) if has_role(role, PLAYER) else []
+    if scores and row.result is not None:
+        context["photo_form"] = form_again(PhotoForm(row=row, of=row.table.id), refused)
+    if scores and row.waits:
+        context["award"] = form_again(AwardForm(row=row), refused)
+    if scores and row.result is not None and row.table.state != "disputed":
+        context["sanction"] = form_again(SanctionForm(row=row), refused)
+    return context
+
+
+@page
+def table_log(request: HttpRequest, table_id: UUID, form: str) -> HttpResponse:
+    """Hand out the log that decided the table, in canonical text or JSON."""
+    row, _role = table_by_id(table_id, viewer(request))
+    log = log_shown(row)
+    if log is None:
+        raise Http404(_("This table has no log."))
+    name = f"{row.table.round.number}-{row.table.number}.{form}"
+    if form == "json":
+        text, kind = json.dumps(to_json(log), ensure_ascii=False, indent=1), "application/json"
+    else:
+        text, kind = to_text(log), "text/x-domlog; charset=utf-8"
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(text, content_type=kind, headers=disposition)

@@ -1,0 +1,1 @@
+"""Hall: values without a database."""

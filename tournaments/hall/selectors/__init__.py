@@ -1,0 +1,1 @@
+"""Hall: what is read."""

@@ -1,0 +1,45 @@
+"""What the hall is shown: the round everybody knows of, who sits where in it. Never a draft."""
+
+from dataclasses import dataclass
+
+from django.db.models import prefetch_related_objects
+
+from clubs.folding import sort_key
+from tournaments.models import Event, Round
+from tournaments.rounds.selectors.rows import ROUND_PARTS, RoundRow, round_row
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody sits: no table and no letter stand for a bye."""
+
+    name: str
+    sort_key: str
+    table: int | None = None
+    letter: str = ""
+
+
+def public_round(event: Event) -> Round | None:
+    """Return the event's last round that is no draft, with its clock. One query."""
+    known = event.rounds.exclude(state=Round.State.DRAFT).select_related("clock")
+    row = known.order_by("-number").first()
+    if row is not None:
+        row.event = event
+    return row
+
+
+def with_tables(row: Round) -> RoundRow:
+    """Return a round with its tables and byes. Four queries."""
+    prefetch_related_objects([row], *ROUND_PARTS)
+    return round_row(row)
+
+
+def places_by_name(row: RoundRow) -> list[Place]:
+    """Return everybody in a round by name, those with a bye among them. No query."""
+    found = [
+        Place(seat.player.name, seat.player.sort_key, one.table.number, seat.letter)
+        for one in row.tables
+        for seat in one.seats
+    ]
+    found += [Place(str(entry), sort_key(str(entry))) for entry in row.byes]
+    return sorted(found, key=lambda place: (place.sort_key, place.name, place.table or 0))

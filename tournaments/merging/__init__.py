@@ -1,0 +1,1 @@
+"""Two players or clubs that are one."""

@@ -1,0 +1,130 @@
+"""REST: players who were made twice become one, and two again."""
+
+from uuid import UUID
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs import selectors as people
+from clubs.api.outputs import PlayerOutput
+from clubs.selectors.bodies import body_of_number
+from clubs.stamps.areas import stamp_of_club
+from clubs.web.access import ORGANISER, user_of
+from clubs.web.inputs import Input
+from clubs.web.lists import ListView
+from clubs.web.outputs import Output
+from clubs.web.shared import stamped
+from ratings.tasks import request_rating
+from tournaments.merging import selectors as merges
+from tournaments.merging.services.merge import Merged, number_merge, player_merge
+from tournaments.merging.services.undo import merge_undo
+
+
+class MergeOutput(Output):
+    """A player who was merged into another, and until when.
+
+    `club` is where it was done: theirs, or the body above both their clubs.
+    """
+
+    id = serializers.UUIDField()
+    club = serializers.UUIDField(source="club_id")
+    merged = PlayerOutput()
+    kept = PlayerOutput()
+    created = serializers.DateTimeField()
+    undone_at = serializers.DateTimeField(allow_null=True)
+
+
+def _answer(merged: Merged, code: int) -> Response:
+    for pool_id in merged.pools:
+        request_rating(pool_id)
+    return Response(MergeOutput(merged.record).data, status=code)
+
+
+class MergeInput(Input):
+    """The player of the same club who is kept."""
+
+    into = serializers.UUIDField()
+
+
+class PlayerMerge(APIView):
+    """A player who was made twice."""
+
+    scopes = {"POST": "organise"}
+    made_at = ("api-club-merges", "club")
+    roles = {"POST": ORGANISER}
+
+    def club_id(self) -> UUID:
+        """Return the club whose roles count; raises NotFound."""
+        return people.club_of_player(self.kwargs["player_id"])
+
+    @extend_schema(request=MergeInput, responses={201: MergeOutput})
+    def post(self, request: Request, player_id: UUID) -> Response:
+        """Merge a player into another: entries, results, pairs, rated games become the other's."""
+        given = MergeInput.read(request.data)
+        merged = player_merge(player_id=player_id, by=user_of(request), **given)
+        return _answer(merged, status.HTTP_201_CREATED)
+
+
+class NumberMergeInput(Input):
+    """The player, of a club below the body, who is the one with the number."""
+
+    player = serializers.UUIDField()
+
+
+class NumberMerge(APIView):
+    """A player who is known in another club by a membership number."""
+
+    scopes = {"POST": "organise"}
+    made_at = ("api-club-merges", "club")
+    roles = {"POST": ORGANISER}
+
+    def club_id(self) -> UUID:
+        """Return the body that gave the number, whose roles count; raises NotFound."""
+        return body_of_number(self.kwargs["number_id"])
+
+    @extend_schema(request=NumberMergeInput, responses={201: MergeOutput})
+    def post(self, request: Request, number_id: UUID) -> Response:
+        """Merge a player into the one with the number, across the clubs of a body."""
+        given = NumberMergeInput.read(request.data)
+        merged = number_merge(number_id=number_id, player_id=given["player"], by=user_of(request))
+        return _answer(merged, status.HTTP_201_CREATED)
+
+
+class ClubMerges(ListView):
+    """Merged players of a club."""
+
+    scopes = {"GET": "organise"}
+    roles = {"GET": ORGANISER}
+    orderings = {"created": ("created",)}
+    output = MergeOutput
+
+    def club_id(self) -> UUID:
+        """Return the club of the address; raises NotFound."""
+        return people.existing_club(self.kwargs["club_id"])
+
+    @extend_schema(responses=MergeOutput(many=True))
+    @stamped(stamp_of_club)
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """List who was merged into whom, the newest first."""
+        return self.page(merges.merges_of_club(club_id))
+
+
+class MergeUndo(APIView):
+    """A merge that is taken back."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+
+    def club_id(self) -> UUID:
+        """Return the club whose roles count; raises NotFound."""
+        return merges.club_of_merge(self.kwargs["merge_id"])
+
+    @extend_schema(request=None, responses=MergeOutput)
+    def post(self, request: Request, merge_id: UUID) -> Response:
+        """Give back what was moved: the two are two again."""
+        merged = merge_undo(merge_id=merge_id, by=user_of(request), now=timezone.now())
+        return _answer(merged, status.HTTP_200_OK)

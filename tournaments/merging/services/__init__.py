@@ -1,0 +1,1 @@
+"""Merging: what is decided and written."""

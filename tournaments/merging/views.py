@@ -1,0 +1,104 @@
+"""Pages on which players who were made twice become one, and two again."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs import selectors as people
+from clubs.messages import isolating
+from clubs.selectors.bodies import body_of_number, number_by_id
+from clubs.services import player_below
+from clubs.views.clubs import club_context
+from clubs.web.access import ORGANISER, user_of
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import FormPage, action, desk_page, done, part_of
+from ratings.tasks import request_rating
+from tournaments.merging import selectors as merges
+from tournaments.merging.forms import MergeForm, SamePersonForm
+from tournaments.merging.services.merge import Merged, named_merge, number_merge
+from tournaments.merging.services.undo import merge_undo
+from tournaments.models import PlayerMerge
+
+
+def show_merge(request: HttpRequest, player_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show the form in which a player is merged into another."""
+    player = people.player_by_id(player_id)
+    context = club_context(request, player.club, "players")
+    form = form_again(MergeForm(), refused)
+    return render(request, "tournaments/merge.html", context | {"player": player, "form": form})
+
+
+merge_page = desk_page(ORGANISER, people.club_of_player)(show_merge)
+
+
+@action(ORGANISER, people.club_of_player, FormPage("player-merge", show_merge))
+def player_merged(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Merge a player into another."""
+    with MergeForm(request.POST).given() as given:
+        merged = named_merge(player_id=player_id, name=given["into"], by=user_of(request))
+    record = _rated(merged)
+    message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % isolating(
+        {
+            "merged": record.merged,
+            "kept": record.kept,
+        }
+    )
+    return done(request, message, to=reverse("club-merges", args=[record.club_id]))
+
+
+def show_number(request: HttpRequest, number_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show the form in which a player of another club becomes the one with a number."""
+    number = number_by_id(number_id)
+    context = club_context(request, number.body, "numbers")
+    context |= {"number": number, "form": form_again(SamePersonForm(), refused)}
+    return render(request, "tournaments/people/number_merge.html", context)
+
+
+number_page = desk_page(ORGANISER, body_of_number)(show_number)
+
+
+@action(ORGANISER, body_of_number, FormPage("number-merge", show_number))
+def number_merged(request: HttpRequest, number_id: UUID) -> HttpResponse:
+    """Merge a player of any club below a body into the one with a number."""
+    body = body_of_number(number_id)
+    with SamePersonForm(request.POST).given() as given:
+        player = player_below(body, given["player"])
+        merged = number_merge(number_id=number_id, player_id=player.id, by=user_of(request))
+    record = _rated(merged)
+    message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % isolating(
+        {
+            "merged": record.merged,
+            "kept": record.kept,
+        }
+    )
+    return done(request, message, to=reverse("club-merges", args=[body]))
+
+
+def show_merges(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show who of a club was merged into whom."""
+    context = club_context(request, people.club_by_id(club_id), "players")
+    context |= {"part": part_of(request, merges.merges_of_club(club_id)), "refused": refused}
+    return render(request, "tournaments/merges.html", context)
+
+
+merges_page = desk_page(ORGANISER, people.existing_club)(show_merges)
+MERGES = FormPage("club-merges", show_merges, of=merges.club_of_merge)
+
+
+@action(ORGANISER, merges.club_of_merge, MERGES)
+def merge_undone(request: HttpRequest, merge_id: UUID) -> HttpResponse:
+    """Let two players who were merged be two again."""
+    record = _rated(merge_undo(merge_id=merge_id, by=user_of(request), now=timezone.now()))
+    message = _("%(merged)s and %(kept)s are two players again.")
+    names = isolating({"merged": record.merged, "kept": record.kept})
+    return done(request, message % names, to=MERGES.address(merge_id))
+
+
+def _rated(merged: Merged) -> PlayerMerge:
+    for pool_id in merged.pools:
+        request_rating(pool_id)
+    return merged.record

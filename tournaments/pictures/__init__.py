@@ -1,1 +1,0 @@
-"""Pictures: photos that are sent are read and made harmless, pictures to share are drawn."""

@@ -1,0 +1,143 @@
+"""What one player's own page of an event says: the table now, the standing, the rounds so far."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound
+from games.rules.definition import Turns
+from games.rules.registry import GAMES
+from tournaments.models import Bye, Event, Round, Seat, Table
+from tournaments.players.selectors.roll import Listed, Roll, Standing
+from tournaments.ranking.around import Chair, around
+from tournaments.rounds.selectors.rows import TABLE_PARTS, SideRow, TableRow, table_row
+
+
+@dataclass(frozen=True)
+class Neighbour:
+    """Somebody at my table: where from me, and whether on my side."""
+
+    seat: Seat
+    where: str
+    partner: bool
+
+
+@dataclass(frozen=True)
+class MyTable:
+    """A table from the view of one who sits there."""
+
+    row: TableRow
+    seat: Seat
+    mine: SideRow
+    others: tuple[SideRow, ...]
+    turns: Turns
+    """On which hand whoever plays next sits."""
+
+    @property
+    def partners(self) -> list[Seat]:
+        """Who sits on my side besides me."""
+        return [one for one in self.mine.seats if one.id != self.seat.id]
+
+    @property
+    def outcome(self) -> str:
+        """`won`, `tied` or `lost`; "" while nothing is decided."""
+        if self.mine.place is None:
+            return ""
+        if self.mine.place == 1:
+            return "tied" if self.mine.shared else "won"
+        return "lost"
+
+    @property
+    def around(self) -> dict[str, list[Neighbour]]:
+        """The others by the sides of the table, in the order of turns after me."""
+        place = self.row.seats.index(self.seat)
+        others = [*self.row.seats[place + 1 :], *self.row.seats[:place]]
+        found: dict[str, list[Neighbour]] = {}
+        for chair in around(others, self.turns):
+            found.setdefault(chair.side, []).append(self._neighbour(chair))
+        return found
+
+    def _neighbour(self, chair: Chair[Seat]) -> Neighbour:
+        mine = chair.who.side == self.seat.side
+        return Neighbour(chair.who, chair.where, mine)
+
+
+@dataclass(frozen=True)
+class MyRound:
+    """A published round: my table in it, a bye, or neither."""
+
+    round: Round
+    table: MyTable | None
+    bye: bool
+
+
+@dataclass(frozen=True)
+class Mine:
+    """One player's page of an event; `rounds` newest first."""
+
+    event: Event
+    listed: Listed
+    standing: Standing | None
+    rounds: tuple[MyRound, ...]
+
+    @property
+    def now(self) -> MyRound | None:
+        """The round that was published last."""
+        return self.rounds[0] if self.rounds else None
+
+    @property
+    def before(self) -> Sequence[MyRound]:
+        """The rounds before that."""
+        return self.rounds[1:]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another round is to come."""
+        over = self.event.state in {Event.State.FINISHED, Event.State.CANCELLED}
+        return not over and len(self.rounds) < self.event.rounds_planned
+
+
+def mine(event: Event, player_id: UUID, roll: Roll) -> Mine:
+    """Return what the page of a player says. Six queries.
+
+    Raises NotFound for whoever is not in the event.
+    """
+    listed = roll.of(player_id)
+    seen = _tables(event, player_id)
+    if listed is None and not seen:
+        raise NotFound(_("There is nobody of that address in this event."))
+    if listed is None:
+        # A substitute of an earlier round: no entry of theirs stands.
+        seat = next(iter(seen.values())).seat
+        number = seat.player.number
+        listed = Listed(str(player_id), str(seat.player), number, "", str(seat.entry))
+    rounds = event.rounds.exclude(state=Round.State.DRAFT).select_related("clock")
+    byes = set()
+    if listed.entry:
+        waited = Bye.objects.filter(entry_id=listed.entry).exclude(round__state=Round.State.DRAFT)
+        byes = set(waited.values_list("round_id", flat=True))
+    rows = [
+        MyRound(row, seen.get(row.id), row.id in byes and row.id not in seen)
+        for row in rounds.order_by("-number")
+    ]
+    return Mine(event, listed, roll.standings.get(listed.entry), tuple(rows))
+
+
+def _tables(event: Event, player_id: UUID) -> dict[UUID, MyTable]:
+    tables = (
+        Table.objects.filter(seats__player_id=player_id, round__event=event)
+        .exclude(round__state=Round.State.DRAFT)
+        .select_related("round")
+        .prefetch_related(*TABLE_PARTS)
+    )
+    turns = GAMES[event.game].turns
+    return {table.round_id: _mine(table_row(table), player_id, turns) for table in tables}
+
+
+def _mine(row: TableRow, player_id: UUID, turns: Turns) -> MyTable:
+    seat = next(one for one in row.seats if one.player_id == player_id)
+    mine = next(side for side in row.sides if side.key == seat.side)
+    others = tuple(side for side in row.sides if side is not mine)
+    return MyTable(row, seat, mine, others, turns)

@@ -1,0 +1,185 @@
+"""The roll of an event: who plays, where each sits now, and how each stands.
+
+It is what every player's own page shows something of, so it is made once for each state of the
+event and kept for all of them. Nothing is in it that a guest may not see.
+"""
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from uuid import UUID
+
+from clubs.folding import has_words
+from clubs.names import called
+from clubs.web.kept import Kept, kept_or_made
+from tournaments.models import Bye, Entry, Event, Round, Seat
+from tournaments.standings.selectors.readings import ReadLine, standings_read
+
+_LOOK, _LOOKS = 0.05, 20
+"""Seconds between two looks for what another is making, and how many before it is made here."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Somebody who plays: the entry, and the chair in the round that was published last.
+
+    `table` is None, `letter` "" for whoever has no chair there; `bye` says that it is a bye.
+    """
+
+    player: str
+    name: str
+    number: int | None
+    entry: str
+    entered: str
+    table: int | None = None
+    letter: str = ""
+    bye: bool = False
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How an entry stands: its place of how many, and what it rests on.
+
+    Score and points are fractions as text, so that they may be kept.
+    """
+
+    place: int
+    shared: bool
+    of: int
+    score: str
+    points: str
+    wins: int
+    ties: int
+    losses: int
+    played: int
+
+    @property
+    def exact_score(self) -> Fraction:
+        """The score as a number."""
+        return Fraction(self.score)
+
+    @property
+    def exact_points(self) -> Fraction:
+        """The points as a number."""
+        return Fraction(self.points)
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Everybody in an event, by name, and the number of the round that was published last."""
+
+    round: int | None
+    people: tuple[Listed, ...]
+    standings: dict[str, Standing]
+
+    def found(self, asked: str) -> list[Listed]:
+        """Return those who have all these words, in any order; nobody where nothing is asked."""
+        if not asked.strip():
+            return []
+        return [one for one in self.people if has_words(f"{one.name} {one.number or ''}", asked)]
+
+    def of(self, player_id: UUID) -> Listed | None:
+        """Return how somebody is listed; None for whoever does not play."""
+        return next((one for one in self.people if one.player == str(player_id)), None)
+
+
+def roll_kept(event: Event, state: str) -> Roll:
+    """Return the roll of an event at a state (its stamp), made where nobody has made it yet."""
+    tag, key = state.split(" ")[0], f"roll:{event.id}"
+    for _look in range(_LOOKS):
+        kept = kept_or_made(key, tag, lambda: _written(roll(event)))
+        if kept is not None and kept.tag == tag:
+            return _read(kept)
+        time.sleep(_LOOK)
+    return roll(event)
+
+
+def _written(made: Roll) -> bytes:
+    document = {
+        "round": made.round,
+        "people": [vars(one) for one in made.people],
+        "standings": {entry: vars(line) for entry, line in made.standings.items()},
+    }
+    return json.dumps(document, ensure_ascii=False).encode()
+
+
+@lru_cache(maxsize=16)
+def _read(kept: Kept) -> Roll:
+    """Return a roll that is kept; the last are here as they are: each of a hall reads the same."""
+    held = json.loads(kept.body)
+    lines = {entry: Standing(**line) for entry, line in held["standings"].items()}
+    return Roll(held["round"], tuple(Listed(**one) for one in held["people"]), lines)
+
+
+def roll(event: Event) -> Roll:
+    """Return the roll of an event as it is now. Four queries and those of the standings."""
+    last = event.rounds.exclude(state=Round.State.DRAFT).order_by("-number").first()
+    people = list(_people(event, last)) if last else []
+    known = {one.player for one in people}
+    people += [one for one in _of_entries(event) if one.player not in known]
+    lines = standings_read(event).lines if last else []
+    if not any(line.played for line in lines):
+        # Nobody stands anywhere before the first result.
+        lines = []
+    places = Counter(line.place for line in lines)
+    return Roll(
+        last.number if last else None,
+        tuple(sorted(people, key=lambda one: (one.name.casefold(), one.player))),
+        {line.entry: _standing(line, places, len(lines)) for line in lines},
+    )
+
+
+_NAMED = ("name", "nickname", "number")
+_SEATED = (
+    *("player_id", *(f"player__{part}" for part in _NAMED)),
+    *("entry_id", "entry__partnership__name", *(f"entry__player__{part}" for part in _NAMED)),
+    *("table__number", "letter"),
+)
+_PLAYERS = ("player", "partnership__first", "partnership__second")
+_ENTERED = (
+    *("id", "partnership__name", *(f"player__{part}" for part in _NAMED)),
+    *(f"{who}{part}" for who in _PLAYERS for part in ("_id", *(f"__{one}" for one in _NAMED))),
+)
+"""What is read of seats and entries: columns and not rows, hundreds of which take long to make."""
+
+
+def _people(event: Event, last: Round) -> Iterator[Listed]:
+    for player, *parts in Seat.objects.filter(round=last).values_list(*_SEATED):
+        name, nickname, number, entry, pair, *entered, table, letter = parts
+        who = (str(player), called(name, nickname, number), number, str(entry))
+        yield Listed(*who, pair or called(*entered), table, letter)
+    byes = Bye.objects.filter(round=last).values_list("entry_id", flat=True)
+    for one in _of_entries(event, byes):
+        yield replace(one, bye=True)
+
+
+def _of_entries(event: Event, only: Iterable[UUID] | None = None) -> Iterator[Listed]:
+    """Yield the players of all entries, or of some, without a chair. One query."""
+    entries = Entry.objects.filter(event=event)
+    if only is not None:
+        entries = entries.filter(id__in=only)
+    for entry, pair, *parts in entries.values_list(*_ENTERED):
+        entered = pair or called(*parts[:3])
+        for place in range(3, len(parts), 4):
+            player, name, nickname, number = parts[place : place + 4]
+            if player is not None:
+                who = (str(player), called(name, nickname, number), number, str(entry))
+                yield Listed(*who, entered)
+
+
+def _standing(line: ReadLine, places: Counter[int], count: int) -> Standing:
+    return Standing(
+        line.place,
+        places[line.place] > 1,
+        count,
+        str(line.score),
+        str(line.points_for),
+        line.wins,
+        line.ties,
+        line.losses,
+        line.played,
+    )

@@ -1,0 +1,168 @@
+"""Players enter an open event themselves, leave it again, report absence from the next round.
+
+What the desk does in their place is done by the same services; here stands who may, when it is too
+late for it, and that it was the player. It is for players of the club: guests the desk enters.
+"""
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound, WrongState
+from clubs.messages import isolating
+from clubs.models import Player, User
+from tournaments.entries.services.entries import (
+    entries_add,
+    entry_change,
+    entry_remove,
+    progress_of,
+)
+from tournaments.errors import EntryRefused, NotYours
+from tournaments.events.services.lifecycle import event_locked
+from tournaments.models import Entry, Event, PlayerAct
+from tournaments.players.selectors.own_part import entry_of, player_of
+
+Kind = PlayerAct.Kind
+
+
+@transaction.atomic
+def own_entry_add(*, event_id: UUID, by: User, partnership_id: UUID | None = None) -> Entry:
+    """A player enters an open event, where partners enter together with a pair of theirs.
+
+    Raises NotFound, NotYours for an account that is no player of the club, WrongState where the
+    event takes entries of the desk only, EntryRefused for the wrong kind, somebody else's pair,
+    somebody who is entered already.
+    """
+    event = event_open_to_players(event_id)
+    player = player_here(event, by)
+    if event.shape == Event.Shape.PAIRS:
+        entry = entries_add(event_id=event.id, partnerships=[_own_pair(player, partnership_id)])[0]
+    elif partnership_id is not None:
+        raise EntryRefused(_("In this event everybody enters alone."), pointer="/partnership")
+    else:
+        entry = entries_add(event_id=event.id, players=[player.id])[0]
+    noted(entry, player, Kind.ENTER, by)
+    return entry
+
+
+@transaction.atomic
+def own_entry_remove(*, event_id: UUID, by: User) -> None:
+    """A player takes the entry back while the event is open; partners leave together.
+
+    Raises NotFound, NotYours, WrongState where it is too late or the player is not entered.
+    """
+    event = event_open_to_players(event_id)
+    player = player_here(event, by)
+    entry = _own(event, player)
+    if entry.seats.exists() or entry.byes.exists():
+        raise WrongState(_("The first round is drawn already; tell the desk."))
+    PlayerAct.objects.create(event=event, player=player, kind=Kind.LEAVE, by=by)
+    entry_remove(entry_id=entry.id)
+
+
+@transaction.atomic
+def own_absence_report(*, event_id: UUID, by: User) -> Entry:
+    """A player, or a pair by one of the two, sits out the next round; again changes nothing.
+
+    Raises NotFound, NotYours, WrongState where the player is not entered, has left, the next round
+    is drawn already or there is none.
+    """
+    entry, player, number = _next_round(event_id, by)
+    if number in entry.sits_out:
+        return entry
+    entry = entry_change(entry_id=entry.id, changes={"sits_out": [*entry.sits_out, number]})
+    noted(entry, player, Kind.AWAY, by, number)
+    return entry
+
+
+@transaction.atomic
+def own_absence_end(*, event_id: UUID, by: User) -> Entry:
+    """A player who was to sit out the next round comes after all; again changes nothing.
+
+    Raises as `own_absence_report`.
+    """
+    entry, player, number = _next_round(event_id, by)
+    if number not in entry.sits_out:
+        return entry
+    rounds = [one for one in entry.sits_out if one != number]
+    entry = entry_change(entry_id=entry.id, changes={"sits_out": rounds})
+    noted(entry, player, Kind.BACK, by, number)
+    return entry
+
+
+def event_open_to_players(event_id: UUID) -> Event:
+    """Return an event that players enter themselves, locked; raises NotFound, WrongState."""
+    event = _event_seen(event_id)
+    if not event.players_enter:
+        raise WrongState(_("In this event the desk enters everybody; ask there."))
+    if event.state != Event.State.OPEN:
+        raise WrongState(
+            _("The event is %(state)s; ask the desk what is still possible.")
+            % {"state": event.get_state_display()}
+        )
+    return event
+
+
+def player_here(event: Event, by: User) -> Player:
+    """Return the player of the club whose account this is; raises NotYours."""
+    player = player_of(by)
+    if player is None:
+        raise NotYours(_("Your account is no player's yet; the club can invite you."))
+    if player.club_id != event.club_id:
+        raise NotYours(
+            _("You are a player of %(club)s; guests are entered by the desk.")
+            % isolating({"club": player.club})
+        )
+    return player
+
+
+def noted(entry: Entry, player: Player, kind: str, by: User, number: int | None = None) -> None:
+    """Put on record that a player did something, not the desk."""
+    PlayerAct.objects.create(
+        event_id=entry.event_id, entry=entry, player=player, kind=kind, number=number, by=by
+    )
+
+
+def _event_seen(event_id: UUID) -> Event:
+    event = event_locked(event_id)
+    if event.state == Event.State.DRAFT:
+        raise NotFound(_("There is no event %(id)s.") % {"id": event_id})
+    return event
+
+
+def _own(event: Event, player: Player) -> Entry:
+    entry = entry_of(event, player)
+    if entry is None:
+        raise WrongState(_("You are not entered in this event."))
+    return entry
+
+
+def _own_pair(player: Player, partnership_id: UUID | None) -> UUID:
+    if partnership_id is None:
+        raise EntryRefused(_("Partners enter together: name your pair."), pointer="/partnership")
+    pairs = (player.partnerships_as_first, player.partnerships_as_second)
+    if not any(rows.filter(id=partnership_id).exists() for rows in pairs):
+        raise EntryRefused(_("Choose a pair that you are of."), pointer="/partnership")
+    return partnership_id
+
+
+def _next_round(event_id: UUID, by: User) -> tuple[Entry, Player, int]:
+    """Return the entry of a player, the player, and the next round, while it is not drawn."""
+    event = _event_seen(event_id)
+    player = player_of(by)
+    if player is None:
+        raise NotYours(_("Your account is no player's yet; the club can invite you."))
+    entry = _own(event, player)
+    if entry.to_round is not None:
+        raise WrongState(_("You have left this event; the desk lets you in again."))
+    far = progress_of(event)
+    number = far.stand + 1
+    if event.state not in {Event.State.OPEN, Event.State.RUNNING} or number > event.rounds_planned:
+        raise WrongState(_("No round follows."))
+    if far.drawn > far.stand:
+        raise WrongState(
+            _("Round %(number)d is being drawn already; go to the desk and tell them now.")
+            % {"number": number}
+        )
+    return entry, player, number

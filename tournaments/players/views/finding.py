@@ -1,0 +1,112 @@
+"""From a name to a chair: the box “Where do I sit?” on its own pages, and who remembers himself."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from clubs import selectors as people
+from clubs.faults import NotFound
+from clubs.web.access import viewer
+from clubs.web.forms import id_read
+from clubs.web.pages import REFUSED, page
+from tournaments.events.selectors.events import event_by_id
+from tournaments.events.selectors.stamps import stamp_of_event
+from tournaments.front.forms import WhereForm
+from tournaments.players.selectors import current
+from tournaments.players.selectors.own_part import partners_asking, player_of
+from tournaments.players.views.table import roll_of
+
+SEATED, OTHERS = 20, 10
+"""How many who sit somewhere now are offered at most, and how many others."""
+
+
+@page
+def my_page(request: HttpRequest) -> HttpResponse:
+    """Ask who wants to know; a name that means one chair leads there at once.
+
+    An account that is a player is not asked for a name.
+    """
+    own = None if request.GET else player_of(viewer(request))
+    if own is not None:
+        return my_player(request, player_id=own.id)
+    form, club_id = WhereForm(request), _club(request)
+    found = _found(request, form.asked)
+    seated = found.get("seated", [])
+    if len(seated) == 1 and not found["others"]:
+        return redirect("my-table", seated[0].round.event_id, seated[0].player_id)
+    context = {"form": form, "club": club_id and {"id": club_id}, **found}
+    context["asking"] = partners_asking(viewer(request))
+    status = REFUSED if form.errors else 200
+    return render(request, "tournaments/my/home.html", context, status=status)
+
+
+@page
+def my_found(request: HttpRequest) -> HttpResponse:
+    """Answer who may be meant while a name is typed."""
+    return render(request, "tournaments/my/_found.html", _found(request, WhereForm(request).asked))
+
+
+def _club(request: HttpRequest) -> UUID | None:
+    return id_read(request.GET.get("club", ""))
+
+
+def _found(request: HttpRequest, asked: str) -> dict[str, Any]:
+    if not asked.strip():
+        return {}
+    seated = list(current.seats_found(asked, _club(request))[:SEATED])
+    here = {seat.player_id for seat in seated}
+    named = people.players_found(asked).exclude(id__in=here)
+    club = _club(request)
+    named = named.filter(club_id=club) if club else named
+    return {"asked": asked, "seated": seated, "others": list(named[:OTHERS])}
+
+
+@page
+def my_player(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Lead to the event a player is in now (`?event=`: rather that one), or say there is none."""
+    try:
+        player = people.player_by_id(player_id)
+    except NotFound:
+        kept = people.player_kept(player_id)
+        if kept is None:
+            raise
+        return redirect("my-player", kept)
+    events = current.events_of_player(player_id)
+    wanted = id_read(request.GET.get("event", ""))
+    event = (wanted and events.filter(id=wanted).first()) or events.first()
+    if event is not None:
+        return redirect("my-table", event.id, player_id)
+    context = {"player": player, "asking": partners_asking(viewer(request))}
+    return render(request, "tournaments/my/nowhere.html", context)
+
+
+@page
+def event_me(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Ask who of an event wants to know; a name that means one player leads there at once."""
+    form = WhereForm(request)
+    event, found = _of_event(request, event_id, form.asked)
+    if len(found.get("people", [])) == 1:
+        return redirect("my-table", event_id, found["people"][0].player)
+    context = {"form": form, "event": event, **found}
+    status = REFUSED if form.errors else 200
+    return render(request, "tournaments/my/event.html", context, status=status)
+
+
+@page
+def event_me_found(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Answer who of an event may be meant while a name is typed."""
+    event, found = _of_event(request, event_id, WhereForm(request).asked)
+    context = {"event": event, **found}
+    return render(request, "tournaments/my/_found_here.html", context)
+
+
+def _of_event(request: HttpRequest, event_id: UUID, asked: str) -> tuple[Any, dict[str, Any]]:
+    event, _role = event_by_id(event_id, viewer(request))
+    if not asked.strip():
+        return event, {}
+    roll = roll_of(event, stamp_of_event(event_id, viewer(request)))
+    elsewhere = f"{reverse('my')}?q={asked}"
+    return event, {"asked": asked, "people": roll.found(asked)[:SEATED], "elsewhere": elsewhere}

@@ -1,0 +1,134 @@
+"""A player's own part in an event: entering, leaving, absence, partners; one page for all of it."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from clubs.messages import isolating
+from clubs.selectors import player_meant
+from clubs.web.access import user_of, viewer
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import done, own_action, own_page
+from tournaments.cards.forms import PairForm, PartnerForm, RequestForm
+from tournaments.events.selectors.events import event_by_id
+from tournaments.players.selectors.own_part import own_part, player_of
+from tournaments.players.services.own_part import (
+    own_absence_end,
+    own_absence_report,
+    own_entry_add,
+    own_entry_remove,
+)
+from tournaments.players.services.partners import partner_accept, partner_ask, partner_decline
+
+
+def show_own(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show how whoever looks stands to an event, and what they may do about it."""
+    return render(request, "tournaments/playing/own.html", own_context(request, event_id, refused))
+
+
+own = never_cache(own_page(show_own))
+
+
+@never_cache
+@own_page
+def own_fragment(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Answer the part of that page which other pages show, too; nothing (204) for no player.
+
+    `?of=` is the player whom the other page is about: on those of others there is nothing.
+    """
+    context = own_context(request, event_id, None)
+    part = context["own"]
+    if part is None or request.GET.get("of", str(part.player.id)) != str(part.player.id):
+        return HttpResponse(status=204)
+    return render(request, "tournaments/playing/_own.html", context)
+
+
+def own_context(request: HttpRequest, event_id: UUID, refused: Form | None) -> dict[str, Any]:
+    """Return what is shown of a player's own part in an event; nine queries at most."""
+    event, _role = event_by_id(event_id, viewer(request))
+    part = own_part(event, viewer(request))
+    context: dict[str, Any] = {"event": event, "own": part, "refused": refused}
+    if part is not None and part.may_enter and part.for_pairs:
+        offered = [(pair.id, pair.name) for pair in part.pairs]
+        context["pair_form"] = form_again(PairForm(), refused).offer(partnership=offered)
+        context["partner_form"] = form_again(PartnerForm(), refused)
+    return context
+
+
+@own_action("event-play", show_own)
+def own_enter(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Enter, where partners enter together with a pair that exists."""
+    event, _role = event_by_id(event_id, viewer(request))
+    pair = None
+    if event.shape == event.Shape.PAIRS:
+        with PairForm(request.POST).given() as given:
+            pair = given["partnership"]
+            entry = own_entry_add(event_id=event_id, by=user_of(request), partnership_id=pair)
+    else:
+        entry = own_entry_add(event_id=event_id, by=user_of(request))
+    return done(request, _("Entered: %(name)s.") % isolating({"name": entry}))
+
+
+@own_action("event-play", show_own)
+def own_leave(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Take the entry back."""
+    event_by_id(event_id, viewer(request))
+    own_entry_remove(event_id=event_id, by=user_of(request))
+    return done(request, _("The entry is taken back."))
+
+
+@own_action("event-play", show_own)
+def own_away(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Report absence from the next round."""
+    event_by_id(event_id, viewer(request))
+    entry = own_absence_report(event_id=event_id, by=user_of(request))
+    return done(request, _("%(name)s sits out the next round.") % isolating({"name": entry}))
+
+
+@own_action("event-play", show_own)
+def own_back(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Come to the next round after all."""
+    event_by_id(event_id, viewer(request))
+    entry = own_absence_end(event_id=event_id, by=user_of(request))
+    return done(request, _("%(name)s comes to the next round.") % isolating({"name": entry}))
+
+
+@own_action("event-play", show_own)
+def own_ask(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Ask somebody of the club, by name, to enter together."""
+    event, _role = event_by_id(event_id, viewer(request))
+    me = player_of(user_of(request))
+    with PartnerForm(request.POST).given() as given:
+        partner = player_meant(event.club_id, given["player"], "/player", but=me.id if me else None)
+        row = partner_ask(
+            event_id=event_id, player_id=partner.id, by=user_of(request), now=timezone.now()
+        )
+    if row.answered is not None:
+        return done(request, _("You both want to: the two of you are entered."))
+    return done(
+        request,
+        _("%(name)s is asked; you are entered once they agree.") % isolating({"name": partner}),
+    )
+
+
+@own_action("event-play", show_own)
+def own_agree(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Agree to enter with who asked."""
+    event_by_id(event_id, viewer(request))
+    with RequestForm(request.POST).given() as given:
+        entry = partner_accept(request_id=given["request"], by=user_of(request), now=timezone.now())
+    return done(request, _("Entered: %(name)s.") % isolating({"name": entry}))
+
+
+@own_action("event-play", show_own)
+def own_decline(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Say no to who asked, or take a request back."""
+    event_by_id(event_id, viewer(request))
+    with RequestForm(request.POST).given() as given:
+        partner_decline(request_id=given["request"], by=user_of(request), now=timezone.now())
+    return done(request, _("That request is over."))

@@ -1,0 +1,85 @@
+"""A player's own page of an event: the same for all who look, kept by the event's stamp."""
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from clubs import selectors as people
+from clubs.faults import NotFound
+from clubs.web.access import viewer
+from clubs.web.pages import page
+from clubs.web.shared import Stamp, by_stamp, etag_at, shared
+from tournaments.clock.views.clock import clock_reading
+from tournaments.events.selectors.events import event_by_id
+from tournaments.events.selectors.stamps import stamp_of_event
+from tournaments.models import Event, Round
+from tournaments.players.selectors.page import Mine, mine
+from tournaments.players.selectors.roll import Roll, roll, roll_kept
+from tournaments.players.services.sealing import key_read, public_of
+from tournaments.ranking.presets import PRESETS
+
+
+@by_stamp(stamp_of_event)
+@page
+def my_table(request: HttpRequest, event_id: UUID, player_id: UUID) -> HttpResponse:
+    """Show where a player sits in an event, how the player stands, and what was before."""
+    return _answer(request, event_id, player_id, "tournaments/my/table.html")
+
+
+@by_stamp(stamp_of_event, asked_again=True)
+@page
+def my_table_live(request: HttpRequest, event_id: UUID, player_id: UUID) -> HttpResponse:
+    """Answer the part of that page that changes, or 304."""
+    return _answer(request, event_id, player_id, "tournaments/my/_table.html", asked_again=True)
+
+
+def _answer(
+    request: HttpRequest,
+    event_id: UUID,
+    player_id: UUID,
+    template: str,
+    *,
+    asked_again: bool = False,
+) -> HttpResponse:
+    stamp = stamp_of_event(event_id, viewer(request))
+
+    def made() -> HttpResponse:
+        event, _role = event_by_id(event_id, viewer(request))
+        try:
+            found = mine(event, player_id, roll_of(event, stamp))
+        except NotFound:
+            kept = people.player_kept(player_id)
+            if kept is None:
+                raise
+            return redirect("my-table", event_id, kept)
+        return render(request, template, _context(request, found, stamp))
+
+    return shared(request, stamp, made, asked_again=asked_again)
+
+
+def roll_of(event: Event, stamp: Stamp | None) -> Roll:
+    """Return the roll of an event as its stamp has it."""
+    return roll_kept(event, stamp.state) if stamp is not None else roll(event)
+
+
+def _context(request: HttpRequest, found: Mine, stamp: Stamp | None) -> dict[str, Any]:
+    event = found.event
+    live = reverse("my-table-live", args=[event.id, found.listed.player])
+    context: dict[str, Any] = {
+        "event": event,
+        "mine": found,
+        "now": found.now,
+        "live": live,
+        "etag": etag_at(live, stamp) if stamp else "",
+        "over": event.state in {Event.State.FINISHED, Event.State.CANCELLED},
+        "push_key": public_of(key_read(settings.PUSH_KEY)) if settings.PUSH_KEY else "",
+        "by_points": PRESETS[event.preset].order != "score",
+    }
+    if found.now is not None and found.now.round.state == Round.State.PUBLISHED:
+        found.now.round.event = event
+        context |= clock_reading(request, found.now.round)
+    return context

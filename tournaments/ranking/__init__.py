@@ -1,0 +1,1 @@
+"""Who is ahead, pure: tie-breaks, presets, what follows from standings, brackets."""

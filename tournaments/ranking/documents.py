@@ -1,0 +1,37 @@
+"""Standings as JSON, so that final ones can be kept as they were made.
+
+`RULES` names the rules that places follow from. It is given another name whenever the same results
+may get other places than before: a tie-break, a preset or an order that changed.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from tournaments.ranking.ranking import Standing
+
+RULES = "2026.12"
+_WHOLE = ("entry", "place", "played", "wins", "ties", "losses", "byes", "out")
+_FRACTIONS = ("score", "points_for", "points_against")
+
+
+def standing_document(line: Standing) -> dict[str, Any]:
+    """Return a line as JSON has it; fractions are texts such as `7/2`.
+
+    >>> line = Standing("a", 1, Fraction(7, 2), ("score", Fraction(7, 2)), (), 4, 3, 1, 0, 0,
+    ...     Fraction(400), Fraction(250))
+    >>> standing_document(line)["score"], standing_read(standing_document(line)) == line
+    ('7/2', True)
+    """
+    document: dict[str, Any] = {name: getattr(line, name) for name in _WHOLE}
+    document |= {name: str(getattr(line, name)) for name in _FRACTIONS}
+    document["levels"] = [[slug, str(value)] for slug, value in line.levels]
+    return document
+
+
+def standing_read(document: Mapping[str, Any]) -> Standing:
+    """Return the line that `standing_document` wrote down."""
+    first, *rest = [(slug, Fraction(value)) for slug, value in document["levels"]]
+    values: dict[str, Any] = {name: document[name] for name in _WHOLE}
+    values |= {name: Fraction(document[name]) for name in _FRACTIONS}
+    return Standing(**values, first=first, tie_breaks=tuple(rest))

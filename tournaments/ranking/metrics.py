@@ -1,0 +1,371 @@
+"""Tie-breaks: one function each, exact, from the records of the event.
+
+Decides the value of one entry; which way is better, what it reads and how pages call it are part of
+its entry in ``METRICS``.
+Sources: FIDE Handbook C.07, Tie-Break Regulations, as they stood in 2024 (Buchholz with its cuts,
+Sonneborn-Berger, direct encounter, wins); the Federación Venezolana (efectividad). At tables of
+more sides, and with partners that change, every opponent counts as met, and as beaten for 1, 1/2 or
+0; partners are none.
+
+Rounds that were not played. A **bye** and a **walkover** (all others did not show up) are a win
+without an opponent. Buchholz, Sonneborn-Berger and opponents' wins take a virtual opponent for
+them, as FIDE did from 2009 to 2022: it comes with the entry's own score before that round, loses to
+it, and ties in every later round. Wins, direct encounter and rating performance leave them out. A
+**missed round** (late entry, withdrawal, sitting out) and one's own **no-show** add nothing
+anywhere, save the points of ``points_for_low``. FIDE's adjustment of opponents' unplayed rounds is
+not followed: an opponent counts with the score it has. Nor is what FIDE changed on 1 March 2026:
+"standard points" (1, 1/2, 0) under Buchholz and Sonneborn-Berger whatever a win scores; here they
+sum the scores of the preset.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import chain
+from typing import Literal
+
+from clubs.messages import gettext_noop as _
+from tournaments.ranking.direct_encounter import ranked_below
+from tournaments.ranking.outcomes import bye_efectividad, total
+from tournaments.ranking.results import Record
+from tournaments.ranking.scores import Event, total_score
+from tournaments.scheduling.chance import Chance
+from tournaments.scheduling.results import ONE, ZERO
+
+
+def score(event: Event, entry: str) -> Fraction:
+    """The score of the preset; a bye as the preset has it, a missed round nothing."""
+    return event.scores[entry]
+
+
+def wins(event: Event, entry: str) -> Fraction:
+    """Games in which every other side was beaten, walkovers among them; a bye is none."""
+    return Fraction(sum(game.share == 1 for game in event.records[entry].games))
+
+
+def points_for(event: Event, entry: str) -> Fraction:
+    """Points made; a bye brings the preset's: none, the mean of the own games, or the target."""
+    record = event.records[entry]
+    made = total([game.points_for for game in record.games])
+    if not record.byes or event.preset.bye_points == "none":
+        return made
+    if event.preset.bye_points == "target":
+        return made + (event.terms.target or 0) * len(record.byes)
+    return made + made / max(1, len(record.games)) * len(record.byes)
+
+
+def points_for_low(event: Event, entry: str) -> Fraction:
+    """Points made where few are good: a round missed or not shown up costs the most of the round.
+
+    Late at the table takes the table's highest score, as Mexican Train has it.
+    """
+    record = event.records[entry]
+    away = chain(record.missed, (game.round_number for game in record.games if game.forfeited))
+    return points_for(event, entry) + sum(event.most_points[number] for number in away)
+
+
+def points_against(event: Event, entry: str) -> Fraction:
+    """Points conceded: the mean of the other sides' at each table; a bye none."""
+    return total([game.points_against for game in event.records[entry].games])
+
+
+def point_difference(event: Event, entry: str) -> Fraction:
+    """Points made minus points conceded; a bye brings the points of the preset."""
+    return points_for(event, entry) - points_against(event, entry)
+
+
+def efectividad(event: Event, entry: str) -> Fraction:
+    """The federations' margin, game by game (see outcomes); a bye half the target."""
+    record = event.records[entry]
+    games = total([game.efectividad for game in record.games])
+    return games + bye_efectividad(event.terms) * len(record.byes)
+
+
+def fewest_forfeits(event: Event, entry: str) -> Fraction:
+    """Games the entry did not show up for or was sent away from."""
+    return Fraction(sum(game.forfeited for game in event.records[entry].games))
+
+
+def _met(event: Event, entry: str) -> list[Fraction]:
+    """The scores of all opponents, virtual ones included."""
+    games = event.records[entry].games
+    met = [event.scores[other] for game in games for other in game.against]
+    return met + [virtual for virtual in _virtual(event, entry) for _ in range(event.rivals)]
+
+
+def _virtual(event: Event, entry: str) -> list[Fraction]:
+    """The score of the virtual opponent of every bye and walkover."""
+    record = event.records[entry]
+    free = [*record.byes, *(game.round_number for game in record.games if game.walkover)]
+    if not free:
+        return []
+    scale = event.rivals if event.preset.per_side else 1
+    return [
+        _before(event, record, number)
+        + (event.preset.loss + event.preset.tie * sum(r > number for r in event.most_points))
+        * scale
+        for number in free
+    ]
+
+
+def _before(event: Event, record: Record, number: int) -> Fraction:
+    earlier = Record(
+        record.entry,
+        [game for game in record.games if game.round_number < number],
+        [bye for bye in record.byes if bye < number],
+    )
+    return total_score(event.preset, earlier, event.rivals)
+
+
+def buchholz(event: Event, entry: str) -> Fraction:
+    """Sum of the scores of all opponents; byes and walkovers with a virtual one."""
+    return total(_met(event, entry))
+
+
+def buchholz_cut_1(event: Event, entry: str) -> Fraction:
+    """Buchholz without the weakest opponent, virtual ones included; 0 with a single one."""
+    met = _met(event, entry)
+    return total(met) - min(met, default=ZERO)
+
+
+def buchholz_median(event: Event, entry: str) -> Fraction:
+    """Buchholz without the weakest and the strongest opponent; 0 with fewer than three."""
+    met = sorted(_met(event, entry))
+    return total(met[1:-1])
+
+
+def sonneborn_berger(event: Event, entry: str) -> Fraction:
+    """Scores of the opponents beaten plus half the scores of those tied with.
+
+    The virtual opponents of byes and walkovers count as beaten.
+    """
+    beaten = [virtual * event.rivals for virtual in _virtual(event, entry)]
+    for game in event.records[entry].games:
+        for other, share in game.against.items():
+            if share:
+                score = event.scores[other]
+                beaten.append(score if share == ONE else score * share)
+    return total(beaten)
+
+
+def opponents_wins(event: Event, entry: str) -> Fraction:
+    """Games won by all opponents; a virtual one has won what the entry had before the round."""
+    record = event.records[entry]
+    met = sum(wins(event, other) for game in record.games for other in game.against)
+    free = [*record.byes, *(game.round_number for game in record.games if game.walkover)]
+    own = sum(
+        game.share == 1 and game.round_number < free_in for game in record.games for free_in in free
+    )
+    return Fraction(met) + own * event.rivals
+
+
+def rating_performance(event: Event, entry: str) -> Fraction:
+    """Mean rating of the opponents + 400 (wins - losses) / games, one game for each opponent.
+
+    The linear performance rating: no table, no logistic curve, no bound. Opponents without a rating
+    count with 0; byes and walkovers are left out; 0 for an entry that has met nobody.
+    """
+    met = [item for game in event.records[entry].games for item in game.against.items()]
+    if not met:
+        return ZERO
+    ratings = total(event.ratings[other] for other, _ in met)
+    balance = total(2 * share - 1 for _, share in met)
+    return (ratings + 400 * balance) / len(met)
+
+
+def direct_encounter(event: Event, tied: Sequence[str]) -> dict[str, Fraction]:
+    """How many of those who are level an entry is ahead of by their own games.
+
+    Only where all of them have met, or one is ahead whatever the games that are missing (FIDE C.07
+    article 6); else they stay level. Byes and walkovers are no encounters.
+    """
+    return ranked_below({name: event.records[name] for name in tied})
+
+
+def lots(event: Event, tied: Sequence[str]) -> dict[str, Fraction]:
+    """The lot of each of those who are level, from 1, drawn by the seed of the event.
+
+    The order of any two follows from the seed and their ids alone, whoever else is level.
+    """
+    drawn = sorted(tied, key=lambda name: (Chance(event.seed, f"lot {name}").below(10**12), name))
+    return {name: Fraction(place) for place, name in enumerate(drawn, 1)}
+
+
+Values = Callable[[Event, Sequence[str]], Mapping[str, Fraction]]
+"""The values of those who are level so far."""
+
+
+def _each(value: Callable[[Event, str], Fraction]) -> Values:
+    """A tie-break for which it does not matter who else is level."""
+    return lambda event, tied: {name: value(event, name) for name in tied}
+
+
+Need = Literal["points", "target", "ratings", "seed"]
+"""What a tie-break may read besides who met whom and how they finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A tie-break: its values, its texts, which way is better, what it reads.
+
+    ``short`` heads a column, ``title`` names it, ``meaning`` is a sentence for players; all three
+    are English and translated where they are shown. ``needs`` is what its values follow from
+    besides the meetings and their order of finish: whatever is not named there has no influence.
+    """
+
+    slug: str
+    values: Values
+    short: str
+    title: str
+    meaning: str
+    needs: tuple[Need, ...] = ()
+    higher_is_better: bool = True
+
+
+METRICS = {
+    metric.slug: metric
+    for metric in (
+        Metric(
+            "score",
+            _each(score),
+            _("Score"),
+            _("Score"),
+            _("What wins, ties and byes are worth by the event's scoring."),
+        ),
+        Metric(
+            "wins",
+            _each(wins),
+            _("Won"),
+            _("Games won"),
+            _("Games in which every other side was beaten; a bye is none."),
+        ),
+        Metric(
+            "efectividad",
+            _each(efectividad),
+            _("Efec"),
+            _("Efectividad"),
+            _("The margins of all games: to the target where it was reached, else the gap."),
+            needs=(
+                "points",
+                "target",
+            ),
+        ),
+        Metric(
+            "points_for",
+            _each(points_for),
+            _("Made"),
+            _("Points for"),
+            _("Points made in all games."),
+            needs=(
+                "points",
+                "target",
+            ),
+        ),
+        Metric(
+            "points_for_low",
+            _each(points_for_low),
+            _("Taken"),
+            _("Points taken"),
+            _("Points taken in all games; fewer are better."),
+            needs=(
+                "points",
+                "target",
+            ),
+            higher_is_better=False,
+        ),
+        Metric(
+            "points_against",
+            _each(points_against),
+            _("Agst"),
+            _("Points against"),
+            _("Points of the other side, or the mean of the others; fewer are better."),
+            needs=(
+                "points",
+                "target",
+            ),
+            higher_is_better=False,
+        ),
+        Metric(
+            "point_difference",
+            _each(point_difference),
+            _("+/−"),
+            _("Point difference"),
+            _("Points made minus those of the other side, or the mean of the others."),
+            needs=(
+                "points",
+                "target",
+            ),
+        ),
+        Metric(
+            "direct_encounter",
+            direct_encounter,
+            _("DE"),
+            _("Direct encounter"),
+            _(
+                "Only among those who are level so far: how many of them one is ahead of by the "
+                "games they played against each other; 0 where these games part nobody."
+            ),
+        ),
+        Metric(
+            "buchholz",
+            _each(buchholz),
+            _("Buch"),
+            _("Buchholz"),
+            _("The scores of all opponents met, added up."),
+        ),
+        Metric(
+            "buchholz_cut_1",
+            _each(buchholz_cut_1),
+            _("BuC1"),
+            _("Buchholz cut 1"),
+            _("Buchholz without the weakest opponent."),
+        ),
+        Metric(
+            "buchholz_median",
+            _each(buchholz_median),
+            _("BuM"),
+            _("Median Buchholz"),
+            _("Buchholz without the strongest and the weakest opponent."),
+        ),
+        Metric(
+            "sonneborn_berger",
+            _each(sonneborn_berger),
+            _("SB"),
+            _("Sonneborn-Berger"),
+            _("Scores of the opponents beaten, and half the scores of those tied with."),
+        ),
+        Metric(
+            "opponents_wins",
+            _each(opponents_wins),
+            _("OppW"),
+            _("Opponents' wins"),
+            _("The games won by all opponents met."),
+        ),
+        Metric(
+            "rating_performance",
+            _each(rating_performance),
+            _("Perf"),
+            _("Rating performance"),
+            _("The mean rating of the opponents, higher for more games won than lost."),
+            needs=("ratings",),
+        ),
+        Metric(
+            "fewest_forfeits",
+            _each(fewest_forfeits),
+            _("Out"),
+            _("No-shows"),
+            _("Games one did not turn up for; fewer are better."),
+            higher_is_better=False,
+        ),
+        Metric(
+            "lots",
+            lots,
+            _("Lot"),
+            _("Drawing of lots"),
+            _("A lot that follows from the seed of the event."),
+            needs=("seed",),
+            higher_is_better=False,
+        ),
+    )
+}
+"""Every tie-break by its slug, in the order in which they are offered."""

@@ -1,0 +1,132 @@
+"""What each entry has done, game by game, as tie-breaks and presets need it.
+
+Decides nothing: it lists, for every entry, whom it met, how it did against each, the points for and
+against, its byes and the rounds it missed. Unplayed tables, ids that are no entries and results
+whose keys are not the sides are left out.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tournaments.ranking.outcomes import NO_FACTS, Exact, Outcome, TableFacts, Terms, settle
+from tournaments.scheduling.results import ZERO, sides, versus
+from tournaments.scheduling.types import PAIRS, Entry, Round
+
+Facts = Mapping[tuple[int, int], TableFacts]
+"""(number of the round, number of the table) -> what the desk noted there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One played table from the view of one entry.
+
+    ``share`` of the other sides beaten (a tie one half); ``against`` opponent -> 1, 1/2 or 0, whom
+    it really played; ``points_for`` its side's points, ``points_against`` the mean of the other
+    sides' (with two sides: the other's); ``table_sides`` how many sides the table had.
+    ``forfeited``: it did not show up or was sent away; ``walkover``: all others did.
+    """
+
+    round_number: int
+    table_sides: int
+    share: Fraction
+    against: Mapping[str, Fraction]
+    points_for: Exact
+    points_against: Exact
+    efectividad: Exact = 0
+    forfeited: bool = False
+    walkover: bool = False
+
+
+@dataclass(slots=True)
+class Record:
+    """All of one entry: its games in order, the rounds of its byes and those it missed."""
+
+    entry: str
+    games: list[Game] = field(default_factory=list)
+    byes: list[int] = field(default_factory=list)
+    missed: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The records by entry id, and of each round with a result the most points a side made."""
+
+    records: dict[str, Record]
+    most_points: dict[int, Exact]
+
+
+def history(
+    entries: Iterable[Entry | str],
+    rounds: Sequence[Round],
+    shape: str = PAIRS,
+    terms: Terms | None = None,
+    facts: Facts | None = None,
+) -> History:
+    """What happened so far; ``rounds`` in any order, records by id."""
+    names = sorted(entry if isinstance(entry, str) else entry.id for entry in entries)
+    found = History({name: Record(name) for name in names}, {})
+    for played in sorted(rounds, key=lambda one: one.number):
+        seen: set[str] = set()
+        for table in played.tables:
+            noted = (facts or {}).get((played.number, table.number), NO_FACTS)
+            outcome = settle(table, shape, terms or Terms(), noted)
+            if outcome is not None:
+                members = sides(shape, table.seats)
+                _add(found, played.number, members, outcome)
+                seen.update(table.seats.values())
+        _add_others(found, played, seen)
+    return found
+
+
+def _add_others(found: History, played: Round, seen: set[str]) -> None:
+    """Note the byes, and where the round has results who was neither seated nor had a bye."""
+    waiting = {name for table in played.tables for name in table.seats.values()} - seen
+    for name in played.byes:
+        if name in found.records:
+            found.records[name].byes.append(played.number)
+    if played.number in found.most_points:
+        away = found.records.keys() - seen - waiting - set(played.byes)
+        for name in away:
+            found.records[name].missed.append(played.number)
+
+
+def _add(
+    found: History, number: int, members: Mapping[str, tuple[str, ...]], outcome: Outcome
+) -> None:
+    kept = found.records
+    top = max(outcome.points.values())
+    found.most_points[number] = max(top, found.most_points.get(number, top))
+    for side, mine in members.items():
+        others = [other for other in members if other != side]
+        beaten = {other: versus(outcome.places, side, other, outcome.absent) for other in others}
+        share = _mean(list(beaten.values()))
+        absent = side in outcome.absent
+        against: dict[str, Fraction] = {}
+        if not absent:
+            against = {
+                name: beaten[other]
+                for other in others
+                if other not in outcome.absent
+                for name in members[other]
+                if name in kept
+            }
+        conceded = sum(outcome.points[other] for other in others)
+        game = Game(
+            number,
+            len(members),
+            share,
+            against,
+            outcome.points[side],
+            conceded if len(others) == 1 else Fraction(conceded) / len(others),
+            outcome.efectividad[side],
+            absent,
+            outcome.walkover and not absent,
+        )
+        for name in mine:
+            if name in kept:
+                kept[name].games.append(game)
+
+
+def _mean(values: Sequence[Fraction]) -> Fraction:
+    return values[0] if len(values) == 1 else sum(values, ZERO) / len(values)

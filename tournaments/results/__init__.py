@@ -1,0 +1,1 @@
+"""Results of tables: logs, score sheets, both sides' word, rulings, corrections, photos."""

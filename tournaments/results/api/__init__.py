@@ -1,0 +1,1 @@
+"""Results: The REST API."""

@@ -1,0 +1,132 @@
+"""REST: those who sit at a table say what came of it."""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.web.access import ACCOUNT, user_of, viewer
+from clubs.web.inputs import Input
+from clubs.web.outputs import Output
+from tournaments.errors import NotYours
+from tournaments.events.api.outputs import ResultOutput
+from tournaments.limits import MOST_DEALS
+from tournaments.models import Table
+from tournaments.results.selectors.reports import table_said
+from tournaments.results.services.reports import report_confirm, report_enter
+from tournaments.results.services.sheets import ScoreSheet
+from tournaments.rounds.selectors.rounds import table_by_id
+
+
+class ReportInput(Input):
+    """What a side says: the points of every side, and of each deal where they were written down.
+
+    `by_time`: time stopped the game.
+    """
+
+    points = serializers.DictField(child=serializers.IntegerField())
+    deals = serializers.ListField(
+        child=serializers.DictField(child=serializers.IntegerField()),
+        required=False,
+        default=list,
+        max_length=MOST_DEALS,
+    )
+    by_time = serializers.BooleanField(required=False, default=False)
+
+
+class ConfirmInput(Input):
+    """The report of another side that is confirmed."""
+
+    report = serializers.UUIDField()
+
+
+class ReportOutput(Output):
+    """What a side says, at its newest; places and points by side."""
+
+    id = serializers.UUIDField()
+    version = serializers.IntegerField()
+    points = serializers.DictField(child=serializers.IntegerField())
+    deals = serializers.ListField(child=serializers.DictField(child=serializers.IntegerField()))
+    by_time = serializers.BooleanField()
+    places = serializers.DictField(child=serializers.IntegerField())
+    created = serializers.DateTimeField()
+
+
+class SideSaidOutput(Output):
+    """A side and its report, null while it has said nothing that counts."""
+
+    side = serializers.CharField(source="side.key")
+    report = ReportOutput(allow_null=True)
+
+
+class TableSaidOutput(Output):
+    """What the sides of a table say of its result, and the result that stands.
+
+    `mine` is the side of the account, empty for a scorer who does not sit there; `takes` whether
+    that side may say something now; `needed` how many sides have to say the same.
+    """
+
+    state = serializers.ChoiceField(choices=Table.State.choices, source="row.table.state")
+    mine = serializers.CharField(allow_blank=True)
+    takes = serializers.BooleanField()
+    needed = serializers.IntegerField()
+    sides = SideSaidOutput(many=True)
+    result = ResultOutput(source="row.result", allow_null=True)
+
+
+def said_answer(request: Request, table_id: UUID, code: int = 200) -> Response:
+    """Answer what the sides of a table say; raises NotFound, NotYours."""
+    row, role = table_by_id(table_id, viewer(request))
+    said = table_said(row, viewer(request), role)
+    if said is None:
+        raise NotYours(_("Only who sits at this table, and scorers, see what its sides say."))
+    return Response(TableSaidOutput(said).data, status=code)
+
+
+class TableReports(APIView):
+    """What the sides of a table say."""
+
+    scopes = {"POST": "play"}
+    holder = ACCOUNT
+
+    @extend_schema(responses=TableSaidOutput)
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """Show what the sides say of the result, to who sits there and to scorers."""
+        return said_answer(request, table_id)
+
+    @extend_schema(request=ReportInput, responses={200: TableSaidOutput, 201: TableSaidOutput})
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Say, for the side of the token's account, what came of the table, or correct it.
+
+        201 it is new, 200 the side said so before. Sides that say the same decide the table
+        (`evidence` is `confirmed`), different ones make it disputed. 403 for who does not sit
+        there, 409 where the table is decided, 422 where no game gives these points.
+        """
+        table_by_id(table_id, viewer(request))
+        sheet = ScoreSheet(**ReportInput.read(request.data))
+        reported = report_enter(table_id=table_id, sheet=sheet, by=user_of(request))
+        return said_answer(request, table_id, 200 if reported.repeated else 201)
+
+
+class TableReportConfirm(APIView):
+    """What another side says is right."""
+
+    refuses = {"POST": (412,)}
+    scopes = {"POST": "play"}
+    made_at = ("api-table-reports", "table_id")
+    holder = ACCOUNT
+
+    @extend_schema(request=ConfirmInput, responses={200: TableSaidOutput, 201: TableSaidOutput})
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Say what another side has said, named by the id of its report.
+
+        412 where that side has corrected itself meanwhile; else as `POST` to the reports.
+        """
+        table_by_id(table_id, viewer(request))
+        given = ConfirmInput.read(request.data)
+        reported = report_confirm(table_id=table_id, report_id=given["report"], by=user_of(request))
+        return said_answer(request, table_id, 200 if reported.repeated else 201)

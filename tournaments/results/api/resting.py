@@ -1,0 +1,35 @@
+"""REST: what rests on the result of a table, to be read before it is corrected."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.web.access import ORGANISER, SCORER, has_role, viewer
+from clubs.web.shared import stamped
+from tournaments.events.selectors.stamps import stamp_of_table
+from tournaments.results.api.resting_outputs import TableRestingOutput
+from tournaments.results.api.tables import TableView
+from tournaments.results.selectors.resting.things import resting_on
+from tournaments.rounds.selectors.rounds import table_by_id
+
+
+class TableResting(TableView):
+    """What rests on the result of a table."""
+
+    roles = {"GET": SCORER}
+
+    @extend_schema(responses=TableRestingOutput)
+    @stamped(stamp_of_table)
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """List what was made by the result of a table and does not change with it.
+
+        Rounds drawn by the standing, line-ups, next stages, endorsements, prizes and certificates;
+        standings, teams, seasons and ratings follow by themselves.
+        """
+        row, role = table_by_id(table_id, viewer(request))
+        drafts = has_role(role, ORGANISER)
+        document: Any = {"resting": resting_on(row.table.round.event, table_id, drafts=drafts)}
+        return Response(TableRestingOutput(document).data)

@@ -1,0 +1,44 @@
+"""How what rests on results looks in JSON."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from clubs.web.outputs import Output
+from clubs.web.vocabularies import WordField
+from tournaments.events.words.vocabularies import RESTING_KIND
+from tournaments.results.selectors.resting.things import Resting
+
+
+class CorrectedOutput(Output):
+    """A table that said otherwise when this was made: the numbers of its round and its own."""
+
+    round = serializers.IntegerField()
+    number = serializers.IntegerField()
+    table = serializers.UUIDField()
+
+
+class RestingOutput(Output):
+    """Something that was made by the result of a table and does not change with it.
+
+    `id` is that of the round, the line-up, the event of the next stage or the endorsement; null for
+    prizes and certificates. `corrected`: the result says otherwise now than when this was made.
+    `text` says so in the reader's language.
+    """
+
+    kind = WordField(RESTING_KIND)
+    id = serializers.UUIDField(allow_null=True)
+    corrected = serializers.BooleanField()
+    text = serializers.CharField()
+
+
+def with_resting(document: Mapping[str, Any], found: Iterable[Resting]) -> dict[str, Any]:
+    """Return a document with what was made by the result before."""
+    return {**document, "resting": [RestingOutput.document(one) for one in found]}
+
+
+class TableRestingOutput(Output):
+    """All that rests on the result of a table."""
+
+    resting = RestingOutput(many=True)

@@ -1,0 +1,219 @@
+"""REST: what the desk says of a table: score sheets, awards, time called, sanctions."""
+
+from uuid import UUID
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.reasons import LONGEST_REASON
+from clubs.web.access import SCORER, user_of, viewer
+from clubs.web.conditions import IF_MATCH, revision_seen
+from clubs.web.inputs import Input
+from ratings.tasks import rate_again
+from tournaments.events.api.choices import BracketChoice
+from tournaments.events.api.outputs import (
+    CorrectedResultsOutput,
+    CorrectedTableOutput,
+    ResultsOutput,
+    TableOutput,
+)
+from tournaments.limits import LARGEST_SANCTION, LONGEST_SLIP, MOST_DEALS, MOST_SEATS
+from tournaments.results.api.resting_outputs import with_resting
+from tournaments.results.api.tables import TableView
+from tournaments.results.selectors.resting.things import turned_by_result
+from tournaments.results.services import rulings, sheets
+from tournaments.rounds.selectors.rounds import results_of_table, table_by_id
+from tournaments.rounds.selectors.rows import TableRow
+
+
+class AwardInput(Input):
+    """How the desk settles a table nobody can play; `bracket` as in a sheet."""
+
+    places = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
+    )
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+    absent = serializers.ListField(child=serializers.CharField(), required=False, default=list)
+    bracket = BracketChoice()
+
+
+class SanctionInput(Input):
+    """Points taken from sides, and sides that were sent away; `bracket` as in a sheet."""
+
+    sanctions = serializers.DictField(
+        child=serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION),
+        required=False,
+        default=dict,
+    )
+    cards = serializers.ListField(child=serializers.CharField(), required=False, default=list)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+    bracket = BracketChoice()
+
+
+class SheetInput(Input):
+    """A score sheet: the points of every side, and of each deal where they were written down.
+
+    `by_time`: time stopped the game. `slip` is the number of the sheet, `reason` why a result that
+    stands is corrected. `bracket` is asked for (409 `bracket_rests`) where other entries would have
+    played on than did: `points` leaves the bracket as it is, `redraw` draws it again from there.
+    """
+
+    points = serializers.DictField(child=serializers.IntegerField())
+    deals = serializers.ListField(
+        child=serializers.DictField(child=serializers.IntegerField()),
+        required=False,
+        default=list,
+        max_length=MOST_DEALS,
+    )
+    by_time = serializers.BooleanField(required=False, default=False)
+    slip = serializers.CharField(
+        required=False, default="", allow_blank=True, max_length=LONGEST_SLIP
+    )
+    reason = serializers.CharField(
+        required=False, default="", allow_blank=True, max_length=LONGEST_REASON
+    )
+    bracket = BracketChoice()
+
+
+class ReasonInput(Input):
+    """Why something is done."""
+
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
+def ruled(request: Request, table_id: UUID) -> Response:
+    """Answer a table as the desk has ruled, with what was made by its result before."""
+    row, role = table_by_id(table_id, viewer(request))
+    turned = turned_by_result(row.table, role)
+    return Response(with_resting(TableOutput.document(row), turned))
+
+
+class TableResult(TableView):
+    """The result of a table, and its score sheet."""
+
+    scopes = {"PUT": "score", "DELETE": "score"}
+    roles = {"PUT": SCORER, "DELETE": SCORER}
+
+    @extend_schema(responses=ResultsOutput)
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """Show the result that stands with its versions, the newest first; cleared ones too.
+
+        The `ETag` is the version that stands, `"0"` while there is none.
+        """
+        row, _role = table_by_id(table_id, viewer(request))
+        return self._answer(row)
+
+    @extend_schema(
+        request=SheetInput,
+        responses={200: CorrectedResultsOutput, 201: CorrectedResultsOutput},
+        parameters=IF_MATCH,
+    )
+    def put(self, request: Request, table_id: UUID) -> Response:
+        """Enter a score sheet: 201 it decides or corrects, 200 the result says so already.
+
+        A log of the same game proves it later, one that says otherwise disputes it. With
+        `If-Match` it is only taken while the version its sender has seen stands (412). 422 where
+        no game gives these points. `resting` names what was made by the result before.
+        """
+        data = SheetInput.read(request.data)
+        reason, bracket = data.pop("reason"), data.pop("bracket")
+        ruling = sheets.sheet_enter(
+            table_id=table_id,
+            sheet=sheets.ScoreSheet(**data),
+            reason=reason,
+            bracket=bracket,
+            by=user_of(request),
+            now=timezone.now(),
+            version=revision_seen(request),
+        )
+        rate_again(ruling.period)
+        row, role = table_by_id(table_id, viewer(request))
+        answer = self._answer(row)
+        answer.data = with_resting(answer.data, turned_by_result(row.table, role))
+        answer.status_code = 200 if ruling.repeated else 201
+        return answer
+
+    def _answer(self, row: TableRow) -> Response:
+        versions = results_of_table(row.table.id)
+        answer = ResultsOutput({"result": row.result, "versions": versions}).data
+        tag = f'"{row.result.version if row.result else 0}"'
+        return Response(answer, headers={"ETag": tag})
+
+
+class TableResultClear(TableView):
+    """A result is taken back."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=ReasonInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Clear the result of a table of a round that is being played: it is open again."""
+        sheets.result_clear(
+            table_id=table_id,
+            by=user_of(request),
+            now=timezone.now(),
+            version=revision_seen(request),
+            **ReasonInput.read(request.data),
+        )
+        return ruled(request, table_id)
+
+
+class TableAward(TableView):
+    """The desk's word on a table."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=AwardInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Award a table without a game, for example to whoever turned up; never rated.
+
+        It takes the place of the result the table has; `resting` names what was made by that.
+        """
+        data = AwardInput.read(request.data)
+        ruling = rulings.table_award(
+            table_id=table_id,
+            by=user_of(request),
+            now=timezone.now(),
+            version=revision_seen(request),
+            **data,
+        )
+        rate_again(ruling.period)
+        return ruled(request, table_id)
+
+
+class TableStop(TableView):
+    """Time is up at a table."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=None, responses=TableOutput)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Let the game count as it stands, where the event has a time limit.
+
+        The table stays open with `level_after` where one more deal is to be played.
+        """
+        rulings.table_stop(table_id=table_id, by=user_of(request))
+        row, _role = table_by_id(table_id, viewer(request))
+        return Response(TableOutput(row).data)
+
+
+class TableSanctions(TableView):
+    """Sanctions at a table."""
+
+    scopes = {"POST": "score"}
+    roles = {"POST": SCORER}
+
+    @extend_schema(request=SanctionInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Take points off, or send a side away, at a settled table; ratings stay as they are."""
+        data = SanctionInput.read(request.data)
+        rulings.table_sanction(
+            table_id=table_id, by=user_of(request), version=revision_seen(request), **data
+        )
+        return ruled(request, table_id)

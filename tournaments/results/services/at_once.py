@@ -1,0 +1,135 @@
+"""A legal log decides an open table: one statement, which does it whole or not at all.
+
+It is the plain case: the table of a published round is open, nothing was sent for it nor said about
+it, and nobody is quicker. Everything else goes the longer way, one step after the other under the
+lock of the table (`tournaments.results.services.logs`).
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from django.db import IntegrityError, connection, transaction
+
+from clubs.statements import insertion, row_values, rows_changed, rows_of
+from games.judging import outcome_of
+from games.models import Submission
+from games.rules.refereeing.verdict import Verdict
+from ratings.models import Evidence
+from tournaments.models import Event, Result, Round, Table
+
+_DECIDE = """
+WITH playing AS (
+    SELECT round.id, round.event_id FROM tournaments_table AS here
+    JOIN tournaments_round AS round ON round.id = here.round_id
+    JOIN tournaments_event AS event ON event.id = round.event_id
+    WHERE here.id = %(table)s::uuid AND round.state = %(published)s AND event.state = %(running)s
+    FOR SHARE OF round
+), taken AS (
+    UPDATE tournaments_table AS here SET state = %(decided)s FROM playing
+    WHERE here.id = %(table)s::uuid AND here.round_id = playing.id AND here.state = %(open)s
+        AND NOT EXISTS (SELECT FROM games_submission WHERE match = %(table)s::uuid)
+        AND NOT EXISTS (SELECT FROM tournaments_result WHERE table_id = %(table)s::uuid)
+        AND (%(anywhere)s::boolean OR NOT EXISTS (
+            SELECT FROM games_submission AS other
+            JOIN tournaments_table AS there ON there.id = other.match
+            JOIN tournaments_round AS past ON past.id = there.round_id
+            WHERE other.game_hash = %(game)s AND other.state IN (%(current)s, %(contested)s)
+                AND past.event_id = playing.event_id
+        ))
+    RETURNING here.id
+), kept AS (
+    {submission}
+)
+{result}
+"""
+"""Who takes a publication back waits for the share of the round, or has it wait.
+
+Of two logs at once, the later finds the table no longer open, or its result's number taken.
+"""
+
+
+def decided_at_once(submission: Submission, result: Result, *, once_in_event: bool) -> bool:
+    """Keep the first log of an open table and its result; False where nothing was changed.
+
+    With `once_in_event` the same game must not stand at another table of the event. One statement,
+    four then; two more inside of a transaction.
+    """
+    values = {
+        "table": result.table_id,
+        "published": Round.State.PUBLISHED,
+        "running": Event.State.RUNNING,
+        "decided": Table.State.DECIDED,
+        "open": Table.State.OPEN,
+        "current": Submission.State.CURRENT,
+        "contested": Submission.State.CONTESTED,
+        "anywhere": not once_in_event,
+        "game": submission.game_hash,
+        **row_values(submission),
+        **row_values(result),
+    }
+    try:
+        if not (once_in_event or connection.in_atomic_block):
+            return _done(values)
+        with transaction.atomic():
+            if once_in_event:
+                game_lock(submission.game_hash)
+            return _done(values)
+    except IntegrityError:
+        return False
+
+
+def result_of_log(submission: Submission, verdict: Verdict, **more: Any) -> Result:
+    """Return the result that the verdict of a kept log says; `more` are further columns."""
+    return Result(
+        evidence=Evidence.LOG,
+        submission=submission.id,
+        **outcome_of(verdict),
+        **more,
+    )
+
+
+GAME_LOCKS = 1024
+"""Games share that many locks: a transaction that takes all of them has no more to take."""
+
+
+def game_lock(game_hash: str) -> None:
+    """Let logs of one and the same game come one after the other until the transaction ends.
+
+    It is taken before the lock of a table.
+    """
+    games_lock([game_hash])
+
+
+def games_lock(game_hashes: Sequence[str]) -> None:
+    """Do so for many games at once, in an order that is always the same. One statement."""
+    words = {"what": "game of a log", "games": list(game_hashes), "locks": GAME_LOCKS}
+    rows_of(
+        """
+        SELECT pg_advisory_xact_lock(hashtext(%(what)s), place) FROM (
+            SELECT DISTINCT hashtext(game) & (%(locks)s::int - 1) AS place
+            FROM unnest(%(games)s::text[]) AS game ORDER BY place
+        ) AS places
+        """,
+        words,
+    )
+
+
+def all_games_lock() -> None:
+    """Let logs of whatever game wait until the transaction ends. One statement."""
+    words = {"what": "game of a log", "last": GAME_LOCKS - 1}
+    rows_of(
+        "SELECT pg_advisory_xact_lock(hashtext(%(what)s), place)"
+        " FROM generate_series(0, %(last)s::int) AS place",
+        words,
+    )
+
+
+def _done(values: dict[str, Any]) -> bool:
+    return rows_changed(_statement(), values) == 1
+
+
+@cache
+def _statement() -> str:
+    submission, result = (f"{insertion(model)} FROM taken" for model in (Submission, Result))
+    return _DECIDE.format(submission=submission, result=result)

@@ -1,0 +1,174 @@
+"""A result that a bracket rests on changes: the desk says what becomes of the rounds after it.
+
+Every way in which a result can change passes here (`bracket_kept`): a sheet, an award, a sanction,
+a log that is accepted, cards and what they cost. Where other entries would have gone on than did,
+nothing is stored until the desk chooses: the bracket stays as it was and only points change, or its
+rounds are drawn again from there.
+"""
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Max, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, NotFound
+from clubs.messages import isolating
+from clubs.models import User
+from tournaments.errors import BracketRests
+from tournaments.events.services.lifecycle import event_locked
+from tournaments.models import Event, Result, Round, Table
+from tournaments.results.selectors.brackets import At, RestedOn, rested_on
+from tournaments.results.selectors.resting.things import resting_on
+from tournaments.rounds.services.redrawing import bracket_redraw
+from tournaments.scheduling import types as core
+from tournaments.scheduling.formats import FORMATS
+
+POINTS, REDRAW = "points", "redraw"
+CHOICES = (POINTS, REDRAW)
+"""What the desk may say of a bracket: only points change; its rounds are drawn again."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the desk says of the bracket, "" for nothing yet, and who says so."""
+
+    bracket: str
+    by: User
+
+
+def round_of_table(table_id: UUID) -> Round:
+    """Return the round of a table with its event, or raise NotFound. One query."""
+    row = Round.objects.select_related("event").filter(tables=table_id).first()
+    if row is None:
+        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
+    return row
+
+
+@contextmanager
+def bracket_kept(event: Event, choice: Choice, row: Round | None = None) -> Iterator[None]:
+    """Let results change inside, in one transaction, and hold the bracket against them afterwards.
+
+    `row` is the round of the table, where it is one. The event is locked, before any table, where a
+    bracket may rest on it. Raises InvalidInput for a choice that is none, BracketRests where the
+    desk has to choose.
+    """
+    if choice.bracket and choice.bracket not in CHOICES:
+        raise InvalidInput(
+            _("There is no %(word)s; there are: %(known)s.")
+            % {"word": choice.bracket, "known": ", ".join(CHOICES)},
+            pointer="/bracket",
+        )
+    last = _last_round(event, row)
+    if last is None:
+        yield
+        return
+    before = rested_on(event, last)
+    over = event.state == Event.State.FINISHED
+    if over and choice.bracket == POINTS and row is not None:
+        # The final standings are written with the result: they have to know.
+        _hold(event, before, [at for at in before.going_on if at[0] == row.number])
+    yield
+    after = rested_on(event, last)
+    changed = _changed(before, after)
+    if changed and choice.bracket == REDRAW and not over:
+        _let_go(event, changed)
+        bracket_redraw(event=event, number=min(changed)[0], by=choice.by, now=timezone.now())
+    elif changed and choice.bracket != POINTS:
+        raise _rests(event, before, changed)
+    else:
+        _hold(event, before, changed)
+        _let_go(event, [at for at in after.by_results if _agrees(before, after, at)])
+
+
+def _last_round(event: Event, row: Round | None) -> int | None:
+    """Return the last round of an elimination that all may see; None where nothing rests on it."""
+    if not FORMATS[event.method].eliminates:
+        return None
+    if row is not None and row.state != Round.State.CLOSED:
+        return None
+    event_locked(event.id)
+    shown = event.rounds.exclude(state=Round.State.DRAFT)
+    last: int | None = shown.aggregate(last=Max("number"))["last"]
+    return None if last is None or last <= (row.number if row else 1) else last
+
+
+def _changed(before: RestedOn, after: RestedOn) -> list[At]:
+    """Return the tables by whose results others would go on now than did."""
+    return [
+        at
+        for at, order in after.by_results.items()
+        if order not in (before.by_results[at], before.going_on[at]) and before.in_it(at)
+    ]
+
+
+def _agrees(before: RestedOn, after: RestedOn, at: At) -> bool:
+    """Whether a table says by itself what the bracket was told to go on by."""
+    told = before.table(at) if before.going_on[at] != before.by_results[at] else None
+    return told is not None and after.by_results[at] == before.going_on[at]
+
+
+def _hold(event: Event, before: RestedOn, tables: Collection[At]) -> None:
+    """Keep for the bracket what the tables said before."""
+    for at in tables:
+        kept = before.table(at)
+        _tables(event, at).filter(bracket={}).update(bracket=_kept(kept))
+
+
+def _kept(table: core.Table) -> dict[str, object]:
+    places = {side: int(place) for side, place in (table.places or {}).items()}
+    return {"places": places, "absent": sorted(table.absent)}
+
+
+def _let_go(event: Event, tables: Collection[At]) -> None:
+    """Let the bracket follow the results of tables again."""
+    for at in tables:
+        _tables(event, at).update(bracket={})
+
+
+def _tables(event: Event, at: At) -> QuerySet[Table]:
+    return Table.objects.filter(round__event=event, round__number=at[0], number=at[1])
+
+
+def _rests(event: Event, before: RestedOn, changed: list[At]) -> BracketRests:
+    """Return what the desk is told: who played on, what is drawn, what it can choose."""
+    first = min(changed)[0] + 1
+    here = {UUID(name) for at in changed for name in before.table(at).seats.values()}
+    on = {name for at in changed for level in before.going_on[at][1] for name in level}
+    entries = event.entries.filter(id__in=on).select_related("player", "partnership")
+    names = ", ".join(str(entry) for entry in entries.order_by("number"))
+    later = Result.objects.filter(current=True, table__round__event=event)
+    void = later.filter(table__round__number__gt=first).count()
+    void += (
+        later.filter(table__round__number=first, table__seats__entry__in=here).distinct().count()
+    )
+    going_on = event.state == Event.State.RUNNING
+    said = _("%(names)s played on by this result, and round %(number)d is drawn.")
+    offer = (
+        _("Say whether only the points change, or the bracket is drawn again from there.")
+        if going_on
+        else _("Say that only the points change, or open the event again to draw it anew.")
+    )
+    return BracketRests(
+        f"{said % isolating({'names': names, 'number': first})} {offer}",
+        pointer="/bracket",
+        choices=list(CHOICES if going_on else CHOICES[:1]),
+        round=first,
+        results=void,
+        entries=sorted(on),
+        resting=_resting(event, changed),
+    )
+
+
+def _resting(event: Event, changed: list[At]) -> list[dict[str, object]]:
+    """Return all that rests on the tables, each thing once, as all may know of it."""
+    found: dict[object, dict[str, object]] = {
+        (one.kind, one.id): {"kind": one.kind, "id": one.id, "text": one.text}
+        for at in changed
+        for table in _tables(event, at)
+        for one in resting_on(event, table.id, drafts=False)
+    }
+    return list(found.values())

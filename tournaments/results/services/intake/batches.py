@@ -1,0 +1,231 @@
+"""Logs are taken in batches: what is plain in few statements, the rest one after the other.
+
+A batch is judged by other processes while the one before is kept, so that memory holds but a few.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from clubs.faults import Fault
+from clubs.ids import uuid7
+from clubs.models import User
+from clubs.processes import in_order
+from games.judging.plain import Plain, Sent, plains_of
+from games.models import Submission
+from ratings.models import Evidence, Period
+from tournaments.models import Result
+from tournaments.results.selectors.halls import tables_numbered, terms_of_tables
+from tournaments.results.services.at_once import all_games_lock
+from tournaments.results.services.intake.copying import (
+    Deciding,
+    Marks,
+    row_of,
+    rows_copied,
+    tables_taken,
+)
+from tournaments.results.services.intake.lines import Log, Tables, log_of_line
+from tournaments.results.services.logs import log_submit
+
+BATCH = 250
+"""Lines of a batch: enough that its statements are few to a log, few enough that others get on."""
+
+
+class NothingTaken(Exception):
+    """Of logs that were to be taken all at once, some had faults: `args` say how many."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of one line, counted from 1.
+
+    `submission` is the log as it is kept, None where it is not; `fault` why it did not decide its
+    table. `period` is one that has to be rated again.
+    """
+
+    line: int
+    table: UUID | None
+    submission: UUID | None = None
+    state: str = ""
+    repeated: bool = False
+    fault: Fault | None = None
+    period: Period | None = None
+
+
+class _Line(NamedTuple):
+    """A line that was read, and judged, too, once `judged` is known."""
+
+    number: int
+    read: Log | Fault
+    judged: Plain | str = ""
+    """What may be kept at once, else the hash of its game."""
+
+
+class _Judging(NamedTuple):
+    """A batch on its way: its lines, and those logs of it that can be judged."""
+
+    lines: list[_Line]
+    sent: list[Sent]
+    places: list[int]
+
+
+def logs_take(
+    *,
+    event_id: UUID,
+    lines: Iterable[bytes],
+    by: User | None,
+    jobs: int = 1,
+    at_once: bool = False,
+) -> Iterator[Answer]:
+    """Take logs for the tables of an event, a line each (see `lines`); yield what became of each.
+
+    Every log is decided as if it were sent by itself, after those before it. Each batch is a
+    transaction. With `at_once` all are one, and NothingTaken is raised at the end where a line had
+    a fault: then nothing is kept of any.
+    """
+    numbered = tables_numbered(event_id)
+    tables = Tables(numbered, frozenset(numbered.values()))
+    under_way: list[_Judging] = []
+    faults = 0
+    with ExitStack() as whole:
+        if at_once:
+            whole.enter_context(transaction.atomic())
+            all_games_lock()
+        work = _sent(_batches(lines), tables, under_way)
+        for plains in in_order(plains_of, work, jobs=jobs):
+            for answer in _kept(under_way.pop(0), plains, by):
+                faults += answer.fault is not None
+                yield answer
+        if at_once and faults:
+            raise NothingTaken(faults)
+
+
+def _batches(lines: Iterable[bytes]) -> Iterator[list[tuple[int, bytes]]]:
+    rest = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+    while batch := list(islice(rest, BATCH)):
+        yield batch
+
+
+def _sent(
+    batches: Iterable[list[tuple[int, bytes]]], tables: Tables, under_way: list[_Judging]
+) -> Iterator[list[Sent]]:
+    """Yield the logs of every batch that can be judged, and note the batch."""
+    for batch in batches:
+        lines = [_Line(number, log_of_line(line, tables)) for number, line in batch]
+        terms = terms_of_tables({line.read.table for line in lines if isinstance(line.read, Log)})
+        sent, places = [], []
+        for place, line in enumerate(lines):
+            if isinstance(line.read, Log) and line.read.table in terms:
+                sent.append(Sent(terms[line.read.table], line.read.body, line.read.form))
+                places.append(place)
+        under_way.append(_Judging(lines, sent, places))
+        yield sent
+
+
+def _kept(judging: _Judging, plains: Sequence[Plain | str], by: User | None) -> Iterator[Answer]:
+    """Keep a judged batch; what is not plain, or cannot be taken as such, is sent by itself."""
+    lines = list(judging.lines)
+    for place, judged in zip(judging.places, plains, strict=True):
+        lines[place] = lines[place]._replace(judged=judged)
+    done = _decided(lines, by)
+    for line in lines:
+        yield done.get(line.number) or _by_itself(line, by)
+
+
+def _decided(lines: Sequence[_Line], by: User | None) -> dict[int, Answer]:
+    """Decide the tables of plain logs in one transaction; return what became of these lines."""
+    chosen = _first_ones(lines)
+    if not chosen:
+        return {}
+    try:
+        with transaction.atomic():
+            free = tables_taken([Deciding(*one[:3]) for one in chosen.values()])
+            taken = {number: one for number, one in chosen.items() if one.table in free}
+            bodies = {line.number: line.read.body for line in lines if isinstance(line.read, Log)}
+            ids = _rows_add(taken, bodies, by)
+    except IntegrityError:
+        return {}  # somebody was quicker; one by one they are told so
+    state = Submission.State.CURRENT
+    return {number: Answer(number, taken[number].table, ids[number], state) for number in taken}
+
+
+def _first_ones(lines: Sequence[_Line]) -> dict[int, Plain]:
+    """Return the plain logs that no line of the batch before them can have to do with."""
+    found: dict[int, Plain] = {}
+    tables: set[UUID] = set()
+    games: set[str] = set()
+    for number, read, judged in lines:
+        if isinstance(judged, Plain):
+            if judged.table not in tables and not (judged.nameless and judged.game_hash in games):
+                found[number] = judged
+            games.add(judged.game_hash)
+        else:
+            games.add(judged)
+        if isinstance(read, Log):
+            tables.add(read.table)
+    return found
+
+
+def _rows_add(
+    taken: Mapping[int, Plain], bodies: Mapping[int, bytes], by: User | None
+) -> dict[int, UUID]:
+    """Keep the logs of tables that were taken, and their results; return their ids by line."""
+    sender = by.pk if by is not None else None
+    now = timezone.now()
+    ids = {number: uuid7() for number in taken}
+    rows_copied(
+        Submission,
+        (
+            row_of(
+                Submission,
+                one.submission,
+                Marks(ids[number], now),
+                state=Submission.State.CURRENT,
+                body=bodies[number],
+                submitted_by_id=sender,
+            )
+            for number, one in taken.items()
+        ),
+    )
+    rows_copied(
+        Result,
+        (
+            row_of(
+                Result,
+                one.result,
+                Marks(uuid7(), now),
+                table_id=one.table,
+                evidence=Evidence.LOG,
+                submission=ids[number],
+                decided_by_id=sender,
+            )
+            for number, one in taken.items()
+        ),
+    )
+    return ids
+
+
+def _by_itself(line: _Line, by: User | None) -> Answer:
+    """Send a log by itself, as whoever has but one."""
+    number, read, _judged = line
+    if isinstance(read, Fault):
+        return Answer(number, None, fault=read)
+    answer = Answer(number, read.table)
+    try:
+        decision = log_submit(table_id=read.table, body=read.body, form=read.form, by=by)
+    except Fault as fault:
+        return replace(answer, fault=fault)
+    return replace(
+        answer,
+        submission=decision.submission.id,
+        state=decision.submission.state,
+        repeated=decision.repeated,
+        fault=decision.fault,
+        period=decision.period,
+    )

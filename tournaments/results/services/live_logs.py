@@ -1,0 +1,49 @@
+"""Logs come in while the game goes on: the draft grows until the last deal decides the table."""
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.faults import WrongState
+from clubs.models import User
+from games.errors import DraftConflict, LogIncomplete
+from games.judging import Form, Judgement
+from games.services import draft_growth, draft_keep
+from tournaments.models import Table
+from tournaments.results.selectors.seated import Seated, seated
+from tournaments.results.services.logs import Decision, judged, log_decide
+from tournaments.results.services.versions import table_locked
+
+
+def draft_submit(
+    *, table_id: UUID, body: bytes, form: Form, by: User | None, at: Seated | None = None
+) -> Decision:
+    """Judge a log of a game that may still go on; a complete one decides the table.
+
+    A legal unfinished log becomes the draft, in place of the one it continues; one the draft
+    already contains changes nothing. Any other log is kept as refused, and what is wrong with
+    it comes back as the decision's `fault`: it is illegal, tells another story than the draft,
+    is unfinished although the table is decided, or comes before the round is published. `at` is
+    the table as it is seated, where that was read already. Raises NotFound, StorageFull.
+    """
+    judgement = judged(at or seated(table_id), body, form)
+    if judgement.fault is not None and not isinstance(judgement.fault, LogIncomplete):
+        return log_decide(judgement, by)
+    return _grow(judgement, by)
+
+
+@transaction.atomic
+def _grow(judgement: Judgement, by: User | None) -> Decision:
+    table = table_locked(judgement.terms.match)
+    try:
+        growth = draft_growth(judgement)
+    except DraftConflict as conflict:
+        return log_decide(judgement.aside(conflict), by)
+    if judgement.fault is None:
+        return log_decide(judgement, by)
+    if table.state != Table.State.OPEN:
+        late = WrongState(_("The table is decided; only a whole log can contest that."))
+        return log_decide(judgement.aside(late), by)
+    kept = draft_keep(growth=growth, judgement=judgement, by=by)
+    return Decision(kept.submission, None, kept.repeated)

@@ -1,0 +1,335 @@
+"""Logs come in for tables and decide them; scorers settle what contradicts.
+
+The shortest path: the log is parsed and replayed before any lock is taken, then kept and
+decided under the lock of its table alone, so that forty tables can finish at once.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
+from django.utils.translation import gettext as _
+
+from clubs.faults import Fault, WrongState
+from clubs.models import User
+from clubs.selectors import names_merged_into
+from games import selectors as submissions
+from games.errors import GameElsewhere, LogContested, StorageFull, WrongOccupant
+from games.judging import Form, Judgement, Terms, log_judge, log_receive
+from games.models import Submission
+from games.rules.sheets import first_difference
+from games.services import (
+    Kept,
+    drafts_end,
+    submission_accept,
+    submission_dismiss,
+    submission_keep,
+    submission_of,
+)
+from ratings.models import Evidence, Period
+from tournaments.models import Result, Round, Table
+from tournaments.results.selectors.seated import Seated, seated
+from tournaments.results.services.at_once import decided_at_once, game_lock, result_of_log
+from tournaments.results.services.corrections import Choice, bracket_kept, round_of_table
+from tournaments.results.services.versions import (
+    SETTLED,
+    Stand,
+    ledger_follow,
+    published_check,
+    result_current,
+    rulings_of,
+    stand_from,
+    stand_of,
+    stands,
+    table_locked,
+    table_state,
+    version_add,
+)
+
+State = Table.State
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What came of a log or of a scorer's word.
+
+    `fault` is what the sender is told where the log did not decide the table; the log is kept
+    all the same. `period` is one that has to be rated again.
+    """
+
+    submission: Submission
+    result: Result | None
+    repeated: bool = False
+    fault: Fault | None = None
+    period: Period | None = None
+
+
+def log_submit(
+    *, table_id: UUID, body: bytes, form: Form, by: User | None, at: Seated | None = None
+) -> Decision:
+    """Judge a log sent for a table, keep it, and decide the table by it where it can.
+
+    `at` is the table as it is seated, where that was read already. Raises NotFound, StorageFull.
+    Whatever else is wrong comes back as the decision's `fault`, with the log kept: WrongState
+    where the round is not published yet.
+    """
+    at = at or seated(table_id)
+    return log_decide(judged(at, body, form), by, was_open=at.is_open)
+
+
+def judged(at: Seated, body: bytes, form: Form) -> Judgement:
+    """Return the judgement of a log; one for a round that is not published is set aside."""
+    received = log_receive(body, form, at.terms.options)
+    judgement = log_judge(at.terms, received)
+    if isinstance(judgement.fault, WrongOccupant):
+        judgement = log_judge(_with_merged(at.terms), received)
+    try:
+        published_check(at.round_state)
+    except WrongState as early:
+        return judgement.aside(early)
+    return judgement
+
+
+def _with_merged(terms: Terms) -> Terms:
+    """Return the terms with the names and ids of what was merged into who sits there."""
+    also = names_merged_into([who.id for who in terms.occupants.values()])
+    known = {letter: replace(who, also=also[who.id]) for letter, who in terms.occupants.items()}
+    return replace(terms, occupants=known)
+
+
+def log_decide(judgement: Judgement, by: User | None, *, was_open: bool = False) -> Decision:
+    """Keep a judged log and decide its table by it where it can, in one transaction.
+
+    `was_open` says that the table was open when it was read, which makes it the quicker. Raises
+    StorageFull for one that decides nothing where the event keeps too many of those.
+    """
+    if was_open and judgement.fault is None:
+        at_once = _decide_at_once(judgement, by)
+        if at_once is not None:
+            return at_once
+    # One that is refused changed nothing, so a transaction around this one may go on.
+    with transaction.atomic(savepoint=False):
+        try:
+            return _decide(judgement, by)
+        except StorageFull as full:
+            refused = full
+    raise refused
+
+
+def _decide_at_once(judgement: Judgement, by: User | None) -> Decision | None:
+    """Decide an open table by the first log that comes; None where that is not so plain."""
+    submission = submission_of(judgement, Submission.State.CURRENT, by)
+    table = judgement.terms.match
+    result = result_of_log(submission, judgement.verdict, table_id=table, decided_by=by)
+    nameless = not judgement.names_all
+    if not decided_at_once(submission, result, once_in_event=nameless):
+        return None
+    return Decision(submission, result)
+
+
+def _decide(judgement: Judgement, by: User | None) -> Decision:
+    nameless = judgement.fault is None and not judgement.names_all
+    if nameless:
+        game_lock(judgement.game_hash)
+    table = table_locked(judgement.terms.match)
+    found = _found(table, judgement)
+    if nameless and found.elsewhere and not found.stands_here:
+        judgement = _elsewhere(table, judgement)
+        found = _found(table, judgement)
+    standing = result_current(table) if found.stand.current else None
+    proves = _proves(table, standing, judgement)
+    kept = submission_keep(
+        judgement=judgement,
+        by=by,
+        decided=not (proves or _yields(found.stand, standing)),
+        room=lambda: _room(table),
+        known=found.state is not None,
+    )
+    submission = kept.submission
+    if submission.state == Submission.State.CURRENT and not kept.repeated:
+        result = _result_add(table, submission, by, (found.stand, standing))
+        if not proves:
+            table_state(table, State.DECIDED)
+        if found.draft:
+            drafts_end(table.id)
+        return Decision(submission, result, period=ledger_follow(table, found.stand))
+    if submission.state == Submission.State.CONTESTED and not kept.repeated:
+        table_state(table, State.DISPUTED)
+    return _without_effect(table, standing, kept, judgement)
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What there is at a locked table when a log comes.
+
+    `state` is that of the same log, None where it is new; `elsewhere` says that its game stands at
+    another table of the event, `draft` that a game is being sent.
+    """
+
+    stand: Stand
+    state: str | None
+    draft: bool
+    elsewhere: bool
+
+    @property
+    def stands_here(self) -> bool:
+        """Whether the same log was kept and not set aside since."""
+        return self.state not in {None, Submission.State.SUPERSEDED}
+
+
+def _found(table: Table, judgement: Judgement) -> _Found:
+    """Read what there is, after the locks were taken: a statement that waits for one sees the old.
+
+    One query.
+    """
+    here = Submission.objects.filter(match=OuterRef("id"))
+    row = (
+        stands(table)
+        .annotate(
+            same=Subquery(here.filter(content_hash=judgement.content_hash).values("state")[:1]),
+            draft=Exists(here.filter(state=Submission.State.DRAFT)),
+            elsewhere=Value(False) if judgement.names_all else Exists(_others(table, judgement)),
+        )
+        .get()
+    )
+    return _Found(stand_from(row), row["same"], row["draft"], row["elsewhere"])
+
+
+def _others(table: Table, judgement: Judgement) -> QuerySet[Table]:
+    """Return the other tables of the event where the game of a log stands or is contested."""
+    game = submissions.matches_of_game(judgement.game_hash, but=table.id)
+    return Table.objects.filter(id__in=game, round__event__rounds=table.round_id)
+
+
+def _elsewhere(table: Table, judgement: Judgement) -> Judgement:
+    """Return the judgement, set aside since the game stands at another table of the event.
+
+    A log that names everybody is believed. The lock of the game is taken before that of the table:
+    of two tables that are sent one game at once, the later sees the earlier.
+    """
+    others = _others(table, judgement).select_related("round")
+    other = others.order_by("round__number", "number").first()
+    if other is None:
+        return judgement
+    numbers = {"table": other.number, "round": other.round.number}
+    return judgement.aside(
+        GameElsewhere(
+            _(
+                "This is the game of table %(table)d in round %(round)d; if it was played here, "
+                "send a log that names the players of every seat."
+            )
+            % numbers,
+            **numbers,
+        )
+    )
+
+
+def _room(table: Table) -> int:
+    """Return how many bytes of logs that decide nothing the table's event may still keep."""
+    tables = Table.objects.filter(round__event__rounds=table.round_id).values("id")
+    return settings.MOST_EVENT_LOG_BYTES - submissions.bytes_without_effect(tables)
+
+
+def _proves(table: Table, result: Result | None, judgement: Judgement) -> bool:
+    """Whether a whole log says what the settled table's sheet, or both its sides, say already."""
+    if table.state not in SETTLED or judgement.fault is not None:
+        return False
+    if result is None or result.by_time:
+        return False
+    if result.evidence not in {Evidence.SHEET, Evidence.CONFIRMED}:
+        return False
+    verdict = judgement.verdict
+    return bool(result.points == verdict.totals and result.places == verdict.placing)
+
+
+def _yields(stand: Stand, result: Result | None) -> bool:
+    """Whether a log decides a table whatever its players say of it, until the round is closed.
+
+    Sides that contradict each other have made no result, both alike one that rests on their word.
+    """
+    if result is None:
+        return True
+    return result.evidence == Evidence.CONFIRMED and stand.round_state == Round.State.PUBLISHED
+
+
+def _without_effect(
+    table: Table, result: Result | None, kept: Kept, judgement: Judgement
+) -> Decision:
+    """Return the answer for a log that changed no result: refused, contested or a repeat."""
+    submission = kept.submission
+    fault = judgement.fault
+    if submission.state == Submission.State.CONTESTED:
+        fault = _contested(table, result, submission)
+    if fault is not None:
+        fault.data["submission"] = str(submission.id)
+    return Decision(submission, result, kept.repeated, fault)
+
+
+def _contested(table: Table, result: Result | None, submission: Submission) -> LogContested:
+    """Return what the sender of a log is told that contradicts the result of its table."""
+    number = {"number": table.number}
+    if result is None or result.evidence == Evidence.LOG:
+        return LogContested(
+            _("Table %(number)d is decided by a different log; yours is kept for the scorer.")
+            % number
+        )
+    verdict = submission.as_verdict()
+    return LogContested(
+        _("Table %(number)d has a result that says otherwise; your log is kept for the scorer.")
+        % number,
+        result=result.points,
+        log=verdict.totals,
+        deal=first_difference(result.deals, verdict.scores),
+    )
+
+
+def _result_add(
+    table: Table, submission: Submission, by: User | None, before: tuple[Stand, Result | None]
+) -> Result:
+    """Derive the table's next result version from the verdict of the log.
+
+    `before` is how the table stands, and the result it has.
+    """
+    stand, standing = before
+    noted = rulings_of(standing)
+    result = result_of_log(submission, submission.as_verdict(), decided_by=by, **noted)
+    return version_add(table, result, stand)
+
+
+@transaction.atomic
+def submission_decide(
+    *, submission_id: UUID, accept: bool, by: User, now: datetime, bracket: str = ""
+) -> Decision:
+    """A scorer settles a contested log: it becomes the table's result, or stays on file.
+
+    The table is confirmed once nothing contested is left. After the round was closed the ledger
+    gets a corrected game, and the period is pending again. `bracket` says what becomes of a bracket
+    that rests on the result. Raises NotFound, NotContested, BracketRests.
+    """
+    table_id = submissions.submission_by_id(submission_id).match
+    if not accept:
+        return _decided(table_id, submission_id, by, now, accept=False)
+    row = round_of_table(table_id)
+    with bracket_kept(row.event, Choice(bracket, by), row):
+        return _decided(table_id, submission_id, by, now, accept=True)
+
+
+def _decided(
+    table_id: UUID, submission_id: UUID, by: User, now: datetime, *, accept: bool
+) -> Decision:
+    table = table_locked(table_id)
+    period = None
+    if accept:
+        submission = submission_accept(submission_id=submission_id, by=by, now=now)
+        before = (stand_of(table), result_current(table))
+        result: Result | None = _result_add(table, submission, by, before)
+        period = ledger_follow(table)
+    else:
+        submission = submission_dismiss(submission_id=submission_id, by=by, now=now)
+        result = result_current(table)
+    if not submissions.contested_exists(table.id):
+        table_state(table, State.CONFIRMED)
+    return Decision(submission, result, period=period)

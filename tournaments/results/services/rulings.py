@@ -1,0 +1,294 @@
+"""What the desk decides about a table: awards, time called, sanctions and cards.
+
+Every ruling is a version of the table's result of its own; who ruled and why is kept with it.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, WrongState
+from clubs.models import User
+from clubs.reasons import reason_cleaned
+from games.selectors import draft_of_match
+from games.services import drafts_end, submissions_set_aside
+from ratings.models import Evidence
+from tournaments.limits import LARGEST_SANCTION
+from tournaments.models import Result, Round, Seat, Table
+from tournaments.ranking.outcomes import no_show_points
+from tournaments.ranking.time_limit import OneMoreDeal, StoppedGame, stop_game
+from tournaments.results.services.corrections import Choice, bracket_kept, round_of_table
+from tournaments.results.services.versions import (
+    SETTLED,
+    Ruling,
+    ledger_follow,
+    published_check,
+    result_current,
+    table_locked,
+    table_state,
+    version_add,
+    version_check,
+)
+
+State = Table.State
+
+
+@transaction.atomic
+def table_award(
+    *,
+    table_id: UUID,
+    places: Mapping[str, int],
+    reason: str,
+    by: User,
+    now: datetime,
+    absent: Collection[str] = (),
+    version: int | None = None,
+    bracket: str = "",
+) -> Ruling:
+    """The desk settles a table that nobody can play: a forfeit, a table abandoned.
+
+    `absent` sides did not show up: where one side is left, both have the points that the event
+    gives for a no-show, if any. Such a result is never rated; it takes the place of one the table
+    has, and a log that comes later is contested against it. `version` is
+    that of the result its sender has seen, 0 for none; `bracket` what becomes of a bracket that
+    rests on it. Raises NotFound, ResultChanged, WrongState while the round is a draft, InvalidInput
+    for places that do not name every side from 1, an absent side placed before one that was there,
+    or a missing or too long reason, BracketRests.
+    """
+    row = round_of_table(table_id)
+    with bracket_kept(row.event, Choice(bracket, by), row):
+        table = table_locked(table_id)
+        version_check(table, version)
+        published_check(row.state)
+        return _awarded(table, places, reason, by, now, Absent(absent, row.event.scoring))
+
+
+@dataclass(frozen=True)
+class Absent:
+    """Who did not show up, and the settings that say what that brings."""
+
+    sides: Collection[str]
+    scoring: Mapping[str, Any]
+
+    def points(self, sides: Collection[str]) -> dict[str, int]:
+        """Side -> points, none where the event has none or more than one side is left."""
+        found = no_show_points(self.scoring.get("no_show", ""))
+        if found is None or len(sides) - len(self.sides) != 1:
+            return {}
+        here, gone = found
+        return {side: gone if side in self.sides else here for side in sides}
+
+
+def _awarded(
+    table: Table,
+    places: Mapping[str, int],
+    reason: str,
+    by: User,
+    now: datetime,
+    absent: Absent,
+) -> Ruling:
+    sides = _sides(table.id)
+    ranked = award_checked(places, sides, absent.sides)
+    first = [side for side, place in ranked.items() if place == 1]
+    result = Result(
+        evidence=Evidence.AWARD,
+        reason=reason_cleaned(reason, missing=_("Say why the table is awarded.")),
+        places=ranked,
+        winner=first[0] if len(first) == 1 else "",
+        points=absent.points(sides),
+        absent=sorted(absent.sides),
+        decided_by=by,
+    )
+    version_add(table, result)
+    submissions_set_aside(match=table.id, by=by, now=now)
+    drafts_end(table.id)
+    table_state(table, State.CONFIRMED)
+    return Ruling(result, period=ledger_follow(table))
+
+
+def award_checked(
+    places: Mapping[str, int], sides: Collection[str], absent: Collection[str]
+) -> dict[str, int]:
+    """Return the places of an award as tables have them; raises InvalidInput."""
+    if set(places) != set(sides) or min(places.values()) != 1 or max(places.values()) > len(sides):
+        raise InvalidInput(
+            _("Give every side a place from 1: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
+            pointer="/places",
+        )
+    _check_absent(places, absent)
+    return _ranked(places)
+
+
+def _ranked(places: Mapping[str, int]) -> dict[str, int]:
+    """Return places as tables have them: 1 and the sides before one, so that ties share the first.
+
+    >>> _ranked({"A": 1, "B": 3, "C": 3}), _ranked({"A": 1, "B": 1, "C": 2})
+    ({'A': 1, 'B': 2, 'C': 2}, {'A': 1, 'B': 1, 'C': 3})
+    """
+    given = places.values()
+    return {side: 1 + sum(other < mine for other in given) for side, mine in places.items()}
+
+
+def _check_absent(places: Mapping[str, int], absent: Collection[str]) -> None:
+    here = places.keys() - set(absent)
+    if not set(absent) <= places.keys() or any(
+        places[gone] <= places[side] for gone in absent for side in here
+    ):
+        raise InvalidInput(
+            _("Sides that did not show up come behind those who did."), pointer="/absent"
+        )
+
+
+@transaction.atomic
+def no_show(
+    *,
+    table_id: UUID,
+    side: str,
+    by: User,
+    now: datetime,
+    version: int | None = None,
+    bracket: str = "",
+) -> Ruling:
+    """A side did not show up: it comes last, and the others share the first place.
+
+    A side that was noted so before stays so: both may be missing. Raises what `table_award` does.
+    """
+    before = Result.objects.filter(table=table_id, current=True).first()
+    version = version if version is not None else before.version if before else 0
+    absent = {side, *(before.absent if before and before.evidence == Evidence.AWARD else ())}
+    sides = _sides(table_id)
+    here = sides - absent
+    return table_award(
+        table_id=table_id,
+        places={one: 1 + len(here) * (one in absent) for one in sides},
+        reason=_("Did not show up."),
+        by=by,
+        now=now,
+        absent=absent,
+        version=version,
+        bracket=bracket,
+    )
+
+
+@transaction.atomic
+def table_stop(*, table_id: UUID, by: User) -> Result | None:
+    """Time is up at a table: its game counts as it stands after the last finished deal.
+
+    The leader wins; level is a tie, or by the event's setting one more deal is played first:
+    then the answer is None, and the desk stops the table again after it. The unfinished log
+    becomes the table's result and is rated. Raises NotFound, WrongState where the event plays to
+    the end, no deal has come in, the table is decided, or the one deal more is not finished.
+    """
+    table = table_locked(table_id)
+    _require_playing(table, _("Only an open table of a published round can be stopped."))
+    draft = draft_of_match(table.id)
+    verdict = draft.as_verdict() if draft else None
+    if draft is None or verdict is None or not verdict.deals:
+        raise WrongState(_("No finished deal of this table has come in yet."))
+    stopped = _stopped(table, verdict.totals or {}, len(verdict.deals))
+    if stopped is None:
+        return None
+    winners = [side for side, place in stopped.places.items() if place == 1]
+    result = Result(
+        evidence=Evidence.LOG,
+        submission=draft.id,
+        places=dict(stopped.places),
+        points=dict(stopped.points),
+        winner=winners[0] if len(winners) == 1 else "",
+        by_time=True,
+        decided_by=by,
+    )
+    table_state(table, State.DECIDED)
+    drafts_end(table.id)
+    return version_add(table, result)
+
+
+def _stopped(table: Table, totals: Mapping[str, int], deals: int) -> StoppedGame | None:
+    """Return what the game comes to; None where one more deal is due, noted at the table."""
+    if table.level_after is not None and deals <= table.level_after:
+        raise WrongState(_("The sides are level, and the one deal more is not finished."))
+    policy: Any = table.round.event.time_limit
+    outcome = stop_game(totals, policy, extra_deals=int(table.level_after is not None))
+    if outcome is None:
+        raise WrongState(_("The games of this event are played to their end."))
+    if isinstance(outcome, OneMoreDeal):
+        table.level_after = deals
+        table.save(update_fields=["level_after"])
+        return None
+    return outcome
+
+
+@transaction.atomic
+def table_sanction(
+    *,
+    table_id: UUID,
+    sanctions: Mapping[str, int],
+    cards: Collection[str],
+    reason: str,
+    by: User,
+    version: int | None = None,
+    bracket: str = "",
+) -> Result:
+    """Take points from sides of a settled table, or send sides away; nothing lifts it again.
+
+    The next version of the result carries it, in place of sanctions noted before; standings and
+    later draws follow, ratings do not. `version` is that of the result its sender has seen,
+    `bracket` what becomes of a bracket that rests on it. Raises NotFound, ResultChanged, WrongState
+    unless the table is settled, InvalidInput for a side that is not there, points below 0 or too
+    many, and a missing or too long reason, BracketRests.
+    """
+    row = round_of_table(table_id)
+    with bracket_kept(row.event, Choice(bracket, by), row):
+        table = table_locked(table_id)
+        version_check(table, version)
+        return _sanctioned(table, sanctions, cards, reason, by)
+
+
+def _sanctioned(
+    table: Table, sanctions: Mapping[str, int], cards: Collection[str], reason: str, by: User
+) -> Result:
+    before = result_current(table)
+    if table.state not in SETTLED or before is None:
+        raise WrongState(_("Only a settled table can be sanctioned."))
+    sides = _sides(table.id)
+    if not {*sanctions, *cards} <= sides:
+        raise InvalidInput(
+            _("The sides of this table are: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
+            pointer="/sanctions",
+        )
+    if not all(0 <= points <= LARGEST_SANCTION for points in sanctions.values()):
+        raise InvalidInput(
+            _("A sanction takes points off, %(most)d at most.") % {"most": LARGEST_SANCTION},
+            pointer="/sanctions",
+        )
+    result = Result(
+        evidence=before.evidence,
+        submission=before.submission,
+        deals=before.deals,
+        slip=before.slip,
+        places=before.places,
+        points=before.points,
+        winner=before.winner,
+        by_time=before.by_time,
+        absent=before.absent,
+        sanctions={side: points for side, points in sanctions.items() if points},
+        cards=sorted(cards),
+        reason=reason_cleaned(reason, missing=_("Say what the sanction is for.")),
+        decided_by=by,
+    )
+    return version_add(table, result)
+
+
+def _require_playing(table: Table, otherwise: str) -> None:
+    published = Round.objects.filter(id=table.round_id, state=Round.State.PUBLISHED).exists()
+    if table.state != State.OPEN or not published:
+        raise WrongState(otherwise)
+
+
+def _sides(table_id: UUID) -> set[str]:
+    return set(Seat.objects.filter(table=table_id).values_list("side", flat=True))

@@ -1,0 +1,229 @@
+"""Score sheets: a scorer types the points in, corrects them, or takes a result back.
+
+A sheet is the weaker proof: it is held against what the game knows (`games.rules.sheets`), and a
+log that comes later confirms it or disputes it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, WrongState
+from clubs.models import User
+from clubs.reasons import reason_cleaned
+from clubs.web.words import in_words
+from games.options import game_by_slug, options_resolved
+from games.rules.definition import Rules
+from games.rules.sheets import Sheet, SheetFault, sheet_outcome
+from games.services import drafts_end, submissions_set_aside
+from ratings.models import Evidence
+from tournaments.errors import SheetRefused
+from tournaments.limits import LARGEST_POINTS, LONGEST_SLIP, MOST_DEALS
+from tournaments.models import Event, Result, Round, Table
+from tournaments.ranking.time_limit import StoppedGame, stop_game
+from tournaments.results.services.corrections import Choice, bracket_kept, round_of_table
+from tournaments.results.services.versions import (
+    Ruling,
+    ledger_follow,
+    published_check,
+    result_current,
+    rulings_of,
+    table_locked,
+    table_state,
+    version_add,
+    version_check,
+)
+
+State = Table.State
+Points = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """What a scorer typed: points by side, of each deal if written down, stopped by time or not."""
+
+    points: Points
+    deals: Sequence[Points] = ()
+    by_time: bool = False
+    slip: str = ""
+
+
+@transaction.atomic
+def sheet_enter(
+    *,
+    table_id: UUID,
+    sheet: ScoreSheet,
+    by: User,
+    now: datetime,
+    reason: str = "",
+    version: int | None = None,
+    bracket: str = "",
+) -> Ruling:
+    """Let a score sheet decide a table, or correct the result it has.
+
+    The same sheet again changes nothing, and one that says what a log has proven leaves the log in
+    its place. A correction needs a reason; logs that say otherwise are set aside. `version` is that
+    of the result its sender has seen, 0 for none; `bracket` what becomes of a bracket that rests on
+    the one that stood. Raises NotFound, ResultChanged, WrongState for a draft or a time limit the
+    event does not have, SheetRefused, InvalidInput, BracketRests.
+    """
+    row = round_of_table(table_id)
+    with bracket_kept(row.event, Choice(bracket, by), row):
+        return _entered(row, table_id, sheet, by, now, reason, version)
+
+
+def _entered(
+    row: Round,
+    table_id: UUID,
+    sheet: ScoreSheet,
+    by: User,
+    now: datetime,
+    reason: str,
+    version: int | None,
+) -> Ruling:
+    table = table_locked(table_id)
+    version_check(table, version)
+    published_check(row.state)
+    sheet = sheet_checked(table, sheet)
+    places = sheet_places(table, row.event, sheet)
+    before = result_current(table)
+    if before is not None and _says(before, sheet, places):
+        if table.state == State.DISPUTED:
+            submissions_set_aside(match=table.id, but=before.submission, by=by, now=now)
+            table_state(table, State.CONFIRMED)
+        return Ruling(before, repeated=True)
+    if before is not None:
+        reason = reason_cleaned(reason, missing=_("Say why the result is corrected."))
+    winners = [side for side, place in places.items() if place == 1]
+    result = Result(
+        evidence=Evidence.SHEET,
+        places=places,
+        points=dict(sheet.points),
+        deals=[dict(deal) for deal in sheet.deals],
+        slip=sheet.slip,
+        reason=reason,
+        winner=winners[0] if len(winners) == 1 else "",
+        by_time=sheet.by_time,
+        decided_by=by,
+        **_kept_rulings(before),
+    )
+    version_add(table, result)
+    submissions_set_aside(match=table.id, by=by, now=now)
+    drafts_end(table.id)
+    table_state(table, State.DECIDED)
+    return Ruling(result, period=ledger_follow(table))
+
+
+@transaction.atomic
+def result_clear(
+    *, table_id: UUID, reason: str, by: User, now: datetime, version: int | None = None
+) -> Table:
+    """Take a result back: the table is open again, what it said stays on record.
+
+    Logs that decided or disputed it are set aside. Raises NotFound, ResultChanged, WrongState
+    where there is no result or the round is not being played, InvalidInput without a reason.
+    """
+    table = table_locked(table_id)
+    version_check(table, version)
+    before = result_current(table)
+    if before is None:
+        raise WrongState(_("Table %(number)d has no result.") % {"number": table.number})
+    row = Round.objects.get(id=table.round_id)
+    if row.state != Round.State.PUBLISHED:
+        raise WrongState(
+            _("Round %(number)d is closed: open it again, or correct the result.")
+            % {"number": row.number}
+        )
+    before.cleared_reason = reason_cleaned(reason, missing=_("Say why the result is cleared."))
+    before.current, before.cleared_by, before.cleared_at = False, by, now
+    before.save(update_fields=["current", "cleared_by", "cleared_at", "cleared_reason"])
+    submissions_set_aside(match=table.id, by=by, now=now)
+    table.level_after = None
+    table.save(update_fields=["level_after"])
+    table_state(table, State.OPEN)
+    return table
+
+
+def sheet_checked(table: Table, sheet: ScoreSheet) -> ScoreSheet:
+    """Return the sheet with a clean slip number; raises InvalidInput for what is no sheet."""
+    sides = set(table.seats.values_list("side", flat=True))
+    given = [("/points", sheet.points)]
+    given += [(f"/deals/{number}", deal) for number, deal in enumerate(sheet.deals)]
+    for pointer, points in given:
+        if points.keys() != sides:
+            names = ", ".join(sorted(sides))
+            raise InvalidInput(
+                _("Give the points of every side: %(sides)s.") % {"sides": names}, pointer=pointer
+            )
+        if not all(abs(some) <= LARGEST_POINTS for some in points.values()):
+            raise InvalidInput(
+                _("A side has %(most)d points at most.") % {"most": LARGEST_POINTS}, pointer=pointer
+            )
+    if len(sheet.deals) > MOST_DEALS:
+        raise InvalidInput(
+            _("A sheet has %(most)d deals at most.") % {"most": MOST_DEALS}, pointer="/deals"
+        )
+    slip = " ".join(sheet.slip.split())
+    if len(slip) > LONGEST_SLIP:
+        raise InvalidInput(
+            _("A slip number has at most %(most)d characters.") % {"most": LONGEST_SLIP},
+            pointer="/slip",
+        )
+    return ScoreSheet(sheet.points, sheet.deals, sheet.by_time, slip)
+
+
+def sheet_places(table: Table, event: Event, sheet: ScoreSheet) -> dict[str, int]:
+    """Return the places the points give.
+
+    Raises SheetRefused for what no game gives, WrongState for a time limit the event does not have.
+    """
+    game = game_by_slug(event.game)
+    players = table.seats.count()
+    rules = game.rules(players, options_resolved(game, event.options, players))
+    try:
+        outcome = sheet_outcome(rules, _in_order(rules, sheet))
+    except SheetFault as fault:
+        pointer = "/points" if fault.deal is None else f"/deals/{fault.deal - 1}"
+        raise SheetRefused(in_words(fault.message), pointer=pointer, deal=fault.deal) from None
+    if outcome is not None:
+        return dict(zip(rules.sides, outcome.places, strict=True))
+    return dict(_stopped(event, sheet.points).places)
+
+
+def _in_order(rules: Rules, sheet: ScoreSheet) -> Sheet:
+    totals = tuple(sheet.points[side] for side in rules.sides)
+    deals = [tuple(deal[side] for side in rules.sides) for deal in sheet.deals]
+    return Sheet(totals, deals, sheet.by_time)
+
+
+def _stopped(event: Event, points: Points) -> StoppedGame:
+    """Return what a game counts for that time stopped; a deal more for level sides was played."""
+    policy: Any = event.time_limit
+    stopped = stop_game(points, policy, extra_deals=1)
+    if not isinstance(stopped, StoppedGame):
+        raise WrongState(
+            _("The games of this event are played to their end; its settings can change that."),
+            pointer="/by_time",
+        )
+    return stopped
+
+
+def _says(result: Result, sheet: ScoreSheet, places: Points) -> bool:
+    """Whether a result says all that a sheet says."""
+    if result.evidence == Evidence.AWARD or result.by_time != sheet.by_time:
+        return False
+    if result.points != sheet.points or result.places != places:
+        return False
+    if result.evidence == Evidence.LOG:
+        return True
+    return result.slip == sheet.slip and result.deals == [dict(deal) for deal in sheet.deals]
+
+
+def _kept_rulings(before: Result | None) -> dict[str, Any]:
+    """Return what the desk noted beside the result; after a game nobody was absent."""
+    return {**rulings_of(before), "absent": []} if before else {}

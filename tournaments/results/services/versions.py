@@ -1,0 +1,175 @@
+"""What happens to the result of a table whoever gives it: versions, states, the ledger behind."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import F, Max, OuterRef, QuerySet, Subquery
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound, WrongState
+from ratings.models import Period
+from ratings.services.ledger import game_correct, game_void
+from tournaments.errors import ResultChanged
+from tournaments.models import Event, FinalStandings, Result, Round, Table
+from tournaments.ranking.documents import RULES, standing_document
+from tournaments.rounds.services.ledger import ledger_game
+from tournaments.standings.selectors.standings import Basis, standings_now
+
+SETTLED = frozenset({Table.State.DECIDED, Table.State.CONFIRMED})
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A scorer's word on a table: the result that stands, whether it said so before.
+
+    `period` is one that has to be rated again.
+    """
+
+    result: Result
+    repeated: bool = False
+    period: Period | None = None
+
+
+def table_locked(table_id: UUID) -> Table:
+    """Return the table with its row locked until the transaction ends, or raise NotFound."""
+    table = Table.objects.select_for_update(of=("self",)).filter(id=table_id).first()
+    if table is None:
+        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
+    return table
+
+
+@dataclass(frozen=True)
+class Stand:
+    """How a locked table stands: where its round and event are, and its results.
+
+    `last` is the number of its newest version, 0 without any; `current` says which version counts.
+    """
+
+    round_state: str
+    event_state: str
+    rated: bool
+    last: int
+    current: UUID | None
+
+
+def stand_of(table: Table) -> Stand:
+    """Return how a locked table stands. One query."""
+    return stand_from(stands(table).get())
+
+
+def stands(table: Table) -> QuerySet[Any, Any]:
+    """Return the query of `stand_of`, to which others add what they want to know beside."""
+    results = Result.objects.filter(table=OuterRef("id")).order_by("-version")
+    return (
+        Table.objects.filter(id=table.id)
+        .annotate(
+            last=Subquery(results.values("version")[:1]),
+            current=Subquery(results.filter(current=True).values("id")[:1]),
+        )
+        .values(
+            "last",
+            "current",
+            round_state=F("round__state"),
+            event_state=F("round__event__state"),
+            rated=F("round__event__rated"),
+        )
+    )
+
+
+def stand_from(row: dict[str, Any]) -> Stand:
+    """Return the stand that a row of `stands` tells."""
+    return Stand(
+        row["round_state"], row["event_state"], row["rated"], row["last"] or 0, row["current"]
+    )
+
+
+def table_state(table: Table, state: str) -> None:
+    """Move a locked table to a state."""
+    table.state = state
+    table.save(update_fields=["state"])
+
+
+def published_check(state: str) -> None:
+    """Refuse what comes too early: nothing counts while the seats of a round may change.
+
+    `state` is that of the round. Raises WrongState.
+    """
+    if state == Round.State.DRAFT:
+        raise WrongState(_("The round is not published yet; its seats may change."))
+
+
+def result_current(table: Table) -> Result | None:
+    """Return the result of a table that stands. One query."""
+    return table.results.filter(current=True).first()
+
+
+def version_check(table: Table, version: int | None) -> None:
+    """Refuse to change a result that is not the one its sender has seen.
+
+    `version` 0 says that there was none; None asks for nothing. Raises ResultChanged.
+    """
+    if version is None:
+        return
+    current = result_current(table)
+    held = current.version if current else 0
+    if held != version:
+        raise ResultChanged(
+            _("The result of table %(number)d has changed meanwhile; look at it again.")
+            % {"number": table.number},
+            version=held,
+        )
+
+
+def version_add(table: Table, result: Result, stand: Stand | None = None) -> Result:
+    """Make a result the table's current one; the one before stays as an older version.
+
+    `stand` is how the locked table stands, where that was read already.
+    """
+    stand = stand or stand_of(table)
+    if stand.current is not None:
+        table.results.filter(current=True).update(current=False)
+    result.table, result.version = table, stand.last + 1
+    result.save(force_insert=True)
+    if stand.event_state == Event.State.FINISHED:
+        finals_make(Event.objects.get(rounds__id=table.round_id))
+    return result
+
+
+def finals_make(event: Event) -> FinalStandings:
+    """Write down the standings of an event that has ended as they are by the rules of now.
+
+    Of two corrections at the same time the later waits for the earlier at its first row, so that
+    the last to be written knows both.
+    """
+    event.finals.select_for_update().order_by("number").first()
+    lines = [standing_document(line) for line in standings_now(Basis(event))]
+    last = event.finals.aggregate(last=Max("number"))["last"] or 0
+    return FinalStandings.objects.create(event=event, number=last + 1, rules=RULES, lines=lines)
+
+
+def rulings_of(result: Result | None) -> dict[str, object]:
+    """Return what the desk noted beside a result, to be kept by the version that follows it."""
+    if result is None:
+        return {}
+    return {"sanctions": result.sanctions, "cards": result.cards, "absent": result.absent}
+
+
+def ledger_follow(table: Table, stand: Stand | None = None) -> Period | None:
+    """Hand the result of a table of a closed, rated round to the ledger, or take it out there.
+
+    Returns the period that has to be rated again, if there is one. `stand` is how the locked table
+    stands, where that was read already.
+    """
+    stand = stand or stand_of(table)
+    if stand.round_state != Round.State.CLOSED or not stand.rated:
+        return None
+    row = (
+        Table.objects.select_related("round__event")
+        .prefetch_related("seats__entry", "results")
+        .get(id=table.id)
+    )
+    game = ledger_game(row, row.round.event.evidence)
+    if game is None:
+        return game_void(source=row.id)
+    return game_correct(period_source=row.round_id, game=game)

@@ -1,0 +1,327 @@
+"""The round desk: all tables of a round on one screen, results typed where they stand.
+
+
+What is done there answers with the row of its table (htmx), so that nothing else on the screen
+moves; without scripts it leads back to the desk.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, same
+from games.judging import Form as LogKind
+from games.models import Submission
+from games.replays import log_of, replay_at
+from games.selectors import submissions_newest
+from ratings.tasks import rate_again
+from tournaments.events.selectors.events import club_of_round, club_of_table, round_of_table
+from tournaments.front.views.tables import named_scene
+from tournaments.models import Round, Table
+from tournaments.results.forms.rulings import (
+    AcceptForm,
+    AwardForm,
+    NoShowForm,
+    ResultForm,
+    SanctionForm,
+)
+from tournaments.results.forms.sheets import ClearForm, LogForm, PhotoForm, SheetForm
+from tournaments.results.selectors.desk import (
+    DONE,
+    STATUSES,
+    DeskMark,
+    DeskRow,
+    desk_marks,
+    desk_rows,
+    status_counts,
+)
+from tournaments.results.selectors.resting.things import sentences, turned_by_result
+from tournaments.results.services import logs as tables
+from tournaments.results.services import photos, sheets
+from tournaments.rounds.selectors.next_act import next_act
+from tournaments.rounds.selectors.rounds import (
+    round_alone,
+    round_by_id,
+    round_progress,
+    table_by_id,
+    tables_of_round,
+)
+from tournaments.rounds.selectors.rows import TableRow
+
+MOST_SENT = 3
+"""Logs that were sent for a table and are shown at the desk: the newest."""
+
+
+def show_desk(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show the tables of a round with their results to be typed in; `?show=` one status only."""
+    row, role = round_by_id(round_id, viewer(request))
+    rows = desk_rows(row.tables)
+    context = head_context(request, row.round, role, rows)
+    context["rows"] = [row_context(one, refused) for one in _asked(request, rows)]
+    return render(request, "tournaments/desk/round.html", context | {"refused": refused})
+
+
+desk = desk_page(SCORER, club_of_round)(show_desk)
+
+
+@desk_page(SCORER, club_of_round)
+def desk_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Answer the rows that are not as the desk has them, or nothing where all are (204).
+
+    `?held=` says which tables the desk shows, and as what: `1.STAMP-2.STAMP-…`. Where it shows only
+    some, the rows of the others are left out; the head counts all.
+    """
+    row, role = round_alone(round_id, viewer(request))
+    held = set(request.GET.get("held", "").split("-"))
+    marks = desk_marks(row.id)
+    changed = [one for one in marks if one.held not in held]
+    if not changed:
+        return HttpResponse(status=204)
+    shown = {one.partition(".")[0] for one in held}
+    wanted = [one.table for one in changed if str(one.number) in shown]
+    context = head_context(request, row, role, marks)
+    rows = desk_rows(tables_of_round(row.id, wanted))
+    context["rows"] = [row_context(one) for one in rows]
+    return render(request, "tournaments/desk/_changed.html", context)
+
+
+def _shown(request: HttpRequest) -> str:
+    """Return the one status that is shown; "" for all."""
+    asked = request.GET.get("show", "")
+    return asked if asked in STATUSES else ""
+
+
+def _asked(request: HttpRequest, rows: Sequence[DeskRow]) -> list[DeskRow]:
+    shown = _shown(request)
+    return [one for one in rows if shown in {"", one.status}]
+
+
+def head_context(
+    request: HttpRequest, row: Round, role: str, marks: Sequence[DeskRow | DeskMark]
+) -> dict[str, Any]:
+    """Return what the head of the desk is drawn from: counts, the next act."""
+    event = row.event
+    progress = round_progress(event, role)
+    counts = status_counts(marks)
+    return {
+        "event": event,
+        "round": row,
+        "counts": counts,
+        "settled": counts[DONE],
+        "total": len(marks),
+        "shown": _shown(request),
+        "here": reverse("round-desk", args=[row.id]),
+        "may_type": row.state != Round.State.DRAFT,
+        "latest": bool(progress) and progress[-1].round.id == row.id,
+        "act": next_act(event, progress[-1] if progress else None, entries=2),
+        "organises": has_role(role, ORGANISER),
+    }
+
+
+def row_context(one: DeskRow, refused: Form | None = None) -> dict[str, Any]:
+    """Return what a row of the desk is drawn from; no query."""
+    return {"desk": one, "form": form_again(SheetForm(row=one.row), refused)}
+
+
+@desk_page(SCORER, club_of_table)
+def table_more(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Answer what is seldom done at a table: a log, award, cards, time called, taking it back."""
+    row, _role = table_by_id(table_id, viewer(request))
+    return render(request, "tournaments/desk/_more.html", more_context(row, None))
+
+
+def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
+    """Return the forms of a table that are seldom needed, and what was sent; one query."""
+    table = row.table
+    event, is_open = table.round.event, table.state == Table.State.OPEN
+    published = table.round.state == Round.State.PUBLISHED
+    sent = submissions_newest(table.id, MOST_SENT)
+    context: dict[str, Any] = {
+        "row": row,
+        "table": table,
+        "here": reverse("round-desk", args=[table.round_id]),
+        "log": form_again(LogForm(row=row), refused),
+        "award": form_again(AwardForm(row=row, of=table.id), refused),
+        "no_show": form_again(NoShowForm(row=row, of=table.id), refused),
+        "may_stop": is_open and published and event.time_limit != "none",
+        "sent": [
+            (one, refusal_context(one, row), form_again(AcceptForm(of=one.id), refused))
+            for one in sent
+        ],
+        "sides": {side.key: side.name for side in row.sides},
+    }
+    if row.result is not None:
+        context["photo_form"] = form_again(PhotoForm(row=row, of=table.id), refused)
+    if row.result is not None and published:
+        context["clear"] = form_again(ClearForm(row=row), refused)
+    if row.result is not None and table.state != Table.State.DISPUTED:
+        context["sanction"] = form_again(SanctionForm(row=row, of=table.id), refused)
+    return context
+
+
+def refusal_context(submission: Submission, row: TableRow) -> dict[str, Any] | None:
+    """Return the board at the event for which a log was refused; None where none is to be shown."""
+    verdict = submission.as_verdict()
+    error = verdict.error
+    if error is None or verdict.totals is None or not error.deal or error.is_claim:
+        return None
+    log = log_of(submission, row.table.round.event.options)
+    number = next(
+        (
+            number
+            for number, one in enumerate(log.sections, 1)
+            if (one.game, one.deal) == (error.game, error.deal)
+        ),
+        None,
+    )
+    if number is None:
+        return None
+    replay = replay_at(log, number, max(error.event - 1, 0))
+    events = log.sections[number - 1].events
+    wrong = events[error.event - 1] if 0 < error.event <= len(events) else ""
+    tile = re.search(r"[0-9]{1,2}-[0-9]{1,2}", wrong)
+    return named_scene(row, replay) | {
+        "replay": replay,
+        "scene": replay.scene,
+        "wrong": wrong,
+        "tile": tile[0] if tile else "",
+    }
+
+
+# -- what is done at a table ---------------------------------------------------------------
+
+
+def at_desk(request: HttpRequest) -> bool:
+    """Say whether a row of the desk asks, to be given anew."""
+    return request.headers.get("HX-Target", "").startswith("row-")
+
+
+def row_answer(
+    request: HttpRequest,
+    table_id: UUID,
+    message: str = "",
+    refused: Form | None = None,
+    told: Sequence[str] = (),
+) -> HttpResponse:
+    """Answer the row of a table as it is now, and the head of the desk; 422 with a refused form.
+
+    `told` is what rests on the result that was corrected, for everybody to see.
+    """
+    row, role = table_by_id(table_id, viewer(request))
+    marks = desk_marks(row.table.round_id)
+    (one,) = desk_rows([row])
+    context = head_context(request, row.table.round, role, marks) | row_context(one, refused)
+    context |= {"message": message, "fault": refused, "told": told}
+    if refused is not None and not isinstance(refused, SheetForm):
+        context["more"] = more_context(one.row, refused)
+    answer = render(request, "tournaments/desk/_answer.html", context)
+    if refused is not None:
+        answer.status_code = REFUSED
+    elif not one.waits:
+        answer["HX-Trigger-After-Swap"] = "boneyard:entered"
+    return answer
+
+
+@dataclass(frozen=True)
+class RowOr(FormPage):
+    """The row of a table where the form was sent from the round desk, else a page.
+
+    `table_of` finds the table from the id in the action's address.
+    """
+
+    table_of: Callable[[UUID], UUID] = field(default=same)
+
+    def again(self, request: HttpRequest, acted: UUID, form: Form) -> HttpResponse:
+        """Show the row or the page with a form that was refused, beside what stands now."""
+        table_id = self.table_of(acted)
+        if isinstance(form, ResultForm):
+            row, _role = table_by_id(table_id, viewer(request))
+            form.see(row.result.version if row.result else 0)
+        if at_desk(request):
+            return row_answer(request, table_id, refused=form)
+        return super().again(request, acted, form)
+
+
+DESK = RowOr("round-desk", show_desk, of=round_of_table)
+
+
+def table_done(request: HttpRequest, table_id: UUID, message: str) -> HttpResponse:
+    """Say what was done at a table: in its row of the desk, or on the page the form came from.
+
+    Where others were drawn or made by a result that is corrected, it names them.
+    """
+    table = Table.objects.select_related("round__event").get(id=table_id)
+    role = role_in_club(viewer(request), table.round.event.club_id)
+    told = sentences(turned_by_result(table, role))
+    if at_desk(request):
+        return row_answer(request, table_id, message, told=told)
+    return done(request, " ".join([message, *told]))
+
+
+@action(SCORER, club_of_table, DESK)
+def table_sheet(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Enter or correct the score sheet of a table."""
+    row, _role = table_by_id(table_id, viewer(request))
+    form = SheetForm(request.POST, request.FILES, row=row)
+    with form.given() as given:
+        sheet: dict[str, Any] = {
+            "table_id": table_id,
+            "sheet": form.sheet,
+            "by": user_of(request),
+            "now": timezone.now(),
+            "reason": given.get("reason", ""),
+            "version": given["version"],
+            "bracket": given["bracket"],
+        }
+        photo = form.photo
+        if photo:
+            ruling = photos.sheet_enter_with_photo(photo=photo, **sheet)
+        else:
+            ruling = sheets.sheet_enter(**sheet)
+    rate_again(ruling.period)
+    number = {"number": row.table.number}
+    return table_done(request, table_id, _("Table %(number)d: saved.") % number)
+
+
+@action(SCORER, club_of_table, DESK)
+def table_clear(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Take the result of a table back."""
+    row, _role = table_by_id(table_id, viewer(request))
+    form = ClearForm(request.POST, row=row)
+    with form.given() as given:
+        sheets.result_clear(
+            table_id=table_id,
+            reason=given["reason"],
+            by=user_of(request),
+            now=timezone.now(),
+            version=given["version"],
+        )
+    message = _("Table %(number)d is open again; what its result said stays on record.")
+    return table_done(request, table_id, message % {"number": row.table.number})
+
+
+@action(SCORER, club_of_table, DESK)
+def table_log_send(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Take a log that was pasted or uploaded; one that is refused is shown where it goes wrong."""
+    row, _role = table_by_id(table_id, viewer(request))
+    form = LogForm(request.POST, request.FILES, row=row)
+    with form.given():
+        body = form.body
+        kind: LogKind = "json" if body.lstrip()[:1] == b"{" else "text"
+        decision = tables.log_submit(table_id=table_id, body=body, form=kind, by=user_of(request))
+        if decision.fault is not None:
+            raise decision.fault
+    rate_again(decision.period)
+    if decision.repeated:
+        return table_done(request, table_id, _("This log was sent before; nothing changed."))
+    return table_done(request, table_id, _("The log is right, and decides the table."))

@@ -1,0 +1,51 @@
+"""Photos of score sheets: added by scorers, looked at by the club's members."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.web.access import PLAYER, SCORER, user_of, viewer
+from clubs.web.pages import action, desk_page, picture
+from tournaments.events.selectors.events import club_of_table
+from tournaments.front.views.tables import show_table
+from tournaments.results.core import MEDIA
+from tournaments.results.forms.sheets import PhotoForm
+from tournaments.results.selectors.photos import club_of_photo, photo_by_id, table_of_photo
+from tournaments.results.services.photos import photo_add, photo_remove
+from tournaments.results.views.desk import RowOr, table_done
+from tournaments.results.views.rulings import TABLE
+from tournaments.rounds.selectors.rounds import table_by_id
+
+TABLE_OF_PHOTO = RowOr("table", show_table, of=table_of_photo, table_of=table_of_photo)
+
+
+@action(SCORER, club_of_table, TABLE)
+def table_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Add a photo of the score sheet to the result of a table."""
+    row, _role = table_by_id(table_id, viewer(request))
+    form = PhotoForm(request.POST, request.FILES, row=row, of=table_id)
+    with form.given() as given:
+        photo_add(
+            table_id=table_id,
+            body=form.body,
+            by=user_of(request),
+            now=timezone.now(),
+            version=given["version"],
+        )
+    return table_done(request, table_id, _("The photo is kept with the result."))
+
+
+@action(SCORER, club_of_photo, TABLE_OF_PHOTO)
+def photo_away(request: HttpRequest, photo_id: UUID) -> HttpResponse:
+    """Take a photo away for good."""
+    photo_remove(photo_id=photo_id, by=user_of(request), now=timezone.now())
+    return table_done(request, table_of_photo(photo_id), _("The photo is taken away."))
+
+
+@desk_page(PLAYER, club_of_photo)
+def photo(request: HttpRequest, photo_id: UUID) -> HttpResponse:
+    """Send a photo, or 304: a photo never changes."""
+    found = photo_by_id(photo_id)
+    return picture(request, MEDIA, str(photo_id), lambda: bytes(found.body))

@@ -1,0 +1,96 @@
+"""Those who sit at a table say what came of it, on its page or on one with nothing else."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from clubs.web.access import user_of, viewer
+from clubs.web.forms import Form, Id, form_again
+from clubs.web.pages import done, own_action, own_page
+from tournaments.models import Table
+from tournaments.results.forms.sheets import ReportForm
+from tournaments.results.selectors.reports import TableSaid, table_said
+from tournaments.results.services.reports import Reported, report_confirm, report_enter
+from tournaments.rounds.selectors.rounds import table_by_id
+from tournaments.rounds.selectors.rows import TableRow
+
+
+class ConfirmForm(Form):
+    """Which report of the other side is confirmed."""
+
+    name = "confirm"
+    report = Id()
+
+
+def report_context(
+    request: HttpRequest, row: TableRow, role: str, refused: Form | None
+) -> dict[str, Any]:
+    """Return what the sides of a table say and the form for it; one query at most."""
+    said = table_said(row, viewer(request), role)
+    context: dict[str, Any] = {"said": said}
+    if said is not None and said.takes:
+        report = said.own.report if said.own else None
+        context["report_form"] = form_again(ReportForm(row=row, report=report), refused)
+        context["said_stamp"] = said_stamp(said)
+    return context
+
+
+def said_stamp(said: TableSaid) -> str:
+    """Return what changes with anything that is said of a table, or decided there."""
+    parts = [said.row.table.state, *(str(one.report.id) for one in said.said if one.report)]
+    return "-".join(part[-12:] for part in parts)
+
+
+def show_report(request: HttpRequest, table_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show what the sides say; who does not sit there is led to the table."""
+    row, role = table_by_id(table_id, viewer(request))
+    context = report_context(request, row, role, refused)
+    if context["said"] is None and refused is None:
+        return redirect("table", table_id)
+    table = row.table
+    context |= {"row": row, "table": table, "event": table.round.event, "refused": refused}
+    return render(request, "tournaments/playing/report.html", context)
+
+
+report_page = never_cache(own_page(show_report))
+
+
+@never_cache
+@own_page
+def report_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Let the page be loaded again where `?seen=` is no longer how things stand; else 204."""
+    row, role = table_by_id(table_id, viewer(request))
+    said = table_said(row, viewer(request), role)
+    changed = said is not None and said_stamp(said) != request.GET.get("seen", "")
+    return HttpResponse(status=204, headers={"HX-Refresh": "true"} if changed else {})
+
+
+@own_action("table-report", show_report)
+def report_say(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Say what came of the table, or correct it."""
+    row, _role = table_by_id(table_id, viewer(request))
+    form = ReportForm(request.POST, row=row)
+    with form.given():
+        reported = report_enter(table_id=table_id, sheet=form.sheet, by=user_of(request))
+    return done(request, _answer(reported))
+
+
+@own_action("table-report", show_report)
+def report_agree(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Say what the other side has said."""
+    table_by_id(table_id, viewer(request))
+    with ConfirmForm(request.POST).given() as given:
+        reported = report_confirm(table_id=table_id, report_id=given["report"], by=user_of(request))
+    return done(request, _answer(reported))
+
+
+def _answer(reported: Reported) -> str:
+    if reported.table.state == Table.State.DISPUTED:
+        return _("Said. The others say otherwise: the scorer decides.")
+    if reported.result is not None:
+        return _("Agreed: the table is decided.")
+    return _("Said. It counts once the others say the same.")

@@ -1,0 +1,146 @@
+"""What the scorer's desk does: settle contested logs, award tables nobody can play."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.web.access import SCORER, user_of, viewer
+from clubs.web.pages import action, desk_page
+from games.replays import as_sent
+from games.selectors import submission_by_id
+from ratings.tasks import rate_again
+from tournaments.events.selectors.events import club_of_table
+from tournaments.front.views.tables import show_table
+from tournaments.results.forms.rulings import AcceptForm, AwardForm, NoShowForm, SanctionForm
+from tournaments.results.services import logs as tables
+from tournaments.results.services import rulings
+from tournaments.results.views.desk import RowOr, at_desk, table_done
+from tournaments.rounds.selectors.rounds import table_by_id
+
+TABLE = RowOr("table", show_table)
+
+
+def _table_of_submission(submission_id: UUID) -> UUID:
+    return submission_by_id(submission_id).match
+
+
+def _club_of_submission(submission_id: UUID) -> UUID:
+    return club_of_table(_table_of_submission(submission_id))
+
+
+TABLE_OF_LOG = RowOr("table", show_table, of=_table_of_submission, table_of=_table_of_submission)
+
+
+def _desk_of(request: HttpRequest, table_id: UUID) -> object:
+    """Return what tells the forms of one table from those of the others on the desk."""
+    return table_id if at_desk(request) else ""
+
+
+@desk_page(SCORER, _club_of_submission)
+def submission_log(request: HttpRequest, submission_id: UUID) -> HttpResponse:
+    """Hand out a log as it was sent, whatever became of it."""
+    return as_sent(submission_by_id(submission_id))
+
+
+@action(SCORER, _club_of_submission, TABLE_OF_LOG)
+def submission_accept(request: HttpRequest, submission_id: UUID) -> HttpResponse:
+    """Make a contested log the table's result."""
+    with AcceptForm(request.POST, of=submission_id).given() as given:
+        _decide(request, submission_id, accept=True, bracket=given["bracket"])
+    return table_done(
+        request,
+        _table_of_submission(submission_id),
+        _("The log is accepted and decides the table."),
+    )
+
+
+@action(SCORER, _club_of_submission, TABLE_OF_LOG)
+def submission_dismiss(request: HttpRequest, submission_id: UUID) -> HttpResponse:
+    """Leave the table's result as it is."""
+    _decide(request, submission_id, accept=False)
+    return table_done(
+        request,
+        _table_of_submission(submission_id),
+        _("The log is dismissed; the result stays as it was."),
+    )
+
+
+def _decide(request: HttpRequest, submission_id: UUID, *, accept: bool, bracket: str = "") -> None:
+    decision = tables.submission_decide(
+        submission_id=submission_id,
+        accept=accept,
+        by=user_of(request),
+        now=timezone.now(),
+        bracket=bracket,
+    )
+    rate_again(decision.period)
+
+
+@action(SCORER, club_of_table, TABLE)
+def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Award an open table without a game."""
+    row, _role = table_by_id(table_id, viewer(request))
+    form = AwardForm(request.POST, row=row, of=_desk_of(request, table_id))
+    with form.given() as given:
+        ruling = rulings.table_award(
+            table_id=table_id,
+            places=form.places,
+            reason=given["reason"],
+            by=user_of(request),
+            now=timezone.now(),
+            absent=form.absent,
+            version=given["version"],
+            bracket=given["bracket"],
+        )
+    rate_again(ruling.period)
+    return table_done(request, table_id, _("The table is awarded."))
+
+
+@action(SCORER, club_of_table, TABLE)
+def table_no_show(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Note with one press that a side did not show up."""
+    row, _role = table_by_id(table_id, viewer(request))
+    form = NoShowForm(request.POST, row=row, of=table_id)
+    with form.given() as given:
+        ruling = rulings.no_show(
+            table_id=table_id,
+            side=given["side"],
+            by=user_of(request),
+            now=timezone.now(),
+            version=given["version"],
+            bracket=given["bracket"],
+        )
+    rate_again(ruling.period)
+    return table_done(request, table_id, _("The table is awarded."))
+
+
+@action(SCORER, club_of_table, TABLE)
+def table_stop(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Let a game count as it stands: time is up."""
+    if rulings.table_stop(table_id=table_id, by=user_of(request)) is None:
+        return table_done(
+            request,
+            table_id,
+            _("The sides are level: one more deal is played, then stop it again."),
+        )
+    return table_done(request, table_id, _("The game counts as it stands."))
+
+
+@action(SCORER, club_of_table, TABLE)
+def table_sanction(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Take points off, or send a side away."""
+    row, _role = table_by_id(table_id, viewer(request))
+    form = SanctionForm(request.POST, row=row, of=_desk_of(request, table_id))
+    with form.given() as given:
+        rulings.table_sanction(
+            table_id=table_id,
+            sanctions=form.sanctions,
+            cards=form.cards,
+            reason=given["reason"],
+            by=user_of(request),
+            version=given["version"],
+            bracket=given["bracket"],
+        )
+    return table_done(request, table_id, _("The sanction is noted; the standings follow it."))

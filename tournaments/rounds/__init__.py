@@ -1,0 +1,1 @@
+"""Rounds: the draw and its certificate, drafts and changes by hand, publishing, closing."""

@@ -1,0 +1,1 @@
+"""Rounds: values without a database."""

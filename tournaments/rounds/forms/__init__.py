@@ -1,0 +1,1 @@
+"""Rounds: what is typed into pages."""

@@ -1,0 +1,1 @@
+"""Rounds: what is read."""

@@ -1,0 +1,231 @@
+"""Reads of rounds and tables."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Count, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound
+from clubs.web.access import ORGANISER, Viewer, has_role, role_in_club
+from games.models import Submission
+from games.selectors import submission_by_id
+from ratings.models import Evidence
+from tournaments.models import Entry, Event, Result, Round, RoundEdit, Seat, Table
+from tournaments.results.selectors.resting.said import with_turned
+from tournaments.rounds.selectors.rows import (
+    ROUND_PARTS,
+    TABLE_PARTS,
+    RoundRow,
+    TableRow,
+    round_row,
+    table_row,
+)
+
+
+def rounds_of_event(event: Event, role: str) -> QuerySet[Round]:
+    """Return the rounds the role may see, in order, with what `round_row` needs of them.
+
+    Five queries when read.
+    """
+    rounds = with_turned(visible_rounds(event, role))
+    return rounds.order_by("number").prefetch_related(*ROUND_PARTS)
+
+
+def visible_rounds(event: Event, role: str) -> QuerySet[Round]:
+    """Return the rounds of an event that a role may see. One query when read."""
+    rounds = event.rounds.all()
+    return rounds if has_role(role, ORGANISER) else rounds.exclude(state=Round.State.DRAFT)
+
+
+def tables_of_event(event: Event, role: str) -> QuerySet[Table]:
+    """Return the tables the role may see, by round and number, as `table_row` needs them.
+
+    Four queries when read.
+    """
+    tables = Table.objects.filter(round__in=visible_rounds(event, role))
+    found = tables.order_by("round__number", "number").select_related("round__event")
+    return found.prefetch_related(*TABLE_PARTS)
+
+
+def _may_see(row: Round, role: str) -> bool:
+    organiser = has_role(role, ORGANISER)
+    return organiser or row.state != Round.State.DRAFT
+
+
+def round_by_id(round_id: UUID, viewer: Viewer) -> tuple[RoundRow, str]:
+    """Return a round with tables, and the viewer's role; raises NotFound. Six queries at most."""
+    row = (
+        with_turned(Round.objects.select_related("event__club", "clock"))
+        .prefetch_related(*ROUND_PARTS)
+        .filter(id=round_id)
+        .first()
+    )
+    role = role_in_club(viewer, row.event.club_id) if row else ""
+    if row is None or not _may_see(row, role):
+        raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
+    return round_row(row), role
+
+
+def round_alone(round_id: UUID, viewer: Viewer) -> tuple[Round, str]:
+    """Return a round without its tables, and the viewer's role; raises NotFound. Two queries."""
+    row = Round.objects.select_related("event__club").filter(id=round_id).first()
+    role = role_in_club(viewer, row.event.club_id) if row else ""
+    if row is None or not _may_see(row, role):
+        raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
+    return row, role
+
+
+def tables_of_round(round_id: UUID, tables: Collection[UUID]) -> list[TableRow]:
+    """Return some tables of a round with seats and results, by number. Five queries."""
+    found = Table.objects.filter(round_id=round_id, id__in=tables).order_by("number")
+    rows = found.select_related("round__event").prefetch_related(*TABLE_PARTS)
+    return [table_row(table) for table in rows]
+
+
+def first_tables(row: Round, count: int) -> list[TableRow]:
+    """Return the first tables of a round, by number. Three queries."""
+    rows = row.tables.order_by("number").select_related("round__event")
+    return [table_row(table) for table in rows.prefetch_related(*TABLE_PARTS)[:count]]
+
+
+def last_round(event: Event) -> RoundRow | None:
+    """Return the round that was drawn last, with tables; None before the first. Five queries."""
+    row = event.rounds.order_by("-number").prefetch_related(*ROUND_PARTS).first()
+    return round_row(row) if row else None
+
+
+def table_by_id(table_id: UUID, viewer: Viewer) -> tuple[TableRow, str]:
+    """Return a table with seats and result, and the viewer's role; raises NotFound.
+
+    Four queries at most.
+    """
+    table = (
+        Table.objects.select_related("round__event__club", "round__clock")
+        .prefetch_related(*TABLE_PARTS)
+        .filter(id=table_id)
+        .first()
+    )
+    role = role_in_club(viewer, table.round.event.club_id) if table else ""
+    if table is None or not _may_see(table.round, role):
+        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
+    return table_row(table), role
+
+
+def table_numbered(event: Event, number: int, table: int) -> UUID | None:
+    """Return the id of a table by its round's number and its own; drafts have none. One query."""
+    found = Table.objects.filter(round__event=event, round__number=number, number=table)
+    published = found.exclude(round__state=Round.State.DRAFT)
+    return published.values_list("id", flat=True).first()
+
+
+def table_to_replay(event: Event) -> UUID | None:
+    """Return the first table with a log of the newest round that has one. One query."""
+    logged = Result.objects.filter(
+        table__round__event=event,
+        current=True,
+        evidence=Evidence.LOG,
+        submission__isnull=False,
+    )
+    newest = logged.order_by("-table__round__number", "table__number")
+    return newest.values_list("table_id", flat=True).first()
+
+
+EVERY = slice(None)
+
+
+def seats_of_player(player_id: UUID, part: slice = EVERY) -> list[TableRow]:
+    """Return the published tables a player sat at, newest first, or a part. Four queries."""
+    return [table_row(table) for table in tables_of_player(player_id)[part]]
+
+
+def tables_of_player(player_id: UUID) -> QuerySet[Table]:
+    """Return the published tables a player sat at, newest first, as `table_row` needs them.
+
+    Four queries when read.
+    """
+    return _played(Table.objects.filter(seats__player_id=player_id))
+
+
+def _played(tables: QuerySet[Table]) -> QuerySet[Table]:
+    found = tables.exclude(round__state=Round.State.DRAFT).select_related("round__event")
+    return found.prefetch_related(*TABLE_PARTS).order_by(
+        "-round__published_at", "-round__number", "id"
+    )
+
+
+def _tables_played(tables: QuerySet[Table], part: slice = EVERY) -> list[TableRow]:
+    return [table_row(table) for table in _played(tables)[part]]
+
+
+def tables_of_entry(entry: Entry) -> list[TableRow]:
+    """Return the published tables of an entry in its event, in order of rounds. Four queries."""
+    return _tables_played(Table.objects.filter(id__in=entry.seats.values("table_id")))[::-1]
+
+
+@dataclass(frozen=True)
+class RoundProgress:
+    """A round with how many tables it has, and how many of them wait or contradict."""
+
+    round: Round
+    tables: int
+    open: int
+    disputed: int
+
+    @property
+    def settled(self) -> int:
+        """How many tables are decided or confirmed."""
+        return self.tables - self.open - self.disputed
+
+
+def round_progress(event: Event, role: str) -> list[RoundProgress]:
+    """Return how far the rounds are that the role may see, in order, with clocks. One query."""
+    known = event.rounds.select_related("clock").order_by("number")
+    rounds = known.annotate(
+        table_count=Count("tables"),
+        open_count=Count("tables", filter=Q(tables__state=Table.State.OPEN)),
+        disputed_count=Count("tables", filter=Q(tables__state=Table.State.DISPUTED)),
+    )
+    return [
+        RoundProgress(row, row.table_count, row.open_count, row.disputed_count)
+        for row in rounds
+        if _may_see(row, role)
+    ]
+
+
+def tables_of_partnership(partnership_id: UUID, part: slice = EVERY) -> list[TableRow]:
+    """Return the published tables a partnership sat at, newest first. Four queries."""
+    # Both partners' seats lead to the table. Two indexes are asked, one after the other.
+    seated = Seat.objects.order_by()
+    as_it_sits = seated.filter(pair_id=partnership_id).values("table_id")
+    as_entered = seated.filter(pair=None, entry__partnership_id=partnership_id).values("table_id")
+    return _tables_played(Table.objects.filter(id__in=as_it_sits.union(as_entered)), part)
+
+
+def submission_shown(result: Result | None) -> Submission | None:
+    """Return the log a result was derived from; None without one, or where the desk awarded.
+
+    One query at most.
+    """
+    if result is None or result.submission is None:
+        return None
+    return submission_by_id(result.submission)
+
+
+def results_of_table(table_id: UUID) -> list[Result]:
+    """Return every version of a table's result, newest first, with who decided. One query."""
+    found = Result.objects.filter(table_id=table_id).select_related("decided_by")
+    return list(found.order_by("-version"))
+
+
+def points_of_tables(tables: Collection[UUID]) -> dict[UUID, tuple[int, ...]]:
+    """Return the points of the tables that have any, side by side in turn order. One query."""
+    found = Result.objects.filter(table_id__in=tables, current=True).exclude(points={})
+    rows = found.values_list("table_id", "points")
+    return {table: tuple(points[side] for side in sorted(points)) for table, points in rows}
+
+
+def edits_of_round(round_id: UUID) -> QuerySet[RoundEdit]:
+    """Return what was changed by hand in a round, oldest first, with who. One query when read."""
+    return RoundEdit.objects.filter(round_id=round_id).select_related("by")

@@ -1,0 +1,181 @@
+"""Rows that pages and endpoints show: a table with sides and result, a round with tables."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Prefetch
+
+from clubs.messages import isolated
+from games.judging import Kind
+from games.models import Submission
+from tournaments.models import Bye, Entry, Result, Round, Seat, Table
+from tournaments.results.selectors.resting.said import Corrected
+from tournaments.rounds.selectors.homes import Home, home_of, team_name
+from tournaments.scheduling.formats import format_of
+from tournaments.scheduling.seating.waves import Wave, wave_of
+
+
+@dataclass(frozen=True)
+class SideRow:
+    """A side of a table: who sits on it and what came of it."""
+
+    key: str
+    entries: tuple[Entry, ...]
+    """One entry, or two where partners are drawn each round."""
+    seats: tuple[Seat, ...]
+    place: int | None
+    points: int | None
+    shared: bool = False
+    """Whether another side of the table has the same place."""
+
+    @property
+    def name(self) -> str:
+        """The names of the side's entries."""
+        return " – ".join(str(entry) for entry in self.entries)
+
+    @property
+    def won(self) -> bool:
+        """Say whether this side came first."""
+        return self.place == 1
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table with its seats by letter and its current result."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    sides: tuple[SideRow, ...]
+    result: Result | None
+
+    @property
+    def in_one_line(self) -> str:
+        """Who sits there, side by side, with their points where there are any."""
+        sides = (
+            f"{isolated(side.name)} {'' if side.points is None else side.points}".strip()
+            for side in self.sides
+        )
+        return " : ".join(sides)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a log may still come in and decide the table.
+
+        Also where its sides contradict each other: then it is disputed without a result.
+        """
+        return self.result is None and self.table.round.state == "published"
+
+    @property
+    def stood_in(self) -> tuple[Seat, ...]:
+        """The seats where a substitute sits."""
+        return tuple(seat for seat in self.seats if seat.instead_of_id)
+
+    @property
+    def wave(self) -> Wave | None:
+        """When and where it is played, where the hall has fewer tables than a round."""
+        tables = self.table.round.event.policy.get("hall_tables")
+        return wave_of(self.table.number, tables) if tables else None
+
+    @property
+    def kept(self) -> bool:
+        """Whether somebody who sits here keeps this table."""
+        place = self.wave.table if self.wave else self.table.number
+        return any(seat.entry.fixed_table == place for seat in self.seats)
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """The teams that meet at it, side by side, where teams meet in matches; else none."""
+        if not format_of(self.table.round.event.method).teams:
+            return ()
+        return tuple(team_name(side.entries[0]) for side in self.sides)
+
+    @property
+    def home(self) -> Home | None:
+        """The side and the team at home, where teams meet at home and away. See `home_of`."""
+        return home_of(self.table)
+
+    @property
+    def seats_by_letter(self) -> dict[str, Seat]:
+        """The seats by their letters, in turn order."""
+        return {seat.letter: seat for seat in self.seats}
+
+
+@dataclass(frozen=True)
+class SubmissionRow:
+    """A log that was sent, and the current result of its table, if it was sent for one."""
+
+    submission: Submission
+    result: Result | None
+
+    @property
+    def table(self) -> UUID | None:
+        """The table the log was sent for."""
+        return self._match(Kind.TABLE)
+
+    @property
+    def casual_game(self) -> UUID | None:
+        """The casual game the log became."""
+        return self._match(Kind.CASUAL)
+
+    def _match(self, kind: str) -> UUID | None:
+        return self.submission.match if self.submission.kind == kind else None
+
+
+@dataclass(frozen=True)
+class RoundRow:
+    """A round with its tables in order of number and who has a bye.
+
+    `corrected` are earlier tables whose results it was drawn by and which say otherwise now, where
+    somebody looked (`rounds_told`).
+    """
+
+    round: Round
+    tables: tuple[TableRow, ...]
+    byes: tuple[Entry, ...]
+    corrected: tuple[Corrected, ...] = ()
+
+    @property
+    def settled(self) -> int:
+        """How many tables are decided or confirmed."""
+        return sum(row.table.state in {"decided", "confirmed"} for row in self.tables)
+
+
+def table_row(table: Table) -> TableRow:
+    """Return a table's row from what was prefetched by `TABLE_PARTS`. No query."""
+    seats = tuple(sorted(table.seats.all(), key=lambda seat: seat.letter))
+    result = next((row for row in table.results.all() if row.current), None)
+    keys = list(dict.fromkeys(seat.side for seat in seats))
+    sides = tuple(_side(key, seats, result) for key in keys)
+    return TableRow(table, seats, sides, result)
+
+
+def _side(key: str, seats: Iterable[Seat], result: Result | None) -> SideRow:
+    mine = tuple(seat for seat in seats if seat.side == key)
+    place = result.places.get(key) if result else None
+    shared = result is not None and list(result.places.values()).count(place) > 1
+    points = result.points.get(key) if result else None
+    entries = tuple({seat.entry_id: seat.entry for seat in mine}.values())
+    return SideRow(key, entries, mine, place, points, shared)
+
+
+TABLE_PARTS = (
+    Prefetch(
+        "seats",
+        Seat.objects.select_related("player", "instead_of", "entry__player", "entry__partnership"),
+    ),
+    "results",
+)
+"""What `table_row` reads, for prefetch_related on tables."""
+
+ROUND_PARTS = (
+    Prefetch("tables", Table.objects.order_by("number").prefetch_related(*TABLE_PARTS)),
+    Prefetch("byes", Bye.objects.select_related("entry__player", "entry__partnership")),
+)
+"""What a `RoundRow` shows, for prefetch_related on rounds."""
+
+
+def round_row(row: Round) -> RoundRow:
+    """Return a round's row from what was prefetched by `ROUND_PARTS`. No query."""
+    tables = tuple(table_row(table) for table in row.tables.all())
+    return RoundRow(row, tables, tuple(bye.entry for bye in row.byes.all()))

@@ -1,0 +1,50 @@
+"""Who never confirmed: withdrawn when the round is published that the event's rules name.
+
+It is done with the publication, in its transaction, and undone with it. The desk lets anybody come
+back as it does those who left by themselves.
+"""
+
+from django.db.models import Q
+
+from tournaments.cards.selectors import rules_of
+from tournaments.entries.selectors.people import members
+from tournaments.models import Entry, PlayerAct, Round
+
+
+def unconfirmed_withdraw(row: Round) -> list[Entry]:
+    """Withdraw from an event, locked, who has checked in for no round up to this one.
+
+    Who comes in later, or is at a table of this round or at its bye all the same, stays. One query
+    where the event has no check-in or its rules say nothing, five at most.
+    """
+    event = row.event
+    by = rules_of(event).confirm_by if event.check_in else 0
+    if not by or row.number < by:
+        return []
+    here = Q(seats__round=row) | Q(byes__round=row) | Q(check_ins__isnull=False)
+    known = event.entries.filter(here).values("id")
+    waiting = event.entries.filter(to_round=None, from_round__lte=row.number)
+    gone = list(waiting.exclude(id__in=known).select_related("player", "partnership"))
+    for entry in gone:
+        entry.to_round = row.number
+    Entry.objects.bulk_update(gone, ["to_round"])
+    PlayerAct.objects.bulk_create(
+        PlayerAct(
+            event=event,
+            entry=entry,
+            player_id=player,
+            kind=PlayerAct.Kind.GONE,
+            number=row.number,
+        )
+        for entry in gone
+        for player in members(entry.who)
+    )
+    return gone
+
+
+def unconfirmed_return(row: Round) -> None:
+    """Take back what `unconfirmed_withdraw` did with a round that is a draft again."""
+    acts = PlayerAct.objects.filter(event=row.event, kind=PlayerAct.Kind.GONE, number=row.number)
+    left = acts.values("entry_id")
+    Entry.objects.filter(id__in=left, to_round=row.number).update(to_round=None)
+    acts.delete()

@@ -1,0 +1,169 @@
+"""A bracket is drawn again from a round whose result was corrected.
+
+In the next round meetings that stay keep their table, result and log; at the others the result is
+cleared, logs are set aside, and who is in it now sits down. Rounds after that one are taken back
+whole: who plays in them follows from the tables that are played anew. What was void is on record
+with the round that is played again.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from itertools import chain
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.models import User
+from games.services import drafts_end, submissions_set_aside
+from ratings.services.ledger import period_withdraw
+from tournaments.cards.services.penalties import penalties_move
+from tournaments.errors import CannotDraw
+from tournaments.models import Bye, Event, Result, Round, RoundEdit, Seat, SideReport, Table
+from tournaments.rounds.core.drafting import certificate_of, drawn_next, measured, values_json
+from tournaments.rounds.selectors.schedules import ROUND_FACTS, core_round, schedule_of
+from tournaments.rounds.services.seats import entrants_seated, seats_made
+from tournaments.scheduling import types as core
+
+
+def bracket_redraw(*, event: Event, number: int, by: User, now: datetime) -> None:
+    """Draw the bracket of a locked event again behind round `number`; see the module.
+
+    The next round is being played then; where nobody is left to play in it, it is taken back too.
+    """
+    later = list(
+        event.rounds.filter(number__gt=number)
+        .prefetch_related(*ROUND_FACTS)
+        .select_related("event__club")
+        .order_by("number")
+    )
+    first, *rest = later
+    void = list(chain.from_iterable(_record(row, row.tables.all()) for row in rest))
+    for row in reversed(rest):
+        _take_back(row)
+    names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
+    schedule = schedule_of(event, before=first.number)
+    try:
+        drawn = drawn_next(schedule, names)
+    except CannotDraw:
+        _take_back(first)
+        return
+    before = core_round(first, event)
+    void = [*_reseated(first, drawn, by, now), *void]
+    _reopen(first)
+    _certify(first, schedule, drawn, before, void, by)
+
+
+NAMES = ("player", "partnership")
+
+
+def _take_back(row: Round) -> None:
+    """Remove a round that follows from what is void; its games leave the ratings."""
+    period_withdraw(source=row.id)
+    row.delete()
+
+
+def _reopen(row: Round) -> None:
+    """Let a round be played again."""
+    if row.state == Round.State.CLOSED:
+        row.state, row.closed_at = Round.State.PUBLISHED, None
+        period_withdraw(source=row.id)
+
+
+def _record(row: Round, tables: Iterable[Table]) -> list[dict[str, Any]]:
+    """Return what tables said, as it is kept on record."""
+    return [
+        {
+            "round": row.number,
+            "table": table.number,
+            "seats": {seat.side: str(seat.entry_id) for seat in table.seats.all()},
+            "points": result.points,
+            "places": result.places,
+            "reason": result.reason,
+        }
+        for table in tables
+        for result in table.results.all()
+        if result.current
+    ]
+
+
+def _reseated(row: Round, drawn: core.Round, by: User, now: datetime) -> list[dict[str, Any]]:
+    """Seat a round as drawn, but for the meetings that stay; return what was void."""
+    wanted = {frozenset(table.seats.values()): table for table in drawn.tables}
+    tables = list(row.tables.all())
+    stay: list[Table] = []
+    go: list[Table] = []
+    for table in tables:
+        here = frozenset(str(seat.entry_id) for seat in table.seats.all())
+        (stay if wanted.pop(here, None) else go).append(table)
+    void = _record(row, go)
+    for table in go:
+        _clear(table, by, now)
+    Seat.objects.filter(table__in=go).delete()
+    _seat(row, go, list(wanted.values()), {table.number for table in stay})
+    entries = {str(entry.id): entry for entry in entrants_seated(row.event_id)}
+    row.byes.all().delete()
+    Bye.objects.bulk_create(Bye(round=row, entry=entries[name]) for name in drawn.byes)
+    penalties_move(row)
+    return void
+
+
+def _clear(table: Table, by: User, now: datetime) -> None:
+    """Take back what a table said: other people sit down at it."""
+    Result.objects.filter(table=table, current=True).update(
+        current=False,
+        cleared_by=by,
+        cleared_at=now,
+        cleared_reason=_("Drawn again: an earlier result was corrected."),
+    )
+    submissions_set_aside(match=table.id, by=by, now=now)
+    drafts_end(table.id)
+    SideReport.objects.filter(table=table).delete()
+    table.state, table.level_after, table.bracket = Table.State.OPEN, None, {}
+    table.save(update_fields=["state", "level_after", "bracket"])
+
+
+def _seat(row: Round, free: Sequence[Table], new: Sequence[core.Table], taken: set[int]) -> None:
+    """Seat new meetings at the tables that are free, then at new ones; what is left over goes."""
+    entries = {str(entry.id): entry for entry in entrants_seated(row.event_id)}
+    numbers = {*taken, *(table.number for table in free)}
+    tables = list(free[: len(new)])
+    for _more in range(len(new) - len(tables)):
+        number = next(n for n in range(1, len(numbers) + 2) if n not in numbers)
+        numbers.add(number)
+        tables.append(Table.objects.create(round=row, number=number))
+    Table.objects.filter(id__in=[table.id for table in free[len(new) :]]).delete()
+    Seat.objects.bulk_create(
+        seat
+        for table, meeting in zip(tables, new, strict=True)
+        for key, name in meeting.seats.items()
+        for seat in seats_made(row, table, key, entries[name])
+    )
+
+
+def _certify(
+    row: Round,
+    schedule: core.Schedule,
+    drawn: core.Round,
+    before: core.Round,
+    void: list[dict[str, Any]],
+    by: User,
+) -> None:
+    """Say what the round is worth now, and put on record what was drawn again."""
+    seated = Round.objects.prefetch_related(*ROUND_FACTS).get(id=row.id)
+    after = replace(core_round(seated, row.event), certificate=drawn.certificate)
+    values = values_json(measured(schedule, after))
+    row.certificate = certificate_of(schedule, after)
+    row.certificate["objective"] |= {
+        name: value for name, value in values.items() if name in row.certificate["objective"]
+    }
+    row.revision += 1
+    row.save(update_fields=["certificate", "revision", "state", "closed_at"])
+    RoundEdit.objects.create(
+        round=row,
+        by=by,
+        kind=RoundEdit.Kind.REDRAW,
+        change={"void": void},
+        before=values_json(measured(schedule, before)),
+        after=values,
+    )

@@ -1,0 +1,276 @@
+"""Rounds are drawn, published, closed; a draft may be thrown away or drawn again."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.faults import NotFound, WrongState
+from games.selectors import submissions_exist
+from ratings.models import Period
+from ratings.services.ledger import period_record, period_withdraw
+from tournaments.errors import CannotDraw, DraftUnfit, TablesOpen
+from tournaments.events.services.lifecycle import event_locked
+from tournaments.models import Event, Result, Round, SideReport, Table
+from tournaments.results.services.versions import SETTLED
+from tournaments.rounds.core.drafting import (
+    Arrangement,
+    Names,
+    arranged,
+    certificate_of,
+    drawn_next,
+    unfit,
+)
+from tournaments.rounds.selectors.schedules import core_round_stored, schedule_of
+from tournaments.rounds.services.ledger import ledger_game
+from tournaments.rounds.services.no_shows import unconfirmed_return, unconfirmed_withdraw
+from tournaments.rounds.services.seats import draft_seen, round_fill
+from tournaments.scheduling import types as core
+from tournaments.scheduling.elimination.brackets import decided
+
+State = Round.State
+_WAITS = {
+    State.DRAFT.value: gettext_lazy(
+        "Round %(number)d is a draft; play it before you draw the next, or discard it."
+    ),
+    State.PUBLISHED.value: gettext_lazy(
+        "Round %(number)d is being played; close it before you draw the next."
+    ),
+}
+
+
+@transaction.atomic
+def round_draw(*, event_id: UUID, arrangement: Arrangement | None = None) -> Round:
+    """Draw the next round as a draft, with tables, seats, byes and certificate.
+
+    An event whose rounds are entered by hand needs the `arrangement`, no other takes one.
+    Raises NotFound, WrongState while the event takes no rounds or the round before is not
+    closed, CannotDraw where the scheduling core says why the round is impossible, EditRefused
+    where an arrangement is not legal.
+    """
+    event = event_locked(event_id)
+    if event.state not in {Event.State.OPEN, Event.State.RUNNING}:
+        raise WrongState(
+            _("The event is %(state)s; rounds are drawn while it is open or running.")
+            % {"state": event.get_state_display()}
+        )
+    last = event.rounds.order_by("-number").first()
+    if last is not None and last.state != State.CLOSED:
+        raise WrongState(_WAITS[last.state] % {"number": last.number})
+    return _store(event, Round(event=event), arrangement)
+
+
+@transaction.atomic
+def round_redraw(*, round_id: UUID, seed: int | None = None, revision: int | None = None) -> Round:
+    """Draw a draft again, as it was if nothing has changed; a new seed holds from now on.
+
+    Changes made by hand are gone. `revision` is that of the draft its sender has seen. Raises
+    NotFound, WrongState unless it is a draft, DraftChanged, CannotDraw.
+    """
+    row = round_locked(round_id)
+    if row.state != State.DRAFT:
+        raise WrongState(_("Only a draft can be drawn again."))
+    draft_seen(row, revision)
+    event = row.event
+    if seed is not None:
+        event.seed = seed
+        event.save(update_fields=["seed"])
+    again = Round(id=row.id, event=event, revision=row.revision)
+    row.delete()
+    return _store(event, again, None)
+
+
+def _store(event: Event, row: Round, arrangement: Arrangement | None) -> Round:
+    schedule = schedule_of(event)
+    names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
+    if arrangement is None:
+        drawn = _drawn(schedule, names)
+    else:
+        drawn = arranged(schedule, arrangement, names)
+    row.number, row.seed, row.check_in = drawn.number, event.seed, event.check_in
+    row.certificate = certificate_of(schedule, drawn)
+    row.save(force_insert=True)
+    round_fill(row, drawn)
+    return row
+
+
+def _drawn(schedule: core.Schedule, names: Names) -> core.Round:
+    """Return the next round; where an elimination has its winner, the fault says how to end it."""
+    try:
+        return drawn_next(schedule, names)
+    except CannotDraw as fault:
+        if not schedule.rounds or not decided(schedule):
+            raise
+        detail = f"{fault.detail} {_('End the event.')}"
+        raise CannotDraw(detail, code=fault.code) from None
+
+
+NAMES = ("player", "partnership")
+
+
+@transaction.atomic
+def round_discard(*, round_id: UUID, revision: int | None = None) -> None:
+    """Throw a draft away, so that it can be drawn again.
+
+    `revision` is that of the draft its sender has seen. Raises NotFound, WrongState, DraftChanged.
+    """
+    row = round_locked(round_id)
+    if row.state != State.DRAFT:
+        raise WrongState(_("Only a draft can be thrown away."))
+    draft_seen(row, revision)
+    row.delete()
+
+
+@transaction.atomic
+def round_publish(*, round_id: UUID, now: datetime, revision: int | None = None) -> Round:
+    """Publish a draft: everybody sees the seats and logs are taken; again changes nothing.
+
+    Who has never checked in is withdrawn by the first round of which the event's rules say so.
+
+    `revision` is that of the draft its sender has seen. Raises NotFound, WrongState for a closed
+    round, DraftChanged, DraftUnfit where somebody came or left since it was drawn.
+    """
+    row = round_locked(round_id)
+    if row.state == State.PUBLISHED:
+        return row
+    if row.state != State.DRAFT:
+        raise WrongState(_("Round %(number)d is closed.") % {"number": row.number})
+    draft_seen(row, revision)
+    _refuse_unfit(row)
+    row.state, row.published_at = State.PUBLISHED, now
+    row.save(update_fields=["state", "published_at"])
+    Event.objects.filter(id=row.event_id, state=Event.State.OPEN).update(state=Event.State.RUNNING)
+    unconfirmed_withdraw(row)
+    return row
+
+
+def _refuse_unfit(row: Round) -> None:
+    event = row.event
+    names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
+    found = unfit(schedule_of(event, before=row.number), core_round_stored(row), names)
+    if found:
+        raise DraftUnfit(
+            _("Draw round %(number)d again, or change it by hand: %(why)s")
+            % {"number": row.number, "why": found[0]["detail"]},
+            violations=found,
+        )
+
+
+@transaction.atomic
+def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]:
+    """Close a round whose tables are all settled; its games go to the ledger in the same breath.
+
+    The last round does not end the event: that is an act of its own (`event_finish`). Returns the
+    round and the period to be rated (None for an unrated event); again changes
+    nothing. Raises NotFound, WrongState for a draft, TablesOpen naming the tables that wait.
+    """
+    row = round_locked(round_id)
+    if row.state == State.CLOSED:
+        return row, Period.objects.filter(source=row.id).first()
+    if row.state != State.PUBLISHED:
+        raise WrongState(_("Round %(number)d is a draft; publish it.") % {"number": row.number})
+    tables = _tables_locked(row)
+    waiting = [table for table in tables if table.state not in SETTLED]
+    if waiting:
+        numbers = ", ".join(str(table.number) for table in waiting)
+        raise TablesOpen(
+            _("These tables are not settled: %(numbers)s.") % {"numbers": numbers},
+            tables=[{"number": table.number, "state": table.state} for table in waiting],
+        )
+    row.state, row.closed_at = State.CLOSED, now
+    row.save(update_fields=["state", "closed_at"])
+    return row, _record(row, now) if row.event.rated else None
+
+
+@transaction.atomic
+def round_reopen(*, round_id: UUID) -> tuple[Round, Period | None]:
+    """Open the last round again: its tables can be played, corrected and cleared, and it closed.
+
+    Its games leave the ratings until then. Returns the round and the period that has to be rated
+    again; again changes nothing. Raises NotFound, WrongState for a draft, for a round after which
+    another was drawn, and while the event is over.
+    """
+    row = round_locked(round_id)
+    if row.state == State.PUBLISHED:
+        return row, None
+    if row.state != State.CLOSED:
+        raise WrongState(_("Round %(number)d is a draft.") % {"number": row.number})
+    event = row.event
+    if event.state != Event.State.RUNNING:
+        raise WrongState(
+            _("The event is %(state)s; open it again first.") % {"state": event.get_state_display()}
+        )
+    if event.rounds.filter(number__gt=row.number).exists():
+        raise WrongState(
+            _("Round %(next)d is drawn already; correct single results of round %(number)d.")
+            % {"next": row.number + 1, "number": row.number}
+        )
+    row.state, row.closed_at = State.PUBLISHED, None
+    row.save(update_fields=["state", "closed_at"])
+    return row, period_withdraw(source=row.id)
+
+
+@transaction.atomic
+def round_unpublish(*, round_id: UUID) -> Round:
+    """Take the publication of a round back while nothing has come in: it is a draft again.
+
+    Again changes nothing. Raises NotFound, WrongState for a closed round, and where a log, a
+    result or what a side says of it has come in.
+    """
+    row = round_locked(round_id)
+    if row.state == State.DRAFT:
+        return row
+    if row.state != State.PUBLISHED:
+        raise WrongState(_("Round %(number)d is closed.") % {"number": row.number})
+    tables = [table.id for table in _tables_locked(row)]
+    said = SideReport.objects.filter(table__in=tables)
+    if (
+        Result.objects.filter(table__in=tables).exists()
+        or submissions_exist(tables)
+        or said.exists()
+    ):
+        raise WrongState(
+            _("Something has come in for round %(number)d: it stays published.")
+            % {"number": row.number}
+        )
+    row.state, row.published_at = State.DRAFT, None
+    row.save(update_fields=["state", "published_at"])
+    unconfirmed_return(row)
+    if row.number == 1:
+        Event.objects.filter(id=row.event_id, state=Event.State.RUNNING).update(
+            state=Event.State.OPEN
+        )
+    return row
+
+
+def _record(row: Round, now: datetime) -> Period:
+    tables = row.tables.prefetch_related("seats__entry", "results")
+    games = [ledger_game(table, row.event.evidence) for table in tables]
+    return period_record(
+        club=row.event.club,
+        game=row.event.game,
+        source=row.id,
+        label=f"{row.event.name} · {row.number}",
+        closed_at=now,
+        time_zone=row.event.time_zone,
+        games=[game for game in games if game is not None],
+    )
+
+
+def _tables_locked(row: Round) -> list[Table]:
+    """Lock every table: a log that is being decided is waited for, a later one sees the close."""
+    return list(row.tables.select_for_update(of=("self",)).order_by("id"))
+
+
+def round_locked(round_id: UUID) -> Round:
+    """Return the round with event and round locked, in that order; raises NotFound."""
+    event_id = Round.objects.filter(id=round_id).values_list("event_id", flat=True).first()
+    if event_id is None:
+        raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
+    event_locked(event_id)
+    row = (
+        Round.objects.select_for_update(of=("self",)).select_related("event__club").get(id=round_id)
+    )
+    return row

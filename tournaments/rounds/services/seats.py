@@ -1,0 +1,123 @@
+"""What a drawing says becomes rows: tables, seats and byes of a draft."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput
+from clubs.models import Player
+from clubs.services import stand_in_pair
+from tournaments.cards.services.penalties import penalties_move
+from tournaments.errors import DraftChanged
+from tournaments.limits import MOST_TABLES
+from tournaments.models import Bye, Entry, Event, Round, Seat, Table
+from tournaments.scheduling import types as core
+
+
+def numbered(number: int | None, pointer: str) -> int | None:
+    """Return the number of a table, or None; raises InvalidInput where no table has it."""
+    if number is not None and not 1 <= number <= MOST_TABLES:
+        raise InvalidInput(
+            _("Tables are numbered from 1 to %(most)d.") % {"most": MOST_TABLES}, pointer=pointer
+        )
+    return number
+
+
+ENTRANTS = ("player", "partnership__first", "partnership__second")
+
+
+def draft_seen(row: Round, revision: int | None) -> None:
+    """Refuse to change a draft that is not arranged as its sender has seen it.
+
+    None asks for nothing. Raises DraftChanged.
+    """
+    if revision is not None and revision != row.revision:
+        raise DraftChanged(
+            _("The draft of round %(number)d was changed in the meantime; look at it again.")
+            % {"number": row.number},
+            revision=row.revision,
+        )
+
+
+def entrants_seated(event_id: UUID) -> QuerySet[Entry]:
+    """Return the entries of an event with all that says who sits for them. Two queries."""
+    found = Entry.objects.filter(event_id=event_id).select_related(*ENTRANTS)
+    return found.prefetch_related("substitutions__substitute")
+
+
+def round_fill(row: Round, drawn: core.Round) -> None:
+    """Give a draft the tables and byes of a drawing, in place of those it has.
+
+    A table that keeps its number keeps its id; the round has another revision. Cards go where their
+    players sit.
+    """
+    row.revision += 1
+    row.save(update_fields=["revision"])
+    entries = {str(entry.id): entry for entry in entrants_seated(row.event_id)}
+    kept = {table.number: table for table in row.tables.all()}
+    row.seats.all().delete()
+    row.byes.all().delete()
+    numbers = {table.number for table in drawn.tables}
+    row.tables.exclude(number__in=numbers).delete()
+    made = Table.objects.bulk_create(
+        Table(round=row, number=number) for number in sorted(numbers - kept.keys())
+    )
+    tables = {table.number: table for table in (*kept.values(), *made)}
+    Seat.objects.bulk_create(
+        seat
+        for table in drawn.tables
+        for key, entry_id in table.seats.items()
+        for seat in seats_made(row, tables[table.number], key, entries[entry_id])
+    )
+    Bye.objects.bulk_create(Bye(round=row, entry=entries[entry_id]) for entry_id in drawn.byes)
+    penalties_move(row)
+
+
+def seats_made(row: Round, table: Table, key: str, entry: Entry) -> list[Seat]:
+    """Return one seat a letter of the key, not stored yet.
+
+    A partnership's first player takes the first, or whoever plays for them in this round.
+    """
+    rotating = row.event.shape == Event.Shape.ROTATING
+    seats = [
+        Seat(
+            table=table,
+            round=row,
+            letter=letter,
+            side=("AC" if letter in "AC" else "BD") if rotating else key,
+            entry=entry,
+            player=player,
+        )
+        for letter, player in zip(key, players_of(entry), strict=True)
+    ]
+    substitutes_sit(row, entry, seats)
+    return seats
+
+
+def players_of(entry: Entry) -> list[Player]:
+    """Return the player of an entry, or both of its pair in the order of their seats."""
+    pair = entry.partnership
+    return [pair.first, pair.second] if pair else [entry.player] if entry.player else []
+
+
+def substitutes_sit(row: Round, entry: Entry, seats: Sequence[Seat]) -> None:
+    """Let those sit on an entry's seats, which are not stored by that, who play in the round.
+
+    Reads the entry's `substitutions`. Two players who never were a pair are one from now on, for
+    the ratings, and dissolved: a substitute makes no pair that enters events.
+    """
+    playing = {
+        one.player_id: one.substitute for one in entry.substitutions.all() if one.holds(row.number)
+    }
+    for seat, player in zip(seats, players_of(entry), strict=True):
+        stands_in = playing.get(player.id)
+        seat.player = stands_in or player
+        seat.instead_of = player if stands_in else None
+    pair = None
+    if len(seats) == 2 and any(seat.instead_of for seat in seats):
+        one, other = (seat.player for seat in seats)
+        pair = stand_in_pair(club=row.event.club, one=one, other=other)
+    for seat in seats:
+        seat.pair = pair

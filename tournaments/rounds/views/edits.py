@@ -1,0 +1,61 @@
+"""What an organiser does with a draft besides publishing it: change it by hand, draw it again."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from clubs.web.access import ORGANISER, user_of
+from clubs.web.pages import action, done
+from tournaments.events.selectors.events import club_of_round
+from tournaments.events.words.wording import metric_in_words
+from tournaments.front.views.rounds import ROUND, seen
+from tournaments.models import RoundEdit
+from tournaments.rounds.forms.drafts import MoveForm, RedrawForm, SwapForm
+from tournaments.rounds.services import edits, rounds
+
+
+@action(ORGANISER, club_of_round, ROUND)
+def round_swap(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Two entries of a draft exchange their places."""
+    with SwapForm(request.POST).given() as given:
+        edit = edits.swapping(given["one"], given["other"])
+        made = edits.round_edit(
+            round_id=round_id, edit=edit, by=user_of(request), revision=seen(request)
+        )
+    return _changed(request, made)
+
+
+@action(ORGANISER, club_of_round, ROUND)
+def round_move(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Entries of a draft move to a table or to the byes."""
+    with MoveForm(request.POST).given() as given:
+        edit = edits.moving(given["entry"], given["to"])
+        made = edits.round_edit(
+            round_id=round_id, edit=edit, by=user_of(request), revision=seen(request)
+        )
+    return _changed(request, made)
+
+
+@action(ORGANISER, club_of_round, ROUND)
+def round_undo(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """The last change of a draft by hand is taken back."""
+    edits.round_undo(round_id=round_id, by=user_of(request), revision=seen(request))
+    return done(request, _("The last change is taken back."))
+
+
+def _changed(request: HttpRequest, made: RoundEdit) -> HttpResponse:
+    if not made.worse:
+        return done(request, _("The draft is changed."))
+    what = ", ".join(str(metric_in_words(name)) for name in made.worse)
+    return done(
+        request, _("The draft is changed. There are more of these now: %(what)s.") % {"what": what}
+    )
+
+
+@action(ORGANISER, club_of_round, ROUND)
+def round_redraw(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Draw a draft again, with another seed if one is given."""
+    with RedrawForm(request.POST).given() as given:
+        row = rounds.round_redraw(round_id=round_id, seed=given["seed"], revision=seen(request))
+    return done(request, _("Round %(number)d is drawn again.") % {"number": row.number})

@@ -1,0 +1,1 @@
+"""Seasons and what follows an event: stages, transfers, tables over events."""

@@ -1,0 +1,241 @@
+"""REST: seasons of a club, and the table of each."""
+
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponseBase
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.api.clubs import ClubView
+from clubs.documents.sheet_file import sheet_response
+from clubs.documents.spreadsheets import CSV, MEDIA, XLSX
+from clubs.faults import NotFound
+from clubs.names import NAME_LENGTH
+from clubs.selectors import club_by_id
+from clubs.web.access import ORGANISER
+from clubs.web.inputs import Input
+from clubs.web.lists import ListView
+from clubs.web.outputs import Output
+from clubs.web.shared import stamped
+from tournaments.events.selectors.stamps import stamp_of_club_page
+from tournaments.feeds.api.exports import CsvFile, XlsxFile
+from tournaments.models import Season
+from tournaments.seasons.selectors.files import MOVES, TABLE, season_sheet, season_stem
+from tournaments.seasons.selectors.tables import (
+    SeasonRow,
+    club_of_season,
+    season_by_id,
+    season_table,
+    seasons_of_club,
+    stamp_of_season,
+)
+from tournaments.seasons.services.seasons import (
+    LARGEST,
+    MOST_EVENTS,
+    MOST_MOVES,
+    MOST_PLACES,
+    SeasonPlan,
+    plan_of_season,
+    season_change,
+    season_make,
+    season_remove,
+)
+
+
+def _points(**more: Any) -> serializers.ListField:
+    child = serializers.IntegerField(min_value=0, max_value=LARGEST)
+    return serializers.ListField(child=child, max_length=MOST_PLACES, required=False, **more)
+
+
+def _events(**more: Any) -> serializers.ListField:
+    child = serializers.UUIDField()
+    return serializers.ListField(child=child, max_length=MOST_EVENTS, required=False, **more)
+
+
+class SeasonInput(Input):
+    """Which events are counted together, and how.
+
+    `points` are those of the first place, the second and so on; empty, the score of an event
+    counts. `attendance` comes on top for whoever played. `best` results count (null: all).
+    `above` is the season of the division above: the first `moves` go up, as many come down.
+    `teams`: the teams of the events are counted, not the players. With the days of transfers
+    (both, the last included) a player plays for one team all season and changes it only then.
+    """
+
+    name = serializers.CharField(max_length=NAME_LENGTH)
+    points = _points(default=list)
+    attendance = serializers.IntegerField(min_value=0, max_value=LARGEST, required=False, default=0)
+    best = serializers.IntegerField(
+        min_value=1, max_value=MOST_EVENTS, required=False, allow_null=True, default=None
+    )
+    events = _events(default=list)
+    above = serializers.UUIDField(required=False, allow_null=True, default=None)
+    moves = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False, default=0)
+    teams = serializers.BooleanField(required=False, default=False)
+    transfers_from = serializers.DateField(required=False, allow_null=True, default=None)
+    transfers_until = serializers.DateField(required=False, allow_null=True, default=None)
+
+
+class SeasonChangesInput(Input):
+    """What is to change about a season; what is not named stays as it is."""
+
+    name = serializers.CharField(max_length=NAME_LENGTH, required=False)
+    points = _points()
+    attendance = serializers.IntegerField(min_value=0, max_value=LARGEST, required=False)
+    best = serializers.IntegerField(
+        min_value=1, max_value=MOST_EVENTS, required=False, allow_null=True
+    )
+    events = _events()
+    above = serializers.UUIDField(required=False, allow_null=True)
+    moves = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)
+    teams = serializers.BooleanField(required=False)
+    transfers_from = serializers.DateField(required=False, allow_null=True)
+    transfers_until = serializers.DateField(required=False, allow_null=True)
+
+
+class SeasonOutput(Output):
+    """A season: the events counted together, and how."""
+
+    id = serializers.UUIDField()
+    club = serializers.UUIDField(source="club_id")
+    name = serializers.CharField()
+    points = serializers.ListField(child=serializers.IntegerField())
+    attendance = serializers.IntegerField()
+    best = serializers.IntegerField(allow_null=True)
+    events = serializers.SerializerMethodField()
+    above = serializers.UUIDField(source="above_id", allow_null=True)
+    moves = serializers.IntegerField()
+    teams = serializers.BooleanField()
+    transfers_from = serializers.DateField(allow_null=True)
+    transfers_until = serializers.DateField(allow_null=True)
+    created = serializers.DateTimeField()
+
+    def get_events(self, season: Season) -> list[UUID]:
+        """Return the ids of the events, drafts left out."""
+        return [event.id for event in season.events.all() if event.state != "draft"]
+
+
+class SeasonResultOutput(Output):
+    """What an event brought a player, and whether it is among the results that count."""
+
+    event = serializers.UUIDField(source="result.event")
+    place = serializers.IntegerField(source="result.place")
+    value = serializers.FloatField()
+    counts = serializers.BooleanField()
+
+
+class SeasonLineOutput(Output):
+    """A player of a season: the sum of the results that count, and all results.
+
+    In a season of teams it is a team: `player` is null, `name` the team's. `moves`: `up` or
+    `down` for who changes the division, `open` for who is level across the line with somebody
+    else, else empty.
+    """
+
+    place = serializers.IntegerField(source="line.place")
+    player = serializers.UUIDField(source="player.id", allow_null=True, default=None)
+    name = serializers.CharField()
+    total = serializers.FloatField(source="line.total")
+    moves = serializers.ChoiceField([*MOVES, ""])
+    results = SeasonResultOutput(many=True, source="line.results")
+
+
+class SeasonTableOutput(SeasonOutput):
+    """A season with its table; `ended` are the events it follows from, `to_come` the others.
+
+    `below` are the seasons of the divisions below.
+    """
+
+    ended = serializers.ListField(child=serializers.UUIDField())
+    to_come = serializers.ListField(child=serializers.UUIDField())
+    below = serializers.ListField(child=serializers.UUIDField())
+    lines = SeasonLineOutput(many=True)
+
+
+class ClubSeasons(ClubView, ListView):
+    """The seasons of a club."""
+
+    scopes = {"POST": "organise"}
+    made_at = ("api-season-detail", "id")
+    roles = {"POST": ORGANISER}
+    queryset = Season.objects.none()
+    output = SeasonOutput
+
+    @extend_schema(responses=SeasonOutput(many=True))
+    @stamped(stamp_of_club_page)
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """List the seasons of a club, the newest first."""
+        return self.page(seasons_of_club(self.club_id()))
+
+    @extend_schema(request=SeasonInput, responses={201: SeasonOutput})
+    def post(self, request: Request, club_id: UUID) -> Response:
+        """Make a season of events of the club."""
+        given = SeasonInput.read(request.data)
+        made = season_make(club=club_by_id(club_id), plan=SeasonPlan(**given))
+        return Response(SeasonOutput(made).data, status=status.HTTP_201_CREATED)
+
+
+class SeasonDetail(APIView):
+    """One season."""
+
+    scopes = {"PATCH": "organise", "DELETE": "organise"}
+    roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
+
+    def club_id(self) -> UUID:
+        """Return the season's club; raises NotFound."""
+        return club_of_season(self.kwargs["season_id"])
+
+    @extend_schema(responses=SeasonTableOutput)
+    @stamped(stamp_of_season)
+    def get(self, request: Request, season_id: UUID) -> Response:
+        """Show a season with its table, best first."""
+        table = season_table(season_by_id(season_id))
+        lines: list[SeasonRow] = table.rows
+        document = SeasonOutput(table.season).data | {
+            "ended": [str(event.id) for event in table.ended],
+            "to_come": [str(event.id) for event in table.to_come],
+            "below": [str(one.id) for one in table.below],
+            "lines": SeasonLineOutput(lines, many=True).data,
+        }
+        return Response(document)
+
+    @extend_schema(request=SeasonChangesInput, responses=SeasonOutput)
+    def patch(self, request: Request, season_id: UUID) -> Response:
+        """Give a season another name, other events or other rules."""
+        changes = SeasonChangesInput.read(request.data)
+        plan = replace(plan_of_season(season_by_id(season_id)), **changes)
+        return Response(SeasonOutput(season_change(season_id=season_id, plan=plan)).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, season_id: UUID) -> Response:
+        """Forget a season; its events stay."""
+        season_remove(season_id=season_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class SeasonExportDetail(APIView):
+    """The table of a season as a file."""
+
+    renderer_classes = [CsvFile, XlsxFile]
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("what", location="path", enum=[TABLE]),
+            OpenApiParameter("form", location="path", enum=[*MEDIA]),
+        ],
+        responses={(200, MEDIA[CSV]): OpenApiTypes.STR, (200, MEDIA[XLSX]): OpenApiTypes.BINARY},
+    )
+    @stamped(stamp_of_season)
+    def get(self, request: Request, season_id: UUID, what: str, form: str) -> HttpResponseBase:
+        """Send the table, a column an event; what does not count stands in brackets."""
+        season = season_by_id(season_id)
+        if what != TABLE or form not in MEDIA:
+            raise NotFound(_("There is no file of that name."))
+        return sheet_response(season_sheet(season, for_people=False), season_stem(season), form)

@@ -1,0 +1,185 @@
+"""The forms of what follows from events: seasons, and the next stage of one."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Player
+from clubs.names import NAME_LENGTH
+from clubs.web.forms import Day, Form, Ids, Reason, WholeNumber
+from tournaments.events.forms.fields import Parts
+from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS
+from tournaments.models import Event, Season
+from tournaments.scheduling.formats import FORMATS
+from tournaments.seasons.services.seasons import LARGEST, MOST_EVENTS, MOST_MOVES, SeasonPlan
+from tournaments.seasons.services.stages import LARGEST_PLACE, WHOLE, StagePlan
+
+USUAL = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+"""Points by place that are offered at first."""
+
+
+class SeasonForm(Form):
+    """What is decided about a season; `offered` and `others` are the club's events and seasons."""
+
+    pointers = {
+        one: one
+        for one in ("points", "events", "above", "moves", "transfers_from", "transfers_until")
+    }
+
+    name = forms.CharField(  # type: ignore[assignment]  # the metaclass takes fields out
+        label=_("Name"), max_length=NAME_LENGTH
+    )
+    teams = forms.BooleanField(
+        label=_("Teams are counted, not players"),
+        required=False,
+        help_text=_("For events in which players or pairs are entered for teams."),
+    )
+    events = Ids(label=_("Events that count"), widget=forms.CheckboxSelectMultiple, required=False)
+    points = Parts(
+        LARGEST,
+        label=_("Points by place"),
+        required=False,
+        help_text=_("The first place first. Left empty: the score of each event counts."),
+    )
+    attendance = WholeNumber(0, LARGEST, label=_("Points for having played"), required=False)
+    best = WholeNumber(
+        1,
+        MOST_EVENTS,
+        label=_("Results that count"),
+        help_text=_("The best of each player. Left empty: all."),
+        required=False,
+    )
+
+    transfers_from = Day(
+        label=_("First day of transfers"),
+        help_text=_(
+            "Then a player plays for one team all season. Left empty: for any team, any time."
+        ),
+        required=False,
+    )
+    transfers_until = Day(label=_("Last day of transfers"), required=False)
+    above = forms.TypedChoiceField(
+        label=_("Division above"),
+        coerce=UUID,
+        empty_value=None,
+        required=False,
+        help_text=_("Another season of the club, into which the best of this one go up."),
+    )
+    moves = WholeNumber(
+        0,
+        MOST_MOVES,
+        label=_("Players or teams that change the division"),
+        help_text=_("So many go up from here, and as many come down."),
+        required=False,
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        plan: SeasonPlan,
+        offered: list[Event],
+        others: list[Season],
+    ) -> None:
+        initial = {
+            "name": plan.name,
+            "events": [str(event) for event in plan.events],
+            "points": " ".join(map(str, plan.points)),
+            "attendance": plan.attendance,
+            "best": plan.best,
+            "above": plan.above,
+            "moves": plan.moves,
+            "teams": plan.teams,
+            "transfers_from": plan.transfers_from,
+            "transfers_until": plan.transfers_until,
+        }
+        super().__init__(data, initial=initial)
+        above = [("", _("none")), *((str(one.id), one.name) for one in others)]
+        self.fields["above"].choices = above  # type: ignore[attr-defined]
+        choices = [(str(event.id), event.name) for event in offered]
+        self.fields["events"].choices = choices  # type: ignore[attr-defined]
+
+    def plan(self) -> SeasonPlan:
+        """Return what was decided."""
+        given = self.cleaned_data
+        return SeasonPlan(
+            name=given["name"],
+            points=given["points"],
+            attendance=given["attendance"] or 0,
+            best=given["best"],
+            events=given["events"],
+            above=given["above"],
+            moves=given["moves"] or 0,
+            teams=given["teams"],
+            transfers_from=given["transfers_from"],
+            transfers_until=given["transfers_until"],
+        )
+
+
+class TransferForm(Form):
+    """Who changes to which team, and why; `squads` are the teams with their players."""
+
+    name = "transfer"
+    pointers = {"player": "player", "team": "team"}
+    player = forms.TypedChoiceField(label=_("Player"), coerce=UUID)
+    team = forms.CharField(
+        label=_("New team"),
+        max_length=LONGEST_TEAM,
+        widget=forms.TextInput(attrs={"list": "teams-of-season"}),
+    )
+    reason = Reason(help_text=_("Everybody can read it."))
+
+    def __init__(self, squads: list[tuple[str, list[Player]]], *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        people = [(team, [(str(one.id), str(one)) for one in own]) for team, own in squads]
+        cast(forms.ChoiceField, self.fields["player"]).choices = [("", _("Choose …")), *people]
+
+
+class TransferReasonForm(Form):
+    """Why a transfer is taken back."""
+
+    name = "why"
+    reason = Reason()
+
+
+class StageForm(Form):
+    """The next stage of an event: what it is called, how it is drawn, who goes on."""
+
+    name = forms.CharField(  # type: ignore[assignment]  # the metaclass takes fields out
+        label=_("Name"), max_length=NAME_LENGTH, help_text=_("Like: Final, Consolation.")
+    )
+    method = forms.ChoiceField(label=_("How rounds are made"))
+    rounds_planned = WholeNumber(1, MOST_ROUNDS, label=_("Rounds planned"))
+    first = WholeNumber(1, LARGEST_PLACE, label=_("From place"), initial=1)
+    last = WholeNumber(1, LARGEST_PLACE, label=_("To place"))
+    by_group = forms.BooleanField(label=_("These places of every group"), required=False)
+    carry = WholeNumber(
+        0,
+        WHOLE,
+        label=_("Score taken along, in percent"),
+        help_text=_("Left empty: everybody begins with nothing."),
+        required=False,
+    )
+
+    def __init__(self, shape: str, groups: bool, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        offered = [(one.slug, _(one.title)) for one in FORMATS.values() if shape in one.shapes]
+        cast(forms.ChoiceField, self.fields["method"]).choices = offered
+        if not groups:
+            del self.fields["by_group"]
+
+    def plan(self) -> StagePlan:
+        """Return the stage that was typed."""
+        given = self.cleaned_data
+        return StagePlan(
+            name=given["name"],
+            method=given["method"],
+            rounds_planned=given["rounds_planned"],
+            first=given["first"],
+            last=given["last"],
+            by_group=given.get("by_group", False),
+            carry=given["carry"] or 0,
+        )

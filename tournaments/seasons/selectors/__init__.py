@@ -1,0 +1,1 @@
+"""Seasons: what is read."""

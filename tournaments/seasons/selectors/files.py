@@ -1,0 +1,55 @@
+"""The table of a season as a file for spreadsheets."""
+
+from collections.abc import Iterator
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubs.documents.spreadsheets import Cell, Sheet, file_stem
+from tournaments.models import Season
+from tournaments.ranking.table import DOWN, OPEN, UP
+from tournaments.seasons.selectors.tables import SeasonTable, season_table
+
+TABLE = "results"
+"""What can be had as a file."""
+COLUMNS: tuple[tuple[str, str | Promise], ...] = (
+    ("place", _("Place")),
+    ("player", _("Player")),
+    ("total", _("Total")),
+    ("moves", _("Division")),
+)
+TEAM = "team", _("Team")
+MOVES: dict[str, str | Promise] = {
+    UP: _("goes up"),
+    DOWN: _("goes down"),
+    OPEN: _("level across the line"),
+}
+"""How a player stands to the division above and below, in words."""
+
+
+def season_sheet(season: Season, *, for_people: bool) -> Sheet:
+    """Return the table of a season as cells: a line a player or team, a column an event.
+
+    What does not count stands in brackets. The queries of `season_table`.
+    """
+    table = season_table(season)
+    columns = [TEAM if key == "player" and season.teams else (key, head) for key, head in COLUMNS]
+    heads = [str(head) if for_people else key for key, head in columns]
+    heads += [event.name for event in table.ended]
+    return Sheet(season.name, heads, _rows(table, for_people=for_people))
+
+
+def season_stem(season: Season) -> str:
+    """Return what the file is called without its ending, in ASCII."""
+    return file_stem(season.name)
+
+
+def _rows(table: SeasonTable, *, for_people: bool) -> Iterator[list[Cell]]:
+    for row in table.rows:
+        results = {one.result.event: one for one in row.line.results}
+        moves = str(MOVES.get(row.moves, "")) if for_people else row.moves
+        cells: list[Cell] = [row.line.place, row.name, row.line.total, moves]
+        for event in table.ended:
+            one = results.get(str(event.id))
+            cells.append(None if one is None else one.value if one.counts else f"({one.value})")
+        yield cells

@@ -1,0 +1,1 @@
+"""Seasons: what is decided and written."""

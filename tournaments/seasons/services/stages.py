@@ -1,0 +1,127 @@
+"""The next stage of an event that has ended: an event of its own, with those who go on entered."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, WrongState
+from clubs.messages import isolating
+from tournaments.entries.services.entrants import entries_made
+from tournaments.events.services.lifecycle import event_create, event_locked
+from tournaments.events.services.plans import plan_of
+from tournaments.models import Entry, Event, Stage
+from tournaments.ranking.stages import Cut
+from tournaments.scheduling.formats import FORMATS
+from tournaments.seasons.selectors.stages import going_from, going_json, has_groups
+
+LARGEST_PLACE = 10_000
+WHOLE = 100
+"""Hundredths of the score that can be taken along at most."""
+NAMED = 4
+"""Of those who go on already so many are named."""
+
+
+@dataclass(frozen=True)
+class StagePlan:
+    """What is decided about a stage: what it is called and how it is drawn, who comes, with what.
+
+    The places `first` to `last` go on, `by_group` those of every group; `carry` hundredths of the
+    score are taken along.
+    """
+
+    name: str
+    method: str
+    rounds_planned: int
+    first: int
+    last: int
+    by_group: bool = False
+    carry: int = 0
+
+
+@transaction.atomic
+def stage_make(*, event_id: UUID, plan: StagePlan) -> Event:
+    """Make the next stage of an event, open, with those who go on entered in their order.
+
+    Everything but name, draw and number of rounds is as in the stage before; money is not taken
+    along. Raises NotFound, WrongState while the event goes on, InvalidInput for what does not fit
+    or where fewer than two go on or somebody goes on already.
+    """
+    before = event_locked(event_id)
+    if before.state != Event.State.FINISHED:
+        raise WrongState(_("Who goes on follows from the final standings: end the event first."))
+    _refuse_wrong(before, plan)
+    found = going_from(before, Cut(plan.first, plan.last, plan.by_group)).going
+    _refuse_twice(before, {str(entry.who.id): entry for _one, entry in found})
+    if len(found) < 2:
+        raise InvalidInput(
+            _("Fewer than two go on by these places; name others."), pointer="/first"
+        )
+    same = replace(
+        plan_of(before),
+        name=plan.name,
+        method=plan.method,
+        rounds_planned=plan.rounds_planned,
+        policy={},
+        fee=0,
+        purse=0,
+        prizes=(),
+        starts=None,
+    )
+    event = event_create(club=before.club, plan=same, opened=True)
+    people = [entry.who for _one, entry in found]
+    teams = {entry.who.id: entry.team for _one, entry in found}
+    categories = {entry.who.id: entry.categories for _one, entry in found}
+    made = entries_made(event, people, 1, teams, categories, going_on=True)
+    for seed, (entry, (one, _old)) in enumerate(zip(made, found, strict=True), 1):
+        entry.stage_seed = seed
+        taken = one.score * Fraction(plan.carry, WHOLE)
+        entry.carried = str(taken) if taken else ""
+    Entry.objects.bulk_update(made, ["stage_seed", "carried"])
+    Stage.objects.create(
+        event=event,
+        before=before,
+        before_name=before.name,
+        first=plan.first,
+        last=plan.last,
+        by_group=plan.by_group,
+        carry=plan.carry,
+        going=[going_json(one, entry.who.id) for one, entry in found],
+    )
+    return event
+
+
+def _refuse_wrong(before: Event, plan: StagePlan) -> None:
+    if plan.first > plan.last:
+        raise InvalidInput(_("The last place comes after the first."), pointer="/last")
+    if plan.by_group and not has_groups(before):
+        raise InvalidInput(_("This event has no groups."), pointer="/by_group")
+    if plan.method not in FORMATS:
+        raise InvalidInput(
+            _("There is no %(word)s; there are: %(known)s.")
+            % {"word": plan.method, "known": ", ".join(FORMATS)},
+            pointer="/method",
+        )
+    if before.shape not in FORMATS[plan.method].shapes:
+        raise InvalidInput(
+            _("%(method)s is not drawn for %(shape)s.")
+            % {"method": _(FORMATS[plan.method].title), "shape": before.get_shape_display()},
+            pointer="/method",
+        )
+
+
+def _refuse_twice(before: Event, found: Mapping[str, Entry]) -> None:
+    """Nobody plays in two stages at once: raise InvalidInput for who goes on already."""
+    others = Stage.objects.select_related("event").filter(before=before)
+    for other in others.exclude(event__state=Event.State.CANCELLED):
+        twice = [str(found[one["who"]]) for one in other.going if one["who"] in found]
+        if twice:
+            names = ", ".join(twice[:NAMED]) + (" …" if len(twice) > NAMED else "")
+            raise InvalidInput(
+                _("Already in “%(event)s”: %(names)s. Choose other places, or cancel that stage.")
+                % isolating({"event": other.event.name, "names": names}),
+                pointer="/first",
+            )

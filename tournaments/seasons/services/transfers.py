@@ -1,0 +1,174 @@
+"""Transfers: who changes the team within a season, and that nobody plays for two of them.
+
+A season with a window for transfers holds its players to their teams: whoever was entered for one
+is entered for another in that season's events only after a transfer, and transfers are made from
+the first day of the window to the last.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, NotFound, WrongState
+from clubs.folding import sort_key
+from clubs.messages import isolating
+from clubs.models import Partnership, Player, User
+from clubs.names import label_cleaned
+from clubs.reasons import reason_cleaned
+from tournaments.entries.selectors.people import members
+from tournaments.errors import EntryRefused
+from tournaments.limits import LONGEST_TEAM
+from tournaments.models import Entry, Event, Season, Transfer
+from tournaments.seasons.selectors.transfers import teams_in, transfer_by_id, window_open
+
+
+@dataclass(frozen=True)
+class TransferPlan:
+    """Who changes to which team, and why."""
+
+    player: UUID
+    team: str
+    reason: str
+
+
+@transaction.atomic
+def transfer_make(*, season_id: UUID, plan: TransferPlan, by: User, now: datetime) -> Transfer:
+    """Let a player change the team in a season.
+
+    Raises NotFound, WrongState outside the window, InvalidInput for somebody of no team in the
+    season, the team he has, a name that is none, no reason.
+    """
+    season = _locked(season_id)
+    _check_window(season, now)
+    team = label_cleaned(plan.team, LONGEST_TEAM, pointer="/team")
+    if not team:
+        raise InvalidInput(_("Say which team the player changes to."), pointer="/team")
+    known = teams_in([season_id])[season_id]
+    before = known.get(plan.player)
+    if before is None:
+        raise InvalidInput(
+            _("This player has no team in the season yet: entering for one is enough."),
+            pointer="/player",
+        )
+    if sort_key(before) == sort_key(team):
+        raise InvalidInput(_("The player is of that team already."), pointer="/team")
+    team = next((one for one in known.values() if sort_key(one) == sort_key(team)), team)
+    reason = reason_cleaned(plan.reason, missing=_("Say why the player changes the team."))
+    made = Transfer.objects.create(
+        season=season, player_id=plan.player, before=before, team=team, reason=reason, by=by
+    )
+    return made
+
+
+@transaction.atomic
+def transfer_undo(*, transfer_id: UUID, reason: str, by: User, now: datetime) -> Transfer:
+    """Take a transfer back, with a reason; again changes nothing.
+
+    Raises NotFound, WrongState where the player changed again or was entered for the new team,
+    InvalidInput without a reason.
+    """
+    season = _locked(transfer_by_id(transfer_id).season_id)
+    row = transfer_by_id(transfer_id)
+    if row.undone_at is not None:
+        return row
+    later = Transfer.objects.filter(season=season, player=row.player_id, undone_at=None)
+    if later.filter(created__gt=row.created).exists():
+        raise WrongState(_("The player has changed the team again since; take that back first."))
+    if _entered_since(row):
+        raise WrongState(
+            _("%(name)s was entered for %(team)s since; change or take back that entry first.")
+            % isolating({"name": row.player, "team": row.team})
+        )
+    row.undone_reason = reason_cleaned(reason, missing=_("Say why the transfer is taken back."))
+    row.undone_at, row.undone_by = now, by
+    row.save(update_fields=["undone_at", "undone_by", "undone_reason"])
+    return row
+
+
+def refuse_other_team(
+    event: Event, people: Sequence[Player | Partnership], teams: Mapping[UUID, str]
+) -> None:
+    """Raise EntryRefused for somebody whom a season of the event holds to another team.
+
+    `teams` are those to be entered for, by the id of who enters. No query where nobody has one,
+    one where no season holds anybody, else four. The seasons stay locked: nobody can be entered
+    for another team in another event meanwhile.
+    """
+    if not any(teams.values()):
+        return
+    held = Season.objects.filter(events=event, transfers_from__isnull=False).order_by("id")
+    seasons = list(held.select_for_update(of=("self",), no_key=True))
+    if not seasons:
+        return
+    wanted = {
+        player: (who, teams[who.id])
+        for who in people
+        if teams.get(who.id)
+        for player in members(who)
+    }
+    known = teams_in([one.id for one in seasons], set(wanted), but=event.id)
+    for season in seasons:
+        for player, (who, team) in wanted.items():
+            held_to = known[season.id].get(player, team)
+            if sort_key(held_to) != sort_key(team):
+                raise _other_team(season, who, player, held_to)
+
+
+def _other_team(season: Season, who: Player | Partnership, player: UUID, team: str) -> EntryRefused:
+    names = isolating(
+        {
+            "name": Player.everyone.get(id=player),
+            "team": team,
+            "season": season,
+            "first": _day(season.transfers_from),
+            "last": _day(season.transfers_until),
+        }
+    )
+    return EntryRefused(
+        _(
+            "%(name)s plays for %(team)s in the season %(season)s; for another team a transfer "
+            "comes first (%(first)s to %(last)s)."
+        )
+        % names,
+        subject=str(who.id),
+    )
+
+
+def _entered_since(row: Transfer) -> bool:
+    """Return whether the player has an entry for the new team that was made after a transfer."""
+    his = Q(player=row.player_id) | Q(partnership__first=row.player_id)
+    entries = Entry.objects.filter(
+        his | Q(partnership__second=row.player_id),
+        event__seasons=row.season_id,
+        created__gt=row.created,
+    ).exclude(event__state=Event.State.CANCELLED)
+    teams = entries.values_list("team", flat=True)
+    return sort_key(row.team) in map(sort_key, teams)
+
+
+def _locked(season_id: UUID) -> Season:
+    rows = Season.objects.select_for_update(of=("self",), no_key=True)
+    season = rows.filter(id=season_id).first()
+    if season is None:
+        raise NotFound(_("There is no season %(id)s.") % {"id": season_id})
+    return season
+
+
+def _check_window(season: Season, now: datetime) -> None:
+    if season.transfers_from is None:
+        raise WrongState(
+            _("The season has no days for transfers; set them first: till then nobody is held.")
+        )
+    if not window_open(season, now):
+        days = {"first": _day(season.transfers_from), "last": _day(season.transfers_until)}
+        raise WrongState(_("Transfers are made from %(first)s to %(last)s.") % days)
+
+
+def _day(day: object) -> str:
+    return date_format(day, "SHORT_DATE_FORMAT")  # type: ignore[arg-type]

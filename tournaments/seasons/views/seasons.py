@@ -1,0 +1,203 @@
+"""The seasons of a club: their list, the table of each, and how organisers make them."""
+
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs import selectors as people
+from clubs.documents.sheet_file import reader_style, sheet_response
+from clubs.documents.spreadsheets import MEDIA
+from clubs.messages import isolating
+from clubs.views.clubs import club_context
+from clubs.web.access import ORGANISER, has_role, user_of, viewer
+from clubs.web.forms import Form, form_again
+from clubs.web.pages import FormPage, action, desk_page, done, page, part_of
+from clubs.web.words import written_alike
+from tournaments.events.selectors.events import events_of_club
+from tournaments.models import Event, Season
+from tournaments.seasons.forms import USUAL, SeasonForm, TransferForm, TransferReasonForm
+from tournaments.seasons.selectors.files import MOVES, TABLE, season_sheet, season_stem
+from tournaments.seasons.selectors.tables import (
+    SeasonTable,
+    club_of_season,
+    season_by_id,
+    season_table,
+    seasons_of_club,
+)
+from tournaments.seasons.selectors.transfers import (
+    club_of_transfer,
+    squads_of,
+    transfer_by_id,
+    transfers_of,
+    window_open,
+)
+from tournaments.seasons.services.seasons import (
+    SeasonPlan,
+    plan_of_season,
+    season_change,
+    season_make,
+    season_remove,
+)
+from tournaments.seasons.services.transfers import TransferPlan, transfer_make, transfer_undo
+
+MOST_OFFERED = 100
+"""So many of the club's events are offered, the latest."""
+
+
+def show_seasons(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show the seasons of a club, and to organisers the form of a new one."""
+    club = people.club_by_id(club_id)
+    context = club_context(request, club, "seasons")
+    context["part"] = part_of(request, seasons_of_club(club_id))
+    if has_role(context["role"], ORGANISER):
+        context["form"] = form_again(_new_form(request, club_id), refused)
+    return render(request, "tournaments/people/seasons.html", context)
+
+
+seasons_page = page(show_seasons)
+SEASONS = FormPage("club-seasons", show_seasons)
+
+
+@action(ORGANISER, people.existing_club, SEASONS)
+def season_made(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Make a season."""
+    form = _new_form(request, club_id, request.POST)
+    with form.given():
+        season = season_make(club=people.club_by_id(club_id), plan=form.plan())
+    message = _("The season %(name)s is made.") % isolating({"name": season.name})
+    return done(request, message, to=reverse("season", args=[season.id]))
+
+
+def show_season(request: HttpRequest, season_id: UUID, refused: Form | None = None) -> HttpResponse:
+    """Show the table of a season, its teams, and who changed from one to another."""
+    season = season_by_id(season_id)
+    table = season_table(season)
+    context = club_context(request, season.club, "seasons") | {"season": season, "table": table}
+    context |= _numbers(table)
+    if season.transfers_from:
+        organises = has_role(context["role"], ORGANISER)
+        squads = squads_of(season)
+        context["squads"] = squads
+        context["transfers"] = [
+            (row, form_again(TransferReasonForm(of=row.id), refused) if organises else None)
+            for row in transfers_of(season)
+        ]
+        if organises and window_open(season, timezone.now()):
+            context["form"] = form_again(TransferForm(squads), refused)
+    return render(request, "tournaments/people/season.html", context)
+
+
+season_page = page(show_season)
+SEASON = FormPage("season", show_season)
+
+
+def _season_of_transfer(transfer_id: UUID) -> UUID:
+    return transfer_by_id(transfer_id).season_id
+
+
+OF_TRANSFER = FormPage("season", show_season, _season_of_transfer)
+
+
+@action(ORGANISER, club_of_season, SEASON)
+def transfer_made(request: HttpRequest, season_id: UUID) -> HttpResponse:
+    """Let a player change the team."""
+    form = TransferForm(squads_of(season_by_id(season_id)), request.POST)
+    with form.given() as given:
+        plan, by = TransferPlan(**given), user_of(request)
+        made = transfer_make(season_id=season_id, plan=plan, by=by, now=timezone.now())
+    said = isolating({"name": made.player, "team": made.team})
+    message = _("%(name)s plays for %(team)s now.") % said
+    return done(request, message, to=reverse("season", args=[season_id]))
+
+
+@action(ORGANISER, club_of_transfer, OF_TRANSFER)
+def transfer_undone(request: HttpRequest, transfer_id: UUID) -> HttpResponse:
+    """Take a transfer back."""
+    with TransferReasonForm(request.POST, of=transfer_id).given() as given:
+        why, by = given["reason"], user_of(request)
+        transfer_undo(transfer_id=transfer_id, reason=why, by=by, now=timezone.now())
+    to = reverse("season", args=[_season_of_transfer(transfer_id)])
+    return done(request, _("The transfer is taken back."), to=to)
+
+
+@page
+def season_export(request: HttpRequest, season_id: UUID, what: str, form: str) -> HttpResponse:
+    """Send the table of a season as a file; whatever there is no file of is 404."""
+    if what != TABLE or form not in MEDIA:
+        raise Http404
+    season = season_by_id(season_id)
+    sheet = season_sheet(season, for_people=True)
+    return sheet_response(sheet, season_stem(season), form, reader_style())
+
+
+def show_settings(
+    request: HttpRequest, season_id: UUID, refused: Form | None = None
+) -> HttpResponse:
+    """Show how a season counts, to be changed."""
+    season = season_by_id(season_id)
+    form = form_again(_form(request, season), refused)
+    context = club_context(request, season.club, "seasons") | {"season": season, "form": form}
+    return render(request, "tournaments/people/season_settings.html", context)
+
+
+settings_page = desk_page(ORGANISER, club_of_season)(show_settings)
+SETTINGS = FormPage("season-settings", show_settings)
+
+
+@action(ORGANISER, club_of_season, SETTINGS)
+def season_changed(request: HttpRequest, season_id: UUID) -> HttpResponse:
+    """Change a season as the form has it."""
+    season = season_by_id(season_id)
+    form = _form(request, season, request.POST)
+    with form.given():
+        # Events that are not offered any more stay.
+        offered = {str(event.id) for event in _offered(request, season.club_id)}
+        kept = [one for one in plan_of_season(season).events if str(one) not in offered]
+        plan = form.plan()
+        season_change(season_id=season_id, plan=replace(plan, events=[*plan.events, *kept]))
+    return done(request, _("The season is changed."), to=reverse("season", args=[season_id]))
+
+
+@action(ORGANISER, club_of_season, SETTINGS)
+def season_removed(request: HttpRequest, season_id: UUID) -> HttpResponse:
+    """Forget a season."""
+    club = club_of_season(season_id)
+    season_remove(season_id=season_id)
+    message = _("The season is removed; its events stay.")
+    return done(request, message, to=reverse("club-seasons", args=[club]))
+
+
+def _offered(request: HttpRequest, club_id: UUID) -> list[Event]:
+    found = events_of_club(club_id, viewer(request))
+    return list(found[:MOST_OFFERED])
+
+
+def _new_form(request: HttpRequest, club_id: UUID, data: Any = None) -> SeasonForm:
+    plan = SeasonPlan("", points=USUAL, attendance=1)
+    others = list(seasons_of_club(club_id))
+    return SeasonForm(data, plan=plan, offered=_offered(request, club_id), others=others)
+
+
+def _form(request: HttpRequest, season: Season, data: Any = None) -> SeasonForm:
+    offered = _offered(request, season.club_id)
+    others = [one for one in seasons_of_club(season.club_id) if one.id != season.id]
+    return SeasonForm(data, plan=plan_of_season(season), offered=offered, others=others)
+
+
+def _numbers(table: SeasonTable) -> dict[str, Any]:
+    """Return the lines with a cell an event, and how the numbers are written."""
+    values = [one.value for row in table.rows for one in row.line.results]
+    say = written_alike([*values, *(row.line.total for row in table.rows)])
+    lines = []
+    for row in table.rows:
+        by_event = {one.result.event: one for one in row.line.results}
+        found = [by_event.get(str(event.id)) for event in table.ended]
+        cells = [(say(one.value), one) if one else ("", None) for one in found]
+        lines.append((row, say(row.line.total), cells, MOVES.get(row.moves, "")))
+    return {"lines": lines}

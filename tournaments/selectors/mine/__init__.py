@@ -1,1 +1,0 @@
-"""Reads of what one player wants to know: where do I sit, how do I stand."""

@@ -1,1 +1,0 @@
-"""Reads of who plays for whom, and who is the same person."""

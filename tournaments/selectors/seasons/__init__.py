@@ -1,1 +1,0 @@
-"""Reads of seasons: the table, and the file of it."""

@@ -1,1 +1,0 @@
-"""Reads of teams: who sits for a team, and the table of the teams."""

@@ -1,1 +1,0 @@
-"""What whoever runs an evening sees: the next act, the round desk, home."""

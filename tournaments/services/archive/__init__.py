@@ -1,6 +1,0 @@
-"""An event in one file: written here, taken there, the same to the byte."""
-
-from tournaments.services.archive.taking import Taken, archive_take
-from tournaments.services.archive.writing import archive_write
-
-__all__ = ["Taken", "archive_take", "archive_write"]

@@ -1,1 +1,0 @@
-"""Webhooks: who is told of changes, which messages that makes, and how they are sent."""

@@ -1,1 +1,0 @@
-"""What players do themselves: they say what came of their table, enter, report absence."""

@@ -1,0 +1,160 @@
+"""REST: standings, and why one entry stands before another."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.web.access import viewer
+from clubs.web.inputs import Query
+from clubs.web.outputs import Output
+from clubs.web.shared import shared_document, stamped
+from clubs.web.vocabularies import WordField
+from clubs.web.words import in_words, written_alike
+from tournaments.events.api.events import EventView
+from tournaments.events.api.outputs import StandingsOutput, TeamsOutput
+from tournaments.events.selectors.events import event_by_id
+from tournaments.events.selectors.stamps import stamp_of_event
+from tournaments.events.words.vocabularies import LEVEL
+from tournaments.models import Event
+from tournaments.ranking.difference import sentence
+from tournaments.standings.selectors.categories import categories_of_event
+from tournaments.standings.selectors.standings import Parted, difference_between, standing_table
+from tournaments.teams.selectors.table import team_table
+
+
+class WhyQuery(Query):
+    """The two entries that are compared, in any order."""
+
+    one = serializers.UUIDField()
+    other = serializers.UUIDField()
+
+
+class SharedLevelOutput(Output):
+    """A level at which both have the same value."""
+
+    level = WordField(LEVEL)
+    value = serializers.FloatField()
+
+
+class WhyOutput(Output):
+    """What parts two entries: `ahead` comes before `behind` by the `level`, with their values.
+
+    `level` is a tie-break, or `out` for the round that put an entry out (null: still in); null
+    where they share their place. `equal` are the levels before it. `sentence` says it in words.
+    """
+
+    ahead = serializers.UUIDField()
+    behind = serializers.UUIDField()
+    level = WordField(LEVEL, allow_null=True)
+    values = serializers.ListField(child=serializers.FloatField(allow_null=True))
+    equal = SharedLevelOutput(many=True)
+    sentence = serializers.CharField()
+
+
+class CategoryEntryOutput(Output):
+    """An entry of a category: its place there, and its line of the standings."""
+
+    place = serializers.IntegerField()
+    overall = serializers.IntegerField(source="row.standing.place")
+    entry = serializers.UUIDField(source="row.entry.id")
+    name = serializers.CharField(source="row.entry.name")
+    score = serializers.FloatField(source="row.standing.score")
+    played = serializers.IntegerField(source="row.standing.played")
+
+
+class CategoryOutput(Output):
+    """A category with its entries, the best first; `best` are those in its first place."""
+
+    category = serializers.CharField()
+    best = CategoryEntryOutput(many=True)
+    entries = CategoryEntryOutput(many=True, source="rows")
+
+
+class CategoriesOutput(Output):
+    """The categories of an event by name, of those who have played; `final` once it has ended.
+
+    They are the club's own labels on entries; those that differ in capitals, accents and marks
+    alone are one.
+    """
+
+    final = serializers.BooleanField()
+    categories = CategoryOutput(many=True)
+
+
+class EventStandingWhy(EventView):
+    """Why one entry of an event stands before another."""
+
+    asks = {"GET": WhyQuery}
+
+    @extend_schema(parameters=[WhyQuery], responses=WhyOutput)
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """Show the first level at which two entries differ, with both values."""
+        event, _role = event_by_id(event_id, viewer(request))
+        asked = WhyQuery.read(request.query_params.dict())
+        parted = difference_between(event, asked["one"], asked["other"])
+        return Response(WhyOutput(_document(parted)).data)
+
+
+def _document(parted: Parted) -> dict[str, object]:
+    found = parted.found
+    return {
+        "ahead": found.ahead,
+        "behind": found.behind,
+        "level": found.level,
+        "values": list(found.values) if found.level else [],
+        "equal": [{"level": level, "value": value} for level, value in found.equal],
+        "sentence": in_words(sentence(found, written_alike(parted.numbers)), parted.names),
+    }
+
+
+class EventStandings(EventView):
+    """The standings of an event."""
+
+    stamp_of = staticmethod(stamp_of_event)
+
+    @extend_schema(responses=StandingsOutput)
+    def get(self, request: Request, event_id: UUID) -> HttpResponse:
+        """Show the standings, best first."""
+
+        def document() -> Any:
+            event, _role = event_by_id(event_id, viewer(request))
+            return StandingsOutput.document(standing_table(event))
+
+        return shared_document(request, stamp_of_event(event_id, viewer(request)), document)
+
+
+class EventTeams(EventView):
+    """The teams of an event."""
+
+    stamp_of = staticmethod(stamp_of_event)
+
+    @extend_schema(responses=TeamsOutput)
+    def get(self, request: Request, event_id: UUID) -> HttpResponse:
+        """Show the teams, best first, each by the sum of what its entries made."""
+
+        def document() -> Any:
+            event, _role = event_by_id(event_id, viewer(request))
+            return TeamsOutput.document(team_table(event))
+
+        return shared_document(request, stamp_of_event(event_id, viewer(request)), document)
+
+
+class EventCategories(EventView):
+    """The best of each category of an event."""
+
+    @extend_schema(responses=CategoriesOutput)
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """Show the categories, each with its entries, the best first."""
+        event, _role = event_by_id(event_id, viewer(request))
+        document: dict[str, Any] = {
+            "final": event.state == Event.State.FINISHED,
+            "categories": categories_of_event(event),
+        }
+        return Response(CategoriesOutput(document).data)

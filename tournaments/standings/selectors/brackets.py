@@ -1,0 +1,135 @@
+"""Brackets and crosstables of an event, with names; drafts are in neither."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Prefetch
+from django.utils.translation import gettext as _
+
+from clubs.faults import NotFound
+from tournaments.events.core.offers import has_crosstable
+from tournaments.events.selectors.events import entries_of_event
+from tournaments.models import Event, Round, Seat
+from tournaments.ranking.bracket import Part, drawn_bracket
+from tournaments.ranking.crosstable import Met, against_all, by_round, meetings
+from tournaments.rounds.selectors.schedules import ROUND_FACTS, ruled, schedule_from, terms_of
+from tournaments.scheduling import types as core
+from tournaments.scheduling.formats import format_of
+from tournaments.standings.selectors.played import played
+from tournaments.standings.selectors.readings import PARTNERS, standings_read
+
+
+@dataclass(frozen=True)
+class BracketRow:
+    """A bracket, the names of its entries, and the pages of its tables by round and number."""
+
+    parts: list[Part]
+    names: Mapping[str, str]
+    tables: Mapping[tuple[int, int], UUID]
+    stood_in: Mapping[tuple[int, int, str], Sequence[Seat]]
+    """The seats where substitutes sat, by round, number of the table and id of the entry."""
+
+
+@dataclass(frozen=True)
+class CrosstableRow:
+    """A line of a crosstable: number, names and ids of players, place, and games cell by cell."""
+
+    number: int
+    entry: str
+    names: list[str]
+    players: list[str]
+    place: int
+    cells: list[list[Met]]
+
+    @property
+    def name(self) -> str:
+        """What the entry is called in one line."""
+        return PARTNERS.join(self.names)
+
+
+@dataclass(frozen=True)
+class Crosstable:
+    """Who met whom: against all in the order of the standings, or round by round."""
+
+    rows: list[CrosstableRow]
+    rounds: list[int]
+    """The numbers of the rounds; empty where it is a table of all against all."""
+    numbers: Mapping[str, int]
+    """The number of every entry, as the lines have it."""
+
+
+def bracket(event: Event) -> BracketRow:
+    """Return the bracket of an elimination event; eight queries at most.
+
+    Raises NotFound for an event that has none.
+    """
+    if not format_of(event.method).eliminates:
+        raise NotFound(_("This event has no bracket."))
+    seats = Prefetch("tables__seats", Seat.objects.select_related("player", "instead_of"))
+    rounds = _known(event, seats)
+    names = {str(entry.id): str(entry) for entry in entries_of_event(event)}
+    parts = drawn_bracket(schedule_from(event, rounds))
+    return BracketRow(parts, names, _tables(rounds), _stood_in(rounds))
+
+
+def crosstable(event: Event) -> Crosstable:
+    """Return who met whom in an event of two sides a table; ten queries at most.
+
+    Three where the standings are kept. Raises NotFound where a table seats more than two.
+    """
+    if not has_crosstable(event.method, event.shape, event.table_max):
+        raise NotFound(_("This event has no crosstable."))
+    rounds = _ruled_rounds(event)
+    lines = standings_read(event).lines
+    order = [line.entry for line in lines]
+    numbers = {name: number for number, name in enumerate(order, 1)}
+    found = format_of(event.method)
+    met = meetings(rounds, event.shape)
+    numbered = [] if found.fixed and not found.by_hand else [row.number for row in rounds]
+    cells = by_round(order, met, numbered) if numbered else against_all(order, met)
+    rows = [
+        CrosstableRow(number, line.entry, line.names, line.players, line.place, mine)
+        for number, (line, mine) in enumerate(zip(lines, cells, strict=True), 1)
+    ]
+    return Crosstable(rows, numbered, numbers)
+
+
+def _ruled_rounds(event: Event) -> list[core.Round]:
+    """Return the rounds that all may see, results as the desk's rulings leave them. Two queries."""
+    rounds, facts = played(event)
+    terms = terms_of(event)
+    return [
+        replace(
+            one,
+            tables=tuple(
+                ruled(table, event.shape, terms, facts[one.number, table.number])
+                for table in one.tables
+            ),
+        )
+        for one in rounds
+    ]
+
+
+def _known(event: Event, *first: "Prefetch[Any]") -> list[Round]:
+    """Return the rounds that are no drafts, with `ROUND_FACTS`; `first` says how to read some."""
+    drawn = event.rounds.exclude(state=Round.State.DRAFT)
+    told = {one.prefetch_through for one in first}
+    facts = [one for one in ROUND_FACTS if one not in told]
+    return list(drawn.prefetch_related(*first, *facts).order_by("number"))
+
+
+def _stood_in(rounds: list[Round]) -> dict[tuple[int, int, str], list[Seat]]:
+    found: dict[tuple[int, int, str], list[Seat]] = {}
+    for row in rounds:
+        for table in row.tables.all():
+            for seat in table.seats.all():
+                if seat.instead_of_id:
+                    key = (row.number, table.number, str(seat.entry_id))
+                    found.setdefault(key, []).append(seat)
+    return found
+
+
+def _tables(rounds: list[Round]) -> dict[tuple[int, int], UUID]:
+    return {(row.number, table.number): table.id for row in rounds for table in row.tables.all()}

@@ -1,0 +1,80 @@
+"""What was played in an event, read for its standings: every table with its current result."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+
+from clubs.statements import rows_of
+from tournaments.models import Event
+from tournaments.ranking.outcomes import NO_FACTS, TableFacts, with_penalties
+from tournaments.scheduling.types import Round, Table
+
+Facts = Mapping[tuple[int, int], TableFacts]
+"""What the desk noted, by the numbers of round and table."""
+Played = tuple[list[Round], Facts]
+"""The rounds as they were played, and what the desk noted."""
+
+_TABLES = """
+SELECT round.number, here.number,
+    array_agg(CASE WHEN %(rotating)s::boolean THEN seat.letter ELSE seat.side END
+        ORDER BY seat.letter),
+    array_agg(seat.entry_id::text ORDER BY seat.letter),
+    result.points, result.places, result.by_time, result.absent, result.cards, result.sanctions,
+    here.penalties
+FROM tournaments_round AS round
+JOIN tournaments_table AS here ON here.round_id = round.id
+JOIN tournaments_seat AS seat ON seat.table_id = here.id
+LEFT JOIN tournaments_result AS result ON result.table_id = here.id AND result.current
+WHERE round.event_id = %(event)s AND round.state <> 'draft'
+GROUP BY round.number, here.id, result.id
+ORDER BY round.number, here.number
+"""
+_NOTHING = (False, "[]", "[]", "{}", "{}")
+"""The columns of a table of which the desk noted nothing, as nearly all are."""
+_ROUNDS = """
+SELECT round.number,
+    array_agg(bye.entry_id::text ORDER BY bye.entry_id) FILTER (WHERE bye.id IS NOT NULL)
+FROM tournaments_round AS round LEFT JOIN tournaments_bye AS bye ON bye.round_id = round.id
+WHERE round.event_id = %(event)s AND round.state <> 'draft'
+GROUP BY round.number
+ORDER BY round.number
+"""
+
+
+def played(event: Event) -> Played:
+    """Return the rounds that all may see, as they were played, and what the desk noted.
+
+    A seat of a pair stands by its side, one of changing partners by its letter. Two queries.
+    """
+    asked = {"event": event.id, "rotating": event.shape == Event.Shape.ROTATING}
+    tables: dict[int, list[Table]] = {}
+    facts: dict[tuple[int, int], TableFacts] = {}
+    read = cache(json.loads)
+    for number, table, seats, entries, points, places, *noted in rows_of(_TABLES, asked):
+        decided = places is not None
+        tables.setdefault(number, []).append(
+            Table(
+                table,
+                dict(zip(seats, entries, strict=True)),
+                read(points) if decided else None,
+                read(places) if decided else None,
+            )
+        )
+        facts[number, table] = _facts(*noted) if decided else NO_FACTS
+    rounds = [
+        Round(number, tuple(tables.get(number, ())), tuple(byes or ()))
+        for number, byes in rows_of(_ROUNDS, {"event": event.id})
+    ]
+    return rounds, facts
+
+
+def _facts(by_time: bool, absent: str, cards: str, sanctions: str, penalties: str) -> TableFacts:
+    if (by_time, absent, cards, sanctions, penalties) == _NOTHING:
+        return NO_FACTS
+    noted = TableFacts(
+        by_time=by_time,
+        forfeits=frozenset(json.loads(absent)),
+        cards=frozenset(json.loads(cards)),
+        sanctions=json.loads(sanctions),
+    )
+    return with_penalties(noted, json.loads(penalties))

@@ -1,0 +1,49 @@
+"""The money of an event: who has paid the fee, and what the purse brings whom."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Entry, Event
+from tournaments.ranking.prizes import prizes
+from tournaments.standings.selectors.standings import StandingRow, standings
+
+
+@dataclass(frozen=True)
+class PrizeRow:
+    """A line of the standings that wins something; `amount` in hundredths of the currency."""
+
+    row: StandingRow
+    amount: int
+
+    @property
+    def place(self) -> int:
+        """The place, shared or not."""
+        return self.row.standing.place
+
+    @property
+    def entry(self) -> Entry:
+        """Who wins it."""
+        return self.row.entry
+
+
+@dataclass(frozen=True)
+class Fees:
+    """How many entries have paid, of how many, and what has come in, in hundredths."""
+
+    paid: int
+    entries: int
+    amount: int
+
+
+def prizes_of_event(event: Event) -> list[PrizeRow]:
+    """Return who wins what as the standings are now, best first. The queries of `standings`."""
+    if not event.purse or not event.prizes:
+        return []
+    rows = [row for row in standings(event) if row.standing.played or row.standing.byes]
+    won = prizes([row.standing.place for row in rows], event.purse, event.prizes)
+    return [PrizeRow(row, amount) for row, amount in zip(rows, won, strict=True) if amount]
+
+
+def fees_of_event(event: Event) -> Fees:
+    """Return what has come in. One query."""
+    paid = list(event.entries.values_list("paid", flat=True))
+    return Fees(sum(paid), len(paid), sum(paid) * event.fee)

@@ -1,0 +1,249 @@
+"""The standings of an event as pages show them: every line with what stands beside it.
+
+They are worked out once for each state of an event and kept for all pages of all readers: draft
+rounds are in none of them.
+"""
+
+import hashlib
+import json
+import pickle
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+
+from clubs.faults import NotFound
+from clubs.web.kept import kept_or_made
+from tournaments import models
+from tournaments.events.selectors.stamps import stamp_of_event
+from tournaments.models import Event
+from tournaments.ranking.difference import Difference, difference
+from tournaments.ranking.ranking import Standing
+from tournaments.ranking.reading import Reading, before_the_last, readings
+from tournaments.ranking.telling import between
+from tournaments.scheduling.formats import FORMATS
+from tournaments.standings.selectors.standings import (
+    Basis,
+    criteria,
+    numbers_of,
+    out_before,
+    ranked,
+    standing_table,
+)
+
+Number = int | Fraction
+PARTNERS = " – "
+"""What stands between the names of two partners."""
+_FRACTIONS = ("score", "points_for", "points_against", "carried")
+
+
+@dataclass(frozen=True)
+class ReadLine:
+    """A line of the standings: who it is, what was computed, what a reader is shown beside it.
+
+    `number` is the entry's; `names` are those of its players where they are known apart; `page` is
+    the kind of page it has and the id there; `rounds`, `parted` and `alone` are of its `Reading`.
+    """
+
+    entry: str
+    number: int
+    names: list[str]
+    page: tuple[str, str]
+    players: list[str]
+    substitutes: list[list[Any]]
+    """(substitute, player, first round, last round or None) each."""
+    place: int
+    before: int | None
+    rounds: str
+    played: int
+    wins: int
+    ties: int
+    losses: int
+    byes: int
+    out: int | None
+    score: Number
+    points_for: Number
+    points_against: Number
+    levels: dict[str, Number]
+    parted: list[str]
+    alone: list[str]
+    categories: list[str] = field(default_factory=list)
+    """The club's labels; what was kept before there were any has none."""
+    carried: Number = 0
+    """The score that was taken along from the stage before."""
+
+
+@dataclass(frozen=True)
+class ReadStandings:
+    """All lines, the rounds that all may see, the criteria in order, and whether it is final."""
+
+    lines: list[ReadLine]
+    rounds: list[int]
+    criteria: list[str]
+    rules: str
+    final: datetime | None
+
+
+def standings_read(event: Event) -> ReadStandings:
+    """Return the standings as pages show them. One query where they are kept, eight at most.
+
+    Those of an elimination take seven more.
+    """
+    stamp = stamp_of_event(event.id, AnonymousUser())
+    if stamp is None:
+        raise NotFound(str(event.id))
+    made: list[ReadStandings] = []
+
+    def make() -> bytes:
+        made.append(_worked_out(event))
+        return _written(made[0])
+
+    kept = kept_or_made(f"standings:{event.id}", stamp.state, make)
+    if made:
+        return made[0]
+    # While another makes them, what is kept may be of the state before.
+    return _read(kept.body) if kept and kept.tag == stamp.state else _worked_out(event)
+
+
+def _worked_out(event: Event) -> ReadStandings:
+    basis = Basis(event)
+    table = standing_table(event, basis)
+    lines = [row.standing for row in table.rows]
+    numbers = [one.number for one in basis.played[0]]
+    beside = readings(lines, basis.past.records, numbers, _places_before(basis))
+    read = [
+        _line(row.entry, row.standing, reading)
+        for row, reading in zip(table.rows, beside, strict=True)
+    ]
+    return ReadStandings(read, numbers, criteria(event), table.rules, table.final)
+
+
+def _places_before(basis: Basis) -> Mapping[str, int]:
+    """Return the places by entry before the last round with a result; nothing in the first.
+
+    They stay while that round is played: they are kept for what they follow from.
+    """
+    event, (rounds, facts) = basis.event, basis.played
+    known = before_the_last(rounds)
+    if known is None:
+        return {}
+    last = known[-1].number if known else 0
+    out = out_before(event, last + 1) if FORMATS[event.method].eliminates else None
+    noted = {at: fact for at, fact in facts.items() if at[0] <= last}
+    rules = (event.preset, event.tie_breaks, event.scoring, event.options, event.time_limit)
+    who = [(name, row.rating_points) for name, row in basis.entries.items()]
+    ground = pickle.dumps((known, noted, out, rules, who, event.shape, event.seed))
+
+    def make() -> bytes:
+        return json.dumps({one.entry: one.place for one in ranked(basis, known, out=out)}).encode()
+
+    tag = hashlib.sha256(ground).hexdigest()
+    kept = kept_or_made(f"places:{event.id}", tag, make)
+    places: dict[str, int] = json.loads(kept.body if kept and kept.tag == tag else make())
+    return places
+
+
+def _line(entry: models.Entry, line: Standing, reading: Reading) -> ReadLine:
+    pair, name = entry.partnership, str(entry)
+    return ReadLine(
+        entry=line.entry,
+        number=entry.number,
+        names=name.split(PARTNERS) if pair else [name],
+        page=("partnership", str(pair.id)) if pair else ("player", str(entry.player_id)),
+        players=[str(pair.first_id), str(pair.second_id)] if pair else [str(entry.player_id)],
+        substitutes=[
+            [str(one.substitute), str(one.player), one.from_round, one.to_round]
+            for one in entry.substitutions.all()
+        ],
+        place=line.place,
+        before=reading.before,
+        rounds=reading.rounds,
+        played=line.played,
+        wins=line.wins,
+        ties=line.ties,
+        losses=line.losses,
+        byes=line.byes,
+        out=line.out,
+        score=line.score,
+        points_for=line.points_for,
+        points_against=line.points_against,
+        levels=dict(line.levels),
+        parted=sorted(reading.parted),
+        alone=sorted(reading.alone),
+        categories=entry.categories,
+        carried=entry.score_carried if entry.carried else 0,
+    )
+
+
+def _written(read: ReadStandings) -> bytes:
+    """Return the standings as they are kept; `_read` has them back."""
+    lines = []
+    for line in read.lines:
+        document = dict(vars(line))
+        document |= {name: _said(document[name]) for name in _FRACTIONS}
+        document["levels"] = {slug: _said(value) for slug, value in line.levels.items()}
+        lines.append(document)
+    final = read.final and read.final.isoformat()
+    return json.dumps(vars(read) | {"lines": lines, "final": final}).encode()
+
+
+def _said(value: Number) -> int | str:
+    return value.numerator if value.denominator == 1 else str(value)
+
+
+def _number(said: int | str) -> Number:
+    return said if isinstance(said, int) else Fraction(said)
+
+
+def _read(body: bytes) -> ReadStandings:
+    document = json.loads(body)
+    for line in document["lines"]:
+        line.update({name: _number(line.get(name, 0)) for name in _FRACTIONS})
+        line["levels"] = {slug: _number(value) for slug, value in line["levels"].items()}
+    final = document["final"]
+    return ReadStandings(
+        [ReadLine(**line) for line in document["lines"]],
+        document["rounds"],
+        document["criteria"],
+        document["rules"],
+        datetime.fromisoformat(final) if final else None,
+    )
+
+
+@dataclass(frozen=True)
+class Told:
+    """Why a line is not the one above it, or the first not the one below: what parts the two.
+
+    `met` are the games of who is ahead against the other; `names` are by ids of entries.
+    """
+
+    found: Difference
+    met: list[Fraction]
+    names: dict[str, str]
+    entry: models.Entry
+    numbers: list[Number]
+    """All numbers of the standings, so that they are written alike."""
+
+
+def told_of(event: Event, number: int) -> Told:
+    """Return why the entry with that number stands where it does; raises NotFound.
+
+    Five queries at most, eleven by elimination. Alone in its event it is held against nobody.
+    """
+    basis = Basis(event)
+    rows = standing_table(event, basis).rows
+    at = next((at for at, row in enumerate(rows) if row.entry.number == number), None)
+    if at is None or len(rows) < 2:
+        raise NotFound(f"{event.id}: {number}")
+    above, below = rows[at - 1 if at else 0], rows[at if at else 1]
+    found = difference(above.standing, below.standing)
+    return Told(
+        found,
+        between(basis.past.records.get(found.ahead), found.behind),
+        {str(row.entry.id): str(row.entry) for row in (above, below)},
+        rows[at].entry,
+        numbers_of(row.standing for row in rows),
+    )

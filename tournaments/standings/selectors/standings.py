@@ -1,0 +1,192 @@
+"""The standings of an event."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from functools import cached_property
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, NotFound
+from tournaments import models
+from tournaments.events.selectors.events import entries_read
+from tournaments.models import Event, FinalStandings, Round
+from tournaments.ranking.difference import Difference, difference
+from tournaments.ranking.documents import RULES, standing_read
+from tournaments.ranking.presets import PRESETS
+from tournaments.ranking.ranking import Standing, rank
+from tournaments.ranking.results import History, history
+from tournaments.rounds.selectors.schedules import ROUND_FACTS, schedule_from, terms_of
+from tournaments.scheduling import types as scheduling
+from tournaments.scheduling.elimination.brackets import out_in
+from tournaments.scheduling.formats import FORMATS
+from tournaments.scheduling.types import Entry
+from tournaments.standings.selectors.played import Played, played
+
+
+@dataclass(frozen=True)
+class StandingRow:
+    """A line of the standings: the entry and what the core computed for it."""
+
+    entry: models.Entry
+    standing: Standing
+
+    @property
+    def tie_breaks(self) -> dict[str, Fraction]:
+        """The values of the tie-breaks by name, the first that counts first."""
+        return dict(self.standing.tie_breaks)
+
+
+@dataclass(frozen=True)
+class StandingTable:
+    """The standings, the name of the rules they were made by, and when they became final."""
+
+    rows: list[StandingRow]
+    rules: str
+    final: datetime | None
+
+
+@dataclass(frozen=True)
+class Basis:
+    """What standings follow from. Each part is read, or worked out, when it is first asked for."""
+
+    event: Event
+
+    @cached_property
+    def entries(self) -> Mapping[str, models.Entry]:
+        """The entries by id, in the order of their numbers. Two queries."""
+        return {str(entry.id): entry for entry in entries_read(self.event)}
+
+    @cached_property
+    def played(self) -> Played:
+        """The rounds as they were played, and what the desk noted. Two queries."""
+        return played(self.event)
+
+    @cached_property
+    def past(self) -> History:
+        """What each entry has done, game by game."""
+        rounds, facts = self.played
+        return history(list(self.entries), rounds, self.event.shape, terms_of(self.event), facts)
+
+
+def standings(event: Event) -> list[StandingRow]:
+    """Return the event's standings, best first, as `standing_table`."""
+    return standing_table(event).rows
+
+
+def standing_table(event: Event, basis: Basis | None = None) -> StandingTable:
+    """Return the event's standings, best first. Five queries at most, eleven by elimination.
+
+    `basis` is the event's, where somebody else needs it too. Those of an event that has ended are
+    the ones made when it ended, whatever the rules are today: one query and those of the entries.
+    A draft is not in them: its byes are as secret as its seats.
+    """
+    basis = basis or Basis(event)
+    entries = basis.entries
+    final = final_of(event)
+    # Those of an older release name who left before the first round, too.
+    lines = [line for line in final.lines if line["entry"] in entries] if final else []
+    if final is not None and len(lines) == len(entries):
+        kept = map(standing_read, lines)
+        rows = [StandingRow(entries[line.entry], line) for line in kept]
+        return StandingTable(rows, final.rules, final.created)
+    now = standings_now(basis)
+    return StandingTable([StandingRow(entries[line.entry], line) for line in now], RULES, None)
+
+
+def final_of(event: Event) -> FinalStandings | None:
+    """Return the final standings of an event that has ended; one query, none while it goes on."""
+    if event.state != Event.State.FINISHED:
+        return None
+    return event.finals.order_by("-number").first()
+
+
+def standings_now(basis: Basis) -> Sequence[Standing]:
+    """Return the lines that follow from results and rules as they are now."""
+    out = out_before(basis.event) if FORMATS[basis.event.method].eliminates else None
+    return ranked(basis, basis.played[0], out=out, past=basis.past)
+
+
+def ranked(
+    basis: Basis,
+    rounds: Sequence[scheduling.Round],
+    *,
+    out: Mapping[str, int] | None,
+    past: History | None = None,
+) -> Sequence[Standing]:
+    """Return the lines that follow from some of the rounds, as `rank` has them. No query."""
+    event = basis.event
+    return rank(
+        [Entry(name, rating=row.rating_points) for name, row in basis.entries.items()],
+        rounds,
+        PRESETS[event.preset],
+        event.shape,
+        terms=terms_of(event),
+        facts=basis.played[1],
+        tie_breaks=event.tie_breaks or None,
+        seed=event.seed,
+        out=out,
+        past=past,
+        carried={name: row.score_carried for name, row in basis.entries.items() if row.carried},
+    )
+
+
+def out_before(event: Event, number: int | None = None) -> Mapping[str, int]:
+    """Return in which round an elimination put out whom, as far as before a round. Six queries."""
+    drawn = event.rounds.exclude(state=Round.State.DRAFT).order_by("number")
+    if number is not None:
+        drawn = drawn.filter(number__lt=number)
+    return out_in(schedule_from(event, drawn.prefetch_related(*ROUND_FACTS)))
+
+
+def criteria(event: Event) -> list[str]:
+    """Return what the entries are ranked by, in this order. The query of `final_of`."""
+    final = final_of(event)
+    if final is not None and final.lines:
+        return [slug for slug, _value in final.lines[0]["levels"]]
+    preset = PRESETS[event.preset]
+    return list(dict.fromkeys((preset.order, *(event.tie_breaks or preset.tie_breaks))))
+
+
+@dataclass(frozen=True)
+class Parted:
+    """What parts two entries, their names by id, and all numbers of the standings beside it.
+
+    The numbers are there so that a sentence writes its own as the table does.
+    """
+
+    found: Difference
+    names: dict[str, str]
+    numbers: list[int | Fraction]
+
+
+def numbers_of(rows: Iterable[Standing]) -> list[int | Fraction]:
+    """Return every number that lines of standings show, so that all are written alike."""
+    return [
+        number
+        for row in rows
+        for number in (
+            row.score,
+            row.points_for,
+            row.points_against,
+            *(value for _slug, value in row.levels),
+        )
+    ]
+
+
+def difference_between(event: Event, one: UUID, other: UUID) -> Parted:
+    """Return what parts two entries in the standings; the queries of `standings`.
+
+    Raises NotFound where one of them is not in the event, InvalidInput for one entry twice.
+    """
+    lines = {row.entry.id: row for row in standings(event)}
+    for wanted in (one, other):
+        if wanted not in lines:
+            raise NotFound(_("There is no entry %(id)s in this event.") % {"id": wanted})
+    if one == other:
+        raise InvalidInput(_("Name two different entries."), pointer="/other")
+    names = {str(key): str(lines[key].entry) for key in (one, other)}
+    found = difference(lines[one].standing, lines[other].standing)
+    return Parted(found, names, numbers_of(row.standing for row in lines.values()))

@@ -1,0 +1,66 @@
+"""Why an entry stands where it does: one sentence, and how each of its rounds went."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+
+from clubs.faults import InvalidInput
+from clubs.messages import isolated
+from clubs.web.access import viewer
+from clubs.web.pages import number, page
+from clubs.web.words import in_words, written_alike
+from tournaments.events.selectors.events import event_by_id
+from tournaments.models import Entry, Event
+from tournaments.ranking.difference import sentence
+from tournaments.ranking.telling import told
+from tournaments.rounds.selectors.rounds import tables_of_entry
+from tournaments.rounds.selectors.rows import TableRow
+from tournaments.standings.selectors.readings import told_of
+from tournaments.standings.selectors.standings import difference_between
+
+
+@page
+def why(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Show why `?entry=7` is not a place higher, or what parts `?one=` and `?other=`.
+
+    A row of the table for htmx, else a page.
+    """
+    event, _role = event_by_id(event_id, viewer(request))
+    if "entry" in request.GET:
+        context = _of_entry(event, number(request, "entry", 0))
+    else:
+        context = {"sentence": _of_two(request, event)}
+    fragment = "HX-Request" in request.headers
+    template = "_why_before" if fragment else "why_before"
+    response = render(request, f"tournaments/hall/{template}.html", context | {"event": event})
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _of_entry(event: Event, entry: int) -> dict[str, object]:
+    found = told_of(event, entry)
+    names = {key: isolated(name) for key, name in found.names.items()}
+    write = written_alike(found.numbers)
+    return {
+        "sentence": in_words(told(found.found, found.met, write), names),
+        "entry": found.entry,
+        "games": [_game(row, found.entry) for row in tables_of_entry(found.entry)],
+    }
+
+
+def _game(row: TableRow, entry: Entry) -> dict[str, object]:
+    """Return a table as one of its entries sees it."""
+    mine = next(side for side in row.sides if entry in side.entries)
+    return {"row": row, "mine": mine, "others": [one for one in row.sides if one is not mine]}
+
+
+def _of_two(request: HttpRequest, event: Event) -> str:
+    try:
+        one, other = (UUID(request.GET.get(name, "")) for name in ("one", "other"))
+        parted = difference_between(event, one, other)
+    except (ValueError, InvalidInput) as fault:
+        raise Http404 from fault
+    names = {key: isolated(name) for key, name in parted.names.items()}
+    return in_words(sentence(parted.found, written_alike(parted.numbers)), names)

@@ -1,1 +1,0 @@
-"""Statements written out: what a whole hall asks at once."""

@@ -1,0 +1,1 @@
+"""Teams that meet match by match: line-ups, fixtures, their table."""

@@ -1,0 +1,1 @@
+"""Teams: The REST API."""

@@ -1,0 +1,175 @@
+"""Line-ups of teams that play match by match: captains and the desk name who plays next.
+
+A line-up holds from a round that is not drawn yet until another is named; all that were named are
+kept, with who named them, so that it is on record who was put in for whom and when.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, WrongState
+from clubs.folding import sort_key, spelled_best
+from clubs.messages import isolating
+from clubs.models import User
+from tournaments.entries.services.entries import progress_of, refuse_over
+from tournaments.errors import NotYours
+from tournaments.events.services.lifecycle import event_locked
+from tournaments.models import Captain, Entry, Event, LineUp, LineUpDeadline
+from tournaments.players.selectors.own_part import player_of
+from tournaments.rounds.services.seats import players_of
+from tournaments.teams.selectors.line_ups import plays_matches, teams_led
+
+
+@transaction.atomic
+def line_up_name(
+    *, event_id: UUID, team: str, entries: Sequence[UUID], by: User, from_round: int | None = None
+) -> LineUp:
+    """Name who plays for a team, the first board first, from the next round that is not drawn.
+
+    Naming the same again changes nothing. Raises NotFound, WrongState where teams do not play match
+    by match, the event is over or no round is left, InvalidInput for a team there is not, somebody
+    who is not of it, twice or gone, too many, or a round that is drawn.
+    """
+    event = _event_of_matches(event_id)
+    number = _round_from(event, from_round)
+    roster = _roster(event, team)
+    team = roster[0].team
+    _refuse_wrong(event, roster, entries, number)
+    rows = event.line_ups.filter(team=team, from_round__lte=number)
+    last = rows.order_by("from_round", "created", "id").last()
+    if last is not None and last.entries == list(entries) and last.from_round == number:
+        return last
+    return LineUp.objects.create(
+        event=event, team=team, from_round=number, entries=list(entries), by=by
+    )
+
+
+@transaction.atomic
+def own_line_up_name(
+    *, event_id: UUID, entries: Sequence[UUID], by: User, now: datetime, team: str | None = None
+) -> LineUp:
+    """A captain names who plays for the team in the next round, until the deadline.
+
+    `team` is needed of somebody who leads several. Raises as `line_up_name`, NotYours for who leads
+    no team, or not that one, WrongState after the deadline.
+    """
+    event = _event_of_matches(event_id)
+    led = _led_by(event.id, by)
+    if team is None and len(led) > 1:
+        raise InvalidInput(_("You lead several teams: say which."), pointer="/team")
+    wanted = led[0] if team is None else team
+    known = [one for one in led if sort_key(one) == sort_key(wanted)]
+    if not known:
+        raise NotYours(_("You are not the captain of this team."))
+    deadline = LineUpDeadline.objects.filter(event=event).first()
+    if deadline is not None and now > deadline.until:
+        raise WrongState(_("The time for line-ups is over; the desk can still change them."))
+    return line_up_name(
+        event_id=event_id, team=spelled_best(known, wanted)[0], entries=entries, by=by
+    )
+
+
+def _led_by(event_id: UUID, by: User) -> list[str]:
+    player = player_of(by)
+    led = teams_led(event_id, player.id) if player else []
+    if not led:
+        raise NotYours(_("You lead no team of this event; the desk names captains."))
+    return led
+
+
+@transaction.atomic
+def captain_name(*, event_id: UUID, team: str, player_id: UUID | None) -> Captain | None:
+    """Name the player who leads a team, or nobody; again changes nothing.
+
+    Raises NotFound, WrongState where teams do not play match by match, InvalidInput for a team
+    there is not, or somebody who is not entered in it.
+    """
+    event = _event_of_matches(event_id)
+    roster = _roster(event, team)
+    team = roster[0].team
+    people = {one.id for entry in roster for one in players_of(entry)}
+    if player_id is None:
+        event.captains.filter(team=team).delete()
+        return None
+    if player_id not in people:
+        raise InvalidInput(_("The captain is one of the team's own players."), pointer="/player")
+    row, _made = Captain.objects.update_or_create(
+        event=event, team=team, defaults={"player_id": player_id}
+    )
+    return row
+
+
+@transaction.atomic
+def line_up_deadline_set(*, event_id: UUID, until: datetime | None) -> None:
+    """Say until when captains name line-ups; None takes the deadline away.
+
+    Raises NotFound, WrongState where teams do not play match by match.
+    """
+    event = _event_of_matches(event_id)
+    if until is None:
+        LineUpDeadline.objects.filter(event=event).delete()
+    else:
+        LineUpDeadline.objects.update_or_create(event=event, defaults={"until": until})
+
+
+def _event_of_matches(event_id: UUID) -> Event:
+    event = event_locked(event_id)
+    if not plays_matches(event):
+        raise WrongState(_("In this event teams do not play match by match."))
+    return event
+
+
+def _round_from(event: Event, asked: int | None) -> int:
+    refuse_over(event)
+    first = progress_of(event).drawn + 1
+    if first > event.rounds_planned:
+        raise WrongState(_("Every round is drawn; no line-up is needed any more."))
+    if asked is not None and not first <= asked <= event.rounds_planned:
+        raise InvalidInput(
+            _("Name a round from %(first)d to %(last)d: earlier ones are drawn.")
+            % {"first": first, "last": event.rounds_planned},
+            pointer="/from_round",
+        )
+    return asked or first
+
+
+def _refuse_wrong(
+    event: Event, people: Sequence[Entry], entries: Sequence[UUID], number: int
+) -> None:
+    roster = {entry.id: entry for entry in people}
+    for at, entry_id in enumerate(entries):
+        entry = roster.get(entry_id)
+        if entry is None:
+            text = _("%(id)s is no entry of this team.") % {"id": entry_id}
+            raise InvalidInput(text, pointer=f"/entries/{at}")
+        if entry_id in entries[:at]:
+            raise InvalidInput(
+                _("%(name)s is named twice.") % isolating({"name": entry}), pointer=f"/entries/{at}"
+            )
+        if entry.to_round is not None and entry.to_round < number:
+            text = _("%(name)s has left the event.") % isolating({"name": entry})
+            raise InvalidInput(text, pointer=f"/entries/{at}")
+    most = event.policy.get("boards")
+    if most is not None and len(entries) > most:
+        raise InvalidInput(
+            _("Boards of a match: %(count)d; name at most so many.") % {"count": most},
+            pointer="/entries",
+        )
+
+
+def _roster(event: Event, team: str) -> list[Entry]:
+    """Return the entries of a team, of several of one key that which is spelled so. One query."""
+    parts = ("player", "partnership__first", "partnership__second")
+    rows = event.entries.exclude(team="").select_related(*parts).order_by("number")
+    same = [entry for entry in rows if sort_key(entry.team) == sort_key(team)]
+    found = spelled_best(same, team, lambda entry: [entry.team])
+    if not found:
+        raise InvalidInput(
+            _("There is no team %(name)s in this event.") % isolating({"name": team}),
+            pointer="/team",
+        )
+    return [entry for entry in found if entry.team == found[0].team]

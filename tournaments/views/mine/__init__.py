@@ -1,1 +1,0 @@
-"""A player's own page of an event, and the ways that lead to it."""
