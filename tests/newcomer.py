@@ -184,8 +184,8 @@ TIE_BREAK = Addition(
         "tests/tournaments/standings/test_newcomer.py": '''"""Games tied, by a worked example."""
 
 from tournaments.scheduling.types import Round, Table
-from tournaments.standings.presets import PRESETS
-from tournaments.standings.ranking import rank
+from tournaments.ranking.presets import PRESETS
+from tournaments.ranking.ranking import rank
 
 
 def test_newcomer_counts_ties() -> None:

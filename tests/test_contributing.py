@@ -75,7 +75,7 @@ def test_every_file_that_is_touched_is_named_in_its_section(section: str) -> Non
 def patterns(chapter: str) -> Iterator[re.Pattern[str]]:
     """The paths a section names: `<game>` and `APP` stand for any word, a folder for its files.
 
-    A name without a folder stands in that of the path before it.
+    `ROOM` stands for one or two words; a name without a folder stands in that of the path before.
     """
     folder = ""
     for name in re.findall(r"`([^`\s]+)`", chapter):
@@ -83,7 +83,7 @@ def patterns(chapter: str) -> Iterator[re.Pattern[str]]:
             folder = name.rpartition("/")[0]
         path = name if "/" in name else f"{folder}/{name}"
         exact = re.sub(r"<\w+>|APP|SUBJECT|NAME", "WORD", path)
-        exact = re.escape(exact).replace("WORD", r"[\w-]+")
+        exact = re.escape(exact).replace("ROOM", "WORD(/WORD)?").replace("WORD", r"[\w-]+")
         yield re.compile(exact + "[^/]+" if path.endswith("/") else exact)
 
 

@@ -22,7 +22,7 @@ Pairwise = Mapping[str, Mapping[str, Fraction]]
 def ranked_below(records: Mapping[str, Record]) -> dict[str, Fraction]:
     """For every entry how many of the others are surely behind it.
 
-    >>> from tournaments.standings.results import Game
+    >>> from tournaments.ranking.results import Game
     >>> won = Game(1, 2, Fraction(1), {"b": Fraction(1)}, 9, 5)
     >>> lost = Game(1, 2, Fraction(0), {"a": Fraction(0)}, 5, 9)
     >>> table = ranked_below({"a": Record("a", [won]), "b": Record("b", [lost])})

@@ -76,7 +76,7 @@ def rank(
     ``UnknownTieBreak``.
 
     >>> from tournaments.scheduling.types import Table
-    >>> from tournaments.standings.presets import PRESETS
+    >>> from tournaments.ranking.presets import PRESETS
     >>> played = Round(1, (Table(1, {"AC": "a", "BD": "b"}, points={"AC": 40, "BD": 100}),))
     >>> [(s.place, s.entry, int(s.score)) for s in rank("ab", [played], PRESETS["match"])]
     [(1, 'b', 1), (2, 'a', 0)]
