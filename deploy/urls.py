@@ -8,7 +8,7 @@ from deploy import pages
 from deploy.api.documents import ApiSchema
 from deploy.mail import pages as mail
 from deploy.observing import probes
-from deploy.pages import acts, api_docs, phones, privacy, profiles, styleguide, tokens
+from deploy.pages import acts, api_docs, phones, privacy, profiles, tokens
 
 API = [
     path("", include("tournaments.api.urls")),
@@ -60,7 +60,6 @@ urlpatterns = [
     path("api/schema/", ApiSchema.as_view(), name="api-schema"),
     path("api/docs/", api_docs.api_docs, name="api-docs"),
     path("api/client.py", api_docs.client_file, name="api-client"),
-    path("styleguide/", styleguide.styleguide, name="styleguide"),
     path("health/live", probes.live, name="live"),
     path("health/ready", probes.ready, name="ready"),
     path("metrics", probes.metrics, name="metrics"),

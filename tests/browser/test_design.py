@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fits
+from tests.browser.conftest import WIDTHS, Opened, assert_fits
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -20,21 +20,10 @@ SHIFTS = """
 """
 
 
-def test_the_styleguide(live_server: LiveServer, opened: Opened) -> None:
-    for width in WIDTHS:
-        page = opened(width)
-        page.goto(f"{live_server.url}/styleguide/")
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            assert_accessible(page)
-            assert_fits(page)
-        assert page.locator(".felt .small-tile").count() == 28 + 55 + 91
-
-
 def test_every_tile_shows_its_numbers(live_server: LiveServer, opened: Opened) -> None:
     """A page draws each face once; every tile says which two it shows."""
     page = opened()
-    page.goto(f"{live_server.url}/styleguide/")
+    page.goto(f"{live_server.url}/games/partnership/")
     pips = page.evaluate(
         """() => [...Array(12).keys()].map(number =>
         document.querySelectorAll(`#face-${number + 1} circle`).length)"""
@@ -87,7 +76,7 @@ def test_fonts_that_come_late_move_nothing(live_server: LiveServer, opened: Open
 def test_pages_that_run_leftwards_fit(live_server: LiveServer, opened: Opened) -> None:
     for width in WIDTHS:
         page = opened(width)
-        for address in ("/", "/styleguide/", "/ratings/"):
+        for address in ("/", "/games/partnership/", "/ratings/"):
             page.goto(live_server.url + address)
             page.evaluate("document.documentElement.dir = 'rtl'")
             assert_fits(page)
