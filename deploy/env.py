@@ -97,16 +97,11 @@ def _is(program: str, name: str) -> bool:
     return name in {path.name, path.parent.name}
 
 
-def databases(program: str) -> dict[str, dict[str, Any]]:
-    """Return Django's DATABASES for a program, which is named as in `sys.argv`.
-
-    `replica` is a copy from which guests read (deploy/database/replica.py), where there is one.
-    """
+def site_database(program: str) -> dict[str, Any]:
+    """Return Django's entry for the site's database, for a program named as in `sys.argv`."""
     # The pool must not be forked: Celery's children open plain connections.
-    pool, given = not _is(program, "celery"), patience(program)
-    url, copy = text("DATABASE_URL", "postgresql:///boneyard"), text("BONEYARD_REPLICA_URL")
-    found = {"default": database(url, pool=pool, patience=given)}
-    return found | ({"replica": replica(copy, pool=pool, patience=given)} if copy else {})
+    pool, url = not _is(program, "celery"), text("DATABASE_URL", "postgresql:///boneyard")
+    return database(url, pool=pool, patience=patience(program))
 
 
 def _split(name: str, url: str) -> tuple[SplitResult, int | None]:
@@ -123,15 +118,13 @@ def _split(name: str, url: str) -> tuple[SplitResult, int | None]:
         ) from None
 
 
-def database(
-    url: str, *, pool: bool, name: str = "DATABASE_URL", patience: Patience = ANY_TIME
-) -> dict[str, Any]:
+def database(url: str, *, pool: bool, patience: Patience = ANY_TIME) -> dict[str, Any]:
     """Return Django's DATABASES entry for a PostgreSQL address.
 
     `postgresql://user:password@host:port/name?sslmode=require`; a unix socket is given as
     `postgresql:///name?host=/folder&user=me`. Further query keys go to libpq as they are; without
     `options` among them, just-in-time compilation is off. What the address says of `patience`
-    wins. `name` is the variable it came from.
+    wins.
 
     >>> database("postgresql:///club?host=/run/pg&user=ana", pool=False)["HOST"]
     '/run/pg'
@@ -143,10 +136,10 @@ def database(
     >>> entry["OPTIONS"]["options"]
     '-c statement_timeout=30s -c jit=off'
     """
-    parts, port = _split(name, url)
+    parts, port = _split("DATABASE_URL", url)
     if parts.scheme not in {"postgresql", "postgres"}:
         raise ImproperlyConfigured(
-            f"{name} must begin with postgresql://, not {parts.scheme or 'nothing'}."
+            f"DATABASE_URL must begin with postgresql://, not {parts.scheme or 'nothing'}."
         )
     options: dict[str, Any] = dict(parse_qsl(parts.query, keep_blank_values=True))
     host = options.pop("host", "") or unquote(parts.hostname or "")
@@ -186,20 +179,6 @@ def _settings(patience: Patience) -> list[str]:
     names = ("statement_timeout", "idle_in_transaction_session_timeout")
     times = zip(names, patience, strict=True)
     return [f"-c {name}={seconds}s" for name, seconds in times if seconds]
-
-
-def replica(url: str, *, pool: bool, patience: Patience = ANY_TIME) -> dict[str, Any]:
-    """Return the entry of a read replica, which is given up sooner than the database itself.
-
-    >>> replica("postgresql://reader@copy/club", pool=False)["OPTIONS"]["connect_timeout"]
-    '2'
-    """
-    entry = database(url, pool=pool, name="BONEYARD_REPLICA_URL", patience=patience)
-    given = dict(parse_qsl(urlsplit(url).query))
-    # A machine that vanished answers nothing at all: what was sent to it is waited for so long.
-    for key, value in (("connect_timeout", "2"), ("tcp_user_timeout", "5000")):
-        entry["OPTIONS"][key] = given.get(key, value)
-    return entry
 
 
 class MailServer(NamedTuple):

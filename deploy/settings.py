@@ -74,7 +74,6 @@ MIDDLEWARE = [
     "deploy.requests.origins.OriginsMiddleware",
     "deploy.requests.limits.RateLimitMiddleware",
     "deploy.requests.middleware.RoomMiddleware",
-    "deploy.database.routing.ReplicaMiddleware",
     "deploy.requests.early.EarlyMiddleware",
     "deploy.requests.concurrency.ConcurrencyMiddleware",
     # Pages of a hundred tables go over the wireless network of a hall at a tenth of their size.
@@ -111,7 +110,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = env.databases(sys.argv[0])
+DATABASES = {"default": env.site_database(sys.argv[0])}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "clubs.User"

@@ -49,8 +49,7 @@ class Services:
 
     def start_postgres(self) -> str:
         """Start PostgreSQL without its care for power cuts; return its DATABASE_URL."""
-        # Replicas of a test are copied while other workers checkpoint: they find what they lack.
-        settings = {**UNSAFE_BUT_FAST, "max_connections": "200", "wal_keep_size": "1GB"}
+        settings = {**UNSAFE_BUT_FAST, "max_connections": "200"}
         server = Postgres(self.folder / "postgres", self.sockets, settings)
         server.prepare(self.folder / "postgres.log")
         self._start(server, "postgres")

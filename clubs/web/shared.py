@@ -21,8 +21,6 @@ from rest_framework.request import Request
 
 from clubs.web.kept import Kept, kept_already, kept_or_made
 
-JUST_WROTE = "just_wrote"
-"""The cookie of a browser that changed something a moment ago, where guests read from a copy."""
 VARY = ("Cookie", "Authorization", "Accept-Language")
 
 
@@ -212,7 +210,7 @@ def release() -> str:
 
 def asks_as_all(request: HttpRequest) -> bool:
     """Say whether a request has nothing in it that is somebody's own."""
-    personal = {settings.SESSION_COOKIE_NAME, "messages", JUST_WROTE} & request.COOKIES.keys()
+    personal = {settings.SESSION_COOKIE_NAME, "messages"} & request.COOKIES.keys()
     asked = request.META.get("QUERY_STRING") or "Authorization" in request.headers
     return not (settings.DEBUG or personal or asked)
 

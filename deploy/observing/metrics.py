@@ -17,7 +17,6 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import REGISTRY
 
-from deploy.database.replica import Standing
 from deploy.observing.folder import VARIABLE
 from deploy.observing.state import State, state
 from deploy.operations.recent import backup_newest, backups_folder, drill_last
@@ -35,9 +34,6 @@ LOGS = Counter(
     "boneyard_logs", "Logs answered, by verdict or by why they were refused", ["outcome"]
 )
 REFUSALS = Counter("boneyard_refusals", "Requests of the API refused, by code", ["code"])
-GUESTS = Counter(
-    "boneyard_guest_reads", "Guests' requests by where they were read, with a replica", ["database"]
-)
 POOL = Gauge(
     "boneyard_database_connections",
     "Connections of the pools of all web processes, and requests that wait for one",
@@ -75,7 +71,6 @@ def families(now: State) -> Iterable[GaugeMetricFamily]:
     """Yield the state of the site as Prometheus has it."""
     yield _one("boneyard_database_up", "Whether the database answers", int(now.database))
     yield _one("boneyard_broker_up", "Whether the broker answers", int(now.broker))
-    yield from _of_replica(now.replica)
     if now.database:
         yield _one("boneyard_migrations_pending", "Migrations to be applied", now.migrations)
         yield _one("boneyard_ratings_waiting", "Periods that wait to be rated", now.waiting)
@@ -100,18 +95,6 @@ def families(now: State) -> Iterable[GaugeMetricFamily]:
     for name, tasks in now.queues.items():
         queues.add_metric([name], tasks)
     yield queues
-
-
-def _of_replica(seen: Standing | None) -> Iterable[GaugeMetricFamily]:
-    """Yield how the replica is; names without a value where there is none."""
-    values = (seen.answers, seen.state == "read", seen.seconds) if seen else (None, None, None)
-    names = {
-        "up": "Whether the replica answers",
-        "read": "Whether guests read from the replica",
-        "lag_seconds": "Seconds that the replica is behind the database",
-    }
-    for (name, what), value in zip(names.items(), values, strict=True):
-        yield _one(f"boneyard_replica_{name}", what, value)
 
 
 def _of_machine() -> Iterable[GaugeMetricFamily]:

@@ -26,8 +26,8 @@ def live(request: HttpRequest) -> JsonResponse:
 def ready(request: HttpRequest) -> JsonResponse:
     """Answer 200 when requests can be answered, else 503; and say how the parts are.
 
-    A broker or a replica that is away, and ratings that wait, stop nobody who looks a seat up or
-    sends a log: they are said, and alarms are for them (docs/operations.md).
+    A broker that is away and ratings that wait stop nobody who looks a seat up or sends a log: they
+    are said, and alarms are for them (docs/operations.md).
     """
     now = state()
     why = _why_not(now)
@@ -38,11 +38,6 @@ def ready(request: HttpRequest) -> JsonResponse:
         "migrations_pending": now.migrations,
         "ratings": {"waiting": now.waiting, "seconds": round(now.lag, 1)},
     }
-    if now.replica is not None:
-        told["replica"] = {
-            "state": now.replica.state,
-            "seconds": round(now.replica.seconds, 1),
-        }
     if why is None:
         return JsonResponse(told)
     return JsonResponse(told, status=503, headers={"Retry-After": "5"})

@@ -12,7 +12,6 @@ from django.db.migrations.loader import MigrationLoader
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from deploy.database.replica import Standing, there_is_one, watch
 from ratings.selectors.waiting import Waiting, waiting_now
 
 SECONDS = 1.0
@@ -43,17 +42,11 @@ class State:
     runs: tuple[Run, ...] = ()
     queues: Mapping[str, int] = field(default_factory=dict)
     """Tasks by queue."""
-    replica: Standing | None = None
-    """None where there is none, or nobody has looked at it yet."""
 
 
 def state() -> State:
-    """Look at database and broker. Three queries, and one question to the broker.
-
-    A replica is looked at every few seconds only, with a query of each database.
-    """
+    """Look at database and broker. Three queries, and one question to the broker."""
     queues = _queues()
-    replica = watch.standing() if there_is_one() else None
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT app, name FROM django_migrations")
@@ -62,9 +55,7 @@ def state() -> State:
         waiting = Waiting(0, 0.0) if pending else waiting_now()
         runs = () if pending else _runs()
     except (OperationalError, InterfaceError):
-        return State(
-            database=False, broker=queues is not None, queues=queues or {}, replica=replica
-        )
+        return State(database=False, broker=queues is not None, queues=queues or {})
     return State(
         database=True,
         broker=queues is not None,
@@ -73,7 +64,6 @@ def state() -> State:
         lag=waiting.seconds,
         runs=runs,
         queues=queues or {},
-        replica=replica,
     )
 
 

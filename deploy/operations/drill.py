@@ -98,7 +98,7 @@ def _restored(backup: Path, url: str, sample: int) -> str:
     done = subprocess.run(  # noqa: S603 - our own words
         [sys.executable, "manage.py", "restore", str(backup), f"--sample={sample}"],
         cwd=settings.ROOT,
-        env=os.environ | {"DATABASE_URL": url, "BONEYARD_REPLICA_URL": ""},
+        env=os.environ | {"DATABASE_URL": url},
         capture_output=True,
         text=True,
         check=False,

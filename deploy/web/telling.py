@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db import DatabaseError, InterfaceError, connection
 
-from deploy.database.replica import can_be_read, reading_from_replica
 from deploy.web.listener import Listener
 from tournaments.feeds.api.stream import messages
 from tournaments.feeds.selectors.feed import lines_after, newest
@@ -18,18 +17,8 @@ FAULTS = (DatabaseError, InterfaceError)
 def news(everybody: Sequence[Listener]) -> dict[Listener, bytes | None]:
     """Return what those who have something new to hear are told, None where their event is gone.
 
-    One query, and one more for each event and each place in its feed from which some go on. Guests
-    are told what is in the replica, where they read from it: what they ask for next is there.
+    One query, and one more for each event and each place in its feed from which some go on.
     """
-    if not can_be_read():
-        return _news(everybody)
-    guests = [one for one in everybody if one.until is None]
-    with reading_from_replica():
-        told = _news(guests)
-    return told | _news([one for one in everybody if one.until is not None])
-
-
-def _news(everybody: Sequence[Listener]) -> dict[Listener, bytes | None]:
     last = newest({one.event for one in everybody})
     told: dict[Listener, bytes | None] = {}
     behind: dict[tuple[Any, ...], list[Listener]] = defaultdict(list)

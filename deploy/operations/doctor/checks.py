@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 import psycopg
 import redis
 
-from deploy.operations.doctor import broker, database, machine, replica, safety, variables
+from deploy.operations.doctor import broker, database, machine, safety, variables
 from deploy.operations.doctor.finding import Asked, Finding
 
 CHECKS: tuple[Callable[[Asked], Iterable[Finding]], ...] = (
@@ -58,7 +58,6 @@ def findings(asked: Asked) -> Iterator[Finding]:
     for look in CHECKS:
         yield from look(asked)
     yield from of_database(asked)
-    yield from replica.of_replica()
     yield from of_broker(asked)
 
 

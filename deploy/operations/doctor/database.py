@@ -47,12 +47,9 @@ _POWERS = {
 }
 
 
-def connected(entry: dict[str, Any] | None = None) -> Connection:
-    """Return a connection of our own to the site's database, or to that of an entry of settings.
-
-    Raises OperationalError.
-    """
-    entry = entry or ours.settings_dict
+def connected() -> Connection:
+    """Return a connection of our own to the site's database; raises OperationalError."""
+    entry = ours.settings_dict
     words, _environment = address(entry)
     return psycopg.connect(
         words,
@@ -62,13 +59,11 @@ def connected(entry: dict[str, Any] | None = None) -> Connection:
     )
 
 
-def away(error: psycopg.Error, where: str = WHERE) -> Finding:
+def away(error: psycopg.Error) -> Finding:
     """Return that the database does not answer, in the driver's words, which hold no password."""
     why = str(error).strip().partition("\n")[0]
-    what = "database" if where == WHERE else "replica"
-    return Finding(
-        f"The {what} does not answer: {why}.", where, "Start it, or mend host, user and password."
-    )
+    what = f"The database does not answer: {why}."
+    return Finding(what, WHERE, "Start it, or mend host, user and password.")
 
 
 def guarded(

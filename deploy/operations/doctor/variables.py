@@ -35,15 +35,14 @@ TEXTS = (
     "BONEYARD_BACKUPS", "BONEYARD_CORS_ORIGINS", "BONEYARD_DATA", "BONEYARD_HOSTS",
     "BONEYARD_LOG_LEVEL", "BONEYARD_MAIL_FROM", "BONEYARD_MAIL_URL", "BONEYARD_METRICS_TOKEN",
     "BONEYARD_ORIGINS", "BONEYARD_PUSH_CONTACT", "BONEYARD_PUSH_KEY", "BONEYARD_QUEUE_PREFIX",
-    "BONEYARD_REPLICA_URL", "BONEYARD_SECRET_KEY",
-    "BONEYARD_SECRET_KEYS_BEFORE", "BONEYARD_SENTRY_DSN", "BONEYARD_WEBHOOK_HOSTS",
-    "BONEYARD_WORKER",
+    "BONEYARD_SECRET_KEY", "BONEYARD_SECRET_KEYS_BEFORE", "BONEYARD_SENTRY_DSN",
+    "BONEYARD_WEBHOOK_HOSTS", "BONEYARD_WORKER",
 )  # fmt: skip
 CLIENTS = frozenset({"BONEYARD_TOKEN"})
 """What clients of ours read, in the same environment perhaps."""
 SECRETS = (
-    "BONEYARD_SECRET_KEY", "BONEYARD_MAIL_URL", "BONEYARD_METRICS_TOKEN", "BONEYARD_REPLICA_URL",
-    "DATABASE_URL", "REDIS_URL",
+    "BONEYARD_SECRET_KEY", "BONEYARD_MAIL_URL", "BONEYARD_METRICS_TOKEN", "DATABASE_URL",
+    "REDIS_URL",
 )  # fmt: skip
 LOCAL = frozenset({"localhost", "127.0.0.1", "[::1]", "::1", ".localhost"})
 LONGEST, DIFFERENT, TOKEN = 50, 10, 16
@@ -58,7 +57,6 @@ def unreadable_values() -> Iterator[Finding]:
         *((name, env.flag, "Write 1 or 0.") for name in FLAGS),
         *((name, lambda name: env.whole(name, 0), "Write digits only.") for name in NUMBERS),
         ("DATABASE_URL", _database, f"Write postgresql://USER:PASSWORD@HOST/NAME. {ENCODE}"),
-        ("BONEYARD_REPLICA_URL", _replica, f"Write it like DATABASE_URL. {ENCODE}"),
         ("BONEYARD_MAIL_URL", _mail, f"Write smtp://USER:PASSWORD@HOST:587. {ENCODE}"),
         ("REDIS_URL", _redis, f"Write redis://:PASSWORD@HOST:6379/0 or unix:///PATH. {ENCODE}"),
         ("BONEYARD_LOG_LEVEL", _level, "Write DEBUG, INFO, WARNING or ERROR."),
@@ -76,10 +74,6 @@ def unreadable_values() -> Iterator[Finding]:
 
 def _database(name: str) -> None:
     env.database(env.text(name, "postgresql:///boneyard"), pool=False)
-
-
-def _replica(name: str) -> None:
-    env.replica(env.text(name, "postgresql:///boneyard"), pool=False)
 
 
 def _mail(name: str) -> None:
