@@ -181,7 +181,7 @@ def test_neighbours_meet_and_the_last_has_a_bye() -> None:
 
 TIE_BREAK = Addition(
     files={
-        "tests/tournaments/standings/test_newcomer.py": '''"""Games tied, by a worked example."""
+        "tests/tournaments/ranking/test_newcomer.py": '''"""Games tied, by a worked example."""
 
 from tournaments.scheduling.types import Round, Table
 from tournaments.ranking.presets import PRESETS
@@ -275,7 +275,7 @@ class EventPlanned(APIView):
         event, _role = event_by_id(event_id, viewer(request))
         return Response(PlannedOutput(event).data)
 ''',
-        "tests/tournaments/api/test_newcomer.py": '''"""The rounds planned: all answers."""
+        "tests/tournaments/rounds/test_newcomer.py": '''"""The rounds planned: all answers."""
 
 import pytest
 

@@ -26,7 +26,7 @@ PURE = (
         "tests/games/test_bots.py",
     ),
     *("tests/ratings/engine", "tests/ratings/drawing"),
-    *("tests/tournaments/scheduling", "tests/tournaments/standings"),
+    *("tests/tournaments/scheduling", "tests/tournaments/ranking"),
     *("tests/test_architecture.py", "tests/test_doctests.py", "tests/faults"),
 )
 

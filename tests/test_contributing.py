@@ -29,7 +29,7 @@ FOUND_BY_THEMSELVES = (
     "tests/games/test_replays.py",
     "tests/tournaments/scheduling/test_contract.py",
     "tests/tournaments/scheduling/documents/test_document.py",
-    "tests/tournaments/standings/test_contract.py",
+    "tests/tournaments/ranking/test_contract.py",
     "tests/deploy/test_schema.py",
     "tests/test_architecture.py",
 )

@@ -13,12 +13,12 @@ from tests import builders
 from tests.browser.conftest import Opened, assert_accessible, assert_fits
 from tests.browser.test_hall import crowd, shot
 from tests.browser.test_looks import SCHEMES
-from tests.tournaments.views.test_search import TYPED
+from tests.tournaments.front.test_search import TYPED
 from tournaments.models import Event, Seat
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SCRIPT = Path(__file__).parents[2] / "tournaments/static/tournaments/names.js"
+SCRIPT = Path(__file__).parents[2] / "tournaments/static/tournaments/entries/names.js"
 MOST_TAPS, MOST_SCROLLED = 2, 0
 """From the front page to one's seat with 200 pairs, typing aside; it was 3 taps and 8,700 px."""
 

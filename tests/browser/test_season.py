@@ -10,8 +10,8 @@ from tests.browser.conftest import Opened
 from tests.browser.test_games import seen
 from tests.browser.test_walk import log_in
 from tests.conftest import ApiFor
-from tests.tournaments.api.test_cards import rules, show
-from tests.tournaments.api.test_transfers import day, league, played, players_of
+from tests.tournaments.cards.test_cards import rules, show
+from tests.tournaments.seasons.test_transfers import day, league, played, players_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

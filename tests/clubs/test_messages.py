@@ -31,10 +31,10 @@ from ratings.engine.document import rate_document
 from ratings.engine.period import Config, Game, KStep, PeriodFault, rate
 from tests.games.rules.test_bounds import MANY
 from tests.games.rules.test_sheets import refusals
+from tests.tournaments.ranking.test_difference import line
+from tests.tournaments.ranking.test_stages import table
 from tests.tournaments.scheduling.damaged import damaged, document
 from tests.tournaments.scheduling.test_advice import CASES
-from tests.tournaments.standings.test_difference import line
-from tests.tournaments.standings.test_stages import table
 from tournaments.ranking.difference import difference, sentence
 from tournaments.ranking.errors import UnknownTieBreak
 from tournaments.ranking.metrics import METRICS

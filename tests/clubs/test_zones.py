@@ -13,7 +13,7 @@ from clubs.services import club_change, club_create, players_add
 from tests import builders
 from tests.conftest import ApiFor
 from tests.federations import Federation, federation
-from tests.tournaments.views.pages import field, logged_in, marked, refused
+from tests.pages import field, logged_in, marked, refused
 
 pytestmark = pytest.mark.django_db
 EVENING = datetime(2026, 3, 6, 11, tzinfo=UTC)

@@ -31,9 +31,9 @@ from ratings.models import RatedGame
 from tests import builders
 from tests.bells import sweep
 from tests.federations import body_with_one_of_each
+from tests.pages import logged_in
 from tests.photos import picture
 from tests.ratings.api.test_casual import log_of
-from tests.tournaments.views.pages import logged_in
 from tournaments.attendance.services.substitutes import substitute_enter
 from tournaments.entries.services.entries import forbidden_add
 from tournaments.hall.core.codes import card_code

@@ -18,7 +18,7 @@ from deploy.requests.declared import methods_of
 from tests import builders
 from tests.conftest import ApiFor
 from tests.deploy.test_access import World
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db

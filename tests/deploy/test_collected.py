@@ -71,7 +71,7 @@ def test_they_are_sent_as_they_were_compressed(collected: Path) -> None:
 
 
 def test_every_file_of_an_app_is_there(collected: Path) -> None:
-    for name in ("boneyard/base.css", "games/replay.js", "tournaments/hall.css"):
+    for name in ("boneyard/base.css", "games/replay.js", "tournaments/hall/hall.css"):
         found = finders.find(name)
         assert found is not None
         assert (collected / name).read_bytes() == Path(str(found)).read_bytes()

@@ -14,7 +14,7 @@ from deploy.requests.permissions import UNKNOWN
 from deploy.tokens import SCOPES, token_create
 from tests import answers, builders
 from tests.deploy.test_access import World
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.entries.services.entries import forbidden_add
 from tournaments.models import Event
 from tournaments.rounds.services.rounds import round_draw

@@ -11,7 +11,7 @@ from deploy.explanations import EXPLANATIONS
 from deploy.refusals import REFEREE
 from games.rules.errors import TITLES
 from tests import builders
-from tests.tournaments.views.pages import field, logged_in
+from tests.pages import field, logged_in
 from tournaments.scheduling.errors import DrawFault
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,7 @@ from deploy import env
 from deploy.mail.outbox import AT_ONCE, PAUSES, letter_put, letters_send
 from deploy.models import Letter
 from tests import builders
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 
 pytestmark = pytest.mark.django_db
 NEW = "cinco dobles y media"

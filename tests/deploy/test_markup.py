@@ -20,7 +20,7 @@ from tests import builders
 from tests.bells import sweep
 from tests.deploy.test_access import World, client_of, tried
 from tests.marking import FILLED, OURS, SIGNS, Page, fields, written
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import (
     Card,

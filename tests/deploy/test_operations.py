@@ -17,7 +17,7 @@ from deploy.models import Act
 from deploy.settings import CELERY_TASK_QUEUES
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 
 ROOT = Path(__file__).resolve().parents[2]
 DEBIAN = ROOT / "deploy/debian"

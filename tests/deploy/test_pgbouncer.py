@@ -25,7 +25,7 @@ from ratings.tasks import sweep
 from tests import builders
 from tests.answers import schema
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -14,7 +14,7 @@ from clubs.models import Club, Membership, User
 from deploy.models import Act, ApiToken
 from deploy.phones import MOST
 from tests import builders
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.hall.core.codes import card_code, card_giver
 from tournaments.models import Round, Table
 

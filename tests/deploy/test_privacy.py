@@ -24,7 +24,7 @@ from ratings.models import RatingList
 from tests import builders
 from tests.bells import sweep
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.merging.services.merge import player_merge
 from tournaments.models import Event, Result

@@ -14,7 +14,7 @@ from deploy.requests import tries
 from deploy.requests.tries import Patience
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, marked, refused
+from tests.pages import logged_in, marked, refused
 
 pytestmark = pytest.mark.django_db
 GOOD = "a long enough phrase 7"

@@ -18,7 +18,7 @@ from deploy.models import ApiToken
 from deploy.tokens import token_create
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, marked, refused
+from tests.pages import logged_in, marked, refused
 
 pytestmark = pytest.mark.django_db
 

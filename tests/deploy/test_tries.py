@@ -26,7 +26,7 @@ from deploy.requests.tries import (
 )
 from deploy.tokens import token_create
 from tests import builders
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 6, 20, tzinfo=timezone.get_current_timezone())

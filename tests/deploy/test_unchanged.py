@@ -21,7 +21,7 @@ from ratings.services.ledger import pool_configure
 from tests import builders
 from tests.bells import sweep
 from tests.deploy.test_access import WHOLE, World, client_of
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.entries.services.entries import entry_withdraw
 from tournaments.merging.services.merge import player_merge
 

@@ -11,7 +11,7 @@ from deploy.models import Act
 from ratings.models import Period, Pool
 from tests import builders
 from tests.bells import sweep
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.attendance.services.substitutes import substitute_enter
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import Event, FinalStandings, Substitution

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
 from tests import builders
-from tests.tournaments.views.pages import logged_in, marked, refused, settings_of, url
+from tests.pages import logged_in, marked, refused, settings_of, url
 from tournaments.models import Entry, Event, Forbidden, Round, RoundEdit
 from tournaments.rounds.services import rounds
 

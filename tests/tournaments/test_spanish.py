@@ -13,7 +13,7 @@ from clubs.models import Club, User
 from games.models import Submission
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.models import Round, Table
 from tournaments.rounds.services import rounds
 

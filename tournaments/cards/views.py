@@ -54,7 +54,7 @@ def show_cards(request: HttpRequest, event_id: UUID, refused: Form | None = None
             for one in every_suspension(event.club_id)
         ],
     }
-    return render(request, "tournaments/playing/cards.html", context)
+    return render(request, "tournaments/cards/cards.html", context)
 
 
 cards_page = desk_page(SCORER, club_of_event)(show_cards)

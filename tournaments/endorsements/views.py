@@ -55,7 +55,7 @@ def show_asked(request: HttpRequest, event_id: UUID, refused: Form | None = None
     above = bodies_above(event.club_id)
     bodies = [said.pop(body.id, Asked(body, None)) for body in above] + list(said.values())
     context = {"event": event, "bodies": bodies, "refused": refused}
-    return render(request, "tournaments/people/endorsements.html", context)
+    return render(request, "tournaments/endorsements/endorsements.html", context)
 
 
 asked_page = desk_page(ORGANISER, club_of_event)(show_asked)
@@ -80,7 +80,7 @@ def show_endorsed(request: HttpRequest, club_id: UUID, refused: Form | None = No
         ],
         "refused": refused,
     }
-    return render(request, "tournaments/people/endorsed.html", context)
+    return render(request, "tournaments/endorsements/endorsed.html", context)
 
 
 endorsed_page = desk_page(ORGANISER, people.existing_club)(show_endorsed)

@@ -38,7 +38,7 @@ def _around(request: HttpRequest, event_id: UUID) -> dict[str, Any]:
 
 
 PREVIEW = ListPage(
-    "tournaments/people/list.html",
+    "tournaments/entries/list.html",
     *("entrants-preview", "entrants-enter", "people"),
     *(_enter_form, _told, _around),
 )

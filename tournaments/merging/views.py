@@ -29,7 +29,9 @@ def show_merge(request: HttpRequest, player_id: UUID, refused: Form | None = Non
     player = people.player_by_id(player_id)
     context = club_context(request, player.club, "players")
     form = form_again(MergeForm(), refused)
-    return render(request, "tournaments/merge.html", context | {"player": player, "form": form})
+    return render(
+        request, "tournaments/merging/merge.html", context | {"player": player, "form": form}
+    )
 
 
 merge_page = desk_page(ORGANISER, people.club_of_player)(show_merge)
@@ -55,7 +57,7 @@ def show_number(request: HttpRequest, number_id: UUID, refused: Form | None = No
     number = number_by_id(number_id)
     context = club_context(request, number.body, "numbers")
     context |= {"number": number, "form": form_again(SamePersonForm(), refused)}
-    return render(request, "tournaments/people/number_merge.html", context)
+    return render(request, "tournaments/merging/merge_by_number.html", context)
 
 
 number_page = desk_page(ORGANISER, body_of_number)(show_number)
@@ -82,7 +84,7 @@ def show_merges(request: HttpRequest, club_id: UUID, refused: Form | None = None
     """Show who of a club was merged into whom."""
     context = club_context(request, people.club_by_id(club_id), "players")
     context |= {"part": part_of(request, merges.merges_of_club(club_id)), "refused": refused}
-    return render(request, "tournaments/merges.html", context)
+    return render(request, "tournaments/merging/merges.html", context)
 
 
 merges_page = desk_page(ORGANISER, people.existing_club)(show_merges)

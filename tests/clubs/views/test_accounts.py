@@ -6,7 +6,7 @@ from django.test import Client
 from clubs.models import Club, Membership, Player, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, marked, refused
+from tests.pages import logged_in, marked, refused
 
 pytestmark = pytest.mark.django_db
 NOWHERE = "01890000-0000-7000-8000-000000000000"

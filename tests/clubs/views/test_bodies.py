@@ -10,7 +10,7 @@ from clubs.models import Affiliation, Club, MemberNumber, User
 from clubs.services import players_add
 from tests import builders, lists
 from tests.federations import Federation, body, federation
-from tests.tournaments.views.pages import logged_in, refused
+from tests.pages import logged_in, refused
 
 pytestmark = pytest.mark.django_db
 

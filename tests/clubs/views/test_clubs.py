@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, User
 from clubs.services import club_create
 from clubs.web.access import role_in_club
-from tests.tournaments.views.pages import logged_in, marked, refused
+from tests.pages import logged_in, marked, refused
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from clubs.models import Club, User
 from clubs.rosters import NewPlayer
 from clubs.services import players_add
 from tests import lists
-from tests.tournaments.views.pages import logged_in, refused
+from tests.pages import logged_in, refused
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from clubs.models import Club, Invitation, Membership, User
 from clubs.services import invitation_create
 from clubs.web.access import role_in_club
 from tests import builders
-from tests.tournaments.views.pages import logged_in, marked, refused
+from tests.pages import logged_in, marked, refused
 
 pytestmark = pytest.mark.django_db
 GOOD = "a long enough phrase 7"

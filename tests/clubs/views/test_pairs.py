@@ -11,7 +11,7 @@ from clubs.models import Club, Partnership, Player, User
 from clubs.rosters import NewPlayer
 from clubs.services import partnership_make, partnerships_add, players_add
 from tests import builders, lists
-from tests.tournaments.views.pages import logged_in, marked, refused
+from tests.pages import logged_in, marked, refused
 
 pytestmark = pytest.mark.django_db
 

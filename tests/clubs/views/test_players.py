@@ -14,7 +14,7 @@ from clubs.rosters import NewPlayer
 from clubs.services import players_add
 from tests import lists
 from tests.lists import seen_of
-from tests.tournaments.views.pages import logged_in, marked, refused
+from tests.pages import logged_in, marked, refused
 
 pytestmark = pytest.mark.django_db
 

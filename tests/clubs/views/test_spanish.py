@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import Club, User
 from clubs.services import players_add
 from tests import builders
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 
 pytestmark = pytest.mark.django_db
 ENGLISH = re.compile(r"\b(the|and|club's|player|players|pair|pairs|member|you|name|with|for|of)\b")

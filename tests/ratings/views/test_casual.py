@@ -12,7 +12,7 @@ from games.models import Submission
 from games.rules.write import to_text
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from ratings.services.ledger import game_void
 from ratings.views.opinions import verdict_in_words
 from tests import builders
 from tests.bells import sweep, sweep_reports
-from tests.tournaments.views.pages import field, logged_in, marked
+from tests.pages import field, logged_in, marked
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

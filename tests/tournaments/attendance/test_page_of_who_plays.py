@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, Player, User
 from clubs.services import partnership_dissolve, partnerships_add, players_add
 from tests import builders
-from tests.tournaments.views.pages import field, logged_in, marked, refused, url
+from tests.pages import field, logged_in, marked, refused, url
 from tournaments.entries.services import entries
 from tournaments.models import CheckIn, Entry, Event
 

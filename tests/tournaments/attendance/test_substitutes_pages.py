@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Player, User
 from tests import builders
-from tests.tournaments.views.pages import field, logged_in, marked, refused, url
+from tests.pages import field, logged_in, marked, refused, url
 from tournaments.models import Entry, Event, Substitution
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, refused, url
+from tests.pages import logged_in, refused, url
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Card, Event, Table
 from tournaments.rounds.selectors.schedules import schedule_of

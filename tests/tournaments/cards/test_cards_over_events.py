@@ -13,8 +13,8 @@ from rest_framework.test import APIClient
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.api.test_cards import RULES, player_at, rules, score_of, show
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
+from tests.tournaments.cards.test_cards import RULES, player_at, rules, score_of, show
 from tournaments.entries.services import entries
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Card, Event, Table

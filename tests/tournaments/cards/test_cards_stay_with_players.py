@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.models import Card, Event, Round, Table
 from tournaments.rounds.services import rounds
 from tournaments.standings.selectors.standings import standings

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from clubs.models import Club, User
 from tests import builders
-from tests.tournaments.views.pages import logged_in, marked, refused, url
+from tests.pages import logged_in, marked, refused, url
 from tournaments.clock.services import round_clock_start
 from tournaments.models import Event, Round, RoundClock
 from tournaments.rounds.services import rounds
@@ -128,7 +128,7 @@ def test_event_and_table_show_it_without_buttons(scorer: User, client: Client, r
             text = looker.get(page).text
             assert 'data-phase="running"' in text
             assert f'hx-get="{url(row, "clock")}?look"' in text
-            assert "tournaments/clock.js" in text
+            assert "tournaments/clock/clock.js" in text
             assert "clock/pause" not in text
     fragment = logged_in(scorer).get(url(row, "clock?look"))
     assert "clock/pause" not in fragment.text

@@ -12,7 +12,7 @@ from tests import builders
 from tests.bells import sweep
 from tests.conftest import ApiFor
 from tests.federations import Federation, federation
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.endorsements.services.endorsing import (
     endorsement_ask,
     endorsement_decline,

@@ -13,7 +13,7 @@ from clubs.models import Club, Partnership, Player, User
 from clubs.rosters import NewPlayer
 from clubs.services import partnership_make, players_add
 from tests import builders, lists
-from tests.tournaments.views.pages import logged_in, refused, url
+from tests.pages import logged_in, refused, url
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from clubs.services import partnership_dissolve, players_add
 from ratings.models import Standing
 from tests import builders
 from tests.bells import sweep
-from tests.tournaments.services.test_entering import empty_event, enter
+from tests.tournaments.attendance.test_entering_and_leaving import empty_event, enter
 from tournaments.entries.selectors.people import names_to_enter
 from tournaments.entries.services import bulk as many
 from tournaments.entries.services import entries

@@ -14,7 +14,7 @@ from clubs.models import Club, User
 from clubs.services import club_create
 from games.rules.registry import GAMES
 from tests import builders
-from tests.tournaments.views.pages import field, logged_in, marked, refused
+from tests.pages import field, logged_in, marked, refused
 from tournaments.events.forms.fields import as_sent
 from tournaments.events.forms.options import options_initial
 from tournaments.models import Event

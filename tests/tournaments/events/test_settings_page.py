@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, User
 from deploy.models import Act
 from tests import builders
-from tests.tournaments.views.pages import field, logged_in, refused, settings_of, url
+from tests.pages import field, logged_in, refused, settings_of, url
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, EventChange
 from tournaments.rounds.services import rounds

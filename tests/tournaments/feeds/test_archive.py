@@ -23,7 +23,7 @@ from tests import builders
 from tests.bells import sweep
 from tests.federations import body, join
 from tests.photos import picture
-from tests.tournaments.views.test_odd_certificates import ODD_CERTIFICATES
+from tests.tournaments.feeds.test_odd_certificates import ODD_CERTIFICATES
 from tournaments.attendance.services.substitutes import substitute_enter
 from tournaments.entries.services.entries import entries_add, forbidden_add
 from tournaments.errors import ArchiveRefused

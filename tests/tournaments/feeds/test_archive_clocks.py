@@ -7,7 +7,7 @@ import pytest
 
 from clubs.models import Club, User
 from ratings.models import Period
-from tests.tournaments.services.test_archive import elsewhere, resealed, singles, written
+from tests.tournaments.feeds.test_archive import elsewhere, resealed, singles, written
 from tournaments.feeds.services.archive import archive_take
 from tournaments.models import Event
 

@@ -15,8 +15,8 @@ from django.utils import timezone
 from clubs.models import Club, User
 from tests import builders
 from tests.bells import sweep
-from tests.tournaments.services.test_archive import elsewhere, resealed, written
-from tests.tournaments.services.test_honest_archives import reported
+from tests.tournaments.feeds.test_archive import elsewhere, resealed, written
+from tests.tournaments.feeds.test_honest_archives import reported
 from tournaments.attendance.services.substitutes import substitute_enter
 from tournaments.entries.services import entries
 from tournaments.errors import ArchiveRefused

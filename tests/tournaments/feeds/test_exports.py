@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import url
+from tests.pages import url
 from tournaments.entries.services import entries
 from tournaments.models import Event
 from tournaments.rounds.services import rounds

@@ -13,8 +13,8 @@ from clubs.services import player_change
 from games.models import Submission
 from tests import builders
 from tests.bells import sweep
-from tests.tournaments.api.test_drafts import growing
-from tests.tournaments.services.test_archive import elsewhere, written
+from tests.tournaments.feeds.test_archive import elsewhere, written
+from tests.tournaments.results.test_live_logs import growing
 from tournaments.attendance.services.at_the_bye import late_entry_seat
 from tournaments.entries.services import entries
 from tournaments.events.services import lifecycle as events

@@ -11,8 +11,8 @@ from clubs.models import Club, User
 from games.models import Submission
 from tests import builders
 from tests.bells import sweep
-from tests.tournaments.services.test_archive import elsewhere, refuse, resealed, written
-from tests.tournaments.services.test_honest_archives import (
+from tests.tournaments.feeds.test_archive import elsewhere, refuse, resealed, written
+from tests.tournaments.feeds.test_honest_archives import (
     at_the_desk,
     changed_by_hand,
     not_rated,

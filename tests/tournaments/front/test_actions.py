@@ -8,7 +8,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.tournaments.views.pages import logged_in, marked, refused, url
+from tests.pages import logged_in, marked, refused, url
 from tournaments.entries.services import entries
 from tournaments.models import Event, Round, Table
 from tournaments.rounds.services import rounds

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, User
 from tests import builders
 from tests.bells import sweep
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

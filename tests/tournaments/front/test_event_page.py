@@ -8,7 +8,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.tournaments.views.pages import logged_in, refused, url
+from tests.pages import logged_in, refused, url
 from tournaments.events.services.lifecycle import event_create
 from tournaments.events.services.plans import EventPlan
 from tournaments.models import Event, Round
@@ -95,10 +95,10 @@ def test_what_the_draw_found_of_the_rounds_to_come_is_told(client: Client, club:
     assert "second byes, the field as it is: 5 of 8. It is proven that no draw has more." in text
     assert "passed over" not in text
     ended = Ahead(planned=8, sure=3, reason=LIMIT, dearer=True)
-    text = render_to_string("tournaments/_ahead.html", {"ahead": asdict(ended)})
+    text = render_to_string("tournaments/rounds/_ahead.html", {"ahead": asdict(ended)})
     assert "A round better by itself was passed over" in text
     assert "3 of 8. The search for more ended at its limit of work." in text
-    assert not render_to_string("tournaments/_ahead.html", {"ahead": None}).strip()
+    assert not render_to_string("tournaments/rounds/_ahead.html", {"ahead": None}).strip()
 
 
 def test_an_organiser_runs_the_event(organiser: User, draft: Event) -> None:

@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club
 from tests import builders
-from tests.tournaments.views.pages import url
+from tests.pages import url
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db

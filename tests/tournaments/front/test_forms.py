@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import Club, User
 from clubs.reasons import LONGEST_REASON
 from tests import builders
-from tests.tournaments.views.pages import field, logged_in, marked, refused, settings_of, url
+from tests.pages import field, logged_in, marked, refused, settings_of, url
 from tournaments.limits import (
     LARGEST_SANCTION,
     LARGEST_SEED,

@@ -11,7 +11,7 @@ from django.utils import timezone
 from clubs.models import Club, User
 from ratings.models import Period
 from tests import builders
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.events.services import lifecycle as events
 from tournaments.events.services.plans import EventPlan
 from tournaments.front.selectors import events_at_home

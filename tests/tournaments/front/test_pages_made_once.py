@@ -12,7 +12,7 @@ from pytest_django import Settings
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from ratings.models import RatingChange
 from ratings.selectors import profiles
 from tests import builders
 from tests.bells import sweep, sweep_reports
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.front.views import player as players
 from tournaments.models import Event, Seat
 

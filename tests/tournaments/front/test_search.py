@@ -9,7 +9,7 @@ from clubs.models import Club, User
 from clubs.models.stamps import AreaStamp
 from clubs.services import partnerships_add, players_add
 from tests import builders
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from clubs.models import Club, User
 from games.models import Submission
 from games.rules.replay import referee
 from tests import builders
-from tests.tournaments.views.pages import logged_in, marked, refused, url
+from tests.pages import logged_in, marked, refused, url
 from tournaments.models import Round, Table
 from tournaments.results.services.logs import log_submit
 

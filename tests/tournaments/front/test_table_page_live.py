@@ -15,8 +15,8 @@ from games.rules.replay import parse, scenes
 from games.rules.viewer import Scene
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.api.test_drafts import growing, put
-from tests.tournaments.views.pages import url
+from tests.pages import url
+from tests.tournaments.results.test_live_logs import growing, put
 from tournaments.models import Table
 
 pytestmark = pytest.mark.django_db

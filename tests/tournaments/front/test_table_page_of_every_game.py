@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, User
 from games.rules.registry import GAMES
 from tests import builders
-from tests.tournaments.views.pages import url
+from tests.pages import url
 from tournaments.models import Table
 
 LAST = 999

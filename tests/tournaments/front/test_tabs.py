@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
 from tests import builders, crowds
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import Event, Result, Round
 

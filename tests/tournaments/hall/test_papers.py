@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, User
 from games.rules.registry import GAMES
 from tests import builders
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.hall.selectors.score_sheets import sheet_plan
 from tournaments.models import Event, Round

@@ -10,7 +10,7 @@ from PIL import Image
 
 from clubs.models import Club, User
 from tests import builders
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.models import Table
 from tournaments.results.services.live_logs import draft_submit
 from tournaments.rounds.services import rounds

@@ -13,7 +13,7 @@ from PIL import Image
 from clubs.models import Club, Partnership, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.hall.selectors import share
 from tournaments.hall.selectors.hall import public_round
 from tournaments.models import Entry, Event, Round

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from clubs.models import Club, User
 from tests import builders
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.clock.services import round_clock_start
 from tournaments.models import Event
 from tournaments.rounds.services import rounds

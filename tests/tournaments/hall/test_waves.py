@@ -6,7 +6,7 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

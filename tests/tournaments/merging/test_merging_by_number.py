@@ -16,7 +16,7 @@ from tests import builders
 from tests.bells import sweep
 from tests.conftest import ApiFor
 from tests.federations import Federation, federation
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.attendance.services.walk_ins import walk_in_enter
 from tournaments.merging.services.merge import number_merge, player_merge
 from tournaments.merging.services.undo import merge_undo

@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, Player, User
 from tests import builders
-from tests.tournaments.views.pages import field, logged_in, marked, refused
+from tests.pages import field, logged_in, marked, refused
 from tournaments.models import PlayerMerge
 
 pytestmark = pytest.mark.django_db

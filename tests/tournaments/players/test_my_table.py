@@ -9,7 +9,7 @@ from clubs.models import Club, Partnership, User
 from clubs.services import players_add
 from games.rules.registry import GAMES
 from tests import builders
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Round, Seat
 from tournaments.players.selectors.page import mine

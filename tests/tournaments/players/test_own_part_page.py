@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, Player, User
 from tests import builders
-from tests.tournaments.views.pages import logged_in, marked, refused, url
+from tests.pages import logged_in, marked, refused, url
 from tournaments.models import Event
 from tournaments.rounds.services import rounds
 

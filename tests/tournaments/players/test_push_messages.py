@@ -25,7 +25,7 @@ from pytest_django import Settings
 from clubs.faults import InvalidInput
 from clubs.models import Club, Player, User
 from tests import builders
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.events.services import posting as sending
 from tournaments.events.services.posting import Unsent, address_allowed, posted
 from tournaments.models import PushDevice, Round, Seat

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from clubs.messages import english
-from tests.tournaments.standings.test_difference import line
+from tests.tournaments.ranking.test_difference import line
 from tournaments.ranking.difference import difference
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.presets import PRESETS

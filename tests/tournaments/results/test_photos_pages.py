@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
 from tests import builders
+from tests.pages import logged_in, marked, refused, url
 from tests.photos import picture
-from tests.tournaments.views.pages import logged_in, marked, refused, url
 from tournaments.models import Result, Round, SheetPhoto, Table
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from clubs.models import Club, Player, User
 from games.rules.registry import GAMES
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.api.test_drafts import growing, put
+from tests.tournaments.results.test_live_logs import growing, put
 from tournaments.models import Round, Table
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.tournaments.views.pages import field, logged_in, marked, refused, url
+from tests.pages import field, logged_in, marked, refused, url
 from tournaments.models import Event, Round, SideReport, Table
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.federations import federation
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.endorsements.services.endorsing import endorsement_ask, endorsement_give
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Round, Table

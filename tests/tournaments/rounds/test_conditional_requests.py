@@ -106,7 +106,7 @@ def test_what_is_known_is_not_sent_again(api: APIClient, event: Event, organiser
 
 
 def test_pages_change_only_the_draft_that_is_shown(draft: Round, organiser: User) -> None:
-    from tests.tournaments.views.pages import logged_in, url
+    from tests.pages import logged_in, url
 
     page = logged_in(organiser)
     one, other = two_entries(draft)

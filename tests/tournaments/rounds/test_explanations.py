@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.models import Entry, Round
 from tournaments.rounds.services import rounds
 

@@ -6,7 +6,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.entries.services import entries
 from tournaments.models import Entry, Event, PlayerAct, Round
 from tournaments.rounds.services import rounds

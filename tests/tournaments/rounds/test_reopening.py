@@ -6,7 +6,7 @@ from clubs.models import Club, User
 from ratings.models import Period, RatedGame
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.api.test_results import clear, finish_round
+from tests.tournaments.results.test_sheets_api import clear, finish_round
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Round
 from tournaments.rounds.services import rounds

@@ -5,7 +5,7 @@ import pytest
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import field, logged_in, marked, refused, url
+from tests.pages import field, logged_in, marked, refused, url
 from tournaments.entries.services import entries
 from tournaments.models import Event, Result, Round, Seat, Table
 from tournaments.rounds.services import rounds

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Entry, Event, Season
 

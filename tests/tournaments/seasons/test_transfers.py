@@ -15,7 +15,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in
+from tests.pages import logged_in
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.events.services import lifecycle as events

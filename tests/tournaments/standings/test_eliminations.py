@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.entries.services import entries
 from tournaments.errors import CannotDraw
 from tournaments.events.selectors.events import is_decided

@@ -13,7 +13,7 @@ from ratings.selectors.histories import rating_history
 from ratings.services.rating import pool_rate
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import url
+from tests.pages import url
 from tournaments.models import Round, Table
 from tournaments.standings.selectors.standings import standings
 

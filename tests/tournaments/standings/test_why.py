@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tests.tournaments.views.pages import url
+from tests.pages import url
 from tournaments.models import Event
 from tournaments.standings.selectors.standings import standings
 

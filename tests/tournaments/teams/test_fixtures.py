@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, url
+from tests.pages import logged_in, url
 from tournaments.entries.services.entries import entry_withdraw
 from tournaments.models import Event, Round
 from tournaments.rounds.services.rounds import round_draw

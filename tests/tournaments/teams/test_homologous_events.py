@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import url
+from tests.pages import url
 from tournaments.entries.services.entries import entry_withdraw
 from tournaments.models import Entry, Event, Round
 from tournaments.rounds.selectors.schedules import schedule_of

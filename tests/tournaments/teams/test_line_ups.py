@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.tournaments.views.pages import logged_in, refused, url
+from tests.pages import logged_in, refused, url
 from tournaments.entries.services.entries import entry_withdraw
 from tournaments.models import Entry, Event, LineUp, LineUpDeadline, Round
 

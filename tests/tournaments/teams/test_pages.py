@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
 from tests import builders
-from tests.tournaments.views.pages import url
+from tests.pages import url
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import Event, Round
 from tournaments.rounds.services.rounds import round_draw

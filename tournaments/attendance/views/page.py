@@ -76,7 +76,7 @@ def show_people(request: HttpRequest, event_id: UUID, refused: Form | None = Non
     context["here"] = request.get_full_path() if looked else people
     if context["may_change"]:
         context |= _organisers_forms(request, event, coming, refused)
-    return render(request, "tournaments/people.html", context)
+    return render(request, "tournaments/attendance/people.html", context)
 
 
 people_page = desk_page(SCORER, club_of_event)(show_people)
@@ -225,7 +225,7 @@ def entry_row(request: HttpRequest, entry_id: UUID) -> HttpResponse:
         "event": event,
         "here": reverse("people", args=[event.id]),
     }
-    return render(request, "tournaments/people/_more.html", context)
+    return render(request, "tournaments/attendance/_more.html", context)
 
 
 @desk_page(ORGANISER, club_of_event)
@@ -235,4 +235,4 @@ def people_known(request: HttpRequest, event_id: UUID) -> HttpResponse:
     asked = next((text for name in FINDERS if (text := request.GET.get(name, ""))), "")
     guests, alone = (bool(request.GET.get(name)) for name in ("guests", "players"))
     names = names_to_enter(event, asked[:LONGEST_SEARCH], KNOWN, guests=guests, alone=alone)
-    return render(request, "tournaments/people/_known.html", {"names": names})
+    return render(request, "tournaments/attendance/_known.html", {"names": names})

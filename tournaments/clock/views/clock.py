@@ -42,7 +42,7 @@ def round_clock(request: HttpRequest, round_id: UUID) -> HttpResponse:
     stamp = _stamp(clock, role)
     response = live(
         request,
-        "tournaments/hall/_clock.html",
+        "tournaments/clock/_clock.html",
         stamp,
         lambda: (
             _context(clock, role, None)

@@ -58,7 +58,7 @@ def show_new(request: HttpRequest, club_id: UUID, refused: Form | None = None) -
         "advice": advised(form, form.as_sent()),
         "advice_url": reverse("event-advice", args=[club_id]),
     }
-    return render(request, "tournaments/event_new.html", context)
+    return render(request, "tournaments/events/new.html", context)
 
 
 def _form(request: HttpRequest, club: Club, like: Event | None) -> EventForm:
@@ -144,4 +144,4 @@ def settings_advice(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def _advice(request: HttpRequest, plan: EventPlan) -> HttpResponse:
     typed: Mapping[str, Any] = request.GET.dict()
     found = advised(EventForm(plan=plan, typed=typed), typed)
-    return render(request, "tournaments/_advice.html", {"advice": found})
+    return render(request, "tournaments/events/_advice.html", {"advice": found})

@@ -52,7 +52,7 @@ def show_settings(
         "advice": advised(form, form.as_sent()),
         "advice_url": reverse("event-settings-advice", args=[event_id]),
     }
-    return render(request, "tournaments/settings.html", context)
+    return render(request, "tournaments/events/settings.html", context)
 
 
 def _settled(event: Event) -> tuple[str, ...]:

@@ -33,4 +33,4 @@ def club_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
         "below": clubs_below(club_id) if club.gives_numbers else [],
     }
     with_winners(context["part"].rows)
-    return render(request, "tournaments/club.html", context)
+    return render(request, "tournaments/front/club.html", context)

@@ -37,7 +37,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context["part"] = part_of(request, events, EVENTS)
     with_winners(context["part"].rows)
     status = REFUSED if search.errors else 200
-    return render(request, "tournaments/home.html", context, status=status)
+    return render(request, "tournaments/front/home.html", context, status=status)
 
 
 def _of_organisers(request: HttpRequest) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def _whole(
         context = _context(request, event_id, slug, stamp) | {"refused": refused}
         context["to_replay"] = table_to_replay(context["event"])
         context["endorsed"] = bodies_that_endorsed(event_id)
-        return render(request, "tournaments/event.html", context)
+        return render(request, "tournaments/front/event.html", context)
 
     return made() if refused else shared(request, stamp, made)
 
@@ -81,7 +81,7 @@ def _part(request: HttpRequest, event_id: UUID, slug: str) -> HttpResponse:
 
     def made() -> HttpResponse:
         context = _context(request, event_id, slug, stamp) | {"part": True}
-        return render(request, "tournaments/_event.html", context)
+        return render(request, "tournaments/front/_event.html", context)
 
     return shared(request, stamp, made, asked_again=True)
 
@@ -97,7 +97,7 @@ def _context(request: HttpRequest, event_id: UUID, asked: str, stamp: Stamp | No
         | {
             "tab": slug,
             "tab_title": TITLES[slug],
-            "tab_template": f"tournaments/tabs/{slug}.html",
+            "tab_template": f"tournaments/front/_tab_{slug}.html",
             "tabs": tabs_of(frame, slug),
             "bar_here": BAR.get(slug, ""),
             "live": live,

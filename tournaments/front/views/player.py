@@ -172,7 +172,7 @@ def _organises(request: HttpRequest, club_id: UUID) -> bool:
 
 def _answer(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     context["pool_of"] = {pool.game: pool.id for pool in context["pools"]}
-    return render(request, "tournaments/player.html", context)
+    return render(request, "tournaments/front/player.html", context)
 
 
 def _seat(row: TableRow, mine: Callable[[Seat], bool]) -> Seat:

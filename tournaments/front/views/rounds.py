@@ -73,7 +73,7 @@ def _round(
         if row.round.state == Round.State.DRAFT:
             context |= draft_context(row, placed, refused)
     status = REFUSED if finder.errors else 200
-    return render(request, "tournaments/round.html", context, status=status)
+    return render(request, "tournaments/front/round.html", context, status=status)
 
 
 def _to_replay(row: RoundRow) -> UUID | None:
@@ -97,7 +97,7 @@ def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     def made() -> HttpResponse:
         row, role = round_by_id(round_id, viewer(request))
         context = _context(round_told(row), role, asked) | _live(round_id, asked, stamp)
-        return render(request, "tournaments/_tables.html", context)
+        return render(request, "tournaments/front/_tables.html", context)
 
     return shared(request, stamp, made, asked_again=True)
 

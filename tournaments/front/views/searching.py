@@ -37,7 +37,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
         context |= {kind: part_of(request, rows, FEW) for kind, rows in found.items()}
         with_winners(context["events"].rows)
     status = REFUSED if search.errors else 200
-    return render(request, "tournaments/search.html", context, status=status)
+    return render(request, "tournaments/front/search.html", context, status=status)
 
 
 @kept_for_guests(stamp_of_events_today, plain=True)
@@ -50,4 +50,4 @@ def events_page(request: HttpRequest) -> HttpResponse:
     with_winners(part.rows)
     context = {"search": search, "part": part}
     status = REFUSED if search.errors else 200
-    return render(request, "tournaments/events.html", context, status=status)
+    return render(request, "tournaments/front/events.html", context, status=status)

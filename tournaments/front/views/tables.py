@@ -49,7 +49,7 @@ def show_table(request: HttpRequest, table_id: UUID, refused: Form | None = None
         context |= report_context(request, row, role, refused)
         if row.table.round.state == Round.State.PUBLISHED:
             context |= clock_reading(request, row.table.round)
-        response = render(request, "tournaments/table.html", context)
+        response = render(request, "tournaments/front/table.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -79,7 +79,7 @@ def table_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
     draft = draft_shown(row)
     stamp = _stamp(row, draft)
     score = request.GET.get("part") == "score"
-    template = "tournaments/_so_far.html" if score else "tournaments/_live.html"
+    template = "tournaments/front/_so_far.html" if score else "tournaments/front/_live.html"
     return live(request, template, stamp, lambda: replay_context(request, row, draft))
 
 

@@ -40,13 +40,15 @@ def my_page(request: HttpRequest) -> HttpResponse:
     context = {"form": form, "club": club_id and {"id": club_id}, **found}
     context["asking"] = partners_asking(viewer(request))
     status = REFUSED if form.errors else 200
-    return render(request, "tournaments/my/home.html", context, status=status)
+    return render(request, "tournaments/players/find.html", context, status=status)
 
 
 @page
 def my_found(request: HttpRequest) -> HttpResponse:
     """Answer who may be meant while a name is typed."""
-    return render(request, "tournaments/my/_found.html", _found(request, WhereForm(request).asked))
+    return render(
+        request, "tournaments/players/_found.html", _found(request, WhereForm(request).asked)
+    )
 
 
 def _club(request: HttpRequest) -> UUID | None:
@@ -80,7 +82,7 @@ def my_player(request: HttpRequest, player_id: UUID) -> HttpResponse:
     if event is not None:
         return redirect("my-table", event.id, player_id)
     context = {"player": player, "asking": partners_asking(viewer(request))}
-    return render(request, "tournaments/my/nowhere.html", context)
+    return render(request, "tournaments/players/no_table.html", context)
 
 
 @page
@@ -92,7 +94,7 @@ def event_me(request: HttpRequest, event_id: UUID) -> HttpResponse:
         return redirect("my-table", event_id, found["people"][0].player)
     context = {"form": form, "event": event, **found}
     status = REFUSED if form.errors else 200
-    return render(request, "tournaments/my/event.html", context, status=status)
+    return render(request, "tournaments/players/find_in_event.html", context, status=status)
 
 
 @page
@@ -100,7 +102,7 @@ def event_me_found(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Answer who of an event may be meant while a name is typed."""
     event, found = _of_event(request, event_id, WhereForm(request).asked)
     context = {"event": event, **found}
-    return render(request, "tournaments/my/_found_here.html", context)
+    return render(request, "tournaments/players/_found_here.html", context)
 
 
 def _of_event(request: HttpRequest, event_id: UUID, asked: str) -> tuple[Any, dict[str, Any]]:

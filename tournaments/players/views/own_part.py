@@ -28,7 +28,9 @@ from tournaments.players.services.partners import partner_accept, partner_ask, p
 
 def show_own(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show how whoever looks stands to an event, and what they may do about it."""
-    return render(request, "tournaments/playing/own.html", own_context(request, event_id, refused))
+    return render(
+        request, "tournaments/players/own_part.html", own_context(request, event_id, refused)
+    )
 
 
 own = never_cache(own_page(show_own))
@@ -45,7 +47,7 @@ def own_fragment(request: HttpRequest, event_id: UUID) -> HttpResponse:
     part = context["own"]
     if part is None or request.GET.get("of", str(part.player.id)) != str(part.player.id):
         return HttpResponse(status=204)
-    return render(request, "tournaments/playing/_own.html", context)
+    return render(request, "tournaments/players/_own_part.html", context)
 
 
 def own_context(request: HttpRequest, event_id: UUID, refused: Form | None) -> dict[str, Any]:

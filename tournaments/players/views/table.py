@@ -27,14 +27,16 @@ from tournaments.ranking.presets import PRESETS
 @page
 def my_table(request: HttpRequest, event_id: UUID, player_id: UUID) -> HttpResponse:
     """Show where a player sits in an event, how the player stands, and what was before."""
-    return _answer(request, event_id, player_id, "tournaments/my/table.html")
+    return _answer(request, event_id, player_id, "tournaments/players/my_table.html")
 
 
 @by_stamp(stamp_of_event, asked_again=True)
 @page
 def my_table_live(request: HttpRequest, event_id: UUID, player_id: UUID) -> HttpResponse:
     """Answer the part of that page that changes, or 304."""
-    return _answer(request, event_id, player_id, "tournaments/my/_table.html", asked_again=True)
+    return _answer(
+        request, event_id, player_id, "tournaments/players/_my_table.html", asked_again=True
+    )
 
 
 def _answer(

@@ -68,7 +68,7 @@ def show_desk(request: HttpRequest, round_id: UUID, refused: Form | None = None)
     rows = desk_rows(row.tables)
     context = head_context(request, row.round, role, rows)
     context["rows"] = [row_context(one, refused) for one in _asked(request, rows)]
-    return render(request, "tournaments/desk/round.html", context | {"refused": refused})
+    return render(request, "tournaments/results/desk.html", context | {"refused": refused})
 
 
 desk = desk_page(SCORER, club_of_round)(show_desk)
@@ -92,7 +92,7 @@ def desk_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     context = head_context(request, row, role, marks)
     rows = desk_rows(tables_of_round(row.id, wanted))
     context["rows"] = [row_context(one) for one in rows]
-    return render(request, "tournaments/desk/_changed.html", context)
+    return render(request, "tournaments/results/_desk_changed.html", context)
 
 
 def _shown(request: HttpRequest) -> str:
@@ -137,7 +137,7 @@ def row_context(one: DeskRow, refused: Form | None = None) -> dict[str, Any]:
 def table_more(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Answer what is seldom done at a table: a log, award, cards, time called, taking it back."""
     row, _role = table_by_id(table_id, viewer(request))
-    return render(request, "tournaments/desk/_more.html", more_context(row, None))
+    return render(request, "tournaments/results/_desk_more.html", more_context(row, None))
 
 
 def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
@@ -224,7 +224,7 @@ def row_answer(
     context |= {"message": message, "fault": refused, "told": told}
     if refused is not None and not isinstance(refused, SheetForm):
         context["more"] = more_context(one.row, refused)
-    answer = render(request, "tournaments/desk/_answer.html", context)
+    answer = render(request, "tournaments/results/_desk_answer.html", context)
     if refused is not None:
         answer.status_code = REFUSED
     elif not one.waits:

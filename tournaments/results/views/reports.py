@@ -53,7 +53,7 @@ def show_report(request: HttpRequest, table_id: UUID, refused: Form | None = Non
         return redirect("table", table_id)
     table = row.table
     context |= {"row": row, "table": table, "event": table.round.event, "refused": refused}
-    return render(request, "tournaments/playing/report.html", context)
+    return render(request, "tournaments/results/report.html", context)
 
 
 report_page = never_cache(own_page(show_report))

@@ -77,7 +77,7 @@ def round_explain(request: HttpRequest, round_id: UUID) -> HttpResponse:
     except Refused:
         status = REFUSED
     name = "_why" if request.headers.get("HX-Request") else "explain"
-    response = render(request, f"tournaments/{name}.html", context, status=status)
+    response = render(request, f"tournaments/rounds/{name}.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -91,7 +91,7 @@ def schedule_page(request: HttpRequest, event_id: UUID) -> HttpResponse:
         context["preview"] = schedule_preview(event)
     except Fault as fault:
         context["fault"] = fault.detail
-    return render(request, "tournaments/schedule.html", context)
+    return render(request, "tournaments/rounds/schedule.html", context)
 
 
 def show_arrange(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -105,7 +105,7 @@ def show_arrange(request: HttpRequest, event_id: UUID, refused: Form | None = No
         "form": form_again(_arrange_form(event, numbers), refused),
         "refused": refused,
     }
-    return render(request, "tournaments/arrange.html", context)
+    return render(request, "tournaments/rounds/arrange.html", context)
 
 
 arrange_page = desk_page(ORGANISER, club_of_event)(show_arrange)

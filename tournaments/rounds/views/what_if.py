@@ -43,7 +43,7 @@ def what_if_page(request: HttpRequest, event_id: UUID) -> HttpResponse:
     context = _context(event, last, form)
     status = 200 if sent is None else _draw(event, form, context)
     name = "_what_if" if request.headers.get("HX-Request") else "what_if"
-    response = render(request, f"tournaments/{name}.html", context, status=status)
+    response = render(request, f"tournaments/rounds/{name}.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     if status == REFUSED:
         # The fault takes the focus; there is nothing below to be shown.

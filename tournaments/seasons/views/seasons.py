@@ -57,7 +57,7 @@ def show_seasons(request: HttpRequest, club_id: UUID, refused: Form | None = Non
     context["part"] = part_of(request, seasons_of_club(club_id))
     if has_role(context["role"], ORGANISER):
         context["form"] = form_again(_new_form(request, club_id), refused)
-    return render(request, "tournaments/people/seasons.html", context)
+    return render(request, "tournaments/seasons/seasons.html", context)
 
 
 seasons_page = page(show_seasons)
@@ -90,7 +90,7 @@ def show_season(request: HttpRequest, season_id: UUID, refused: Form | None = No
         ]
         if organises and window_open(season, timezone.now()):
             context["form"] = form_again(TransferForm(squads), refused)
-    return render(request, "tournaments/people/season.html", context)
+    return render(request, "tournaments/seasons/season.html", context)
 
 
 season_page = page(show_season)
@@ -143,7 +143,7 @@ def show_settings(
     season = season_by_id(season_id)
     form = form_again(_form(request, season), refused)
     context = club_context(request, season.club, "seasons") | {"season": season, "form": form}
-    return render(request, "tournaments/people/season_settings.html", context)
+    return render(request, "tournaments/seasons/settings.html", context)
 
 
 settings_page = desk_page(ORGANISER, club_of_season)(show_settings)

@@ -48,7 +48,7 @@ def show_stages(request: HttpRequest, event_id: UUID, refused: Form | None = Non
     }
     if context["organises"] and context["ended"]:
         context["form"] = form_again(_form(event), refused)
-    return render(request, "tournaments/people/stages.html", context)
+    return render(request, "tournaments/seasons/stages.html", context)
 
 
 stages_page = page(show_stages)

@@ -34,7 +34,7 @@ def why(request: HttpRequest, event_id: UUID) -> HttpResponse:
         context = {"sentence": _of_two(request, event)}
     fragment = "HX-Request" in request.headers
     template = "_why_before" if fragment else "why_before"
-    response = render(request, f"tournaments/hall/{template}.html", context | {"event": event})
+    response = render(request, f"tournaments/standings/{template}.html", context | {"event": event})
     patch_vary_headers(response, ["HX-Request"])
     return response
 

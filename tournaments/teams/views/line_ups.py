@@ -52,7 +52,7 @@ def show_line_ups(
     if scores:
         fresh = DeadlineForm(event.time_zone, sheets.until)
         context["deadline"] = form_again(fresh, refused)
-    return render(request, "tournaments/playing/line_ups.html", context)
+    return render(request, "tournaments/teams/line_ups.html", context)
 
 
 line_ups_page = never_cache(own_page(show_line_ups))

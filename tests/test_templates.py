@@ -1,0 +1,60 @@
+"""Every template and static file that somebody names is there, and none is named by nobody."""
+
+import re
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.template import engines
+
+ROOT = Path(__file__).resolve().parents[1]
+APPS = ("clubs", "deploy", "games", "ratings", "tournaments")
+TEMPLATES = {
+    path.relative_to(ROOT / app / "templates").as_posix(): path
+    for app in APPS
+    for path in (ROOT / app / "templates").glob("**/*.*")
+}
+SOURCES = [
+    *TEMPLATES.values(),
+    *(path for app in APPS for path in (ROOT / app).glob("**/*.py")),
+]
+NAMED = re.compile(rf"""["']((?:{"|".join(APPS)})/[^"'\s]+\.(?:html|txt))["']""")
+STATIC = re.compile(r"""\{% static ["']([^"']+)["'] %\}""")
+
+
+def named(pattern: re.Pattern[str]) -> dict[str, str]:
+    """What the sources name -> the last source that does; a part filled in later is a `*`."""
+    return {
+        re.sub(r"\{[^}]*\}", "*", name): path.relative_to(ROOT).as_posix()
+        for path in SOURCES
+        for name in pattern.findall(path.read_text())
+    }
+
+
+@pytest.mark.parametrize("name", sorted(TEMPLATES))
+def test_a_template_can_be_read(name: str) -> None:
+    assert engines["django"].get_template(name)
+
+
+def test_what_is_named_is_there() -> None:
+    names = named(NAMED)
+    assert len(names) > 150
+    missing = [
+        f"{by}: {name}"
+        for name, by in names.items()
+        if not any(fnmatchcase(one, name) for one in TEMPLATES)
+    ]
+    assert missing == []
+
+
+def test_no_template_is_named_by_nobody() -> None:
+    names = named(NAMED)
+    unused = [one for one in TEMPLATES if not any(fnmatchcase(one, name) for name in names)]
+    assert unused == []
+
+
+def test_static_files_that_templates_name_are_there() -> None:
+    names = named(STATIC)
+    assert len(names) > 30
+    assert [f"{by}: {name}" for name, by in names.items() if not finders.find(name)] == []
