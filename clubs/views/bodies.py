@@ -37,7 +37,7 @@ def _kind_form(club: Club) -> KindForm:
 
 
 bodies_page = page(show_bodies)
-BODIES = FormPage("club-bodies", show_bodies)
+BODIES = FormPage("club-bodies")
 
 
 @action(OWNER, selectors.existing_club, BODIES)

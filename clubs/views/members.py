@@ -90,9 +90,9 @@ def _invitations(club_id: UUID, given: tuple[str, ...]) -> list[InvitationRow]:
 
 
 members_page = never_cache(desk_page(PLAYER, selectors.existing_club)(show_members))
-MEMBERS = FormPage("club-members", show_members)
-MEMBERS_OF_MEMBER = FormPage("club-members", show_members, of=selectors.club_of_membership)
-MEMBERS_OF_LINK = FormPage("club-members", show_members, of=selectors.club_of_invitation)
+MEMBERS = FormPage("club-members")
+MEMBERS_OF_MEMBER = FormPage("club-members", of=selectors.club_of_membership)
+MEMBERS_OF_LINK = FormPage("club-members", of=selectors.club_of_invitation)
 
 
 @action(ORGANISER, selectors.club_of_membership, MEMBERS_OF_MEMBER)

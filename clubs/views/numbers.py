@@ -40,8 +40,8 @@ def show_numbers(request: HttpRequest, club_id: UUID, refused: Form | None = Non
 
 
 numbers_page = page(show_numbers)
-NUMBERS = FormPage("club-numbers", show_numbers)
-NUMBERS_OF_ONE = FormPage("club-numbers", show_numbers, of=bodies.body_of_number)
+NUMBERS = FormPage("club-numbers")
+NUMBERS_OF_ONE = FormPage("club-numbers", of=bodies.body_of_number)
 
 
 def _give_form(_request: HttpRequest, club_id: UUID, sent: Any) -> NumbersGiveForm:
@@ -71,7 +71,7 @@ def numbers_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return PREVIEW.look_through(request, club_id, NumbersForm(request.POST, files=request.FILES))
 
 
-@action(ORGANISER, selectors.existing_club, FormPage("club-numbers", PREVIEW.again))
+@action(ORGANISER, selectors.existing_club, FormPage("club-numbers", show=PREVIEW.again))
 def numbers_give(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Give the numbers of a list that was looked through, all of them or none."""
     form = _give_form(request, club_id, request.POST)

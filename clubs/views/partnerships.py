@@ -44,8 +44,8 @@ def show_pairs(request: HttpRequest, club_id: UUID, refused: Form | None = None)
 
 
 pairs_page = page(show_pairs)
-PAIRS = FormPage("club-pairs", show_pairs)
-PAIRS_OF_PAIR = FormPage("club-pairs", show_pairs, of=selectors.club_of_partnership)
+PAIRS = FormPage("club-pairs")
+PAIRS_OF_PAIR = FormPage("club-pairs", of=selectors.club_of_partnership)
 
 
 @action(ORGANISER, selectors.existing_club, PAIRS)
@@ -74,7 +74,7 @@ def show_name(
 name_page = desk_page(ORGANISER, selectors.club_of_partnership)(show_name)
 
 
-@action(ORGANISER, selectors.club_of_partnership, FormPage("pair-edit", show_name))
+@action(ORGANISER, selectors.club_of_partnership, FormPage("pair-edit"))
 def pair_change(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Give a pair another name."""
     with PairNameForm(request.POST).given() as given:
@@ -114,7 +114,7 @@ def pairs_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return PREVIEW.look_through(request, club_id, PairsForm(request.POST, files=request.FILES))
 
 
-@action(ORGANISER, selectors.existing_club, FormPage("club-pairs", PREVIEW.again))
+@action(ORGANISER, selectors.existing_club, FormPage("club-pairs", show=PREVIEW.again))
 def pairs_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make the pairs of a list that was looked through, all of them or none."""
     club = selectors.club_by_id(club_id)

@@ -79,13 +79,13 @@ PREVIEW = ListPage(
 )
 
 
-@action(ORGANISER, selectors.existing_club, FormPage("club-players", show_players))
+@action(ORGANISER, selectors.existing_club, FormPage("club-players"))
 def players_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Show what would become of a list of players; nothing is stored."""
     return PREVIEW.look_through(request, club_id, ListForm(request.POST, files=request.FILES))
 
 
-@action(ORGANISER, selectors.existing_club, FormPage("club-players", PREVIEW.again))
+@action(ORGANISER, selectors.existing_club, FormPage("club-players", show=PREVIEW.again))
 def players_add(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Add a list of players that was looked through, all of them or none."""
     club = selectors.club_by_id(club_id)
@@ -120,7 +120,7 @@ def show_edit(request: HttpRequest, player_id: UUID, refused: Form | None = None
 edit_page = desk_page(ORGANISER, selectors.club_of_player)(show_edit)
 
 
-PLAYER = FormPage("player-edit", show_edit)
+PLAYER = FormPage("player-edit")
 
 
 @action(ORGANISER, selectors.club_of_player, PLAYER)

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
+from inspect import unwrap
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 from uuid import UUID
@@ -32,8 +33,8 @@ from clubs.web.forms import Button, Form, Refused, whole
 from clubs.web.paging import cut
 
 View = Callable[..., HttpResponse]
-Show = Callable[[HttpRequest, UUID, Form | None], HttpResponse]
-"""Shows a page by the id of what is on it, with the form that was refused there, if one was."""
+Show = Callable[[HttpRequest, UUID, Form], HttpResponse]
+"""Shows a page by the id of what is on it, with the form that was refused there."""
 REFUSED = 422
 UNKNOWN = 401
 ROWS = 50
@@ -140,14 +141,15 @@ def same(acted: UUID) -> UUID:
 
 @dataclass(frozen=True)
 class FormPage:
-    """The page on which the form of an action stands: the name of its address, how it is shown.
+    """The page on which the form of an action stands, by the name of its address.
 
-    `of` finds the id of what the page shows from the id in the action's address.
+    `of` finds the id of what the page shows from the id in the action's address. What is refused
+    is shown by the view of that address, or by `show` where another one has the form.
     """
 
     name: str
-    show: Show
     of: Callable[[UUID], UUID] = same
+    show: Show | None = None
 
     def address(self, acted: UUID) -> str:
         """Return the page's address; raises NotFound."""
@@ -155,7 +157,9 @@ class FormPage:
 
     def again(self, request: HttpRequest, acted: UUID, form: Form) -> HttpResponse:
         """Show the page with a form that was refused."""
-        response = self.show(request, self.of(acted), form)
+        about = self.of(acted)
+        show: Show = self.show or unwrap(resolve(reverse(self.name, args=[about])).func)
+        response = show(request, about, form)
         response.status_code = REFUSED
         return response
 

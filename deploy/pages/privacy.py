@@ -67,7 +67,7 @@ def player_data(request: HttpRequest, player_id: UUID) -> HttpResponse:
     return data_response(request, player_id)
 
 
-@action(OWNER, club_of_player, FormPage("player-privacy", show_privacy))
+@action(OWNER, club_of_player, FormPage("player-privacy"))
 def player_anonymise(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Take the name of a player from everything that is kept."""
     with ForgetForm(request.POST).given() as given:

@@ -102,7 +102,7 @@ def show_invite(
 
 
 invite_page = never_cache(desk_page(ORGANISER, club_of_player)(show_invite))
-INVITE = FormPage("profile-invite", show_invite)
+INVITE = FormPage("profile-invite")
 
 
 @never_cache

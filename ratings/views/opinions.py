@@ -55,7 +55,7 @@ def _club_of(pool_id: UUID) -> UUID:
     return pool_by_id(pool_id).club_id
 
 
-@action(ORGANISER, _club_of, FormPage("opinions", show_opinions))
+@action(ORGANISER, _club_of, FormPage("opinions"))
 def opinions_ask(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Ask a worker for the report, where it is older than the newest list."""
     request_reports(pool_id)

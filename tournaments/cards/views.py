@@ -58,14 +58,14 @@ def show_cards(request: HttpRequest, event_id: UUID, refused: Form | None = None
 
 
 cards_page = desk_page(SCORER, club_of_event)(show_cards)
-CARDS = FormPage("event-cards", show_cards)
+CARDS = FormPage("event-cards")
 
 
 def _event_of_card(card_id: UUID) -> UUID:
     return card_by_id(card_id).event_id
 
 
-OF_CARD = FormPage("event-cards", show_cards, _event_of_card)
+OF_CARD = FormPage("event-cards", of=_event_of_card)
 
 
 def _seats(event: Event) -> list[tuple[str, str]]:

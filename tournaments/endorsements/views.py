@@ -61,7 +61,7 @@ def show_asked(request: HttpRequest, event_id: UUID, refused: Form | None = None
 asked_page = desk_page(ORGANISER, club_of_event)(show_asked)
 
 
-@action(ORGANISER, club_of_event, FormPage("event-endorsements", show_asked))
+@action(ORGANISER, club_of_event, FormPage("event-endorsements"))
 def endorsement_asked(request: HttpRequest, event_id: UUID, body_id: UUID) -> HttpResponse:
     """Ask a body to endorse an event."""
     endorsement_ask(event_id=event_id, body_id=body_id)
@@ -84,7 +84,7 @@ def show_endorsed(request: HttpRequest, club_id: UUID, refused: Form | None = No
 
 
 endorsed_page = desk_page(ORGANISER, people.existing_club)(show_endorsed)
-ENDORSED = FormPage("club-endorsements", show_endorsed, of=endorsements.body_of_endorsement)
+ENDORSED = FormPage("club-endorsements", of=endorsements.body_of_endorsement)
 
 
 @action(OWNER, endorsements.body_of_endorsement, ENDORSED)

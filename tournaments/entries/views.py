@@ -51,7 +51,7 @@ def entrants_preview(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return PREVIEW.look_through(request, event_id, form)
 
 
-@action(ORGANISER, club_of_event, FormPage("people", PREVIEW.again))
+@action(ORGANISER, club_of_event, FormPage("people", show=PREVIEW.again))
 def entrants_enter(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter the people of a list that was looked through, all of them or none."""
     form = _enter_form(request, event_id, request.POST)

@@ -37,7 +37,7 @@ def show_merge(request: HttpRequest, player_id: UUID, refused: Form | None = Non
 merge_page = desk_page(ORGANISER, people.club_of_player)(show_merge)
 
 
-@action(ORGANISER, people.club_of_player, FormPage("player-merge", show_merge))
+@action(ORGANISER, people.club_of_player, FormPage("player-merge"))
 def player_merged(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Merge a player into another."""
     with MergeForm(request.POST).given() as given:
@@ -63,7 +63,7 @@ def show_number(request: HttpRequest, number_id: UUID, refused: Form | None = No
 number_page = desk_page(ORGANISER, body_of_number)(show_number)
 
 
-@action(ORGANISER, body_of_number, FormPage("number-merge", show_number))
+@action(ORGANISER, body_of_number, FormPage("number-merge"))
 def number_merged(request: HttpRequest, number_id: UUID) -> HttpResponse:
     """Merge a player of any club below a body into the one with a number."""
     body = body_of_number(number_id)
@@ -88,7 +88,7 @@ def show_merges(request: HttpRequest, club_id: UUID, refused: Form | None = None
 
 
 merges_page = desk_page(ORGANISER, people.existing_club)(show_merges)
-MERGES = FormPage("club-merges", show_merges, of=merges.club_of_merge)
+MERGES = FormPage("club-merges", of=merges.club_of_merge)
 
 
 @action(ORGANISER, merges.club_of_merge, MERGES)

@@ -80,18 +80,16 @@ def show_people(request: HttpRequest, event_id: UUID, refused: Form | None = Non
 
 
 people_page = desk_page(SCORER, club_of_event)(show_people)
-PEOPLE = FormPage("people", show_people)
+PEOPLE = FormPage("people")
 
 
 def _event_of_entry(entry_id: UUID) -> UUID:
     return entry_by_id(entry_id).event_id
 
 
-PEOPLE_OF_ENTRY = FormPage("people", show_people, of=_event_of_entry)
-PEOPLE_OF_SUBSTITUTION = FormPage(
-    "people", show_people, of=lambda one: substitution_by_id(one).entry.event_id
-)
-PEOPLE_OF_FORBIDDEN = FormPage("people", show_people, of=event_of_forbidden)
+PEOPLE_OF_ENTRY = FormPage("people", of=_event_of_entry)
+PEOPLE_OF_SUBSTITUTION = FormPage("people", of=lambda one: substitution_by_id(one).entry.event_id)
+PEOPLE_OF_FORBIDDEN = FormPage("people", of=event_of_forbidden)
 
 
 def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> dict[str, Any]:

@@ -104,7 +104,7 @@ def _next(like: Event, club_id: UUID) -> EventPlan:
     return replace(plan_of(like), name=name, starts=starts)
 
 
-NEW = FormPage("event-new", show_new)
+NEW = FormPage("event-new")
 new_page = desk_page(ORGANISER, club_of_club, sent=True)(show_new)
 
 

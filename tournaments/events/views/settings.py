@@ -93,7 +93,7 @@ def _theirs(event: Event, form: EventForm, changes: list[EventChange]) -> list[E
 
 
 settings_page = desk_page(ORGANISER, club_of_event, sent=True)(show_settings)
-SETTINGS = FormPage("event-settings", show_settings)
+SETTINGS = FormPage("event-settings")
 
 
 @action(ORGANISER, club_of_event, SETTINGS)

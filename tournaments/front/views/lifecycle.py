@@ -10,10 +10,9 @@ from clubs.web.access import ORGANISER, user_of
 from clubs.web.pages import FormPage, action, done
 from tournaments.events.selectors.events import club_of_event
 from tournaments.events.services import lifecycle as events
-from tournaments.front.views.pages import show_event
 from tournaments.rounds.services import rounds
 
-EVENT = FormPage("event", show_event)
+EVENT = FormPage("event")
 
 
 @action(ORGANISER, club_of_event, EVENT)

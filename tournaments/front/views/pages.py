@@ -57,11 +57,6 @@ BAR = {
 """What a tab is in the bar at the thumb."""
 
 
-def show_event(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
-    """Show an event with what goes on, or how it ended."""
-    return _whole(request, event_id, NOW, refused)
-
-
 def _whole(
     request: HttpRequest, event_id: UUID, slug: str, refused: Form | None = None
 ) -> HttpResponse:
@@ -109,8 +104,8 @@ def _context(request: HttpRequest, event_id: UUID, asked: str, stamp: Stamp | No
 def _tab(slug: str) -> tuple[Any, Any]:
     """Return the page of a tab, and the part of it that changes."""
 
-    def whole(request: HttpRequest, event_id: UUID) -> HttpResponse:
-        return _whole(request, event_id, slug)
+    def whole(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
+        return _whole(request, event_id, slug, refused)
 
     def part(request: HttpRequest, event_id: UUID) -> HttpResponse:
         return _part(request, event_id, slug)

@@ -27,7 +27,6 @@ from ratings.tasks import rate_again
 from tournaments.clock.views.clock import clock_context
 from tournaments.events.selectors.events import club_of_round
 from tournaments.events.selectors.stamps import stamp_of_round
-from tournaments.front.views.pages import show_event
 from tournaments.models import Round
 from tournaments.players.selectors.own_part import withdrawn_with
 from tournaments.results.selectors.resting.things import round_told
@@ -140,18 +139,18 @@ def _names(side: SideRow) -> str:
     return " ".join([side.name, *(str(seat.player) for seat in side.seats)])
 
 
-def _show_where_it_stands(
-    request: HttpRequest, round_id: UUID, refused: Form | None = None
-) -> HttpResponse:
+EVENT, ROUND = FormPage("event"), FormPage("round")
+
+
+def _show_where_it_stands(request: HttpRequest, round_id: UUID, refused: Form) -> HttpResponse:
     """Show the event's page to whoever pressed a round's button there, else the round's."""
     if came_from(request, "event"):
         row, _role = round_by_id(round_id, viewer(request))
-        return show_event(request, row.round.event_id, refused)
-    return show_round(request, round_id, refused)
+        return EVENT.again(request, row.round.event_id, refused)
+    return ROUND.again(request, round_id, refused)
 
 
-ROUND = FormPage("round", show_round)
-ROUND_OR_EVENT = FormPage("round", _show_where_it_stands)
+ROUND_OR_EVENT = FormPage("round", show=_show_where_it_stands)
 
 
 @action(ORGANISER, club_of_round, ROUND_OR_EVENT)

@@ -252,7 +252,7 @@ class RowOr(FormPage):
         return super().again(request, acted, form)
 
 
-DESK = RowOr("round-desk", show_desk, of=round_of_table)
+DESK = RowOr("round-desk", of=round_of_table)
 
 
 def table_done(request: HttpRequest, table_id: UUID, message: str) -> HttpResponse:

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from clubs.web.access import PLAYER, SCORER, user_of, viewer
 from clubs.web.pages import action, desk_page, picture
 from tournaments.events.selectors.events import club_of_table
-from tournaments.front.views.tables import show_table
 from tournaments.results.core import MEDIA
 from tournaments.results.forms.sheets import PhotoForm
 from tournaments.results.selectors.photos import club_of_photo, photo_by_id, table_of_photo
@@ -18,7 +17,7 @@ from tournaments.results.views.desk import RowOr, table_done
 from tournaments.results.views.rulings import TABLE
 from tournaments.rounds.selectors.rounds import table_by_id
 
-TABLE_OF_PHOTO = RowOr("table", show_table, of=table_of_photo, table_of=table_of_photo)
+TABLE_OF_PHOTO = RowOr("table", of=table_of_photo, table_of=table_of_photo)
 
 
 @action(SCORER, club_of_table, TABLE)

@@ -12,14 +12,13 @@ from games.replays import as_sent
 from games.selectors import submission_by_id
 from ratings.tasks import rate_again
 from tournaments.events.selectors.events import club_of_table
-from tournaments.front.views.tables import show_table
 from tournaments.results.forms.rulings import AcceptForm, AwardForm, NoShowForm, SanctionForm
 from tournaments.results.services import logs as tables
 from tournaments.results.services import rulings
 from tournaments.results.views.desk import RowOr, at_desk, table_done
 from tournaments.rounds.selectors.rounds import table_by_id
 
-TABLE = RowOr("table", show_table)
+TABLE = RowOr("table")
 
 
 def _table_of_submission(submission_id: UUID) -> UUID:
@@ -30,7 +29,7 @@ def _club_of_submission(submission_id: UUID) -> UUID:
     return club_of_table(_table_of_submission(submission_id))
 
 
-TABLE_OF_LOG = RowOr("table", show_table, of=_table_of_submission, table_of=_table_of_submission)
+TABLE_OF_LOG = RowOr("table", of=_table_of_submission, table_of=_table_of_submission)
 
 
 def _desk_of(request: HttpRequest, table_id: UUID) -> object:

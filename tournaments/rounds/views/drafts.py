@@ -117,7 +117,7 @@ def _arrange_form(
     return ArrangeForm(sent, entries=numbers, seats=seat_keys(event.shape, event.table_max))
 
 
-@action(ORGANISER, club_of_event, FormPage("arrange", show_arrange))
+@action(ORGANISER, club_of_event, FormPage("arrange"))
 def event_arrange(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Take a round entered by hand: a line a table, entries by number in the order of seats."""
     event, _role = event_by_id(event_id, viewer(request))

@@ -61,7 +61,7 @@ def show_seasons(request: HttpRequest, club_id: UUID, refused: Form | None = Non
 
 
 seasons_page = page(show_seasons)
-SEASONS = FormPage("club-seasons", show_seasons)
+SEASONS = FormPage("club-seasons")
 
 
 @action(ORGANISER, people.existing_club, SEASONS)
@@ -94,14 +94,14 @@ def show_season(request: HttpRequest, season_id: UUID, refused: Form | None = No
 
 
 season_page = page(show_season)
-SEASON = FormPage("season", show_season)
+SEASON = FormPage("season")
 
 
 def _season_of_transfer(transfer_id: UUID) -> UUID:
     return transfer_by_id(transfer_id).season_id
 
 
-OF_TRANSFER = FormPage("season", show_season, _season_of_transfer)
+OF_TRANSFER = FormPage("season", of=_season_of_transfer)
 
 
 @action(ORGANISER, club_of_season, SEASON)
@@ -147,7 +147,7 @@ def show_settings(
 
 
 settings_page = desk_page(ORGANISER, club_of_season)(show_settings)
-SETTINGS = FormPage("season-settings", show_settings)
+SETTINGS = FormPage("season-settings")
 
 
 @action(ORGANISER, club_of_season, SETTINGS)

@@ -52,7 +52,7 @@ def show_stages(request: HttpRequest, event_id: UUID, refused: Form | None = Non
 
 
 stages_page = page(show_stages)
-STAGES = FormPage("event-stages", show_stages)
+STAGES = FormPage("event-stages")
 
 
 @action(ORGANISER, club_of_event, STAGES)

@@ -56,7 +56,7 @@ def show_line_ups(
 
 
 line_ups_page = never_cache(own_page(show_line_ups))
-LINE_UPS = FormPage("event-line-ups", show_line_ups)
+LINE_UPS = FormPage("event-line-ups")
 
 
 def _team_forms(
