@@ -3,10 +3,10 @@
 from django.urls import path
 
 from tournaments.attendance.views import acts, page
+from tournaments.attendance.views import pasted_list as listing
 from tournaments.cards import views as cards
 from tournaments.clock.views import clock, clock_desk
 from tournaments.endorsements import views as endorsing
-from tournaments.entries import views as listing
 from tournaments.events.views import planning, settings
 from tournaments.feeds import views as exports
 from tournaments.front.views import club as clubs

@@ -27,6 +27,7 @@ from clubs.names import BEFORE_CLUB, called, with_club
 from clubs.rosters import NewPlayer, player_written
 from clubs.selectors.bodies import clubs_called, players_numbered
 from clubs.selectors.words import pairs_with_words, players_with_words, with_words
+from clubs.web.access import Viewer
 
 FEW = 5
 """How many players are named where a typed name can mean any of them."""
@@ -97,6 +98,13 @@ def player_by_id(player_id: UUID) -> Player:
     if player is None:
         raise NotFound(_("There is no player %(id)s.") % {"id": player_id})
     return player
+
+
+def player_of(viewer: Viewer) -> Player | None:
+    """Return the player whose account this is, None for nobody's. One query."""
+    if not viewer.is_authenticated:
+        return None
+    return Player.objects.select_related("club").filter(user=viewer).first()
 
 
 def player_kept(player_id: UUID) -> UUID | None:

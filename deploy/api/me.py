@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from clubs.api.outputs import ClubOutput, ClubPlayerOutput
 from clubs.models import Membership, Player, User
-from clubs.selectors import memberships_of
+from clubs.selectors import memberships_of, player_of
 from clubs.stamps.areas import CLUBS, EVENTS, PLAYERS, stamp_of_areas
 from clubs.web.access import TOKEN, user_of
 from clubs.web.outputs import Output
@@ -22,7 +22,6 @@ from deploy.models import ApiToken
 from deploy.tokens import READ, SCOPES
 from tournaments.models import Seat
 from tournaments.players.selectors.current import seat_now
-from tournaments.players.selectors.own_part import player_of
 
 
 class HeldTokenOutput(Output):

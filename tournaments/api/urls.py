@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.attendance.api import substitutes
+from tournaments.attendance.api import substitutes, walk_ins
 from tournaments.cards import api as cards
 from tournaments.clock import api as clocks
 from tournaments.endorsements import api as endorsements
@@ -249,9 +249,11 @@ urlpatterns = [
         substitutes.SubstituteEnd.as_view(),
         name="api-substitute-end",
     ),
-    path("entries/<uuid:entry_id>/seat", people.EntrySeat.as_view(), name="api-entry-seat"),
+    path("entries/<uuid:entry_id>/seat", walk_ins.EntrySeat.as_view(), name="api-entry-seat"),
     path(
-        "events/<uuid:event_id>/walk-ins", people.EventWalkIns.as_view(), name="api-event-walk-ins"
+        "events/<uuid:event_id>/walk-ins",
+        walk_ins.EventWalkIns.as_view(),
+        name="api-event-walk-ins",
     ),
     path(
         "forbidden/<uuid:forbidden_id>",

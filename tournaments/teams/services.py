@@ -15,11 +15,11 @@ from clubs.faults import InvalidInput, WrongState
 from clubs.folding import sort_key, spelled_best
 from clubs.messages import isolating
 from clubs.models import User
+from clubs.selectors import player_of
 from tournaments.entries.services.entries import progress_of, refuse_over
 from tournaments.errors import NotYours
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Captain, Entry, Event, LineUp, LineUpDeadline
-from tournaments.players.selectors.own_part import player_of
 from tournaments.rounds.services.seats import players_of
 from tournaments.teams.selectors.line_ups import plays_matches, teams_led
 

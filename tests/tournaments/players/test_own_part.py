@@ -12,10 +12,11 @@ from clubs.faults import Fault, InvalidInput, NotFound, WrongState
 from clubs.models import Club, Partnership, Player, User
 from clubs.services import partnership_dissolve
 from tests import builders
+from tournaments.entries.selectors.player_acts import acts_of_players, entered_themselves
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused, NotYours
 from tournaments.models import Entry, Event, PartnerRequest, PlayerAct
-from tournaments.players.selectors.own_part import acts_of_players, entered_themselves, own_part
+from tournaments.players.selectors.own_part import own_part
 from tournaments.players.services.own_part import (
     own_absence_end,
     own_absence_report,

@@ -8,9 +8,9 @@ from tests import builders
 from tests.pages import logged_in, url
 from tournaments.entries.services import entries
 from tournaments.errors import CannotDraw
-from tournaments.events.selectors.events import is_decided
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event
+from tournaments.rounds.selectors.next_act import is_decided
 from tournaments.rounds.services import rounds
 from tournaments.standings.selectors.standings import standings
 

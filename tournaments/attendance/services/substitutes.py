@@ -16,8 +16,8 @@ from clubs.folding import composed
 from clubs.messages import isolating
 from clubs.models import Player, User
 from clubs.reasons import reason_cleaned
-from tournaments.attendance.services.walk_ins import player_named
 from tournaments.cards.services.penalties import penalties_move
+from tournaments.entries.services.by_name import player_named
 from tournaments.entries.services.entries import entry_locked, refuse_over
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event, Round, Seat, Substitution, Table

@@ -10,6 +10,14 @@ from django.utils.translation import ngettext
 from clubs.messages import isolating
 from clubs.web.access import ORGANISER, SCORER, user_of, viewer
 from clubs.web.pages import action, done
+from tournaments.attendance.forms import (
+    AgainForm,
+    EntryForm,
+    ForbidForm,
+    SubstituteForm,
+    TickedForm,
+    WalkInForm,
+)
 from tournaments.attendance.services.at_the_bye import late_entry_seat
 from tournaments.attendance.services.substitutes import substitute_end, substitute_walk_in
 from tournaments.attendance.services.walk_ins import WalkIn, walk_in_enter
@@ -18,14 +26,6 @@ from tournaments.attendance.views.page import (
     PEOPLE_OF_ENTRY,
     PEOPLE_OF_FORBIDDEN,
     PEOPLE_OF_SUBSTITUTION,
-)
-from tournaments.entries.forms import (
-    AgainForm,
-    EntryForm,
-    ForbidForm,
-    SubstituteForm,
-    TickedForm,
-    WalkInForm,
 )
 from tournaments.entries.selectors.people import (
     club_of_entry,

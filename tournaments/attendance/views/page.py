@@ -13,7 +13,7 @@ from clubs.forms.searching import LONGEST_SEARCH
 from clubs.web.access import ORGANISER, SCORER, has_role, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, desk_page
-from tournaments.entries.forms import (
+from tournaments.attendance.forms import (
     AgainForm,
     EntrantsForm,
     EntryForm,
@@ -40,11 +40,11 @@ from tournaments.entries.selectors.people import (
     substitution_by_id,
     substitutions_of_event,
 )
+from tournaments.entries.selectors.player_acts import ACTS, acts_of_players, entered_themselves
 from tournaments.entries.services import entries
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.events.words.wording import ATTENDANCE
 from tournaments.models import Entry, Event
-from tournaments.players.selectors.own_part import ACTS, acts_of_players, entered_themselves
 from tournaments.rounds.selectors.next_act import DRAW, next_act
 from tournaments.rounds.selectors.rounds import round_progress
 from tournaments.rounds.services.seats import players_of

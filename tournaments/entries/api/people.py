@@ -8,14 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.names import PAIR_NAME_LENGTH
 from clubs.reasons import LONGEST_REASON
-from clubs.web.access import ORGANISER, SCORER, user_of, viewer
+from clubs.web.access import ORGANISER, SCORER, viewer
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
 from clubs.web.shared import stamped
-from tournaments.attendance.services.at_the_bye import late_entry_seat
-from tournaments.attendance.services.walk_ins import walk_in_enter
 from tournaments.entries.selectors.people import (
     club_of_entry,
     club_of_forbidden,
@@ -27,7 +24,7 @@ from tournaments.entries.selectors.people import (
 )
 from tournaments.entries.services import entries
 from tournaments.events.api.events import EventView
-from tournaments.events.api.outputs import EntryOutput, TableOutput, WalkInOutput
+from tournaments.events.api.outputs import EntryOutput
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_entry, stamp_of_event
 from tournaments.limits import (
@@ -38,7 +35,6 @@ from tournaments.limits import (
     MOST_TABLES,
 )
 from tournaments.rounds.api.outputs import AttendanceOutput, ForbiddenOutput
-from tournaments.rounds.selectors.rounds import table_by_id
 
 
 class EntryChangesInput(Input):
@@ -138,54 +134,6 @@ class EntryReturn(EntryView):
         """Let an entry that had left play on."""
         entry = entries.entry_return(entry_id=entry_id, **ReturnInput.read(request.data))
         return Response(EntryOutput(entry).data)
-
-
-class EntrySeat(EntryView):
-    """A late entry sits down at the bye of the round that is being played."""
-
-    scopes = {"POST": "organise"}
-    roles = {"POST": ORGANISER}
-
-    @extend_schema(request=None, responses=TableOutput)
-    def post(self, request: Request, entry_id: UUID) -> Response:
-        """Seat a late entry with whoever has the bye; answers with their table."""
-        table = late_entry_seat(entry_id=entry_id, by=user_of(request))
-        row, _role = table_by_id(table.id, viewer(request))
-        return Response(TableOutput(row).data)
-
-
-class WalkInInput(Input):
-    """Who walks in, by name as on the page: one name, both of a pair, or the one name of a pair.
-
-    A guest is written with the club behind the name: `Ana Gil · La Ficha`. With `at_bye` they sit
-    down with whoever has the bye in the round that is being played.
-    """
-
-    one = serializers.CharField(max_length=PAIR_NAME_LENGTH)
-    other = serializers.CharField(
-        max_length=PAIR_NAME_LENGTH, required=False, default="", allow_blank=True
-    )
-    team = serializers.CharField(
-        max_length=LONGEST_TEAM, required=False, default="", allow_blank=True
-    )
-    from_round = serializers.IntegerField(min_value=1, required=False, default=None)
-    at_bye = serializers.BooleanField(required=False, default=False)
-
-
-class EventWalkIns(EventView):
-    """Somebody enters by name; player, pair and entry are made as far as they are missing."""
-
-    scopes = {"POST": "organise"}
-    made_at = ("api-entry-detail", "entry.id")
-    roles = {"POST": ORGANISER}
-
-    @extend_schema(request=WalkInInput, responses={201: WalkInOutput})
-    def post(self, request: Request, event_id: UUID) -> Response:
-        """Enter somebody by name; answers with the entry, who is new, and the table if any."""
-        given = WalkInInput.read(request.data)
-        names = (given.pop("one"), given.pop("other"))
-        entered = walk_in_enter(event_id=event_id, names=names, by=user_of(request), **given)
-        return Response(WalkInOutput(entered).data, status=status.HTTP_201_CREATED)
 
 
 class CheckInInput(Input):

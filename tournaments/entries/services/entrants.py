@@ -12,11 +12,11 @@ from ratings.models import Pool
 from ratings.selectors.histories import current_ratings
 from tournaments.cards.selectors import suspensions_of
 from tournaments.entries.selectors.people import members, standing_in
+from tournaments.entries.services.season_teams import refuse_other_team
 from tournaments.entries.services.spelling import teams_spelled
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event
 from tournaments.scheduling.types import PAIRS
-from tournaments.seasons.services.transfers import refuse_other_team
 
 
 def entrants(

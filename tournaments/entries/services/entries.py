@@ -21,12 +21,11 @@ from clubs.reasons import reason_cleaned
 from clubs.selectors.bodies import players_by_number
 from tournaments.entries.selectors.people import members, standing_in
 from tournaments.entries.services.entrants import entrants, entries_made, refuse_twice
+from tournaments.entries.services.season_teams import refuse_other_team
 from tournaments.entries.services.spelling import categories_spelled, team_spelled
 from tournaments.events.services.lifecycle import event_locked
-from tournaments.limits import LONGEST_CATEGORY, LONGEST_TEAM, MOST_CATEGORIES
+from tournaments.limits import LONGEST_CATEGORY, LONGEST_TEAM, MOST_CATEGORIES, MOST_TABLES
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
-from tournaments.rounds.services.seats import numbered
-from tournaments.seasons.services.transfers import refuse_other_team
 
 OVER = frozenset({Event.State.FINISHED, Event.State.CANCELLED})
 
@@ -172,7 +171,7 @@ def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
     if "categories" in changes:
         entry.categories = categories_spelled(entry, categories_cleaned(changes["categories"]))
     if "fixed_table" in changes:
-        entry.fixed_table = numbered(changes["fixed_table"], "/fixed_table")
+        entry.fixed_table = table_number(changes["fixed_table"], "/fixed_table")
     entry.save()
     return entry
 
@@ -329,3 +328,12 @@ def entry_locked(entry_id: UUID) -> Entry:
         raise NotFound(_("There is no entry %(id)s.") % {"id": entry_id})
     event_locked(event_id)
     return Entry.objects.select_related("event", "player", "partnership").get(id=entry_id)
+
+
+def table_number(number: int | None, pointer: str) -> int | None:
+    """Return the number of a table, or None; raises InvalidInput where no table has it."""
+    if number is not None and not 1 <= number <= MOST_TABLES:
+        raise InvalidInput(
+            _("Tables are numbered from 1 to %(most)d.") % {"most": MOST_TABLES}, pointer=pointer
+        )
+    return number

@@ -229,14 +229,6 @@ class CorrectedTableOutput(TableOutput):
     resting = RestingOutput(many=True)
 
 
-class WalkInOutput(Output):
-    """An entry that was made by name, the players who are new, and the table it sits at, if any."""
-
-    entry = EntryOutput()
-    new = PlayerOutput(many=True)
-    table = serializers.UUIDField(source="table.id", default=None, allow_null=True)
-
-
 class RoundOutput(Output):
     """A round with its tables, byes (entries) and certificate.
 

@@ -12,9 +12,6 @@ from clubs.faults import NotFound
 from clubs.models import Club, Membership, User
 from clubs.web.access import ORGANISERS, SCORER, STAFF, Viewer, has_role, role_in_club
 from tournaments.models import Entry, Event, EventChange, Round, Substitution, Table
-from tournaments.rounds.selectors.schedules import schedule_of
-from tournaments.scheduling.elimination.brackets import decided
-from tournaments.scheduling.formats import format_of
 
 STATES = (
     Event.State.RUNNING,
@@ -124,14 +121,6 @@ def changes_of_event(event: Event, since: int = -1) -> list[EventChange]:
     """Return what was changed after a revision, the latest first, with who did it. One query."""
     found = EventChange.objects.filter(event=event, revision__gt=since).select_related("by")
     return list(found)
-
-
-def is_decided(event: Event) -> bool:
-    """Return whether an elimination has its winner, whatever is planned. No query by other methods.
-
-    By an elimination it takes those of `schedule_of`.
-    """
-    return format_of(event.method).eliminates and decided(schedule_of(event))
 
 
 def club_of_event(event_id: UUID) -> UUID:

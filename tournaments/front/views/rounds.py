@@ -25,10 +25,10 @@ from clubs.web.pages import (
 from clubs.web.shared import Stamp, by_stamp, etag_at, shared
 from ratings.tasks import rate_again
 from tournaments.clock.views.clock import clock_context
+from tournaments.entries.selectors.player_acts import withdrawn_with
 from tournaments.events.selectors.events import club_of_round
 from tournaments.events.selectors.stamps import stamp_of_round
 from tournaments.models import Round
-from tournaments.players.selectors.own_part import withdrawn_with
 from tournaments.results.selectors.resting.things import round_told
 from tournaments.rounds.forms.drafts import ExplainForm, FinderForm
 from tournaments.rounds.selectors.rounds import round_by_id, table_to_replay

@@ -1,6 +1,6 @@
 """Reads of a player's own part in an event: the entry, the next round, partners who were asked."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -9,19 +9,9 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
 from clubs.models import Partnership, Player
-from clubs.selectors import partnerships_of_player
+from clubs.selectors import partnerships_of_player, player_of
 from clubs.web.access import Viewer
-from tournaments.models import Entry, Event, PartnerRequest, PlayerAct, Round, Table
-
-ACTS = 30
-"""How many of the latest acts of players the desk is shown."""
-
-
-def player_of(viewer: Viewer) -> Player | None:
-    """Return the player whose account this is, None for nobody's. One query."""
-    if not viewer.is_authenticated:
-        return None
-    return Player.objects.select_related("club").filter(user=viewer).first()
+from tournaments.models import Entry, Event, PartnerRequest, Round, Table
 
 
 def entry_of(event: Event, player: Player) -> Entry | None:
@@ -146,21 +136,3 @@ def request_event(request_id: UUID) -> UUID:
     if found is None:
         raise NotFound(_("There is no request %(id)s.") % {"id": request_id})
     return found
-
-
-def acts_of_players(event: Event) -> list[PlayerAct]:
-    """Return all that players did themselves in an event, newest first. One query."""
-    rows = PlayerAct.objects.filter(event=event).select_related("player", "by")
-    return list(rows.order_by("-created", "-id"))
-
-
-def withdrawn_with(row: Round) -> int:
-    """Return how many entries were withdrawn with a publication. One query."""
-    gone = PlayerAct.objects.filter(event=row.event, kind=PlayerAct.Kind.GONE, number=row.number)
-    return gone.values("entry").distinct().count()
-
-
-def entered_themselves(acts: Iterable[PlayerAct]) -> set[UUID]:
-    """Return the entries that players made themselves, of what they did. No query."""
-    entered = (act.entry_id for act in acts if act.kind == PlayerAct.Kind.ENTER)
-    return {entry for entry in entered if entry is not None}

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from clubs.faults import NotFound, WrongState
 from clubs.messages import isolating
 from clubs.models import Player, User
+from clubs.selectors import player_of
 from tournaments.entries.services.entries import (
     entries_add,
     entry_change,
@@ -21,7 +22,7 @@ from tournaments.entries.services.entries import (
 from tournaments.errors import EntryRefused, NotYours
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Entry, Event, PlayerAct
-from tournaments.players.selectors.own_part import entry_of, player_of
+from tournaments.players.selectors.own_part import entry_of
 
 Kind = PlayerAct.Kind
 

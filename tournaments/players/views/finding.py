@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from clubs import selectors as people
 from clubs.faults import NotFound
+from clubs.selectors import player_of
 from clubs.web.access import viewer
 from clubs.web.forms import id_read
 from clubs.web.pages import REFUSED, page
@@ -16,7 +17,7 @@ from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.front.forms import WhereForm
 from tournaments.players.selectors import current
-from tournaments.players.selectors.own_part import partners_asking, player_of
+from tournaments.players.selectors.own_part import partners_asking
 from tournaments.players.views.table import roll_of
 
 SEATED, OTHERS = 20, 10

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from tournaments.entries.selectors.people import checked_in
-from tournaments.events.selectors.events import is_decided
 from tournaments.models import Event, Round
 from tournaments.rounds.selectors.rounds import RoundProgress
+from tournaments.rounds.selectors.schedules import schedule_of
+from tournaments.scheduling.elimination.brackets import decided
+from tournaments.scheduling.formats import format_of
 
 OPEN, ENTER, CHECK_IN, DRAW, PUBLISH, PLAY, CLOSE, FINISH = (
     *("open", "enter", "check-in", "draw", "publish", "play", "close"),
@@ -50,3 +52,11 @@ def _to_draw(event: Event, number: int) -> NextAct:
     """Return what leads to the draw of a round; without anybody there is nobody to draw."""
     nobody = event.check_in and not checked_in(event, number).exists()
     return NextAct(CHECK_IN if nobody else DRAW, None, number)
+
+
+def is_decided(event: Event) -> bool:
+    """Return whether an elimination has its winner, whatever is planned. No query by other methods.
+
+    By an elimination it takes those of `schedule_of`.
+    """
+    return format_of(event.method).eliminates and decided(schedule_of(event))

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from clubs.faults import WrongState
 from clubs.models import User
 from clubs.web.words import in_words
+from tournaments.entries.services.entries import table_number
 from tournaments.errors import EditRefused
 from tournaments.models import Round, RoundEdit
 from tournaments.rounds.core.drafting import (
@@ -27,7 +28,7 @@ from tournaments.rounds.core.drafting import (
 )
 from tournaments.rounds.selectors.schedules import core_round_stored, schedule_of
 from tournaments.rounds.services.rounds import NAMES, round_locked
-from tournaments.rounds.services.seats import draft_seen, numbered, round_fill
+from tournaments.rounds.services.seats import draft_seen, round_fill
 from tournaments.scheduling import types as core
 from tournaments.scheduling.edits import EditFault, move, reseat, swap
 
@@ -57,7 +58,7 @@ def moving(entries: Sequence[UUID], table: int | None) -> Edit:
 
     Raises InvalidInput for a number that no table has.
     """
-    numbered(table, "/table")
+    table_number(table, "/table")
     names = [str(entry) for entry in entries]
     return Edit(
         Kind.MOVE,

@@ -6,24 +6,12 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput
 from clubs.models import Player
 from clubs.services import stand_in_pair
 from tournaments.cards.services.penalties import penalties_move
 from tournaments.errors import DraftChanged
-from tournaments.limits import MOST_TABLES
 from tournaments.models import Bye, Entry, Event, Round, Seat, Table
 from tournaments.scheduling import types as core
-
-
-def numbered(number: int | None, pointer: str) -> int | None:
-    """Return the number of a table, or None; raises InvalidInput where no table has it."""
-    if number is not None and not 1 <= number <= MOST_TABLES:
-        raise InvalidInput(
-            _("Tables are numbered from 1 to %(most)d.") % {"most": MOST_TABLES}, pointer=pointer
-        )
-    return number
-
 
 ENTRANTS = ("player", "partnership__first", "partnership__second")
 

@@ -1,31 +1,29 @@
-"""Transfers: who changes the team within a season, and that nobody plays for two of them.
+"""Transfers: who changes the team within a season.
 
 A season with a window for transfers holds its players to their teams: whoever was entered for one
 is entered for another in that season's events only after a transfer, and transfers are made from
 the first day of the window to the last.
 """
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.folding import sort_key
 from clubs.messages import isolating
-from clubs.models import Partnership, Player, User
+from clubs.models import User
 from clubs.names import label_cleaned
 from clubs.reasons import reason_cleaned
-from tournaments.entries.selectors.people import members
-from tournaments.errors import EntryRefused
+from tournaments.entries.selectors.season_teams import teams_in
+from tournaments.entries.services.season_teams import day_written
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models import Entry, Event, Season, Transfer
-from tournaments.seasons.selectors.transfers import teams_in, transfer_by_id, window_open
+from tournaments.seasons.selectors.transfers import transfer_by_id, window_open
 
 
 @dataclass(frozen=True)
@@ -91,55 +89,6 @@ def transfer_undo(*, transfer_id: UUID, reason: str, by: User, now: datetime) ->
     return row
 
 
-def refuse_other_team(
-    event: Event, people: Sequence[Player | Partnership], teams: Mapping[UUID, str]
-) -> None:
-    """Raise EntryRefused for somebody whom a season of the event holds to another team.
-
-    `teams` are those to be entered for, by the id of who enters. No query where nobody has one,
-    one where no season holds anybody, else four. The seasons stay locked: nobody can be entered
-    for another team in another event meanwhile.
-    """
-    if not any(teams.values()):
-        return
-    held = Season.objects.filter(events=event, transfers_from__isnull=False).order_by("id")
-    seasons = list(held.select_for_update(of=("self",), no_key=True))
-    if not seasons:
-        return
-    wanted = {
-        player: (who, teams[who.id])
-        for who in people
-        if teams.get(who.id)
-        for player in members(who)
-    }
-    known = teams_in([one.id for one in seasons], set(wanted), but=event.id)
-    for season in seasons:
-        for player, (who, team) in wanted.items():
-            held_to = known[season.id].get(player, team)
-            if sort_key(held_to) != sort_key(team):
-                raise _other_team(season, who, player, held_to)
-
-
-def _other_team(season: Season, who: Player | Partnership, player: UUID, team: str) -> EntryRefused:
-    names = isolating(
-        {
-            "name": Player.everyone.get(id=player),
-            "team": team,
-            "season": season,
-            "first": _day(season.transfers_from),
-            "last": _day(season.transfers_until),
-        }
-    )
-    return EntryRefused(
-        _(
-            "%(name)s plays for %(team)s in the season %(season)s; for another team a transfer "
-            "comes first (%(first)s to %(last)s)."
-        )
-        % names,
-        subject=str(who.id),
-    )
-
-
 def _entered_since(row: Transfer) -> bool:
     """Return whether the player has an entry for the new team that was made after a transfer."""
     his = Q(player=row.player_id) | Q(partnership__first=row.player_id)
@@ -166,9 +115,8 @@ def _check_window(season: Season, now: datetime) -> None:
             _("The season has no days for transfers; set them first: till then nobody is held.")
         )
     if not window_open(season, now):
-        days = {"first": _day(season.transfers_from), "last": _day(season.transfers_until)}
+        days = {
+            "first": day_written(season.transfers_from),
+            "last": day_written(season.transfers_until),
+        }
         raise WrongState(_("Transfers are made from %(first)s to %(last)s.") % days)
-
-
-def _day(day: object) -> str:
-    return date_format(day, "SHORT_DATE_FORMAT")  # type: ignore[arg-type]

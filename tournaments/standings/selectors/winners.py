@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import F, Func, JSONField, Value
 
 from tournaments.models import Entry, Event, FinalStandings
-from tournaments.teams.selectors.line_ups import plays_matches
+from tournaments.scheduling.formats import format_of
 
 _FIRST = Func(
     F("lines"),
@@ -26,7 +26,7 @@ def with_winners(rows: Iterable[Any]) -> None:
     over = {}
     for event in rows:
         event.winners = []
-        if event.state == Event.State.FINISHED and not plays_matches(event):
+        if event.state == Event.State.FINISHED and not format_of(event.method).teams:
             over[event.id] = event
     if not over:
         return

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.api.outputs import PlayerOutput
+from clubs.selectors import player_of
 from clubs.web.access import ACCOUNT, SCORER, user_of, viewer
 from clubs.web.inputs import MOST_AT_ONCE, Input, MomentField
 from clubs.web.outputs import Output
@@ -20,7 +21,6 @@ from tournaments.events.api.outputs import EntryOutput
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_own_event
 from tournaments.limits import LONGEST_TEAM
-from tournaments.players.selectors.own_part import player_of
 from tournaments.results.api.resting_outputs import CorrectedOutput
 from tournaments.teams.selectors.line_ups import team_sheets, teams_led
 from tournaments.teams.services import (

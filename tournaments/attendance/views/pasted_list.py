@@ -10,9 +10,9 @@ from django.utils.translation import ngettext
 from clubs.views.lists import ListPage, Words
 from clubs.web.access import ORGANISER, viewer
 from clubs.web.pages import FormPage, action, done
+from tournaments.attendance.forms import EntrantsAddForm, EntrantsForm
 from tournaments.attendance.views.acts import named
 from tournaments.attendance.views.page import PEOPLE
-from tournaments.entries.forms import EntrantsAddForm, EntrantsForm
 from tournaments.entries.services.listed import entries_add_listed
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event

@@ -1,0 +1,75 @@
+"""Whoever is typed: the player or the pair of that name, made where the club has none.
+
+A name is the player of the club who is called so, accents or none; "Ana Gil (Flaca)" is the one
+with that nickname, "Ana Gil (7)" the one with that club number, "Ana Gil · La Ficha" a guest, the
+one of the club La Ficha; a membership number is whom a body above the club knows by it. Guests are
+never made here, only found.
+"""
+
+from django.utils.translation import gettext as _
+
+from clubs.errors import NameTaken
+from clubs.faults import InvalidInput
+from clubs.folding import sort_key, spelled_best
+from clubs.messages import isolating
+from clubs.models import Club, Partnership, Player
+from clubs.rosters import player_written
+from clubs.selectors import name_and_club, players_meant, several_called
+from clubs.services import guest_pair, partnerships_add, players_add
+from tournaments.errors import EntryRefused
+
+FIELDS = ("/one", "/other")
+
+
+def pair_made(club: Club, first: Player, second: Player) -> Partnership:
+    """Return the pair of two players, one of them perhaps a guest; made where it is new."""
+    if first.club_id == second.club_id == club.id:
+        return partnerships_add(club=club, pairs=[(first.id, second.id)])[0]
+    return guest_pair(club=club, one=first, other=second)
+
+
+def pair_named(club: Club, text: str) -> Partnership | None:
+    """Return the pair of that name; raises EntryRefused where it is dissolved."""
+    wanted = sort_key(text)
+    known = club.partnerships.order_by("dissolved").only(
+        "id", "name", "dissolved", "first", "second"
+    )
+    found = [pair for pair in known if wanted and sort_key(pair.name) == wanted]
+    active = spelled_best([pair for pair in found if pair.dissolved is None], text)
+    if len(active) > 1:
+        raise InvalidInput(
+            _("More than one pair is called “%(name)s”: name both players.") % {"name": text},
+            pointer=FIELDS[0],
+        )
+    if found and not active:
+        raise EntryRefused(
+            _("%(name)s is a dissolved pair; name both players to make it again.")
+            % isolating({"name": found[0]}),
+            pointer=FIELDS[0],
+        )
+    return active[0] if active else None
+
+
+def player_named(club: Club, text: str, pointer: str) -> tuple[Player, bool]:
+    """Return the player of that name, made where the club has none, and whether it was made.
+
+    Raises InvalidInput for a name that is none or that means several, and for an unknown guest.
+    """
+    name, behind = name_and_club(text)
+    if not name:
+        raise InvalidInput(_("A name is missing."), pointer=pointer)
+    found = players_meant((behind or club).id, name)
+    if len(found) > 1:
+        raise several_called(found, pointer, club.id)
+    if found:
+        return found[0], False
+    if behind is not None and behind.id != club.id:
+        raise InvalidInput(
+            _("%(club)s has no player called “%(name)s”.")
+            % isolating({"club": behind, "name": name}),
+            pointer=pointer,
+        )
+    try:
+        return players_add(club=club, names=[player_written(name).cleaned()])[0], True
+    except (InvalidInput, NameTaken) as fault:
+        raise InvalidInput(fault.detail, pointer=pointer) from fault
